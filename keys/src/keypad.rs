@@ -1,0 +1,200 @@
+//! From raw contact levels to strokes: debounce, auto-repeat, long press.
+
+use heapless::Vec;
+
+use crate::{Key, Micros, Press, Stroke};
+
+/// A contact must rest this long before its new level counts.
+pub const DEBOUNCE: Micros = 4_000;
+/// A held direction repeats first after this long …
+pub const REPEAT_FIRST: Micros = 350_000;
+/// … and then this often.
+pub const REPEAT_NEXT: Micros = 100_000;
+/// A, B, X, Y held this long give [`Press::Long`].
+pub const LONG: Micros = 500_000;
+
+/// At most one stroke per key and call: eight keys.
+pub type Strokes = Vec<Stroke, 8>;
+
+/// One contact and what is known of the finger on it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Contact {
+    /// The level last seen, and since when, while it differs from `down`.
+    changing_since: Option<Micros>,
+    /// The level last seen.
+    raw: bool,
+    /// The debounced level.
+    down: bool,
+    /// When the held key speaks next (repeat or long press).
+    speaks_at: Option<Micros>,
+    long_told: bool,
+}
+
+/// All eight contacts. Feed it raw levels and the time; it tells the strokes and when to come back.
+#[derive(Clone, Debug, Default)]
+pub struct Keypad {
+    contacts: [Contact; 8],
+}
+
+impl Keypad {
+    /// All keys up.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The raw level of one contact, as an edge interrupt or a window event saw it.
+    pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
+        let contact = &mut self.contacts[key as usize];
+        if down != contact.raw {
+            contact.raw = down;
+            contact.changing_since = (down != contact.down).then_some(now);
+        }
+    }
+
+    /// When [`Keypad::poll`] has something to do next; `None` while nothing is held or changing.
+    pub fn deadline(&self) -> Option<Micros> {
+        self.contacts
+            .iter()
+            .flat_map(|c| [c.changing_since.map(|since| since + DEBOUNCE), c.speaks_at])
+            .flatten()
+            .min()
+    }
+
+    /// Everything that is due by `now`.
+    pub fn poll(&mut self, now: Micros) -> Strokes {
+        let mut strokes = Strokes::new();
+        for key in Key::ALL {
+            if let Some(press) = self.contacts[key as usize].poll(key, now) {
+                // Eight keys, one stroke each: the list cannot be full.
+                let _ = strokes.push(Stroke { key, press });
+            }
+        }
+        strokes
+    }
+
+    /// Whether a key is held down now (debounced).
+    pub fn is_down(&self, key: Key) -> bool {
+        self.contacts[key as usize].down
+    }
+}
+
+impl Contact {
+    fn poll(&mut self, key: Key, now: Micros) -> Option<Press> {
+        if self.changing_since.is_some_and(|since| now >= since + DEBOUNCE) {
+            self.changing_since = None;
+            self.down = self.raw;
+            return Some(if self.down { self.press(key, now) } else { self.release() });
+        }
+        if self.speaks_at.is_some_and(|at| now >= at) {
+            return Some(self.speak(key, now));
+        }
+        None
+    }
+
+    fn press(&mut self, key: Key, now: Micros) -> Press {
+        self.long_told = false;
+        self.speaks_at = Some(now + if key.repeats() { REPEAT_FIRST } else { LONG });
+        Press::Down
+    }
+
+    fn release(&mut self) -> Press {
+        self.speaks_at = None;
+        Press::Up { after_long: self.long_told }
+    }
+
+    fn speak(&mut self, key: Key, now: Micros) -> Press {
+        if key.repeats() {
+            self.speaks_at = Some(now + REPEAT_NEXT);
+            Press::Repeat
+        } else {
+            self.speaks_at = None;
+            self.long_told = true;
+            Press::Long
+        }
+    }
+}
+
+impl Key {
+    /// Directions repeat while held; the others know a long press instead.
+    pub const fn repeats(self) -> bool {
+        matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(keypad: &mut Keypad, ms: u64) -> Strokes {
+        keypad.poll(ms * 1_000)
+    }
+
+    #[test]
+    fn a_press_counts_once_the_contact_has_rested() {
+        let mut pad = Keypad::new();
+        pad.edge(Key::A, true, 0);
+        assert!(pad.poll(3_999).is_empty());
+        assert_eq!(pad.poll(4_000)[..], [Stroke { key: Key::A, press: Press::Down }]);
+        assert!(pad.is_down(Key::A));
+    }
+
+    #[test]
+    fn bouncing_gives_one_press() {
+        let mut pad = Keypad::new();
+        for (at, down) in [(0, true), (300, false), (900, true), (1_500, false), (2_000, true)] {
+            pad.edge(Key::B, down, at);
+            assert!(pad.poll(at).is_empty());
+        }
+        assert!(pad.poll(5_999).is_empty());
+        assert_eq!(pad.poll(6_000).len(), 1);
+        assert!(pad.poll(100_000).is_empty());
+    }
+
+    #[test]
+    fn a_glitch_is_no_press() {
+        let mut pad = Keypad::new();
+        pad.edge(Key::A, true, 0);
+        pad.edge(Key::A, false, 1_000);
+        assert_eq!(pad.deadline(), None);
+        assert!(pad.poll(10_000).is_empty());
+    }
+
+    #[test]
+    fn directions_repeat_after_350_then_every_100_ms() {
+        let mut pad = Keypad::new();
+        pad.edge(Key::Left, true, 0);
+        let mut told = [0u64; 4];
+        for slot in &mut told {
+            let due = pad.deadline().expect("a held key has a deadline");
+            assert_eq!(pad.poll(due).len(), 1);
+            *slot = due / 1_000;
+        }
+        assert_eq!(told, [4, 354, 454, 554]);
+        pad.edge(Key::Left, false, 560_000);
+        assert_eq!(at(&mut pad, 564)[0].press, Press::Up { after_long: false });
+        assert_eq!(pad.deadline(), None);
+    }
+
+    #[test]
+    fn a_long_press_is_told_once_and_remembered_at_release() {
+        let mut pad = Keypad::new();
+        pad.edge(Key::X, true, 0);
+        assert_eq!(at(&mut pad, 4)[0].press, Press::Down);
+        assert!(at(&mut pad, 503).is_empty());
+        assert_eq!(at(&mut pad, 504)[0].press, Press::Long);
+        assert_eq!(pad.deadline(), None);
+        pad.edge(Key::X, false, 900_000);
+        assert_eq!(at(&mut pad, 904)[0].press, Press::Up { after_long: true });
+    }
+
+    #[test]
+    fn keys_are_independent() {
+        let mut pad = Keypad::new();
+        pad.edge(Key::A, true, 0);
+        pad.edge(Key::Right, true, 0);
+        assert_eq!(pad.poll(4_000).len(), 2);
+        pad.edge(Key::A, false, 5_000);
+        assert_eq!(at(&mut pad, 354).len(), 2);
+        assert!(!pad.is_down(Key::A) && pad.is_down(Key::Right));
+    }
+}
