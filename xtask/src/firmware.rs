@@ -1,0 +1,122 @@
+//! `cargo xtask firmware`: the images for the device, and what they take of it.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+
+use crate::args::{Args, unknown};
+use crate::board::Board;
+use crate::image::{FLASH_BUDGET, Image, KIB, RAM_BUDGET, Size};
+use crate::setup::compiler::{Compiler, Subcommand, TARGET};
+use crate::table::table;
+use crate::{program, project};
+
+pub(crate) fn command(mut args: Args) -> Result<()> {
+    let mut boards = Vec::new();
+    while let Some(option) = args.option()? {
+        match option.as_str() {
+            "board" => boards.push(args.board()?),
+            _ => return unknown(&option),
+        }
+    }
+    if boards.is_empty() {
+        boards = Board::ALL.to_vec();
+    }
+    build_all(&boards)
+}
+
+/// Builds the images, prints the table of sizes, and fails where one is over its budget.
+pub(crate) fn build_all(boards: &[Board]) -> Result<()> {
+    let mut rows = Vec::new();
+    let mut over = Ok(());
+    for board in boards {
+        let size = Image::read(&build(*board, Program::Game)?)?.size()?;
+        rows.push(row(*board, size));
+        over = over.and(size.check().context(board.name()));
+    }
+    let head = [
+        "bytes",
+        "flash",
+        "left",
+        "static RAM",
+        "left",
+        "frame buffer",
+        "stack room",
+    ];
+    print!("{}", table(&head, &rows));
+    println!(
+        "budgets: flash {} KiB; static RAM with the deepest stack {} KiB",
+        FLASH_BUDGET / KIB,
+        RAM_BUDGET / KIB
+    );
+    println!("images: {}", project::short(&project::images()));
+    over
+}
+
+/// The programs of the firmware crate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Program {
+    /// What a user flashes.
+    Game,
+    /// Drawing and flushing against the clock, for `cargo xtask bench`.
+    Bench,
+}
+
+impl Program {
+    fn binary(self) -> &'static str {
+        match self {
+            Program::Game => "firmware",
+            Program::Bench => "bench",
+        }
+    }
+
+    fn file(self, board: Board) -> String {
+        match self {
+            Program::Game => board.name().to_owned(),
+            Program::Bench => format!("{}-bench", board.name()),
+        }
+    }
+}
+
+/// Builds one program for one board and puts its ELF and UF2 under `target/firmware`. Returns the ELF.
+pub(crate) fn build(board: Board, which: Program) -> Result<PathBuf> {
+    let mut cargo = Compiler::obtain()?.cargo(Subcommand::Build)?;
+    cargo.args(["--quiet", "--profile", "firmware", "--package", "firmware"]);
+    cargo.args(["--bin", which.binary()]).args(features(board));
+    program::run(&mut cargo)?;
+    let built = project::target()
+        .join("thumb")
+        .join(TARGET)
+        .join("firmware")
+        .join(which.binary());
+    let elf = project::images()
+        .join(which.file(board))
+        .with_extension("elf");
+    fs::create_dir_all(project::images())?;
+    fs::copy(&built, &elf).with_context(|| format!("cannot copy {}", project::short(&built)))?;
+    fs::write(elf.with_extension("uf2"), Image::read(&elf)?.uf2()?)?;
+    Ok(elf)
+}
+
+/// Exactly one board per image.
+pub(crate) fn features(board: Board) -> [String; 3] {
+    [
+        "--no-default-features".into(),
+        "--features".into(),
+        format!("firmware/board-{}", board.name()),
+    ]
+}
+
+fn row(board: Board, size: Size) -> Vec<String> {
+    let left = |used: u64, budget: u64| budget as i64 - used as i64;
+    vec![
+        board.name().to_owned(),
+        size.flash.to_string(),
+        left(size.flash, FLASH_BUDGET).to_string(),
+        size.statics.to_string(),
+        left(size.statics, RAM_BUDGET).to_string(),
+        board.frame_bytes().to_string(),
+        size.stack_room.to_string(),
+    ]
+}

@@ -1,0 +1,170 @@
+//! What an ELF image takes of the device: flash, static RAM, room for the stack.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail};
+use object::elf::{FileHeader32, PT_LOAD, SHF_ALLOC};
+use object::read::elf::{FileHeader, ProgramHeader};
+use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags};
+
+use crate::uf2::{self, Chunk};
+
+/// 264 KiB: four striped banks and the two small ones behind them.
+const RAM: std::ops::Range<u64> = 0x2000_0000..0x2004_2000;
+/// The window through which the core reads flash.
+const FLASH: std::ops::Range<u64> = 0x1000_0000..0x1100_0000;
+
+pub(crate) const KIB: u64 = 1024;
+/// Of 2 MiB.
+pub(crate) const FLASH_BUDGET: u64 = 768 * KIB;
+/// Of 264 KiB, statics and the deepest stack together.
+pub(crate) const RAM_BUDGET: u64 = 240 * KIB;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Size {
+    /// Bytes stored in flash.
+    pub(crate) flash: u64,
+    /// Statics in RAM: `.data`, `.bss`, `.uninit` and what else lies there.
+    pub(crate) statics: u64,
+    /// From the stack's top down to the first thing below it, or to the end of RAM.
+    pub(crate) stack_room: u64,
+}
+
+impl Size {
+    /// The first budget that is exceeded, as a sentence.
+    pub(crate) fn check(&self) -> Result<()> {
+        if self.flash > FLASH_BUDGET {
+            bail!(
+                "the image takes {} bytes of flash, the budget is {FLASH_BUDGET}",
+                self.flash
+            );
+        }
+        if self.statics > RAM_BUDGET {
+            bail!(
+                "statics take {} bytes of RAM, the budget is {RAM_BUDGET}",
+                self.statics
+            );
+        }
+        Ok(())
+    }
+}
+
+/// An ELF file in memory.
+#[derive(Debug)]
+pub(crate) struct Image {
+    path: PathBuf,
+    bytes: Vec<u8>,
+}
+
+impl Image {
+    pub(crate) fn read(path: &Path) -> Result<Image> {
+        let bytes = fs::read(path).with_context(|| format!("cannot read {}", path.display()))?;
+        Ok(Image {
+            path: path.to_path_buf(),
+            bytes,
+        })
+    }
+
+    pub(crate) fn size(&self) -> Result<Size> {
+        let elf = object::File::parse(&*self.bytes).with_context(|| self.broken())?;
+        let in_ram: Vec<_> = elf
+            .sections()
+            .filter(|section| is_allocated(section.flags()) && RAM.contains(&section.address()))
+            .filter(|section| section.size() > 0)
+            .collect();
+        let top = elf
+            .symbols()
+            .find(|symbol| symbol.name() == Ok("_stack_start"))
+            .map(|symbol| symbol.address())
+            .with_context(|| format!("{} has no _stack_start", self.path.display()))?;
+        let floor = in_ram
+            .iter()
+            .map(|section| section.address() + section.size())
+            .filter(|end| *end <= top)
+            .max()
+            .unwrap_or(RAM.start);
+        Ok(Size {
+            flash: self
+                .chunks()?
+                .iter()
+                .map(|chunk| chunk.bytes.len() as u64)
+                .sum(),
+            statics: in_ram.iter().map(|section| section.size()).sum(),
+            stack_room: top - floor,
+        })
+    }
+
+    pub(crate) fn uf2(&self) -> Result<Vec<u8>> {
+        Ok(uf2::write(&self.chunks()?))
+    }
+
+    /// What is loaded into flash. Segments for RAM have no bytes of their own there.
+    fn chunks(&self) -> Result<Vec<Chunk<'_>>> {
+        let header =
+            FileHeader32::<Endianness>::parse(&*self.bytes).with_context(|| self.broken())?;
+        let endian = header.endian()?;
+        let mut chunks = Vec::new();
+        for segment in header.program_headers(endian, &*self.bytes)? {
+            let address = segment.p_paddr(endian);
+            if segment.p_type(endian) == PT_LOAD && FLASH.contains(&u64::from(address)) {
+                let Ok(bytes) = segment.data(endian, &*self.bytes) else {
+                    bail!(self.broken());
+                };
+                if !bytes.is_empty() {
+                    chunks.push(Chunk { address, bytes });
+                }
+            }
+        }
+        Ok(chunks)
+    }
+
+    fn broken(&self) -> String {
+        format!("{} is not an image for the RP2040", self.path.display())
+    }
+}
+
+fn is_allocated(flags: SectionFlags) -> bool {
+    matches!(flags, SectionFlags::Elf { sh_flags, .. } if sh_flags & SHF_ALLOC == SHF_ALLOC)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_within_both_budgets_passes_and_one_over_either_does_not() {
+        let good = Size {
+            flash: FLASH_BUDGET,
+            statics: RAM_BUDGET,
+            stack_room: 1,
+        };
+        assert!(good.check().is_ok());
+        assert!(
+            Size {
+                flash: FLASH_BUDGET + 1,
+                ..good
+            }
+            .check()
+            .is_err()
+        );
+        assert!(
+            Size {
+                statics: RAM_BUDGET + 1,
+                ..good
+            }
+            .check()
+            .is_err()
+        );
+    }
+
+    #[test]
+    fn a_file_that_is_no_elf_is_one_sentence() {
+        let image = Image {
+            path: "x.elf".into(),
+            bytes: b"hello".to_vec(),
+        };
+        let sentence = image.size().expect_err("not an ELF").to_string();
+        assert_eq!(sentence, "x.elf is not an image for the RP2040");
+    }
+}

@@ -1,0 +1,89 @@
+//! The project's own commands: `cargo xtask` lists them.
+
+mod args;
+mod board;
+mod emulate;
+mod firmware;
+mod flash;
+mod image;
+mod program;
+mod project;
+mod setup;
+mod table;
+mod uf2;
+
+use std::env;
+use std::process::ExitCode;
+
+use anyhow::Result;
+
+use crate::args::Args;
+
+struct Task {
+    name: &'static str,
+    options: &'static str,
+    does: &'static str,
+    run: fn(Args) -> Result<()>,
+}
+
+const TASKS: &[Task] = &[
+    Task {
+        name: "setup",
+        options: "",
+        does: "makes this machine able to build firmware and run the emulator",
+        run: setup::command,
+    },
+    Task {
+        name: "firmware",
+        options: "[--board B]",
+        does: "builds the images as target/firmware/B.elf and B.uf2, with their sizes",
+        run: firmware::command,
+    },
+    Task {
+        name: "flash",
+        options: "--board B",
+        does: "puts the image on a device, or says how",
+        run: flash::command,
+    },
+    Task {
+        name: "emulate",
+        options: "--board B --script FILE [--out DIR] [--flash FILE] [--seed N] [--rosc MODEL] [--allow-panic]",
+        does: "plays a key script on the real image; pictures to DIR, timings as JSON",
+        run: emulate::command,
+    },
+];
+
+fn main() -> ExitCode {
+    let mut words = env::args_os().skip(1);
+    let Some(name) = words.next() else {
+        print!("{}", help());
+        return ExitCode::SUCCESS;
+    };
+    if name == "help" || name == "--help" || name == "-h" {
+        print!("{}", help());
+        return ExitCode::SUCCESS;
+    }
+    let Some(task) = TASKS.iter().find(|task| name == task.name) else {
+        eprintln!("there is no command \"{}\"\n\n{}", name.display(), help());
+        return ExitCode::FAILURE;
+    };
+    match (task.run)(Args::new(words)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("{}: {why:#}", task.name);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn help() -> String {
+    let mut text = "cargo xtask COMMAND\n".to_owned();
+    for task in TASKS {
+        text.push_str(&format!(
+            "\n  {} {}\n      {}\n",
+            task.name, task.options, task.does
+        ));
+    }
+    text.push_str(&format!("\nboards: {}\n", board::Board::names()));
+    text
+}

@@ -1,0 +1,135 @@
+//! Running other programs. Each is printed before it starts, and each way it can fail is one sentence.
+//!
+//! What xtask itself says goes to standard error, so that standard output holds results only.
+
+use std::env;
+use std::ffi::OsStr;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+
+use crate::project;
+
+/// The first file of this name on PATH.
+pub(crate) fn find(name: &str) -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    env::split_paths(&path).find_map(|dir| {
+        let plain = dir.join(name);
+        let exe = dir.join(format!("{name}{}", env::consts::EXE_SUFFIX));
+        [exe, plain].into_iter().find(|file| file.is_file())
+    })
+}
+
+/// PATH with more folders in front.
+pub(crate) fn path_with(first: &[PathBuf]) -> Result<std::ffi::OsString> {
+    let rest = env::var_os("PATH").unwrap_or_default();
+    env::join_paths(first.iter().cloned().chain(env::split_paths(&rest)))
+        .context("a folder's name has a separator of PATH in it")
+}
+
+/// The cargo that runs us.
+pub(crate) fn cargo() -> Command {
+    let mut command = Command::new(env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.current_dir(project::root());
+    command
+}
+
+/// Says the command, runs it, and fails where it fails.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    say(command);
+    finish(command.status(), command)
+}
+
+/// Like [`run`], for a program that may wait for ever on a network that is not there.
+pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
+    say(command);
+    let mut child = command
+        .stdin(Stdio::null())
+        .spawn()
+        .map_err(|e| not_started(command, &e))?;
+    let end = Instant::now() + limit;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return finish(Ok(status), command);
+        }
+        if Instant::now() >= end {
+            child.kill()?;
+            child.wait()?;
+            bail!(
+                "{} did not finish within {} s",
+                name(command),
+                limit.as_secs()
+            );
+        }
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
+/// What the program prints, without a word about it on the screen. For questions, not for work.
+pub(crate) fn ask(command: &mut Command) -> Result<String> {
+    let output = command
+        .stderr(Stdio::null())
+        .output()
+        .map_err(|e| not_started(command, &e))?;
+    if !output.status.success() {
+        bail!("{} failed ({})", show(command), output.status);
+    }
+    String::from_utf8(output.stdout)
+        .map(|text| text.trim_end().to_owned())
+        .with_context(|| format!("{} printed something that is not text", name(command)))
+}
+
+/// The command as one would type it.
+pub(crate) fn show(command: &Command) -> String {
+    let mut words = Vec::new();
+    for (key, value) in command.get_envs() {
+        // PATH is long and only has folders added in front.
+        if let (Some(value), true) = (value, key != "PATH") {
+            words.push(format!("{}={}", key.display(), quoted(value)));
+        }
+    }
+    words.push(name(command));
+    words.extend(command.get_args().map(quoted));
+    words.join(" ")
+}
+
+fn say(command: &Command) {
+    eprintln!("    $ {}", show(command));
+}
+
+fn quoted(word: &OsStr) -> String {
+    let word = project::short(Path::new(word));
+    if word.contains(' ') {
+        format!("'{word}'")
+    } else {
+        word
+    }
+}
+
+fn name(command: &Command) -> String {
+    let program = Path::new(command.get_program());
+    program
+        .file_name()
+        .unwrap_or(program.as_os_str())
+        .display()
+        .to_string()
+}
+
+fn finish(status: io::Result<std::process::ExitStatus>, command: &Command) -> Result<()> {
+    let status = status.map_err(|e| not_started(command, &e))?;
+    if !status.success() {
+        bail!("`{}` failed ({status})", show(command));
+    }
+    Ok(())
+}
+
+fn not_started(command: &Command, error: &io::Error) -> anyhow::Error {
+    match error.kind() {
+        io::ErrorKind::NotFound => anyhow::anyhow!("{} is not on PATH", name(command)),
+        _ => anyhow::anyhow!("{} could not be started: {error}", name(command)),
+    }
+}

@@ -1,0 +1,43 @@
+//! Where things are: the tree's root and the folders under `target`.
+
+use std::env;
+use std::path::{Path, PathBuf};
+
+/// The root of the working tree.
+pub(crate) fn root() -> PathBuf {
+    // Cargo says at run time where xtask's own Cargo.toml is; a binary started by hand remembers it.
+    let xtask = env::var_os("CARGO_MANIFEST_DIR")
+        .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
+    xtask.parent().map_or(xtask.clone(), Path::to_path_buf)
+}
+
+/// Cargo's target directory, the user's own if one is set.
+pub(crate) fn target() -> PathBuf {
+    match env::var_os("CARGO_TARGET_DIR") {
+        Some(dir) => root().join(dir),
+        None => root().join("target"),
+    }
+}
+
+/// Images for the device: `picosystem.elf`, `picosystem.uf2` and so on.
+pub(crate) fn images() -> PathBuf {
+    target().join("firmware")
+}
+
+/// Programs that xtask installs for itself: a `cargo install --root`.
+pub(crate) fn tools() -> PathBuf {
+    target().join("tools")
+}
+
+/// Short-lived files: steps for the emulator, scripts and pictures of the tests.
+pub(crate) fn scratch() -> PathBuf {
+    target().join("xtask")
+}
+
+/// The same path, told from the root where it lies below it.
+pub(crate) fn short(path: &Path) -> String {
+    path.strip_prefix(root())
+        .unwrap_or(path)
+        .display()
+        .to_string()
+}

@@ -1,0 +1,41 @@
+//! Packages of Debian and its relatives, where we are root. Elsewhere the caller says what to install.
+
+use std::process::Command;
+use std::sync::Once;
+
+use anyhow::{Result, bail};
+
+use crate::program;
+
+static UPDATE: Once = Once::new();
+
+/// Installs packages, or says why that cannot be done here.
+pub(crate) fn install(packages: &[&str]) -> Result<()> {
+    if program::find("apt-get").is_none() {
+        bail!("there is no apt-get here");
+    }
+    if program::ask(Command::new("id").arg("-u"))? != "0" {
+        bail!("apt-get needs root");
+    }
+    UPDATE.call_once(|| {
+        // Stale lists may still do: the install below decides.
+        if let Err(why) = program::run(apt_get().arg("update")) {
+            eprintln!("    {why:#}");
+        }
+    });
+    program::run(
+        apt_get()
+            .args(["install", "--yes", "--no-install-recommends"])
+            .args(packages),
+    )
+}
+
+fn apt_get() -> Command {
+    let mut command = Command::new("apt-get");
+    // Standard output is for results.
+    command
+        .arg("--quiet=2")
+        .env("DEBIAN_FRONTEND", "noninteractive")
+        .stdout(std::io::stderr());
+    command
+}

@@ -1,0 +1,187 @@
+//! A compiler for the RP2040's core.
+//!
+//! The user's own toolchain if it has the target's library or can fetch it; otherwise Debian's second
+//! compiler, which brings the library's source and builds it along with the image.
+
+use std::fmt;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+
+use super::{apt, linker::Linker};
+use crate::{program, project};
+
+/// The RP2040 has two Cortex-M0+.
+pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
+
+const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
+const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+const DEBIAN_CLIPPY: &str = "/usr/bin/cargo-clippy";
+const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
+
+/// Without a network rustup may wait much longer than a person would.
+const RUSTUP_LIMIT: Duration = Duration::from_secs(60);
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Compiler {
+    /// The toolchain that runs us.
+    Own,
+    /// `rustc-web` beside it.
+    Debian,
+}
+
+impl Compiler {
+    /// Looks, and installs only what is missing.
+    pub(crate) fn obtain() -> Result<Compiler> {
+        if let Some(compiler) = Compiler::present() {
+            return Ok(compiler);
+        }
+        eprintln!("No library for {TARGET} here. Fetching it.");
+        if program::find("rustup").is_some() {
+            let mut rustup = Command::new("rustup");
+            rustup
+                .args(["target", "add", TARGET])
+                .current_dir(project::root());
+            if let Err(why) = program::run_within(&mut rustup, RUSTUP_LIMIT) {
+                eprintln!("    {why:#}");
+            }
+            if own_has_target() {
+                return Ok(Compiler::Own);
+            }
+        }
+        if let Err(why) = apt::install(&DEBIAN_PACKAGES) {
+            eprintln!("    {why:#}");
+        }
+        Compiler::present().with_context(|| {
+            format!(
+                "there is no compiler for the RP2040 here.\n\
+                 Install one with `rustup target add {TARGET}`, or on Debian as root with `apt-get install {}`",
+                DEBIAN_PACKAGES.join(" ")
+            )
+        })
+    }
+
+    fn present() -> Option<Compiler> {
+        if own_has_target() {
+            Some(Compiler::Own)
+        } else if debian_is_complete() {
+            Some(Compiler::Debian)
+        } else {
+            None
+        }
+    }
+
+    /// The linter that belongs to this compiler.
+    pub(crate) fn obtain_clippy(self) -> Result<()> {
+        match self {
+            Compiler::Own if program::find("cargo-clippy").is_some() => Ok(()),
+            Compiler::Own => bail!("clippy is not here; `rustup component add clippy` brings it"),
+            Compiler::Debian if Path::new(DEBIAN_CLIPPY).exists() => Ok(()),
+            Compiler::Debian => apt::install(&["rust-web-clippy"])
+                .context("clippy for the RP2040 is missing: install the package rust-web-clippy"),
+        }
+    }
+
+    /// A cargo that builds for the device, into a folder of its own: two compilers in one target
+    /// directory would rebuild each other's work.
+    pub(crate) fn cargo(self, subcommand: Subcommand) -> Result<Command> {
+        let mut command = match (self, subcommand) {
+            (Compiler::Own, _) => program::cargo(),
+            (Compiler::Debian, Subcommand::Build) => Command::new(DEBIAN_CARGO),
+            // Through `cargo clippy` the first cargo-clippy on PATH would run, which is rustup's.
+            (Compiler::Debian, Subcommand::Clippy) => Command::new(DEBIAN_CLIPPY),
+        };
+        command.current_dir(project::root()).arg(subcommand.word());
+        command.args(["--locked", "--target", TARGET]);
+        command
+            .arg("--target-dir")
+            .arg(project::target().join("thumb"));
+        if let Compiler::Debian = self {
+            command.arg("-Zbuild-std=core,alloc");
+            // Building the library is not stable yet; this compiler is used for nothing else.
+            command
+                .env("RUSTC_BOOTSTRAP", "1")
+                .env("RUSTC", DEBIAN_RUSTC);
+            command.env("CARGO", DEBIAN_CARGO);
+            // `cargo run` put the other compiler's libraries there.
+            command.env_remove("LD_LIBRARY_PATH");
+        }
+        command.env("PATH", Linker::obtain()?.path()?);
+        Ok(command)
+    }
+}
+
+impl fmt::Display for Compiler {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Compiler::Own => write!(f, "the host's toolchain, with the library for {TARGET}"),
+            Compiler::Debian => write!(f, "{DEBIAN_RUSTC}, building core for {TARGET} itself"),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Subcommand {
+    Build,
+    Clippy,
+}
+
+impl Subcommand {
+    fn word(self) -> &'static str {
+        match self {
+            Subcommand::Build => "build",
+            Subcommand::Clippy => "clippy",
+        }
+    }
+}
+
+fn own_has_target() -> bool {
+    let mut rustc = Command::new("rustc");
+    rustc
+        .args(["--print", "target-libdir", "--target", TARGET])
+        .current_dir(project::root());
+    program::ask(&mut rustc).is_ok_and(|libdir| Path::new(&libdir).exists())
+}
+
+fn debian_is_complete() -> bool {
+    let source = Path::new("/usr/lib/rustlib/src/rust/library/core/src/lib.rs");
+    source.exists()
+        && Path::new(DEBIAN_CARGO).exists()
+        && program::ask(
+            Command::new(DEBIAN_RUSTC)
+                .arg("--version")
+                .env_remove("LD_LIBRARY_PATH"),
+        )
+        .is_ok_and(|version| is_new_enough(&version))
+}
+
+/// `rustc 1.96.0 (…)` against the workspace's `rust-version`.
+fn is_new_enough(version: &str) -> bool {
+    let found = version.split(' ').nth(1).and_then(number);
+    found.is_some() && found >= number(env!("CARGO_PKG_RUST_VERSION"))
+}
+
+fn number(version: &str) -> Option<(u32, u32)> {
+    let mut parts = version.split('.').map(str::parse);
+    Some((parts.next()?.ok()?, parts.next()?.ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_compiler_is_not_taken() {
+        for (version, good) in [
+            ("rustc 1.96.0 (ac68faa20 2026-05-25)", true),
+            ("rustc 2.0.0", true),
+            ("rustc 1.63.0", false),
+            ("rustc", false),
+            ("", false),
+        ] {
+            assert_eq!(is_new_enough(version), good, "{version}");
+        }
+    }
+}
