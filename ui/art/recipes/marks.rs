@@ -1,0 +1,39 @@
+//! The six shapes of the seats.
+
+use super::{
+    maths::{bearing, cos, sin, square},
+    picture::Picture,
+};
+use crate::palette::{INK, Shape};
+use std::f32::consts::PI;
+
+/// The shape filling `size` pixels, which should be odd. Only its outline counts: it becomes a mask.
+pub(crate) fn mark(shape: Shape, size: i32) -> Picture {
+    let half = size as f32 / 2.0;
+    let mut p = Picture::new(size, size);
+    p.fill(INK, |x, y| covers(shape, half, x - half, y - half));
+    p
+}
+
+/// Whether the shape of this half size covers a point right of and below its middle.
+fn covers(shape: Shape, half: f32, x: f32, y: f32) -> bool {
+    let (ax, ay) = (x.abs(), y.abs());
+    match shape {
+        Shape::Disc => x * x + y * y <= half * half * 1.02,
+        Shape::Square => ax.max(ay) <= half * 0.9,
+        Shape::Triangle => ax <= (y + half) * 0.54 + 0.3 && y <= half * 0.86,
+        Shape::Diamond => ax + ay <= half * 1.05,
+        Shape::Star => star(half, x, y - half * 0.08),
+        Shape::Hexagon => ay <= half * 0.84 && ax + ay * 0.62 <= half * 1.06,
+    }
+}
+
+/// Five tips; between a tip and its notch the edge is straight.
+fn star(half: f32, x: f32, y: f32) -> bool {
+    let segment = PI / 5.0;
+    let (tip, notch) = (half * 1.16, half * 0.58);
+    let from_notch = (bearing(x, y).rem_euclid(2.0 * segment) - segment).abs();
+    let (dx, dy) = (tip * cos(segment) - notch, tip * sin(segment));
+    let edge = notch * dy / (cos(from_notch) * dy - sin(from_notch) * dx);
+    square(x) + square(y) <= square(edge)
+}

@@ -1,0 +1,13 @@
+//! How every picture is painted. Recipes are given in units, not pixels, so that one recipe draws
+//! every size.
+//!
+//! The manner: one pixel of ink around everything, one flat colour, one shade, one shine, a big eye
+//! with a glint, light from the upper left.
+
+mod arrows;
+pub(crate) mod book;
+mod fish;
+mod marks;
+pub(crate) mod maths;
+pub(crate) mod paint;
+pub(crate) mod picture;

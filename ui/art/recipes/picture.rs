@@ -1,0 +1,334 @@
+//! The sheet a recipe paints on, and its brushes.
+
+use super::{
+    maths::{distance, square, turn},
+    paint::Paint,
+};
+use crate::palette::{INK, WHITE};
+use embedded_graphics::pixelcolor::Rgb565;
+
+#[derive(Clone)]
+pub(crate) struct Picture {
+    pub(crate) width: i32,
+    pub(crate) height: i32,
+    /// Row by row; `None` is see-through.
+    pub(crate) pixels: Vec<Option<Paint>>,
+    /// Pixels per unit of the recipe.
+    scale: f32,
+    clip: Clip,
+}
+
+/// Where the brush leaves paint.
+#[derive(Clone, Copy)]
+enum Clip {
+    Anywhere,
+    /// Where something is painted already.
+    Inside,
+    /// Where nothing is painted yet.
+    Behind,
+    /// On this paint only.
+    On(Paint),
+}
+
+type Corner = (f32, f32);
+
+impl Picture {
+    /// A sheet measured in pixels.
+    pub(crate) fn new(width: i32, height: i32) -> Picture {
+        Picture {
+            width,
+            height,
+            pixels: vec![None; (width * height) as usize],
+            scale: 1.0,
+            clip: Clip::Anywhere,
+        }
+    }
+
+    /// A square sheet of `size` pixels measured in `units`.
+    pub(crate) fn square(size: i32, units: f32) -> Picture {
+        Picture {
+            scale: size as f32 / units,
+            ..Picture::new(size, size)
+        }
+    }
+
+    /// A sheet of `width` pixels and `units`, and a height in pixels.
+    pub(crate) fn wide(width: i32, height: i32, units: f32) -> Picture {
+        Picture {
+            scale: width as f32 / units,
+            ..Picture::new(width, height)
+        }
+    }
+
+    /// From letters, one a pixel; `.` is see-through.
+    pub(crate) fn letters(rows: &[&str], key: &[(char, Paint)]) -> Picture {
+        let width = rows[0].len();
+        let mut picture = Picture::new(width as i32, rows.len() as i32);
+        for (y, row) in rows.iter().enumerate() {
+            assert_eq!(
+                row.len(),
+                width,
+                "row {y} is not as wide as the first: {row}"
+            );
+            for (x, letter) in row.chars().enumerate().filter(|(_, letter)| *letter != '.') {
+                let paint = key.iter().find(|(k, _)| *k == letter);
+                let (_, paint) = paint.unwrap_or_else(|| panic!("no paint for '{letter}'"));
+                picture.pixels[y * width + x] = Some(*paint);
+            }
+        }
+        picture
+    }
+
+    pub(crate) fn at(&self, x: i32, y: i32) -> Option<Paint> {
+        self.place(x, y).and_then(|place| self.pixels[place])
+    }
+
+    fn place(&self, x: i32, y: i32) -> Option<usize> {
+        let inside = (0..self.width).contains(&x) && (0..self.height).contains(&y);
+        inside.then_some((y * self.width + x) as usize)
+    }
+
+    /// Calls `paint` with a brush that works inside, on, or behind what is there.
+    fn clipped(&mut self, clip: Clip, paint: impl FnOnce(&mut Picture)) -> &mut Picture {
+        let outer = std::mem::replace(&mut self.clip, clip);
+        paint(self);
+        self.clip = outer;
+        self
+    }
+
+    /// Everything `paint` does stays on what is already painted.
+    pub(crate) fn inside(&mut self, paint: impl FnOnce(&mut Picture)) -> &mut Picture {
+        self.clipped(Clip::Inside, paint)
+    }
+
+    /// Everything `paint` does goes where nothing is painted yet.
+    pub(crate) fn behind(&mut self, paint: impl FnOnce(&mut Picture)) -> &mut Picture {
+        self.clipped(Clip::Behind, paint)
+    }
+
+    /// Everything `paint` does stays on this one paint.
+    pub(crate) fn on(
+        &mut self,
+        ground: impl Into<Paint>,
+        paint: impl FnOnce(&mut Picture),
+    ) -> &mut Picture {
+        self.clipped(Clip::On(ground.into()), paint)
+    }
+
+    /// One pixel, in pixels.
+    pub(crate) fn dot(&mut self, x: i32, y: i32, paint: impl Into<Paint>) -> &mut Picture {
+        if let Some(place) = self.place(x, y) {
+            let old = self.pixels[place];
+            let allowed = match self.clip {
+                Clip::Anywhere => true,
+                Clip::Inside => old.is_some(),
+                Clip::Behind => old.is_none(),
+                Clip::On(ground) => old == Some(ground),
+            };
+            if allowed {
+                self.pixels[place] = Some(paint.into());
+            }
+        }
+        self
+    }
+
+    /// A block of pixels whose first is where `(x, y)` in units lies.
+    pub(crate) fn block(
+        &mut self,
+        x: f32,
+        y: f32,
+        width: i32,
+        height: i32,
+        paint: impl Into<Paint>,
+    ) -> &mut Picture {
+        let paint = paint.into();
+        let (left, top) = ((x * self.scale) as i32, (y * self.scale) as i32);
+        for dy in 0..height {
+            for dx in 0..width {
+                self.dot(left + dx, top + dy, paint);
+            }
+        }
+        self
+    }
+
+    /// Where `shape` holds, asked at the middle of each pixel in units.
+    pub(crate) fn fill(
+        &mut self,
+        paint: impl Into<Paint>,
+        shape: impl Fn(f32, f32) -> bool,
+    ) -> &mut Picture {
+        let paint = paint.into();
+        for y in 0..self.height {
+            for x in 0..self.width {
+                if shape((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale) {
+                    self.dot(x, y, paint);
+                }
+            }
+        }
+        self
+    }
+
+    pub(crate) fn clear(&mut self, shape: impl Fn(f32, f32) -> bool) -> &mut Picture {
+        for y in 0..self.height {
+            for x in 0..self.width {
+                if shape((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale) {
+                    self.pixels[(y * self.width + x) as usize] = None;
+                }
+            }
+        }
+        self
+    }
+
+    pub(crate) fn ellipse(
+        &mut self,
+        (cx, cy): Corner,
+        (rx, ry): Corner,
+        paint: impl Into<Paint>,
+    ) -> &mut Picture {
+        self.fill(paint, |x, y| {
+            square((x - cx) / rx) + square((y - cy) / ry) <= 1.0
+        })
+    }
+
+    pub(crate) fn disc(&mut self, centre: Corner, r: f32, paint: impl Into<Paint>) -> &mut Picture {
+        self.ellipse(centre, (r, r), paint)
+    }
+
+    /// An ellipse turned clockwise.
+    pub(crate) fn tilted(
+        &mut self,
+        (cx, cy): Corner,
+        (rx, ry): Corner,
+        degrees: f32,
+        paint: impl Into<Paint>,
+    ) -> &mut Picture {
+        let (s, c) = turn(degrees);
+        self.fill(paint, |x, y| {
+            let (dx, dy) = (x - cx, y - cy);
+            square((dx * c + dy * s) / rx) + square((dy * c - dx * s) / ry) <= 1.0
+        })
+    }
+
+    pub(crate) fn polygon(&mut self, corners: &[Corner], paint: impl Into<Paint>) -> &mut Picture {
+        self.fill(paint, |x, y| {
+            let previous = corners.iter().cycle().skip(corners.len() - 1);
+            corners
+                .iter()
+                .zip(previous)
+                .fold(false, |inside, (&(ax, ay), &(bx, by))| {
+                    let crossed = (ay > y) != (by > y) && x < (bx - ax) * (y - ay) / (by - ay) + ax;
+                    inside != crossed
+                })
+        })
+    }
+
+    pub(crate) fn rectangle(
+        &mut self,
+        (left, top): Corner,
+        (right, bottom): Corner,
+        paint: impl Into<Paint>,
+    ) -> &mut Picture {
+        self.fill(paint, |x, y| {
+            x >= left && x < right && y >= top && y < bottom
+        })
+    }
+
+    /// A stroke with round ends; never thinner than a pixel.
+    pub(crate) fn stroke(
+        &mut self,
+        points: &[Corner],
+        thickness: f32,
+        paint: impl Into<Paint>,
+    ) -> &mut Picture {
+        let paint = paint.into();
+        let half = thickness.max(1.0 / self.scale) / 2.0;
+        for pair in points.windows(2) {
+            let ((ax, ay), (bx, by)) = (pair[0], pair[1]);
+            let (dx, dy) = (bx - ax, by - ay);
+            let length = (dx * dx + dy * dy).max(1e-6);
+            self.fill(paint, |x, y| {
+                let along = (((x - ax) * dx + (y - ay) * dy) / length).clamp(0.0, 1.0);
+                distance(x, y, ax + along * dx, ay + along * dy) <= half
+            });
+        }
+        self
+    }
+
+    /// One pixel of paint around everything; needs a free border.
+    pub(crate) fn outline(&mut self, paint: Rgb565) -> &mut Picture {
+        let before = self.clone();
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let beside = [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)];
+                let touched = beside.iter().any(|&(x, y)| before.at(x, y).is_some());
+                if before.at(x, y).is_none() && touched {
+                    self.pixels[(y * self.width + x) as usize] = Some(paint.into());
+                }
+            }
+        }
+        self
+    }
+
+    /// A friendly eye looking right: white, pupil, glint. `radius` in pixels.
+    pub(crate) fn eye(&mut self, (cx, cy): Corner, radius: i32) -> &mut Picture {
+        let k = self.scale;
+        let (x, y) = ((cx * k) as i32, (cy * k) as i32);
+        match radius {
+            ..=1 => self
+                .block(cx, cy, 1, 2, INK)
+                .dot(x - 1, y, WHITE)
+                .dot(x - 1, y + 1, WHITE),
+            2 => {
+                for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
+                    self.dot(x + dx, y + dy, WHITE);
+                }
+                self.dot(x, y - 1, INK)
+                    .dot(x, y, INK)
+                    .dot(x + 1, y, INK)
+                    .dot(x + 1, y - 1, INK)
+            }
+            _ => {
+                let r = radius as f32;
+                self.disc((cx, cy), (r + 0.5) / k, WHITE);
+                self.ellipse((cx + 0.8 / k, cy), ((r - 0.9) / k, (r - 0.4) / k), INK);
+                self.dot(x + 1, y - 1, WHITE);
+                if radius > 4 {
+                    self.dot(x + 2, y - 1, WHITE).dot(x + 1, y - 2, WHITE);
+                }
+                self
+            }
+        }
+    }
+
+    /// Puts another picture on this one, its corner at `(x, y)` in pixels.
+    pub(crate) fn stick(&mut self, other: &Picture, x: i32, y: i32) -> &mut Picture {
+        for oy in 0..other.height {
+            for ox in 0..other.width {
+                if let Some(paint) = other.at(ox, oy) {
+                    self.dot(x + ox, y + oy, paint);
+                }
+            }
+        }
+        self
+    }
+
+    /// Looking the other way.
+    pub(crate) fn mirrored(&self) -> Picture {
+        self.rearranged(|x, y| (self.width - 1 - x, y))
+    }
+
+    pub(crate) fn upside_down(&self) -> Picture {
+        self.rearranged(|x, y| (x, self.height - 1 - y))
+    }
+
+    fn rearranged(&self, from: impl Fn(i32, i32) -> (i32, i32)) -> Picture {
+        let mut picture = self.clone();
+        for y in 0..self.height {
+            for x in 0..self.width {
+                let (fx, fy) = from(x, y);
+                picture.pixels[(y * self.width + x) as usize] = self.at(fx, fy);
+            }
+        }
+        picture
+    }
+}

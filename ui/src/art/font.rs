@@ -1,0 +1,149 @@
+//! Proportional one-bit text: five sizes of one family. Everything written goes through here.
+//!
+//! The letters are drawn in `ui/art/fonts`. Text is placed by the top of its capitals, because
+//! that is what the eye lines up; accents rise above and tails hang below it.
+
+use super::bitmap::{Bitmap, Neighbours};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+
+include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
+
+/// One size of the Tackle family.
+#[derive(Debug)]
+pub struct Font {
+    cap: u8,
+    ascent: u8,
+    descent: u8,
+    line: u8,
+    /// Code points, sorted; the glyph of `letters[i]` is `glyphs[i]`.
+    letters: &'static [u16],
+    glyphs: &'static [Glyph],
+    bits: &'static [u8],
+}
+
+/// Kept in bytes so that the table has no padding.
+#[derive(Debug)]
+struct Glyph {
+    /// Where its bits start in the font, low byte first.
+    start: [u8; 2],
+    width: u8,
+    height: u8,
+    /// From the pen to the first column.
+    x: i8,
+    /// From the base line up to the last row.
+    y: i8,
+    advance: u8,
+}
+
+impl Font {
+    /// Height of the capitals.
+    pub fn cap(&self) -> i32 {
+        self.cap.into()
+    }
+
+    /// From one line of text to the next.
+    pub fn line(&self) -> i32 {
+        self.line.into()
+    }
+
+    /// Whether the letter can be written. What cannot is shown as `?`.
+    pub fn has(&self, letter: char) -> bool {
+        self.find(letter).is_some()
+    }
+
+    /// Pixels from the first letter's left to the last letter's right.
+    pub fn width(&self, text: &str) -> i32 {
+        let advances: i32 = text
+            .chars()
+            .filter_map(|letter| self.glyph(letter))
+            .map(|glyph| i32::from(glyph.advance))
+            .sum();
+        (advances - 1).max(0)
+    }
+
+    /// Bytes of flash the tables take.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + size_of_val(self.letters)
+            + size_of_val(self.glyphs)
+            + size_of_val(self.bits)
+    }
+
+    /// Writes with the top of the capitals at `left_cap_top`. Returns the x after the text.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        text: &str,
+        left_cap_top: Point,
+        colour: Rgb565,
+    ) -> Result<i32, D::Error> {
+        let view = target.bounding_box();
+        self.for_each_glyph(text, left_cap_top, &view, |body, at| {
+            target.draw_iter(body.pixels(at).map(|p| Pixel(p, colour)))
+        })
+    }
+
+    /// The same with a line of `outline` around it and a second one below, for text over pictures.
+    ///
+    /// The outlines come first, so that no letter's outline covers its neighbour.
+    pub fn draw_outlined<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        text: &str,
+        left_cap_top: Point,
+        colour: Rgb565,
+        outline: Rgb565,
+    ) -> Result<i32, D::Error> {
+        let view = target.bounding_box();
+        self.for_each_glyph(text, left_cap_top, &view, |body, at| {
+            let rim = body.rim(at, Neighbours::rim_with_shadow);
+            target.draw_iter(rim.map(|p| Pixel(p, outline)))
+        })?;
+        self.draw(target, text, left_cap_top, colour)
+    }
+
+    /// Calls `draw` for each glyph that shows in `view`. Returns the x after the text.
+    fn for_each_glyph<E>(
+        &self,
+        text: &str,
+        left_cap_top: Point,
+        view: &Rectangle,
+        mut draw: impl FnMut(Bitmap<'static>, Point) -> Result<(), E>,
+    ) -> Result<i32, E> {
+        let base = left_cap_top.y + self.cap();
+        let rows = base - i32::from(self.ascent) - 1..base + i32::from(self.descent) + 2;
+        let visible = rows.start < view.rows().end && view.rows().start < rows.end;
+        let mut x = left_cap_top.x;
+        for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
+            let body = self.body(glyph);
+            let at = Point::new(
+                x + i32::from(glyph.x),
+                base - i32::from(glyph.y) - i32::from(glyph.height),
+            );
+            if visible && body.shows_in(view, at) {
+                draw(body, at)?;
+            }
+            x += i32::from(glyph.advance);
+        }
+        Ok(x)
+    }
+
+    fn body(&self, glyph: &Glyph) -> Bitmap<'static> {
+        let start = usize::from(u16::from_le_bytes(glyph.start));
+        Bitmap {
+            width: glyph.width,
+            height: glyph.height,
+            bits: self.bits.get(start..).unwrap_or(&[]),
+        }
+    }
+
+    fn glyph(&self, letter: char) -> Option<&'static Glyph> {
+        self.find(letter).or_else(|| self.find('?'))
+    }
+
+    fn find(&self, letter: char) -> Option<&'static Glyph> {
+        let code = u16::try_from(u32::from(letter)).ok()?;
+        let place = self.letters.binary_search(&code).ok()?;
+        self.glyphs.get(place)
+    }
+}

@@ -1,0 +1,90 @@
+//! Marks: one-bit shapes drawn in any colour, with or without a line around them.
+
+use super::{
+    bitmap::{Bitmap, Neighbours},
+    sprite::corner,
+};
+use crate::palette::Shape;
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+
+/// A shape without a colour of its own.
+#[derive(Debug)]
+pub struct Mask {
+    pub(super) bitmap: Bitmap<'static>,
+}
+
+impl Mask {
+    /// Width and height in pixels, without a rim.
+    pub fn size(&self) -> Size {
+        self.bitmap.size()
+    }
+
+    /// Bytes of flash the mask takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.bitmap.bits.len()
+    }
+
+    /// Draws it with its upper left corner at `top_left`.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        top_left: Point,
+        colour: Rgb565,
+    ) -> Result<(), D::Error> {
+        if !self.bitmap.shows_in(&target.bounding_box(), top_left) {
+            return Ok(());
+        }
+        target.draw_iter(self.bitmap.pixels(top_left).map(|p| Pixel(p, colour)))
+    }
+
+    /// Draws it around `centre`.
+    pub fn draw_centred<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        centre: Point,
+        colour: Rgb565,
+    ) -> Result<(), D::Error> {
+        self.draw(target, corner(self.size(), centre), colour)
+    }
+
+    /// Draws it around `centre` with a line of one pixel outside it.
+    pub fn draw_centred_rimmed<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        centre: Point,
+        colour: Rgb565,
+        rim: Rgb565,
+    ) -> Result<(), D::Error> {
+        let top_left = corner(self.size(), centre);
+        if self.bitmap.shows_in(&target.bounding_box(), top_left) {
+            let line = self.bitmap.rim(top_left, Neighbours::thin_rim);
+            target.draw_iter(line.map(|p| Pixel(p, rim)))?;
+        }
+        self.draw(target, top_left, colour)
+    }
+}
+
+/// The six shapes in one size.
+#[derive(Debug)]
+pub struct MarkSet {
+    pub(super) disc: Mask,
+    pub(super) square: Mask,
+    pub(super) triangle: Mask,
+    pub(super) diamond: Mask,
+    pub(super) star: Mask,
+    pub(super) hexagon: Mask,
+}
+
+impl MarkSet {
+    /// The mark of this shape.
+    pub fn of(&self, shape: Shape) -> &Mask {
+        match shape {
+            Shape::Disc => &self.disc,
+            Shape::Square => &self.square,
+            Shape::Triangle => &self.triangle,
+            Shape::Diamond => &self.diamond,
+            Shape::Star => &self.star,
+            Shape::Hexagon => &self.hexagon,
+        }
+    }
+}

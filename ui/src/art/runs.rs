@@ -1,0 +1,182 @@
+//! Run-length coded pictures: how they are read and put on a target.
+//!
+//! Rows from top to bottom, runs from left to right, no run crosses a row. A run's first byte has
+//! the colour's index in its high bits and the length in the low `length_bits`: all ones mean
+//! "longer, see the next byte". Index 0 is see-through, index n is entry n - 1 of the palette.
+//! `ui/art/bake/pictures.rs` writes this format.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+
+/// A run this long is quicker filled at once than fed pixel by pixel.
+const LONG: u32 = 12;
+
+/// The picture without its colours.
+#[derive(Debug)]
+pub(super) struct Runs {
+    pub(super) width: u16,
+    pub(super) height: u16,
+    pub(super) length_bits: u8,
+    pub(super) bytes: &'static [u8],
+}
+
+#[derive(Clone, Copy)]
+struct Run {
+    index: u8,
+    length: u32,
+}
+
+impl Run {
+    fn is_clear(self) -> bool {
+        self.index == 0
+    }
+
+    fn is_long(self) -> bool {
+        self.length >= LONG
+    }
+
+    fn colour(self, palette: &[Rgb565]) -> Rgb565 {
+        let entry = usize::from(self.index).wrapping_sub(1);
+        palette.get(entry).copied().unwrap_or_default()
+    }
+}
+
+/// A place in the bytes; cheap to copy, so that a span can be read ahead and then drawn.
+#[derive(Clone, Copy)]
+struct Reader {
+    bytes: &'static [u8],
+    length_bits: u8,
+}
+
+impl Iterator for Reader {
+    type Item = Run;
+
+    fn next(&mut self) -> Option<Run> {
+        let (&first, rest) = self.bytes.split_first()?;
+        self.bytes = rest;
+        let all_ones = (1_u8 << self.length_bits) - 1;
+        let mut length = u32::from(first & all_ones) + 1;
+        if first & all_ones == all_ones {
+            let (&more, rest) = self.bytes.split_first()?;
+            self.bytes = rest;
+            length += u32::from(more);
+        }
+        Some(Run {
+            index: first >> self.length_bits,
+            length,
+        })
+    }
+}
+
+/// The colours of neighbouring short runs, pixel by pixel.
+struct Span<'a> {
+    runs: Reader,
+    palette: &'a [Rgb565],
+    colour: Rgb565,
+    run_left: u32,
+    pixels_left: u32,
+}
+
+impl Iterator for Span<'_> {
+    type Item = Rgb565;
+
+    fn next(&mut self) -> Option<Rgb565> {
+        self.pixels_left = self.pixels_left.checked_sub(1)?;
+        if self.run_left == 0 {
+            let run = self.runs.next()?;
+            self.run_left = run.length;
+            self.colour = run.colour(self.palette);
+        }
+        self.run_left -= 1;
+        Some(self.colour)
+    }
+}
+
+impl<'a> Span<'a> {
+    /// From the run at `runs`, `skipped` pixels in, `pixels_left` pixels long.
+    fn new(mut runs: Reader, palette: &'a [Rgb565], mut skipped: u32, pixels_left: u32) -> Self {
+        let mut span = Span {
+            runs,
+            palette,
+            colour: Rgb565::BLACK,
+            run_left: 0,
+            pixels_left,
+        };
+        while skipped > 0 {
+            let Some(run) = runs.next() else { break };
+            let passed = run.length.min(skipped);
+            span.run_left = run.length - passed;
+            span.colour = run.colour(palette);
+            span.runs = runs;
+            skipped -= passed;
+        }
+        span
+    }
+}
+
+impl Runs {
+    pub(super) fn size(&self) -> Size {
+        Size::new(self.width.into(), self.height.into())
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        top_left: Point,
+        palette: &[Rgb565],
+    ) -> Result<(), D::Error> {
+        let view = Rectangle::new(top_left, self.size()).intersection(&target.bounding_box());
+        if view.is_zero_sized() {
+            return Ok(());
+        }
+        let (rows, columns) = (view.rows(), view.columns());
+        let right = top_left.x + i32::from(self.width);
+        let mut reader = Reader {
+            bytes: self.bytes,
+            length_bits: self.length_bits,
+        };
+        for y in top_left.y..rows.end {
+            let mut x = top_left.x;
+            while x < right {
+                let start = reader;
+                let Some(run) = reader.next() else {
+                    return Ok(());
+                };
+                let mut end = x + run.length as i32;
+                let single = run.is_clear() || run.is_long();
+                if !single {
+                    end += following_short_runs(&mut reader, right - end);
+                }
+                let shown = x.max(columns.start)..end.min(columns.end);
+                if y >= rows.start && !run.is_clear() && !shown.is_empty() {
+                    let width = (shown.end - shown.start) as u32;
+                    let area = Rectangle::new(Point::new(shown.start, y), Size::new(width, 1));
+                    if single {
+                        target.fill_solid(&area, run.colour(palette))?;
+                    } else {
+                        let skipped = (shown.start - x) as u32;
+                        let span = Span::new(start, palette, skipped, width);
+                        target.fill_contiguous(&area, span)?;
+                    }
+                }
+                x = end;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Moves the reader behind the opaque short runs in the next `room` pixels. Returns their length.
+fn following_short_runs(reader: &mut Reader, room: i32) -> i32 {
+    let mut length = 0;
+    while length < room {
+        let mut ahead = *reader;
+        match ahead.next() {
+            Some(run) if !run.is_clear() && !run.is_long() => {
+                length += run.length as i32;
+                *reader = ahead;
+            }
+            _ => break,
+        }
+    }
+    length
+}

@@ -1,0 +1,153 @@
+//! Pictures from the book: in their own colours, or dyed in a colour given when drawn.
+
+use super::runs::Runs;
+use crate::palette::mix;
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+
+/// Indices of six bits at most, one of them see-through.
+const MOST_COLOURS: usize = 63;
+
+type Paints = [Rgb565; MOST_COLOURS];
+
+/// A picture in its own colours.
+#[derive(Debug)]
+pub struct Sprite {
+    pub(super) runs: Runs,
+    pub(super) palette: &'static [Rgb565],
+}
+
+impl Sprite {
+    /// Width and height in pixels.
+    pub fn size(&self) -> Size {
+        self.runs.size()
+    }
+
+    /// Bytes of flash the picture takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>() + self.runs.bytes.len() + size_of_val(self.palette)
+    }
+
+    /// Draws it with its upper left corner at `top_left`.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        top_left: Point,
+    ) -> Result<(), D::Error> {
+        self.runs.draw(target, top_left, self.palette)
+    }
+
+    /// Draws it around `centre`.
+    pub fn draw_centred<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        centre: Point,
+    ) -> Result<(), D::Error> {
+        self.draw(target, corner(self.size(), centre))
+    }
+
+    /// Draws it faded: every colour gone `percent` of the way `towards` another.
+    /// For things out of reach, asleep or behind.
+    pub fn draw_tinted<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        top_left: Point,
+        towards: Rgb565,
+        percent: u32,
+    ) -> Result<(), D::Error> {
+        let faded = self
+            .palette
+            .iter()
+            .map(|colour| mix(*colour, towards, percent));
+        self.runs.draw(target, top_left, &paints(faded))
+    }
+}
+
+/// A picture some of whose colours follow from one that is chosen when it is drawn: the owner's
+/// hull, a scarf, a fish that exists in red, green and yellow.
+#[derive(Debug)]
+pub struct Dyed {
+    pub(super) runs: Runs,
+    /// The first entries of the palette, as recipes.
+    pub(super) dyes: &'static [Dye],
+    /// The other entries.
+    pub(super) palette: &'static [Rgb565],
+}
+
+/// The chosen colour, gone `percent` of the way `towards` another.
+#[derive(Debug)]
+pub(super) struct Dye {
+    pub(super) towards: Rgb565,
+    pub(super) percent: u8,
+}
+
+impl Dyed {
+    /// Width and height in pixels.
+    pub fn size(&self) -> Size {
+        self.runs.size()
+    }
+
+    /// Bytes of flash the picture takes.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.runs.bytes.len()
+            + size_of_val(self.dyes)
+            + size_of_val(self.palette)
+    }
+
+    /// Draws it in `colour` with its upper left corner at `top_left`.
+    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        top_left: Point,
+        colour: Rgb565,
+    ) -> Result<(), D::Error> {
+        self.runs
+            .draw(target, top_left, &paints(self.colours(colour)))
+    }
+
+    /// Draws it in `colour` around `centre`.
+    pub fn draw_centred<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        centre: Point,
+        colour: Rgb565,
+    ) -> Result<(), D::Error> {
+        self.draw(target, corner(self.size(), centre), colour)
+    }
+
+    /// Draws it in `colour` and faded: `percent` of the way `towards` another colour.
+    pub fn draw_tinted<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        top_left: Point,
+        colour: Rgb565,
+        towards: Rgb565,
+        percent: u32,
+    ) -> Result<(), D::Error> {
+        let faded = self
+            .colours(colour)
+            .map(|colour| mix(colour, towards, percent));
+        self.runs.draw(target, top_left, &paints(faded))
+    }
+
+    fn colours(&self, colour: Rgb565) -> impl Iterator<Item = Rgb565> {
+        let dyed = self
+            .dyes
+            .iter()
+            .map(move |dye| mix(colour, dye.towards, dye.percent.into()));
+        dyed.chain(self.palette.iter().copied())
+    }
+}
+
+fn paints(colours: impl Iterator<Item = Rgb565>) -> Paints {
+    let mut paints = [Rgb565::BLACK; MOST_COLOURS];
+    for (paint, colour) in paints.iter_mut().zip(colours) {
+        *paint = colour;
+    }
+    paints
+}
+
+/// Where the upper left corner lies when a picture of this size is centred.
+pub(super) fn corner(size: Size, centre: Point) -> Point {
+    centre - size / 2
+}
