@@ -1,0 +1,218 @@
+// One power-on of the RP2040: rp2040js with everything added that real Embassy firmware needs, and the
+// loop that runs it. A reset makes a new Chip; what survives is handed over by the device.
+//
+// Corrections to rp2040js 1.4.1 made here: SEV must set the event register; an access to nowhere must be
+// a fault, not a log line; a fired watchdog must not re-arm itself at once. Others: pins, display-bus, xip.
+
+import { Simulator } from 'rp2040js';
+
+import { buildBootRom, callRom, ROM_SIZE } from './bootrom.mjs';
+import { Fault, Hang, Panic, WatchdogReset, hex, where } from './faults.mjs';
+import { FLASH_BASE, FLASH_SIZE, Flash } from './flash.mjs';
+import { Pins } from './pins.mjs';
+import { PwmWatch } from './pwm.mjs';
+import { PlainRegisters, ReadOnly } from './registers.mjs';
+import { RingOscillator } from './ring-oscillator.mjs';
+import { Rtt } from './rtt.mjs';
+import { addXipController, answerIdentification } from './xip.mjs';
+
+const VECTOR_TABLE = FLASH_BASE + 0x100;
+const VTOR = 0xd08;
+const SRAM_BASE = 0x20000000;
+/** RAM before first use, so that the deepest stack can be found afterwards. */
+export const FRESH_RAM = 0xa5a5a5a5;
+
+const PERIPHERAL = { IO_QSPI: 0x40018, WATCHDOG: 0x40058, ROSC: 0x40060, VREG: 0x40064 };
+const VREG_AFTER_RESET = 0xb1;
+const PERIPHERAL_BLOCK = 0x4000;
+const WATCHDOG_FORCED = 2;
+
+/** Instructions between two looks at the log and the clock of masked interrupts. */
+const SLICE = 1024;
+/** Longest time the core may run with interrupts off (or never leave a handler) before it counts as hung. */
+const MASKED_LIMIT_NS = 1e9;
+
+const BAD_ACCESS = /undefined address|invalid memory|not 32 bit aligned|not implemented yet/;
+
+/**
+ * @typedef {object} Remains what a reset leaves
+ * @property {Uint8Array} flash
+ * @property {Uint8Array} [sram]
+ * @property {{ reason: number, scratch: Uint32Array }} [watchdog]
+ */
+
+export class Chip {
+  /**
+   * @param {object} options
+   * @param {Remains} options.remains
+   * @param {import('./image.mjs').Symbols} [options.symbols]
+   * @param {string} options.rosc
+   * @param {number} options.seed
+   * @param {number[]} options.uniqueId
+   * @param {import('./flash.mjs').Cut} [options.cut]
+   */
+  constructor({ remains, symbols, rosc, seed, uniqueId, cut }) {
+    const simulator = new Simulator();
+    const mcu = simulator.rp2040;
+    this.mcu = mcu;
+    this.core = mcu.core;
+    this.clock = simulator.clock;
+    this.symbols = symbols;
+    this.instructions = 0;
+    this.asleepNs = 0;
+    this.maskedSince = undefined;
+    /** A panicked firmware may wait for a key with interrupts off. */
+    this.mayMask = false;
+    this.resetPending = false;
+
+    this.#listen();
+    mcu.bootrom.set(buildBootRom());
+    mcu.flash.set(remains.flash);
+    if (remains.sram) mcu.sram.set(remains.sram);
+    else new Uint32Array(mcu.sram.buffer).fill(FRESH_RAM);
+    this.flash = new Flash({ memory: mcu.flash, clock: this.clock, interruptsOff: () => this.core.PM, cut });
+    this.#addPeripherals(new RingOscillator(rosc, seed), uniqueId);
+    this.#watchTheWatchdog(remains.watchdog);
+    mcu.onBreak = (code) => this.#breakpoint(code);
+    this.pins = new Pins(mcu.gpio);
+    this.pwm = new PwmWatch(mcu);
+    this.rtt = new Rtt(mcu, symbols?.get('_SEGGER_RTT'));
+
+    // Where the second stage boot loader would leave us.
+    mcu.ppb.writeUint32(VTOR, VECTOR_TABLE);
+    this.core.SP = mcu.readUint32(VECTOR_TABLE);
+    this.core.PC = mcu.readUint32(VECTOR_TABLE + 4) & ~1;
+  }
+
+  get nanos() {
+    return this.clock.nanosCounter;
+  }
+
+  /** What the next power-on (`power`) or reset finds. */
+  remains(power) {
+    const flash = this.mcu.flash.slice(0, FLASH_SIZE);
+    if (power) return { flash };
+    const { reason, scratchData } = this.watchdog;
+    return { flash, sram: this.mcu.sram, watchdog: { reason, scratch: scratchData.slice() } };
+  }
+
+  /**
+   * Runs until the given time. `onSlice` is called between slices; a true answer ends the run early.
+   * @param {number} end nanoseconds since this power-on
+   * @param {() => boolean} onSlice
+   */
+  runUntil(end, onSlice) {
+    const { core, clock, mcu } = this;
+    while (clock.nanosCounter < end) {
+      if (core.waiting) {
+        const next = clock.nextAlarm;
+        const now = clock.nanosCounter;
+        const target = next !== null && next.nanos < end ? Math.max(next.nanos, now) : end;
+        this.asleepNs += target - now;
+        clock.tick(target - now);
+        this.maskedSince = undefined;
+      } else {
+        const nanosPerCycle = 1e9 / mcu.clkSys;
+        let left = SLICE;
+        while (left > 0 && !core.waiting) {
+          const cycles = core.executeInstruction(); // may itself take time: flash functions do
+          const now = clock.nanosCounter + cycles * nanosPerCycle;
+          clock.nanosCounter = now;
+          if (clock.nextAlarm !== null && clock.nextAlarm.nanos <= now) clock.tick(0);
+          left--;
+        }
+        this.instructions += SLICE - left;
+        this.#checkMasked();
+      }
+      if (this.resetPending) this.#reset();
+      if (onSlice()) return;
+    }
+  }
+
+  #checkMasked() {
+    const { core, clock } = this;
+    if (!core.PM && core.IPSR === 0) this.maskedSince = undefined;
+    else this.maskedSince ??= clock.nanosCounter;
+    if (this.mayMask || this.maskedSince === undefined) return;
+    if (clock.nanosCounter - this.maskedSince < MASKED_LIMIT_NS) return;
+    const how = core.PM ? 'with interrupts off' : 'inside an interrupt';
+    throw new Hang(`the core has been running ${how} for ${MASKED_LIMIT_NS / 1e6} ms, ${where(core, this.symbols)}`);
+  }
+
+  #reset() {
+    const forced = this.watchdog.reason === WATCHDOG_FORCED;
+    const why = forced ? 'the firmware asked the watchdog for a reset' : 'the watchdog was not fed and reset the chip';
+    throw new WatchdogReset(`${why}, ${where(this.core, this.symbols)}`, forced);
+  }
+
+  #listen() {
+    const { core } = this;
+    const complain = (message) => {
+      if (BAD_ACCESS.test(message)) throw new Fault(`${message}, ${where(core, this.symbols)}`);
+    };
+    this.mcu.logger = {
+      debug() {},
+      info(_, message) {
+        if (message === 'SEV') core.eventRegistered = true;
+      },
+      warn: (_, message) => complain(message),
+      error: (_, message) => complain(message),
+    };
+  }
+
+  #addPeripherals(ringOscillator, uniqueId) {
+    const { mcu } = this;
+    this.ringOscillator = ringOscillator;
+    mcu.peripherals[PERIPHERAL.ROSC] = ringOscillator;
+    mcu.peripherals[PERIPHERAL.IO_QSPI] = new PlainRegisters();
+    mcu.peripherals[PERIPHERAL.VREG] = new PlainRegisters({ 0: VREG_AFTER_RESET });
+    addXipController(mcu);
+    answerIdentification(mcu, uniqueId);
+    const forbid = (base, size, name) => {
+      for (let block = base; block < base + size; block += PERIPHERAL_BLOCK) {
+        mcu.peripherals[(block >>> 14) << 2] = new ReadOnly((offset) => {
+          throw new Fault(`write to ${name} near ${hex(block + offset)}, ${where(this.core, this.symbols)}`);
+        });
+      }
+    };
+    forbid(0, ROM_SIZE, 'the boot ROM');
+    forbid(FLASH_BASE, FLASH_SIZE, 'the flash without erasing and programming');
+  }
+
+  #watchTheWatchdog(before) {
+    const watchdog = this.mcu.peripherals[PERIPHERAL.WATCHDOG];
+    this.watchdog = watchdog;
+    if (before) {
+      watchdog.reason = before.reason;
+      watchdog.scratchData.set(before.scratch);
+    }
+    watchdog.onWatchdogTrigger = () => {
+      watchdog.alarm.enable = false;
+      watchdog.timer.enable = false;
+      this.resetPending = true;
+      this.core.waiting = true; // no instruction runs after the reset
+    };
+  }
+
+  #breakpoint(code) {
+    const { core } = this;
+    if (core.PC < ROM_SIZE) {
+      this.maskedSince = undefined; // the flash functions take their time
+      callRom(code, this.mcu, this.flash);
+      return;
+    }
+    throw new Panic(`breakpoint or undefined instruction, ${where(core, this.symbols)}`);
+  }
+
+  /** Deepest stack so far: how many bytes of RAM below the stack's start lost their fresh pattern. */
+  stack() {
+    const top = this.symbols?.get('_stack_start');
+    if (top === undefined) return undefined;
+    // With flip-link the stack lies below the statics and ends at the start of RAM.
+    const flipped = this.symbols.get('__sbss') >= top || this.symbols.get('__sdata') >= top;
+    const end = flipped ? SRAM_BASE : Math.max(this.symbols.get('__euninit') ?? 0, this.symbols.get('__ebss') ?? 0);
+    let low = (end + 3) & ~3;
+    while (low < top && this.mcu.sramView.getUint32(low - SRAM_BASE, true) === FRESH_RAM) low += 4;
+    return { used: top - low, size: top - end };
+  }
+}

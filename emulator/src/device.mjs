@@ -1,0 +1,272 @@
+// The whole device: a board with its chip, panel and keys, switched on and off, watched and pressed.
+// Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
+
+import { KEYS, boardNamed } from './boards.mjs';
+import { Chip } from './chip.mjs';
+import { DefmtDecoder } from './defmt.mjs';
+import { DisplayBus } from './display-bus.mjs';
+import { Fault, Hang, Panic, WatchdogReset } from './faults.mjs';
+import { FLASH_BASE, FLASH_SIZE } from './flash.mjs';
+import { readImage } from './image.mjs';
+import { Panel, PanelError } from './panel.mjs';
+import { Timings } from './timings.mjs';
+import { UNIQUE_ID } from './xip.mjs';
+
+export const TAP_MS = 40;
+const SETTLED_MS = 150;
+const SETTLE_LIMIT_MS = 20_000;
+/** Longer than any real way to restart. */
+const MAX_RESETS_IN_A_RUN = 10;
+
+/**
+ * @typedef {object} DeviceOptions
+ * @property {string | import('./boards.mjs').Board} board
+ * @property {Uint8Array} image ELF or UF2
+ * @property {Uint8Array} [symbols] an ELF for the names and log strings that a UF2 lacks
+ * @property {Uint8Array} [flash] what the flash held before; the image is laid over it
+ * @property {number} [seed] of the ring oscillator
+ * @property {string} [rosc] its model, see ring-oscillator.mjs
+ * @property {'wire' | 'bulk'} [spi]
+ * @property {boolean} [allowPanic] a panic is not the end: the firmware may show it and restart
+ * @property {number[]} [uniqueId] of the flash chip
+ * @property {import('./flash.mjs').Cut} [cut]
+ * @property {(line: { ms: number, level?: string, time?: string, text: string }) => void} [onLog]
+ */
+
+export class Device {
+  /** @param {DeviceOptions} options */
+  constructor({ board, image, symbols, flash, allowPanic = false, onLog = () => {}, ...chip }) {
+    this.board = boardNamed(board);
+    const program = readImage(image);
+    this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
+    this.allowPanic = allowPanic;
+    this.onLog = onLog;
+    this.chipOptions = { seed: 1, rosc: 'healthy', spi: 'bulk', uniqueId: UNIQUE_ID, ...chip };
+
+    /** The latest value of each fact the firmware told, and all of them in order. */
+    this.facts = new Map();
+    this.factsLog = [];
+    /** The text of the panic under way, if there is one. */
+    this.panic = undefined;
+    this.resets = 0;
+    this.held = new Set();
+    this.timings = new Timings();
+    this.totals = { instructions: 0, asleepNs: 0, flashOps: [] };
+    this.starts = 0;
+    this.startNs = 0;
+    this.panel = new Panel(this.board.glass);
+    this.#start({ flash: layOver(flash, program.segments) });
+  }
+
+  #start(remains) {
+    const { seed, spi, ...options } = this.chipOptions;
+    // Real noise never repeats; a restart must not bring the same bits again.
+    this.chip = new Chip({ ...options, seed: seed + this.starts++, remains, symbols: this.symbols });
+    this.chipOptions.cut = undefined; // the power fails once
+    this.decoder = new DefmtDecoder(this.symbols?.defmt ?? []);
+    const watch = (traffic) => this.timings.traffic(traffic);
+    this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch);
+    for (const key of KEYS) this.#contact(key, this.held.has(key));
+  }
+
+  /** Nanoseconds since the first power-on. */
+  get nanos() {
+    return this.startNs + this.chip.nanos;
+  }
+
+  /** Milliseconds since the first power-on. */
+  get ms() {
+    return this.nanos / 1e6;
+  }
+
+  // ---- fingers ----
+
+  /** Puts a finger on a key. */
+  press(key) {
+    this.#contact(key, true);
+    if (!this.held.has(key)) this.timings.pressed(key, this.nanos);
+    this.held.add(key);
+  }
+
+  release(key) {
+    this.held.delete(key);
+    this.#contact(key, false);
+  }
+
+  /** Only the electrical contact. */
+  #contact(key, closed) {
+    const pin = this.board.keys[key];
+    if (pin === undefined) throw new RangeError(`no key "${key}", there are ${KEYS.join(', ')}`);
+    const open = this.board.keysPulledUp ? true : undefined;
+    this.chip.pins.drive(pin, closed ? false : open);
+  }
+
+  tap(key) {
+    this.hold(key, TAP_MS);
+  }
+
+  hold(key, ms) {
+    this.press(key);
+    this.run(ms);
+    this.release(key);
+    this.run(TAP_MS);
+  }
+
+  // ---- time ----
+
+  /** Lets `ms` of simulated time pass. */
+  run(ms) {
+    this.#runTo(this.nanos + ms * 1e6, () => false);
+  }
+
+  /**
+   * Lets time pass until `reached` says so.
+   * @param {() => boolean} reached
+   * @param {number} limitMs after which it is a Hang
+   * @param {string} what for its message
+   */
+  runUntil(reached, limitMs, what = 'what was waited for') {
+    let done = reached();
+    if (done) return;
+    this.#runTo(this.nanos + limitMs * 1e6, () => (done ||= reached()));
+    if (!done) throw new Hang(`${what} did not come within ${limitMs} ms`);
+  }
+
+  /** Until the screen is still: nothing sent to the panel for a while. */
+  settle(quietMs = SETTLED_MS, limitMs = SETTLE_LIMIT_MS) {
+    const from = this.nanos;
+    const quietFor = () => this.nanos - Math.max(this.panel.lastByte, from);
+    const limit = from + limitMs * 1e6;
+    while (quietFor() < quietMs * 1e6) {
+      if (this.nanos >= limit) throw new Hang(`the screen did not come to rest within ${limitMs} ms`);
+      this.#runTo(Math.min(limit, this.nanos + quietMs * 1e6 - quietFor()), () => false);
+    }
+  }
+
+  #runTo(end, reached) {
+    for (let resets = 0; ; resets++) {
+      try {
+        this.chip.runUntil(end - this.startNs, () => this.#look() || reached());
+        this.#look();
+        return;
+      } catch (error) {
+        this.#look();
+        if (error instanceof PanelError) throw new Fault(`panel: ${error.message}`);
+        const restart = error instanceof WatchdogReset && this.allowPanic && this.panic !== undefined;
+        if (!restart || resets === MAX_RESETS_IN_A_RUN) throw error;
+        this.reset();
+      }
+    }
+  }
+
+  /** Reads the log; a panic in it ends the run unless it is allowed. */
+  #look() {
+    const bytes = this.chip.rtt.drain();
+    if (bytes.length === 0) return false;
+    for (const line of this.decoder.push(bytes)) this.#logged(line);
+    if (this.panic !== undefined && !this.allowPanic) throw new Panic(this.panic);
+    return false;
+  }
+
+  #logged(line) {
+    const { ms } = this;
+    this.onLog({ ms, ...line });
+    const told = /^tell ([^=]+)=(.*)$/s.exec(line.text);
+    if (told) {
+      const [, key, value] = told;
+      this.facts.set(key, value);
+      this.factsLog.push({ ms: Math.round(ms * 1e3) / 1e3, key, value });
+      if (key === 'screen') this.timings.screenTold(value, this.nanos);
+    }
+    if (line.level === 'error' && line.text.startsWith('panicked')) {
+      this.panic = line.text;
+      this.chip.mayMask = this.allowPanic;
+    }
+  }
+
+  // ---- power ----
+
+  /** Off and on again: only the flash survives. */
+  powerCycle() {
+    const remains = this.chip.remains(true);
+    this.#stop();
+    this.panel = new Panel(this.board.glass, this.startNs);
+    this.#start(remains);
+  }
+
+  /** What the watchdog does: RAM, scratch registers and the panel's memory survive. */
+  reset() {
+    const remains = this.chip.remains(false);
+    this.#stop();
+    this.resets++;
+    this.#start(remains);
+  }
+
+  #stop() {
+    const { chip, totals } = this;
+    totals.instructions += chip.instructions;
+    totals.asleepNs += chip.asleepNs;
+    totals.flashOps.push(...chip.flash.ops);
+    this.startNs = this.nanos;
+    this.panic = undefined;
+    this.facts.clear();
+    this.timings.restart();
+  }
+
+  // ---- what can be seen ----
+
+  /** The picture on the glass. */
+  screenshot() {
+    return this.panel.picture();
+  }
+
+  /** Brightness of the backlight, 0 to 1. */
+  get backlight() {
+    return this.chip.pwm.level(this.board.display.light);
+  }
+
+  /** The present contents of the flash chip. */
+  flashContents() {
+    return this.chip.mcu.flash.slice(0, FLASH_SIZE);
+  }
+
+  get asleepNs() {
+    return this.totals.asleepNs + this.chip.asleepNs;
+  }
+
+  get instructions() {
+    return this.totals.instructions + this.chip.instructions;
+  }
+
+  get flashOps() {
+    return [...this.totals.flashOps, ...this.chip.flash.ops];
+  }
+
+  /** All measures as plain data. */
+  measures() {
+    const round = (value) => Math.round(value * 1e4) / 1e4;
+    return {
+      ...this.timings.summary(),
+      instructions: this.instructions,
+      asleep: round(this.asleepNs / Math.max(this.nanos, 1)),
+      stack: this.chip.stack() ?? null,
+      backlight: round(this.backlight),
+      panel_bytes: this.panel.bytes,
+      panel_complaints: this.panel.complaints,
+      flash_ops: this.flashOps.length,
+      resets: this.resets,
+    };
+  }
+}
+
+/** The flash with an image in it. What the image does not cover stays as it was. */
+function layOver(before, segments) {
+  const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
+  if (before) flash.set(before);
+  for (const { address, bytes } of segments) {
+    const offset = address - FLASH_BASE;
+    if (offset < 0 || offset + bytes.length > FLASH_SIZE) continue; // RAM of the ELF's own, not flash
+    flash.set(bytes, offset);
+  }
+  return flash;
+}

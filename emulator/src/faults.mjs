@@ -1,0 +1,64 @@
+// The ways a run ends before it should. Each carries a `kind` for machines and a sentence for people.
+// The exact texts come from whoever throws; `where` adds the place in the firmware.
+
+/** Common ancestor: the device cannot go on (or must not, without permission). */
+export class Stop extends Error {
+  /**
+   * @param {string} kind
+   * @param {string} message
+   */
+  constructor(kind, message) {
+    super(message);
+    this.name = this.constructor.name;
+    this.kind = kind;
+  }
+}
+
+/** The firmware did what would be a bus fault, a hard fault or a misuse of the flash on the device. */
+export class Fault extends Stop {
+  constructor(message) {
+    super('fault', message);
+  }
+}
+
+/** The firmware panicked: it logged so, or it ran into BKPT or UDF. */
+export class Panic extends Stop {
+  constructor(message) {
+    super('panic', message);
+  }
+}
+
+/** The firmware makes no progress: it spins with interrupts off, or the screen never comes to rest. */
+export class Hang extends Stop {
+  constructor(message) {
+    super('hang', message);
+  }
+}
+
+/** The watchdog pulled the reset line. `forced` tells a deliberate restart from a missed feeding. */
+export class WatchdogReset extends Stop {
+  constructor(message, forced) {
+    super('watchdog', message);
+    this.forced = forced;
+  }
+}
+
+/** The power went away in the middle of a flash operation, as the test asked. */
+export class PowerCut extends Stop {
+  constructor(message) {
+    super('power-cut', message);
+  }
+}
+
+/** Hexadecimal as people write addresses. */
+export const hex = (value) => `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
+
+/**
+ * Where the core stands, with names: the instruction, its caller, the stack pointer.
+ * @param {{PC: number, LR: number, SP: number}} core
+ * @param {import('./image.mjs').Symbols | undefined} symbols
+ */
+export function where(core, symbols) {
+  const name = (address) => symbols?.at(address) ?? hex(address);
+  return `at ${name((core.PC - 2) >>> 0)}, called from ${name((core.LR - 1) >>> 0)}, sp ${hex(core.SP)}`;
+}

@@ -1,0 +1,243 @@
+// The ST7789 panel: takes command and data bytes, keeps the frame memory, gives the picture as the
+// person holding the device sees it. Addressing (MADCTL) applies when pixels are written, mounting
+// when they are looked at, so a wrong orientation, inversion or colour order shows in the picture.
+
+/** Frame memory of the controller, in its own upright position. */
+const COLUMNS = 240;
+const ROWS = 320;
+
+const CMD = {
+  SWRESET: 0x01,
+  SLPIN: 0x10,
+  SLPOUT: 0x11,
+  INVOFF: 0x20,
+  INVON: 0x21,
+  DISPOFF: 0x28,
+  DISPON: 0x29,
+  CASET: 0x2a,
+  RASET: 0x2b,
+  RAMWR: 0x2c,
+  MADCTL: 0x36,
+  COLMOD: 0x3a,
+  RAMWRC: 0x3c,
+};
+const MADCTL = { MIRROR_ROWS: 0x80, MIRROR_COLUMNS: 0x40, EXCHANGE: 0x20, BGR: 0x08 };
+const COLOURS_16_BIT = 5;
+const COLOURS_AFTER_RESET = 6;
+
+/** Waits that the controller's data sheet asks for, in milliseconds. */
+const AFTER_RESET_MS = 5;
+const AFTER_SLEEP_OUT_MS = 5;
+
+/**
+ * @typedef {object} Glass how the controller's memory meets the eye
+ * @property {number} width
+ * @property {number} height
+ * @property {boolean} turned mounted so that the memory's first row is the left edge, its last column the top
+ */
+
+/** The bytes contradict the panel's rules; `message` says how. */
+export class PanelError extends Error {}
+
+export class Panel {
+  /**
+   * A panel switched on at time `now`. All times are nanoseconds of the caller's clock.
+   * @param {Glass} glass
+   */
+  constructor(glass, now = 0) {
+    this.glass = glass;
+    // Memory after power-on is noise; a pattern nobody draws makes unpainted places visible.
+    this.memory = Uint16Array.from({ length: COLUMNS * ROWS }, (_, place) => (place & 1 ? 0xf81f : 0x07e0));
+    this.bytes = 0;
+    this.pixels = 0;
+    this.lastByte = -Infinity;
+    /** Waits that were too short. A real panel may work all the same, or not. */
+    this.complaints = [];
+    this.held = false;
+    this.reset(now);
+  }
+
+  /** Hardware or software reset at time `now`: registers only, the memory stays. */
+  reset(now) {
+    this.command = 0;
+    this.args = [];
+    this.asleep = true;
+    this.on = false;
+    this.inverted = false;
+    this.addressing = 0;
+    this.colours = COLOURS_AFTER_RESET;
+    this.columns = [0, COLUMNS - 1];
+    this.rows = [0, ROWS - 1];
+    this.highByte = -1;
+    this.readyAt = now + AFTER_RESET_MS * 1e6;
+    this.readyAfter = 'reset';
+    this.#aim();
+  }
+
+  /** The reset line; while it is low the panel hears nothing. */
+  holdReset(low, now) {
+    this.held = low;
+    this.reset(now);
+  }
+
+  /** One command byte (data line low). */
+  writeCommand(byte, now) {
+    if (this.held) return;
+    this.#arrived(1, now);
+    if (now < this.readyAt) {
+      const early = ((this.readyAt - now) / 1e6).toFixed(1);
+      this.complaints.push(`command 0x${byte.toString(16)} came ${early} ms too early after ${this.readyAfter}`);
+    }
+    this.command = byte;
+    this.args = [];
+    this.highByte = -1;
+    switch (byte) {
+      case CMD.SWRESET:
+        this.reset(now);
+        this.readyAfter = 'software reset';
+        break;
+      case CMD.SLPIN:
+        this.asleep = true;
+        break;
+      case CMD.SLPOUT:
+        this.asleep = false;
+        this.readyAt = now + AFTER_SLEEP_OUT_MS * 1e6;
+        this.readyAfter = 'sleep out';
+        break;
+      case CMD.INVOFF:
+      case CMD.INVON:
+        this.inverted = byte === CMD.INVON;
+        break;
+      case CMD.DISPOFF:
+      case CMD.DISPON:
+        this.on = byte === CMD.DISPON;
+        break;
+      case CMD.RAMWR:
+        this.column = this.columns[0];
+        this.row = this.rows[0];
+        break;
+    }
+  }
+
+  /**
+   * Data bytes (data line high), the first of them at `now`, the others `perByte` nanoseconds apart.
+   * @param {Uint8Array} bytes
+   * @returns {{ first: number, last: number } | undefined} when pixels changed, if any did
+   */
+  writeData(bytes, now, perByte) {
+    if (this.held) return undefined;
+    this.#arrived(bytes.length, now + (bytes.length - 1) * perByte);
+    if (this.takesPixels) return this.#writePixels(bytes, now, perByte);
+    for (const byte of bytes) this.#argument(byte);
+    return undefined;
+  }
+
+  /** Are data bytes pixels now? */
+  get takesPixels() {
+    return this.command === CMD.RAMWR || this.command === CMD.RAMWRC;
+  }
+
+  /** Is a picture, or the window for one, being sent? */
+  get takesPicture() {
+    return this.takesPixels || this.command === CMD.CASET || this.command === CMD.RASET;
+  }
+
+  #arrived(count, now) {
+    this.bytes += count;
+    this.lastByte = now;
+  }
+
+  #argument(byte) {
+    const count = this.args.push(byte);
+    const pair = () => [(this.args[0] << 8) | this.args[1], (this.args[2] << 8) | this.args[3]];
+    if (this.command === CMD.MADCTL && count === 1) {
+      this.addressing = byte;
+      this.#aim();
+    } else if (this.command === CMD.COLMOD && count === 1) this.colours = byte & 7;
+    else if (this.command === CMD.CASET && count === 4) this.columns = pair();
+    else if (this.command === CMD.RASET && count === 4) this.rows = pair();
+  }
+
+  /** Turns MADCTL into steps through the memory: place = origin + column * across + row * down. */
+  #aim() {
+    const mirroredColumns = this.addressing & MADCTL.MIRROR_COLUMNS;
+    const mirroredRows = this.addressing & MADCTL.MIRROR_ROWS;
+    const alongRow = mirroredColumns ? -1 : 1;
+    const alongColumn = mirroredRows ? -COLUMNS : COLUMNS;
+    const exchanged = Boolean(this.addressing & MADCTL.EXCHANGE);
+    this.origin = (mirroredColumns ? COLUMNS - 1 : 0) + (mirroredRows ? (ROWS - 1) * COLUMNS : 0);
+    this.across = exchanged ? alongColumn : alongRow;
+    this.down = exchanged ? alongRow : alongColumn;
+    this.columnLimit = exchanged ? ROWS : COLUMNS;
+    this.rowLimit = exchanged ? COLUMNS : ROWS;
+  }
+
+  #writePixels(bytes, now, perByte) {
+    if (this.colours !== COLOURS_16_BIT) {
+      throw new PanelError(`pixels sent in colour mode ${this.colours}, but only 16 bit (COLMOD 0x55) is known here`);
+    }
+    const { memory, origin, across, down, columnLimit, rowLimit } = this;
+    const [left, right] = this.columns;
+    const [top, bottom] = this.rows;
+    let { column, row, highByte } = this;
+    let firstChanged = -1;
+    let lastChanged = -1;
+    for (let index = 0; index < bytes.length; index++) {
+      if (highByte < 0) {
+        highByte = bytes[index];
+        continue;
+      }
+      const colour = (highByte << 8) | bytes[index];
+      highByte = -1;
+      this.pixels++;
+      if (column < columnLimit && row < rowLimit) {
+        const place = origin + column * across + row * down;
+        if (memory[place] !== colour) {
+          memory[place] = colour;
+          lastChanged = index;
+          if (firstChanged < 0) firstChanged = index;
+        }
+      }
+      if (++column > right) {
+        column = left;
+        if (++row > bottom) row = top;
+      }
+    }
+    Object.assign(this, { column, row, highByte });
+    if (firstChanged < 0) return undefined;
+    return { first: now + firstChanged * perByte, last: now + lastChanged * perByte };
+  }
+
+  /** Does the panel show its memory at all? */
+  get showing() {
+    return this.on && !this.asleep && !this.held;
+  }
+
+  /**
+   * What the eye sees, ignoring the backlight: 8-bit red, green and blue by pixel.
+   * IPS glass shows colours as sent only while inversion is on.
+   */
+  picture() {
+    const { width, height, turned } = this.glass;
+    const rgb = new Uint8Array(width * height * 3);
+    if (this.showing) {
+      const flip = this.inverted ? 0 : 0xffff;
+      const [redAt, blueAt] = this.addressing & MADCTL.BGR ? [2, 0] : [0, 2];
+      let out = 0;
+      for (let y = 0; y < height; y++) {
+        for (let x = 0; x < width; x++, out += 3) {
+          const place = turned ? x * COLUMNS + (COLUMNS - 1 - y) : y * COLUMNS + x;
+          const colour = this.memory[place] ^ flip;
+          rgb[out + redAt] = widen5(colour >> 11);
+          rgb[out + 1] = widen6((colour >> 5) & 63);
+          rgb[out + blueAt] = widen5(colour & 31);
+        }
+      }
+    }
+    return { width, height, rgb };
+  }
+}
+
+/** Five and six bits widened to eight by repeating their upper bits, as on the desktop. */
+const widen5 = (value) => (value << 3) | (value >> 2);
+const widen6 = (value) => (value << 2) | (value >> 4);

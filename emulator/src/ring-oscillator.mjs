@@ -1,0 +1,60 @@
+// The ring oscillator's registers and its random bit, in the conditions a test wants:
+// a healthy one, or one broken in a known way. Says nothing about how good real silicon is.
+
+import { below, randomWords } from './chance.mjs';
+
+const RANDOM_BIT = 0x1c;
+const STATUS = 0x18;
+const CONTROL = 0x00;
+const STABLE_AND_ENABLED = 0x80001000;
+const CONTROL_AFTER_RESET = 0xaa0;
+
+/** How often the biased model says one. Above 2^-0.1, the most that 0.1 bit a sample allows. */
+export const BIAS = 0.985;
+/** The periodic model repeats a pattern of this many bits. */
+export const PERIOD = 16;
+
+const MODELS = {
+  healthy: (next) => () => next() >>> 31,
+  stuck: () => () => 1,
+  biased: (next) => () => (next() < BIAS * 2 ** 32 ? 1 : 0),
+  periodic(next) {
+    const pattern = below(next, 2 ** PERIOD - 2) + 1;
+    let place = 0;
+    return () => (pattern >>> (place = (place + 1) % PERIOD)) & 1;
+  },
+};
+
+export const ROSC_MODELS = Object.keys(MODELS);
+
+/**
+ * @param {string} model one of ROSC_MODELS
+ * @param {number} seed
+ * @returns {() => 0 | 1}
+ */
+export function randomBits(model, seed) {
+  if (!Object.hasOwn(MODELS, model)) throw new RangeError(`no ring oscillator model "${model}", there are ${ROSC_MODELS.join(', ')}`);
+  return MODELS[model](randomWords(seed));
+}
+
+/** The peripheral at 0x40060000. Frequency settings are kept and have no effect. */
+export class RingOscillator {
+  constructor(model, seed) {
+    this.nextBit = randomBits(model, seed);
+    this.bitsRead = 0;
+    this.registers = new Map([[CONTROL, CONTROL_AFTER_RESET]]);
+  }
+
+  readUint32(offset) {
+    if (offset === RANDOM_BIT) {
+      this.bitsRead++;
+      return this.nextBit();
+    }
+    if (offset === STATUS) return STABLE_AND_ENABLED;
+    return this.registers.get(offset) ?? 0;
+  }
+
+  writeUint32Atomic(offset, value) {
+    this.registers.set(offset, value);
+  }
+}

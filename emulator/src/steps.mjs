@@ -1,0 +1,92 @@
+// Key scripts, already parsed by xtask, played on a device. One step is
+// { line, do: "tap|hold|down|up|wait|settle|shot|expect", key?, ms?, name?, text? }.
+
+import { KEYS } from './boards.mjs';
+import { Stop } from './faults.mjs';
+
+/** A step is malformed, or an expectation failed; knows its line. */
+export class StepError extends Error {
+  constructor(kind, line, message) {
+    super(message);
+    this.kind = kind;
+    this.line = line;
+  }
+}
+
+/** What each verb needs, and does. */
+const VERBS = {
+  tap: { needs: ['key'], play: (device, { key }) => device.tap(key) },
+  hold: { needs: ['key', 'ms'], play: (device, { key, ms }) => device.hold(key, ms) },
+  down: { needs: ['key'], play: (device, { key }) => device.press(key) },
+  up: { needs: ['key'], play: (device, { key }) => device.release(key) },
+  wait: { needs: ['ms'], play: wait },
+  settle: { needs: [], play: (device) => device.settle() },
+  shot: { needs: ['name'], play: (device, { name }, onShot) => onShot(name, device.screenshot()) },
+  expect: { needs: ['text'], play: (device, { text, line }) => expectFact(device.facts, text, line) },
+};
+
+const FIELD_RULES = {
+  key: (value) => KEYS.includes(value),
+  ms: (value) => Number.isFinite(value) && value >= 0,
+  name: (value) => /^[A-Za-z0-9_-]+$/.test(value),
+  text: (value) => typeof value === 'string' && value.includes(' '),
+};
+
+/**
+ * Reads and checks the JSON of a script.
+ * @param {string} json
+ */
+export function readSteps(json) {
+  let steps;
+  try {
+    steps = JSON.parse(json);
+  } catch {
+    throw new StepError('script', null, 'the steps file is not JSON');
+  }
+  if (!Array.isArray(steps)) throw new StepError('script', null, 'the steps file must hold an array');
+  return steps.map((raw) => {
+    const step = { line: null, ...raw };
+    if (typeof step.key === 'string') step.key = step.key.toUpperCase();
+    const bad = (what) => new StepError('script', step.line, `line ${step.line}: ${what}`);
+    if (!Object.hasOwn(VERBS, step.do)) throw bad(`no step "${step.do}", there are ${Object.keys(VERBS).join(', ')}`);
+    for (const field of VERBS[step.do].needs) {
+      if (!FIELD_RULES[field](step[field])) throw bad(`"${step.do}" with a wrong ${field}: ${JSON.stringify(step[field])}`);
+    }
+    return step;
+  });
+}
+
+/**
+ * Plays steps one after the other. Whatever ends the run gets the line it happened in.
+ * @param {import('./device.mjs').Device} device
+ * @param {(name: string, picture: object) => void} onShot
+ */
+export function playSteps(device, steps, onShot) {
+  for (const step of steps) {
+    try {
+      VERBS[step.do].play(device, step, onShot);
+    } catch (error) {
+      if (error instanceof Stop) {
+        error.line = step.line;
+        error.message = `line ${step.line}: ${error.message}`;
+      }
+      throw error;
+    }
+  }
+}
+
+function wait(device, { ms, line }) {
+  const from = device.nanos;
+  const asleep = device.asleepNs;
+  device.run(ms);
+  if (ms > 0) device.timings.waited(line, from, device.nanos, device.asleepNs - asleep);
+}
+
+/** A fact is `key value`; both may hold spaces, so every known key is tried. */
+function expectFact(facts, text, line) {
+  const known = [...facts];
+  if (known.some(([key, value]) => text === `${key} ${value}`)) return;
+  const about = known.filter(([key]) => text.startsWith(`${key} `)).sort(([a], [b]) => b.length - a.length)[0];
+  const now = about ? `${about[0]} is ${about[1]} now` : `the device has told nothing of that name`;
+  throw new StepError('expect', line, `line ${line}: expected "${text}", but ${now}`);
+}

@@ -1,0 +1,127 @@
+// What the device's times are: from power-on to pictures, from keys to pixels, on the wire, asleep.
+// It only watches; all times are simulated. Nanoseconds inside, milliseconds and microseconds outside.
+
+/** Bytes that follow each other closer than this belong to one answer of the screen. */
+const SAME_ANSWER_NS = 20e6;
+
+const ms = (nanos) => Math.round(nanos / 1e3) / 1e3;
+const us = (nanos) => Math.round(nanos / 1e2) / 1e1;
+
+export class Timings {
+  constructor() {
+    /** Time of the first picture after a screen announced itself, by screen. */
+    this.screens = new Map();
+    this.awaited = undefined;
+    /** Key presses and what the screen did about them. */
+    this.presses = [];
+    /** Pictures and parts of pictures on their way to the panel. */
+    this.flushes = [];
+    this.flush = undefined;
+    this.waits = [];
+  }
+
+  /** Power-on or reset: what was measured half is dropped. */
+  restart() {
+    this.awaited = undefined;
+    this.flush = undefined;
+  }
+
+  /** The firmware said that it shows a screen. */
+  screenTold(name, now) {
+    if (this.screens.has(name)) return;
+    this.awaited = { name, told: now, picture: undefined };
+    this.screens.set(name, this.awaited);
+  }
+
+  /** A finger touched a key. */
+  pressed(key, now) {
+    this.presses.push({ key, at: now, first: undefined, last: undefined, bytes: 0 });
+  }
+
+  /**
+   * Bytes to the panel. A flush is a window and its pixels: from the first command to the last pixel.
+   * @param {import('./display-bus.mjs').Traffic} traffic
+   */
+  traffic({ command, picture, pixels, bytes, start, end, changed }) {
+    if (command && (!picture || this.flush?.pixels)) this.#endFlush();
+    if (command && picture) this.flush ??= { start, end, bytes: 0, wireNs: 0, pixels: false };
+    const { flush } = this;
+    if (flush) {
+      flush.bytes += bytes;
+      flush.wireNs += end - start;
+      flush.end = end;
+      flush.pixels ||= pixels;
+    }
+    const press = this.presses.at(-1);
+    if (press && (press.last === undefined || start - press.last < SAME_ANSWER_NS)) press.bytes += bytes;
+    if (changed) this.#changed(changed, end);
+  }
+
+  #changed({ first, last }, end) {
+    const press = this.presses.at(-1);
+    if (press) {
+      press.first ??= first;
+      if (press.last === undefined || first - press.last < SAME_ANSWER_NS) press.last = last;
+    }
+    if (this.awaited) {
+      const { picture } = this.awaited;
+      if (picture === undefined || end - picture < SAME_ANSWER_NS) this.awaited.picture = end;
+      else this.awaited = undefined;
+    }
+  }
+
+  #endFlush() {
+    if (this.flush?.pixels) this.flushes.push(this.flush);
+    this.flush = undefined;
+  }
+
+  /** A span in which a script only waited: how still the device was, or how fluently it moved. */
+  waited(line, from, to, asleepNs) {
+    const inside = this.flushes.filter(({ start }) => start >= from && start < to);
+    const gaps = inside.slice(1).map(({ start }, index) => start - inside[index].start);
+    this.waits.push({
+      line,
+      ms: ms(to - from),
+      asleep: round(asleepNs / (to - from)),
+      flushes: inside.length,
+      bytes: sum(inside, 'bytes'),
+      longest_gap_ms: gaps.length ? ms(Math.max(...gaps)) : null,
+    });
+  }
+
+  /** Everything as plain data for JSON. */
+  summary() {
+    this.#endFlush();
+    const { flushes } = this;
+    const largest = flushes.reduce((most, flush) => (flush.bytes > (most?.bytes ?? 0) ? flush : most), undefined);
+    const screens = [...this.screens.values()].map(({ name, told, picture }) => [
+      name,
+      { told_ms: ms(told), picture_ms: picture === undefined ? null : ms(picture) },
+    ]);
+    return {
+      screens: Object.fromEntries(screens),
+      presses: this.presses.map(({ key, at, first, last, bytes: sent }) => ({
+        key,
+        at_ms: ms(at),
+        first_pixel_us: first === undefined ? null : us(first - at),
+        last_pixel_us: last === undefined ? null : us(last - at),
+        bytes: sent,
+      })),
+      flushes: {
+        count: flushes.length,
+        bytes: sum(flushes, 'bytes'),
+        wire_us: us(sum(flushes, 'wireNs')),
+        largest: largest === undefined ? null : {
+          bytes: largest.bytes,
+          us: us(largest.end - largest.start),
+          wire_us: us(largest.wireNs),
+          ratio: round((largest.end - largest.start) / largest.wireNs),
+        },
+      },
+      waits: this.waits,
+    };
+  }
+}
+
+const round = (value) => Math.round(value * 1e4) / 1e4;
+const sum = (items, field) => items.reduce((total, item) => total + item[field], 0);

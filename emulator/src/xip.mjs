@@ -1,0 +1,81 @@
+// What firmware touches around the flash besides its contents: the XIP controller with its stream
+// FIFO (rp2040js has neither) and the chip's identification commands over the serial interface.
+
+const XIP_CTRL = 0x14000;
+const XIP_AUX = 0x50400;
+const SSI = 0x18000;
+const DREQ_XIP_STREAM = 37;
+
+const CTRL_ENABLED = 3;
+const STAT_FLUSH_READY = 1;
+const STAT_FIFO_EMPTY = 2;
+const REG = { CTRL: 0x00, STAT: 0x08, STREAM_ADDR: 0x14, STREAM_CTR: 0x18, STREAM_FIFO: 0x1c };
+
+const SSI_ENABLE = 0x08;
+const SSI_DATA = 0x60;
+const READ_JEDEC_ID = 0x9f;
+const READ_UNIQUE_ID = 0x4b;
+const UNIQUE_ID_DUMMY_BYTES = 4;
+/** Winbond, 2 MiB. */
+const JEDEC_ID = [0xef, 0x70, 0x15];
+
+/** The id that every emulated device has unless the test gives another. */
+export const UNIQUE_ID = [0xe6, 0x60, 0x58, 0x38, 0x83, 0x1a, 0x2b, 0x2c];
+
+/** Adds the XIP controller and its streaming read. */
+export function addXipController(mcu) {
+  let address = 0;
+  let left = 0;
+  const request = () => (left ? mcu.dma.setDREQ(DREQ_XIP_STREAM) : mcu.dma.clearDREQ(DREQ_XIP_STREAM));
+  const nextWord = () => {
+    if (left === 0) return 0;
+    const word = mcu.flashView.getUint32(address & 0xfffffc, true);
+    address += 4;
+    left--;
+    request();
+    return word;
+  };
+  mcu.peripherals[XIP_CTRL] = {
+    readUint32(offset) {
+      switch (offset) {
+        case REG.CTRL:
+          return CTRL_ENABLED;
+        case REG.STAT:
+          return STAT_FLUSH_READY | (left ? 0 : STAT_FIFO_EMPTY);
+        case REG.STREAM_ADDR:
+          return address;
+        case REG.STREAM_CTR:
+          return left;
+        case REG.STREAM_FIFO:
+          return nextWord();
+        default:
+          return 0;
+      }
+    },
+    writeUint32Atomic(offset, value) {
+      if (offset === REG.STREAM_ADDR) address = value;
+      if (offset === REG.STREAM_CTR) {
+        left = value;
+        request();
+      }
+    },
+  };
+  mcu.peripherals[XIP_AUX] = { readUint32: nextWord, writeUint32Atomic() {} };
+}
+
+/** Lets the flash answer who it is; rp2040js always reads zeros. */
+export function answerIdentification(mcu, uniqueId) {
+  const ssi = mcu.peripherals[SSI];
+  const write = ssi.writeUint32.bind(ssi);
+  const read = ssi.readUint32.bind(ssi);
+  const answers = [];
+  ssi.writeUint32 = (offset, value) => {
+    if (offset === SSI_DATA && (value & 0xff) === READ_JEDEC_ID) answers.push(...JEDEC_ID);
+    if (offset === SSI_DATA && (value & 0xff) === READ_UNIQUE_ID) {
+      answers.push(...new Array(UNIQUE_ID_DUMMY_BYTES).fill(0), ...uniqueId);
+    }
+    if (offset === SSI_ENABLE && !(value & 1)) answers.length = 0;
+    write(offset, value);
+  };
+  ssi.readUint32 = (offset) => (offset === SSI_DATA && answers.length ? answers.shift() : read(offset));
+}
