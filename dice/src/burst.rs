@@ -11,10 +11,21 @@ pub const TOP_UP: u16 = 512;
 
 /// The oscillator may tick only a few times per microsecond; sooner than this, two reads see
 /// nearly the same phase.
-pub const SHORTEST_PAUSE_US: u32 = 10;
-/// The longest pause between two samples of a burst.
-pub const LONGEST_PAUSE_US: u32 = SHORTEST_PAUSE_US + (1 << DITHER_BITS) - 1;
-const DITHER_BITS: u32 = 4;
+const SHORTEST_PAUSE_NS: u32 = 10_000;
+/// Up to 2^14 ns = 16.4 µs longer.
+const DITHER_BITS: u32 = 14;
+
+/// How long to wait before the next sample, 10 to 26.4 µs in all.
+///
+/// The part below a microsecond is no luxury: to an oscillator of a whole number of megahertz any
+/// whole number of microseconds is a harmonic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pause {
+    /// Whole microseconds, to sleep through.
+    pub us: u32,
+    /// Nanoseconds after that, fewer than 1,000, to count away as well as the processor can.
+    pub spin_ns: u32,
+}
 
 /// How many samples are still wanted, and the dice that space them.
 #[derive(Debug)]
@@ -49,7 +60,7 @@ impl Burst {
     }
 
     /// How long to wait before the next sample; `None` when none is wanted.
-    pub(crate) fn next_pause_us(&mut self) -> Option<u32> {
+    pub(crate) fn next_pause(&mut self) -> Option<Pause> {
         if self.left == 0 {
             return None;
         }
@@ -57,7 +68,11 @@ impl Burst {
             .dither
             .wrapping_mul(1_664_525)
             .wrapping_add(1_013_904_223);
-        Some(SHORTEST_PAUSE_US + (self.dither >> (u32::BITS - DITHER_BITS)))
+        let ns = SHORTEST_PAUSE_NS + (self.dither >> (u32::BITS - DITHER_BITS));
+        Some(Pause {
+            us: ns / 1_000,
+            spin_ns: ns % 1_000,
+        })
     }
 }
 
@@ -67,7 +82,7 @@ mod tests {
 
     fn drain(burst: &mut Burst) -> usize {
         let mut samples = 0;
-        while burst.next_pause_us().is_some() {
+        while burst.next_pause().is_some() {
             burst.sampled();
             samples += 1;
         }
@@ -101,21 +116,30 @@ mod tests {
         let mut burst = Burst::first();
         drain(&mut burst);
         burst.sampled();
-        assert_eq!(burst.next_pause_us(), None);
+        assert_eq!(burst.next_pause(), None);
     }
 
     #[test]
-    fn pauses_take_every_length_from_10_to_25_us_about_equally_often() {
+    fn pauses_last_10_to_26_us_and_all_lengths_come_about_equally_often() {
         let mut burst = Burst::first();
-        let mut seen = [0_u32; 26];
-        for _ in 0..16_000 {
-            seen[burst.next_pause_us().unwrap() as usize] += 1;
+        let mut whole = [0_u32; 27];
+        let mut part = [0_u32; 10];
+        for _ in 0..16_384 {
+            let pause = burst.next_pause().unwrap();
+            whole[pause.us as usize] += 1;
+            part[pause.spin_ns as usize / 100] += 1;
         }
-        assert!(seen[..10].iter().all(|&count| count == 0));
+        assert!(whole[..10].iter().all(|&count| count == 0));
         assert!(
-            seen[10..].iter().all(|count| (800..1_200).contains(count)),
-            "{seen:?}"
+            whole[10..26]
+                .iter()
+                .all(|count| (900..1_100).contains(count)),
+            "{whole:?}"
         );
-        assert_eq!((SHORTEST_PAUSE_US, LONGEST_PAUSE_US), (10, 25));
+        assert!(whole[26] < 500, "26 µs is cut off at 26.4");
+        assert!(
+            part.iter().all(|count| (1_500..1_800).contains(count)),
+            "{part:?}"
+        );
     }
 }

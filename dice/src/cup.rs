@@ -11,7 +11,7 @@ use rand_core::{Rng, SeedableRng, TryRng};
 
 use crate::{
     Failure, Handful, Rolled, Source,
-    burst::{Burst, FIRST_BURST, TOP_UP},
+    burst::{Burst, FIRST_BURST, Pause, TOP_UP},
     faces,
     health::Checkup,
     pool::Pool,
@@ -113,8 +113,8 @@ impl Cup {
 
     /// How long to wait before the next raw bit, at least 10 µs and never the same for long. `None`
     /// when no bit is wanted until the next key edge or roll.
-    pub fn next_pause_us(&mut self) -> Option<u32> {
-        self.burst.as_mut()?.next_pause_us()
+    pub fn next_pause(&mut self) -> Option<Pause> {
+        self.burst.as_mut()?.next_pause()
     }
 
     /// One raw bit of the oscillator. Tells the first failure of a health test, once.

@@ -12,7 +12,7 @@
 //!
 //! ```
 //! # let (chip_id, mut ring_bit) = ([1, 2, 3, 4, 5, 6, 7, 8], noise());
-//! # let (wait_us, tell_screen_and_log) = (|_us: u32| (), |_failure: dice::Failure| ());
+//! # let (sleep_us, spin_ns, tell_screen_and_log) = (|_: u32| (), |_: u32| (), |_: dice::Failure| ());
 //! # let edge_time_us = 1_234_567;
 //! use dice::{Cup, Die, Handful};
 //!
@@ -22,8 +22,9 @@
 //! // A key came down: its time is noise too, and the cup tops itself up afterwards.
 //! cup.feed_edge(edge_time_us);
 //!
-//! while let Some(pause) = cup.next_pause_us() {
-//!     wait_us(pause); // at least this long, never less
+//! while let Some(pause) = cup.next_pause() {
+//!     sleep_us(pause.us); // the timer; longer does no harm
+//!     spin_ns(pause.spin_ns); // a few dozen processor cycles
 //!     if let Some(failure) = cup.feed_bit(ring_bit()) {
 //!         tell_screen_and_log(failure); // once; the cup remembers it until the next start
 //!     }
@@ -52,7 +53,7 @@ pub mod fairness;
 pub mod health;
 mod pool;
 
-pub use burst::{FIRST_BURST, LONGEST_PAUSE_US, SHORTEST_PAUSE_US, TOP_UP};
+pub use burst::{FIRST_BURST, Pause, TOP_UP};
 pub use cup::{Cup, Hand, Health, Refusal, Report};
 pub use die::{Die, Handful, Rolled, Source};
 pub use faces::{draw, pick};
