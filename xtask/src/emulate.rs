@@ -24,7 +24,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
             "out" => options.out = Some(args.path()?),
             "flash" => options.flash = Some(args.path()?),
             "seed" => options.seed = Some(args.number()?),
-            "rosc" => options.rosc = Some(args.word()?),
+            "rosc" => options.rosc = Some(oscillator(&args.word()?)?),
             "allow-panic" => options.allow_panic = true,
             _ => return unknown(&option),
         }
@@ -41,13 +41,26 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     report.outcome
 }
 
+/// How the ring oscillator behaves that the dice are drawn from.
+const OSCILLATORS: [&str; 4] = ["healthy", "stuck", "biased", "periodic"];
+
+fn oscillator(name: &str) -> Result<&'static str> {
+    OSCILLATORS
+        .into_iter()
+        .find(|model| *model == name)
+        .with_context(|| {
+            let models = OSCILLATORS.join(", ");
+            format!("there is no oscillator model \"{name}\"; the models are {models}")
+        })
+}
+
 /// What the emulator is told beside the steps.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Options {
     pub(crate) out: Option<PathBuf>,
     pub(crate) flash: Option<PathBuf>,
     pub(crate) seed: Option<u32>,
-    pub(crate) rosc: Option<String>,
+    pub(crate) rosc: Option<&'static str>,
     pub(crate) allow_panic: bool,
 }
 
@@ -135,7 +148,7 @@ fn command_line(board: Board, image: &Path, steps: &Path, options: &Options) -> 
     if let Some(seed) = options.seed {
         node.arg("--seed").arg(seed.to_string());
     }
-    if let Some(rosc) = &options.rosc {
+    if let Some(rosc) = options.rosc {
         node.arg("--rosc").arg(rosc);
     }
     if options.allow_panic {

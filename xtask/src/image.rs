@@ -90,7 +90,7 @@ impl Image {
                 .iter()
                 .map(|chunk| chunk.bytes.len() as u64)
                 .sum(),
-            statics: in_ram.iter().map(|section| section.size()).sum(),
+            statics: in_ram.iter().map(ObjectSection::size).sum(),
             stack_room: top - floor,
         })
     }

@@ -6,10 +6,13 @@ mod emulate;
 mod firmware;
 mod flash;
 mod image;
+mod picture;
+mod play;
 mod program;
 mod project;
 mod setup;
 mod table;
+mod test;
 mod uf2;
 
 use std::env;
@@ -50,6 +53,18 @@ const TASKS: &[Task] = &[
         options: "--board B --script FILE [--out DIR] [--flash FILE] [--seed N] [--rosc MODEL] [--allow-panic]",
         does: "plays a key script on the real image; pictures to DIR, timings as JSON",
         run: emulate::command,
+    },
+    Task {
+        name: "play",
+        options: "[--board B] [--port N]",
+        does: "serves a page in which the browser runs the real image",
+        run: play::command,
+    },
+    Task {
+        name: "test",
+        options: "[--keep-going]",
+        does: "runs every check there is, up to the real image in the emulator and the browser",
+        run: test::command,
     },
 ];
 

@@ -18,6 +18,7 @@ pub(crate) const TARGET: &str = "thumbv6m-none-eabi";
 
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
+const DEBIAN_RUSTDOC: &str = "/usr/bin/rustdoc";
 const DEBIAN_CLIPPY: &str = "/usr/bin/cargo-clippy";
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
@@ -89,7 +90,7 @@ impl Compiler {
     pub(crate) fn cargo(self, subcommand: Subcommand) -> Result<Command> {
         let mut command = match (self, subcommand) {
             (Compiler::Own, _) => program::cargo(),
-            (Compiler::Debian, Subcommand::Build) => Command::new(DEBIAN_CARGO),
+            (Compiler::Debian, Subcommand::Build | Subcommand::Doc) => Command::new(DEBIAN_CARGO),
             // Through `cargo clippy` the first cargo-clippy on PATH would run, which is rustup's.
             (Compiler::Debian, Subcommand::Clippy) => Command::new(DEBIAN_CLIPPY),
         };
@@ -104,7 +105,9 @@ impl Compiler {
             command
                 .env("RUSTC_BOOTSTRAP", "1")
                 .env("RUSTC", DEBIAN_RUSTC);
-            command.env("CARGO", DEBIAN_CARGO);
+            command
+                .env("RUSTDOC", DEBIAN_RUSTDOC)
+                .env("CARGO", DEBIAN_CARGO);
             // `cargo run` put the other compiler's libraries there.
             command.env_remove("LD_LIBRARY_PATH");
         }
@@ -126,6 +129,7 @@ impl fmt::Display for Compiler {
 pub(crate) enum Subcommand {
     Build,
     Clippy,
+    Doc,
 }
 
 impl Subcommand {
@@ -133,6 +137,7 @@ impl Subcommand {
         match self {
             Subcommand::Build => "build",
             Subcommand::Clippy => "clippy",
+            Subcommand::Doc => "doc",
         }
     }
 }

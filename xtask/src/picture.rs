@@ -1,0 +1,100 @@
+//! PNG pictures, to be compared pixel by pixel.
+
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use anyhow::{Context, Result};
+
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Picture {
+    width: u32,
+    height: u32,
+    /// Red, green and blue of every pixel, row by row.
+    rgb: Vec<[u8; 3]>,
+}
+
+impl Picture {
+    pub(crate) fn read(path: &Path) -> Result<Picture> {
+        Picture::decode(path).with_context(|| format!("cannot read {}", path.display()))
+    }
+
+    fn decode(path: &Path) -> Result<Picture> {
+        let mut decoder = png::Decoder::new(BufReader::new(File::open(path)?));
+        decoder.set_transformations(png::Transformations::normalize_to_color8());
+        let mut reader = decoder.read_info()?;
+        let mut bytes = vec![
+            0;
+            reader
+                .output_buffer_size()
+                .context("the picture is too large")?
+        ];
+        let info = reader.next_frame(&mut bytes)?;
+        let samples = info.color_type.samples();
+        let rgb = bytes[..info.buffer_size()]
+            .chunks_exact(samples)
+            .map(|pixel| match pixel {
+                [red, green, blue, ..] => [*red, *green, *blue],
+                // Grey, with or without alpha.
+                [grey, ..] => [*grey; 3],
+                [] => [0; 3],
+            })
+            .collect();
+        Ok(Picture {
+            width: info.width,
+            height: info.height,
+            rgb,
+        })
+    }
+
+    /// Where two pictures first differ and how much of them does, or `None` if they are the same.
+    pub(crate) fn first_difference(&self, other: &Picture) -> Option<String> {
+        if (self.width, self.height) != (other.width, other.height) {
+            return Some(format!(
+                "{}x{} and {}x{}",
+                self.width, self.height, other.width, other.height
+            ));
+        }
+        let different = || {
+            self.rgb
+                .iter()
+                .zip(&other.rgb)
+                .enumerate()
+                .filter(|(_, (a, b))| a != b)
+        };
+        let (index, (one, two)) = different().next()?;
+        let index = u32::try_from(index).ok()?;
+        let (x, y) = (index % self.width, index / self.width);
+        Some(format!(
+            "{} pixels, first at {x},{y}: {one:?} and {two:?}",
+            different().count()
+        ))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn picture(width: u32, rgb: &[[u8; 3]]) -> Picture {
+        Picture {
+            width,
+            height: rgb.len() as u32 / width,
+            rgb: rgb.to_vec(),
+        }
+    }
+
+    #[test]
+    fn the_first_different_pixel_is_named() {
+        let plain = picture(2, &[[0; 3], [1; 3], [2; 3], [3; 3]]);
+        let other = picture(2, &[[0; 3], [1; 3], [9; 3], [9; 3]]);
+        assert_eq!(plain.first_difference(&plain), None);
+        let told = plain.first_difference(&other).expect("they differ");
+        assert_eq!(told, "2 pixels, first at 0,1: [2, 2, 2] and [9, 9, 9]");
+        let wide = picture(4, &[[0; 3]; 4]);
+        assert_eq!(
+            plain.first_difference(&wide).as_deref(),
+            Some("2x2 and 4x1")
+        );
+    }
+}

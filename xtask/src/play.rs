@@ -1,0 +1,209 @@
+//! `cargo xtask play`: the real image in the browser.
+//!
+//! The page and the emulator are plain files; a small server on this machine's own address hands them
+//! out, and nothing else.
+
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::{Component, Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use serde_json::json;
+
+use crate::args::{Args, unknown};
+use crate::board::Board;
+use crate::firmware::{self, Program};
+use crate::project;
+use crate::setup::node;
+
+const PORT: u16 = 7241;
+/// A request's first line and each header end well before this.
+const LONGEST_LINE: u64 = 8 * 1024;
+const PATIENCE: Duration = Duration::from_secs(10);
+
+pub(crate) fn command(mut args: Args) -> Result<()> {
+    let (mut boards, mut port) = (Vec::new(), PORT);
+    while let Some(option) = args.option()? {
+        match option.as_str() {
+            "board" => boards.push(args.board()?),
+            "port" => port = args.number()?,
+            _ => return unknown(&option),
+        }
+    }
+    if boards.is_empty() {
+        boards = Board::ALL.to_vec();
+    }
+    node::install("emulator")?;
+    for board in &boards {
+        firmware::build(*board, Program::Game)?;
+    }
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+        .with_context(|| format!("port {port} cannot be used; choose another with --port"))?;
+    println!(
+        "http://{} plays the image; Ctrl-C ends it",
+        listener.local_addr()?
+    );
+    let site = Site { boards };
+    for stream in listener.incoming() {
+        let (site, stream) = (site.clone(), stream?);
+        // A browser that goes away in the middle is no reason to stop.
+        thread::spawn(move || site.answer(&stream));
+    }
+    Ok(())
+}
+
+/// The files of the page, by their address.
+#[derive(Clone, Debug)]
+struct Site {
+    boards: Vec<Board>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Answer {
+    status: &'static str,
+    kind: &'static str,
+    body: Vec<u8>,
+}
+
+impl Site {
+    fn answer(&self, stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_write_timeout(Some(PATIENCE))?;
+        let mut request = BufReader::new(stream);
+        let mut first = String::new();
+        request.by_ref().take(LONGEST_LINE).read_line(&mut first)?;
+        // The headers do not matter, but a browser wants them read.
+        let mut line = String::new();
+        while request.by_ref().take(LONGEST_LINE).read_line(&mut line)? > 2 {
+            line.clear();
+        }
+        let Answer { status, kind, body } = self.look_up(&first);
+        let mut stream = stream;
+        write!(
+            stream,
+            "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n\
+             Cache-Control: no-store\r\nConnection: close\r\n\r\n",
+            body.len()
+        )?;
+        stream.write_all(&body)
+    }
+
+    fn look_up(&self, request: &str) -> Answer {
+        let mut words = request.split_whitespace();
+        let (method, address) = (words.next(), words.next().unwrap_or(""));
+        if method != Some("GET") {
+            return plain("405 Method Not Allowed");
+        }
+        let path = address.split('?').next().unwrap_or("");
+        if path == "/boards.json" {
+            let names: Vec<&str> = self.boards.iter().map(|board| board.name()).collect();
+            let body = json!(names).to_string().into_bytes();
+            return Answer {
+                status: "200 OK",
+                kind: "application/json",
+                body,
+            };
+        }
+        match file(path).map(|file| (kind(&file), fs::read(file))) {
+            Some((kind, Ok(body))) => Answer {
+                status: "200 OK",
+                kind,
+                body,
+            },
+            _ => plain("404 Not Found"),
+        }
+    }
+}
+
+fn plain(status: &'static str) -> Answer {
+    Answer {
+        status,
+        kind: "text/plain; charset=utf-8",
+        body: status.as_bytes().to_vec(),
+    }
+}
+
+/// The file behind an address. Only four folders are handed out, and no way leads up from them.
+fn file(path: &str) -> Option<PathBuf> {
+    let emulator = project::root().join("emulator");
+    if path == "/" {
+        return Some(emulator.join("web/index.html"));
+    }
+    let (folder, rest) = path.strip_prefix('/')?.split_once('/')?;
+    let folder = match folder {
+        "web" | "src" | "node_modules" => emulator.join(folder),
+        "images" => project::images(),
+        _ => return None,
+    };
+    let plain = Path::new(rest)
+        .components()
+        .all(|part| matches!(part, Component::Normal(_)));
+    (plain && !rest.contains('\\')).then(|| folder.join(rest))
+}
+
+fn kind(file: &Path) -> &'static str {
+    match file.extension().and_then(|extension| extension.to_str()) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("mjs" | "js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site() -> Site {
+        Site {
+            boards: vec![Board::Picopad],
+        }
+    }
+
+    fn status(request: &str) -> &'static str {
+        site().look_up(request).status
+    }
+
+    #[test]
+    fn the_page_and_its_parts_are_handed_out() {
+        let page = site().look_up("GET / HTTP/1.1\r\n");
+        assert_eq!(
+            (page.status, page.kind),
+            ("200 OK", "text/html; charset=utf-8")
+        );
+        let script = site().look_up("GET /web/main.mjs?again HTTP/1.1\r\n");
+        assert_eq!(
+            (script.status, script.kind),
+            ("200 OK", "text/javascript; charset=utf-8")
+        );
+    }
+
+    #[test]
+    fn the_page_learns_which_boards_were_built() {
+        assert_eq!(
+            site().look_up("GET /boards.json HTTP/1.1\r\n").body,
+            br#"["picopad"]"#
+        );
+    }
+
+    #[test]
+    fn nothing_else_is_handed_out() {
+        for request in [
+            "GET /Cargo.toml HTTP/1.1\r\n",
+            "GET /web/../package.json HTTP/1.1\r\n",
+            "GET /web//etc/passwd HTTP/1.1\r\n",
+            "GET /web/..\\package.json HTTP/1.1\r\n",
+            "GET /test/x HTTP/1.1\r\n",
+            "GET /web/ HTTP/1.1\r\n",
+            "GET nonsense HTTP/1.1\r\n",
+            "GET",
+        ] {
+            assert_eq!(status(request), "404 Not Found", "{request}");
+        }
+        assert_eq!(status("POST / HTTP/1.1\r\n"), "405 Method Not Allowed");
+        assert_eq!(status(""), "405 Method Not Allowed");
+    }
+}

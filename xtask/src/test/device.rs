@@ -1,0 +1,185 @@
+//! The images, and what they do on the emulated device.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use super::Outcome;
+use crate::board::Board;
+use crate::emulate::{self, Options};
+use crate::picture::Picture;
+use crate::setup::node;
+use crate::{firmware, program, project};
+
+/// Both boards' images within their budgets.
+pub(super) fn images() -> Result<Outcome> {
+    firmware::build_all(&Board::ALL)?;
+    Ok(Outcome::Passed)
+}
+
+/// The emulator's own tests.
+pub(super) fn emulator() -> Result<Outcome> {
+    node_tests(&["emulator/test", "emulator/web"], &[])
+}
+
+/// The emulator's tests of the images that were just built.
+pub(super) fn real_images() -> Result<Outcome> {
+    node_tests(
+        &["emulator/test/firmware"],
+        &[("TACKLEBOX_IMAGES", project::images().as_os_str())],
+    )
+}
+
+fn node_tests(folders: &[&str], environment: &[(&str, &OsStr)]) -> Result<Outcome> {
+    node::obtain()?;
+    node::install("emulator")?;
+    let mut files = Vec::new();
+    for folder in folders {
+        files.extend(test_files(&project::root().join(folder))?);
+    }
+    run_node_tests(&files, environment)?;
+    Ok(Outcome::Passed)
+}
+
+pub(super) fn run_node_tests(files: &[PathBuf], environment: &[(&str, &OsStr)]) -> Result<()> {
+    let mut node = Command::new("node");
+    node.args(["--test", "--test-reporter=spec"])
+        .args(files)
+        .current_dir(project::root());
+    program::run(node.envs(environment.iter().copied()))
+}
+
+fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
+    let entries = fs::read_dir(folder).with_context(|| format!("no {}", project::short(folder)))?;
+    let mut files = Vec::new();
+    for entry in entries {
+        let file = entry?.path();
+        if file.to_string_lossy().ends_with(".test.mjs") {
+            files.push(file);
+        }
+    }
+    if files.is_empty() {
+        bail!("there are no tests in {}", project::short(folder));
+    }
+    files.sort();
+    Ok(files)
+}
+
+/// The same keys and the same dice must give the same pixels on the desktop and on the device.
+pub(super) fn same_pictures() -> Result<Outcome> {
+    let script = project::root().join("xtask/scripts/same-picture.keys");
+    let steps = emulate::steps_of(&script)?;
+    let tacklebox = tacklebox()?;
+    for board in Board::ALL {
+        let folder = project::scratch().join("same-picture").join(board.name());
+        let (device, desktop) = (folder.join("device"), folder.join("desktop"));
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        fs::create_dir_all(&device)?;
+        fs::create_dir_all(&desktop)?;
+
+        let image = project::images().join(board.name()).with_extension("elf");
+        let options = Options {
+            out: Some(device.clone()),
+            ..Options::default()
+        };
+        let report = emulate::run(board, &image, &steps, &options)?;
+        report
+            .outcome
+            .with_context(|| format!("{} in the emulator", board.name()))?;
+
+        let mut shot = Command::new(&tacklebox);
+        shot.args([
+            "shot",
+            "--board",
+            board.name(),
+            "--dice",
+            &dice_rolled(&report.json)?,
+        ]);
+        program::run(shot.arg("--script").arg(&script).arg("--out").arg(&desktop))?;
+        compare(board, &device, &desktop)?;
+    }
+    Ok(Outcome::Passed)
+}
+
+/// The desktop's program, in the form its tests have built it.
+pub(super) fn tacklebox() -> Result<PathBuf> {
+    let mut build = program::cargo();
+    build.args([
+        "build",
+        "--quiet",
+        "--profile",
+        "test",
+        "--package",
+        "desktop",
+        "--bin",
+        "tacklebox",
+    ]);
+    program::run(&mut build)?;
+    Ok(project::target()
+        .join("debug")
+        .join(format!("tacklebox{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Every face the device told, in order, as `tacklebox shot --dice` takes them.
+fn dice_rolled(report: &Value) -> Result<String> {
+    let told = report["facts_log"]
+        .as_array()
+        .context("the emulator reported no facts")?;
+    let rolls = told.iter().filter(|fact| fact["key"] == "dice");
+    let faces: Vec<&str> = rolls
+        .filter_map(|fact| fact["value"].as_str())
+        .flat_map(str::split_whitespace)
+        .collect();
+    if faces.is_empty() {
+        bail!("the script rolled no dice on the device");
+    }
+    Ok(faces.join(","))
+}
+
+fn compare(board: Board, device: &Path, desktop: &Path) -> Result<()> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(device)? {
+        names.push(entry?.file_name());
+    }
+    names.sort();
+    if names.is_empty() {
+        bail!("the script took no picture");
+    }
+    for name in &names {
+        let there = Picture::read(&desktop.join(name))?;
+        let here = Picture::read(&device.join(name))?;
+        if let Some(difference) = here.first_difference(&there) {
+            bail!("{}: {} differs: {difference}", board.name(), name.display());
+        }
+    }
+    println!(
+        "{}: {} pictures are pixel for pixel the same",
+        board.name(),
+        names.len()
+    );
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn dice_are_taken_in_the_order_they_fell() {
+        let report = json!({"facts_log": [
+            {"ms": 1, "key": "screen", "value": "dice"},
+            {"ms": 2, "key": "dice", "value": "3 5"},
+            {"ms": 3, "key": "dice", "value": "100"},
+        ]});
+        assert_eq!(dice_rolled(&report).expect("dice fell"), "3,5,100");
+        assert!(dice_rolled(&json!({"facts_log": []})).is_err());
+    }
+}

@@ -1,0 +1,187 @@
+//! The rules of the house: which crate may know which, what the rooms promise, and that nothing in the
+//! tree points out of it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+/// Each crate with the crates of ours that it may know. Whoever is to the right of an arrow in
+/// `rules-core <- opponents <- ui <- firmware, desktop` may know everything to the left of it.
+const MAY_KNOW: &[(&str, &[&str])] = &[
+    ("keys", &[]),
+    ("dice", &[]),
+    ("rules-core", &[]),
+    ("opponents", &["rules-core"]),
+    ("ui", &["keys", "dice", "rules-core", "opponents"]),
+    ("store", &["rules-core"]),
+    ("boards", &[]),
+    (
+        "firmware",
+        &[
+            "keys",
+            "dice",
+            "rules-core",
+            "opponents",
+            "ui",
+            "store",
+            "boards",
+        ],
+    ),
+    (
+        "desktop",
+        &["keys", "dice", "rules-core", "opponents", "ui", "store"],
+    ),
+    ("xtask", &["keys"]),
+];
+
+/// Crates without an operating system, a heap, or `unsafe`.
+const BARE: [&str; 6] = ["rules-core", "opponents", "ui", "store", "dice", "keys"];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+fn workspace() -> Vec<Value> {
+    let output = Command::new(env!("CARGO"))
+        .args([
+            "metadata",
+            "--no-deps",
+            "--offline",
+            "--format-version",
+            "1",
+        ])
+        .current_dir(root())
+        .output()
+        .expect("cargo runs");
+    let about: Value = serde_json::from_slice(&output.stdout).expect("cargo metadata prints JSON");
+    about["packages"].as_array().expect("packages").clone()
+}
+
+fn name(of: &Value) -> &str {
+    of["name"].as_str().expect("a name")
+}
+
+/// Every file that is in the repository or would be with the next commit.
+fn files() -> Vec<PathBuf> {
+    let output = Command::new("git")
+        .args([
+            "ls-files",
+            "-z",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+        ])
+        .current_dir(root())
+        .output()
+        .expect("git runs");
+    assert!(output.status.success(), "this is not a working tree of git");
+    let list = String::from_utf8(output.stdout).expect("file names are UTF-8");
+    list.split_terminator('\0')
+        .map(PathBuf::from)
+        .filter(|f| root().join(f).is_file())
+        .collect()
+}
+
+#[test]
+fn every_crate_of_the_workspace_has_its_rule() {
+    let packages = workspace();
+    let mut found: Vec<&str> = packages.iter().map(name).collect();
+    let mut ruled: Vec<&str> = MAY_KNOW.iter().map(|(name, _)| *name).collect();
+    found.sort_unstable();
+    ruled.sort_unstable();
+    assert_eq!(found, ruled);
+}
+
+#[test]
+fn a_crate_knows_only_those_it_may_know() {
+    for package in workspace() {
+        let (_, may_know) = MAY_KNOW
+            .iter()
+            .find(|(known, _)| *known == name(&package))
+            .expect("a rule");
+        for dependency in package["dependencies"].as_array().expect("dependencies") {
+            let ours = MAY_KNOW.iter().any(|(known, _)| *known == name(dependency));
+            assert!(
+                !ours || may_know.contains(&name(dependency)),
+                "{} must not know {}",
+                name(&package),
+                name(dependency)
+            );
+        }
+    }
+}
+
+#[test]
+fn nobody_knows_the_firmware() {
+    assert!(
+        MAY_KNOW
+            .iter()
+            .all(|(_, may_know)| !may_know.contains(&"firmware"))
+    );
+}
+
+#[test]
+fn bare_crates_promise_no_std_no_heap_and_no_unsafe() {
+    for bare in BARE {
+        let lib = root().join(bare).join("src/lib.rs");
+        let text = fs::read_to_string(&lib).expect("a lib.rs");
+        for promise in ["#![no_std]", "#![forbid(unsafe_code)]"] {
+            assert!(
+                text.lines().any(|line| line == promise),
+                "{bare} lacks {promise}"
+            );
+        }
+        assert!(!text.contains("extern crate alloc"), "{bare} uses the heap");
+    }
+}
+
+#[test]
+fn every_crate_takes_the_shared_lints() {
+    for (name, _) in MAY_KNOW {
+        let manifest =
+            fs::read_to_string(root().join(name).join("Cargo.toml")).expect("a manifest");
+        assert!(
+            manifest.contains("[lints]\nworkspace = true"),
+            "{name} has lints of its own"
+        );
+    }
+}
+
+#[test]
+fn no_file_points_out_of_the_tree() {
+    // Put together here, so that this file does not hold them.
+    let outside = [
+        ["..", "/shared"].concat(),
+        ["/ro", "ot/"].concat(),
+        ["/ho", "me/"].concat(),
+        ["/t", "mp/"].concat(),
+    ];
+    let mut found = Vec::new();
+    for file in files() {
+        let bytes = fs::read(root().join(&file)).expect("a tracked file can be read");
+        let text = String::from_utf8_lossy(&bytes);
+        for (index, line) in text.lines().enumerate() {
+            if let Some(place) = outside.iter().find(|place| line.contains(place.as_str())) {
+                found.push(format!("{}:{}: {place}", file.display(), index + 1));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn npm_locks_leave_the_registry_to_the_user() {
+    let locks = files()
+        .into_iter()
+        .filter(|file| file.ends_with("package-lock.json"));
+    for lock in locks {
+        let text = fs::read_to_string(root().join(&lock)).expect("a lock file is text");
+        assert!(
+            !text.contains("\"resolved\""),
+            "{} names a registry",
+            lock.display()
+        );
+    }
+}
