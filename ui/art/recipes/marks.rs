@@ -4,7 +4,7 @@ use super::{
     maths::{bearing, cos, sin, square},
     picture::Picture,
 };
-use crate::palette::{INK, Shape};
+use crate::palette::{INK, SeatColour, Shape, WHITE};
 use std::f32::consts::PI;
 
 /// The shape filling `size` pixels, which should be odd. Only its outline counts: it becomes a mask.
@@ -36,4 +36,22 @@ fn star(half: f32, x: f32, y: f32) -> bool {
     let (dx, dy) = (tip * cos(segment) - notch, tip * sin(segment));
     let edge = notch * dy / (cos(from_notch) * dy - sin(from_notch) * dx);
     square(x) + square(y) <= square(edge)
+}
+
+/// The mark of a seat with a face, 84 pixels and an ink line of three: for the curtain.
+pub(crate) fn face(seat: SeatColour) -> Picture {
+    let features = if seat.ink == WHITE { INK } else { WHITE };
+    let mut p = Picture::new(90, 90);
+    p.fill(INK, |x, y| covers(seat.shape, 45., x - 45., y - 45.));
+    p.fill(seat.ink, |x, y| covers(seat.shape, 42., x - 45., y - 45.));
+    // the triangle is narrow above, so its face sits low
+    let low = if seat.shape == Shape::Triangle { 12. } else { 0. };
+    for x in [30., 60.] {
+        p.disc((x, 39. + low), 5.5, features).disc((x + 1.8, 37.2 + low), 2.0, seat.ink);
+    }
+    p.fill(features, |x, y| {
+        let u = (x - 45.) / 15.;
+        u.abs() <= 1.0 && (y - (66. + low - 9. * u * u)).abs() <= 1.7
+    });
+    p
 }

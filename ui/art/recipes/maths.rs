@@ -8,6 +8,10 @@ pub(crate) fn cos(radians: f32) -> f32 {
     libm::cosf(radians)
 }
 
+pub(crate) fn exp(x: f32) -> f32 {
+    libm::expf(x)
+}
+
 /// The angle from north, clockwise, of a point right of and below the middle.
 pub(crate) fn bearing(right: f32, below: f32) -> f32 {
     libm::atan2f(right, -below)

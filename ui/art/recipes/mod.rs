@@ -5,9 +5,15 @@
 //! with a glint, light from the upper left.
 
 mod arrows;
+mod birds;
+mod boats;
 pub(crate) mod book;
 mod fish;
+mod garden;
+mod koi;
 mod marks;
 pub(crate) mod maths;
 pub(crate) mod paint;
 pub(crate) mod picture;
+mod sea;
+mod things;
