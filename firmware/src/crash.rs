@@ -1,0 +1,146 @@
+//! What happens after a panic or a hard fault: it is logged, shown on the screen and kept for the next
+//! start, which a key press brings.
+//!
+//! Nothing of the running tasks is trusted any more. Interrupts are off for good and the board is set
+//! up again from scratch.
+
+use core::{
+    ops::Range,
+    panic::PanicInfo,
+    sync::atomic::{AtomicBool, AtomicU8, Ordering},
+};
+
+use boards::{
+    Board,
+    chosen::{self, SIZE},
+};
+use cortex_m_rt::{ExceptionFrame, exception};
+use embassy_rp::{Peripherals, gpio::Input, pac, watchdog::Watchdog};
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
+use ui::{Language, Layout, draw_panic_screen, frame::Frame};
+
+use crate::panel::{Panel, STRIDE};
+
+/// Rows drawn and sent at a time. They lie on the stack: the picture belongs to a task that may have
+/// been in the middle of it.
+const BAND: usize = 8;
+
+/// Where the image lies: a place in the code is kept as the address of its file's name.
+const IMAGE: Range<u32> = 0x1000_0100..0x101b_f000;
+
+/// Written to the first of the watchdog's scratch words, which survive a restart; address and length
+/// of the file's name and the line follow it.
+const MARK: u32 = 0x7ac1_eb0c;
+
+/// The panic screen's language, as its number in [`Language::ALL`].
+static LANGUAGE: AtomicU8 = AtomicU8::new(Language::En as u8);
+
+/// A panic while handling one only restarts.
+static CRASHED: AtomicBool = AtomicBool::new(false);
+
+#[panic_handler]
+fn panic(info: &PanicInfo<'_>) -> ! {
+    cortex_m::interrupt::disable();
+    let (file, line) = info.location().map_or(("?", 0), |place| (place.file(), place.line()));
+    let first = !CRASHED.load(Ordering::Relaxed);
+    CRASHED.store(true, Ordering::Relaxed);
+    if first {
+        let message = defmt::Display2Format(&info.message());
+        defmt::error!("panicked at {=str}:{=u32}: {}", file, line, message);
+        show(file, line);
+    }
+    restart()
+}
+
+#[exception]
+unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
+    cortex_m::interrupt::disable();
+    defmt::error!("panicked at hard fault: pc {=u32:#010x}, lr {=u32:#010x}", frame.pc(), frame.lr());
+    show("hard fault at instruction", frame.pc());
+    restart()
+}
+
+/// The language of the next panic screen.
+pub(crate) fn speak(language: Language) {
+    LANGUAGE.store(language as u8, Ordering::Relaxed);
+}
+
+/// Where the run before this one panicked, if it did; told once.
+pub(crate) fn last_words(watchdog: &mut Watchdog) -> Option<(&'static str, u32)> {
+    let [mark, start, length, line] = [0, 1, 2, 3].map(|word| watchdog.get_scratch(word));
+    watchdog.set_scratch(0, 0);
+    let image = u64::from(IMAGE.start)..=u64::from(IMAGE.end);
+    let inside = image.contains(&start.into()) && image.contains(&(u64::from(start) + u64::from(length)));
+    if mark != MARK || !inside {
+        return None;
+    }
+    // SAFETY: the bytes lie in flash, which is always mapped and which nothing writes while the image
+    // is in use. They were a file's name, unless another image was loaded without switching off: then
+    // they are looked at as bytes and refused, or give a wrong name, which only goes to the log.
+    let name = unsafe { core::slice::from_raw_parts(start as *const u8, length as usize) };
+    core::str::from_utf8(name).ok().map(|file| (file, line))
+}
+
+/// Keep the place, show it, and return when a key has been pressed.
+fn show(file: &'static str, line: u32) {
+    abandon_transfers();
+    // SAFETY: interrupts are off and stay off, so whoever had the peripherals never runs again.
+    let Board { panel, keys, mut backlight, watchdog, .. } =
+        chosen::board(unsafe { Peripherals::steal() });
+    let mut watchdog = Watchdog::new(watchdog);
+    watchdog.stop();
+    let words = [MARK, file.as_ptr() as u32, file.len() as u32, line];
+    for (index, word) in words.into_iter().enumerate() {
+        watchdog.set_scratch(index, word);
+    }
+
+    let mut panel = Panel::new(panel);
+    panel.start_blocking();
+    if let Some(layout) = Layout::for_size(SIZE) {
+        let language = Language::ALL.get(usize::from(LANGUAGE.load(Ordering::Relaxed)));
+        let language = language.copied().unwrap_or(Language::En);
+        let mut rows = [0; BAND * STRIDE];
+        for top in (0..SIZE.height).step_by(BAND) {
+            let band = Rectangle::new(Point::new(0, top as i32), Size::new(SIZE.width, BAND as u32));
+            let mut frame = Frame::band(&mut rows, SIZE.width, band);
+            let Ok(()) = draw_panic_screen(&mut frame, layout, language, file, line);
+            panel.send_blocking(&rows, &band);
+        }
+    }
+    backlight.set(100);
+
+    let keys = [keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y];
+    let pressed = || keys.iter().any(Input::is_low);
+    // A key that is still held from before is no answer.
+    while pressed() {}
+    while !pressed() {}
+}
+
+/// Stop the DMA and put both SPIs back into their first state.
+fn abandon_transfers() {
+    pac::DMA.chan_abort().write(|abort| abort.set_chan_abort(u16::MAX));
+    while pac::DMA.chan_abort().read().chan_abort() != 0 {}
+    for hold in [true, false] {
+        pac::RESETS.reset().modify(|reset| {
+            reset.set_spi0(hold);
+            reset.set_spi1(hold);
+        });
+    }
+    let ready = || {
+        let done = pac::RESETS.reset_done().read();
+        done.spi0() && done.spi1()
+    };
+    while !ready() {}
+}
+
+fn restart() -> ! {
+    // SAFETY: as in `show`: nobody else runs any more.
+    let peripherals = unsafe { Peripherals::steal() };
+    Watchdog::new(peripherals.WATCHDOG).trigger_reset();
+    loop {
+        cortex_m::asm::nop();
+    }
+}

@@ -1,0 +1,140 @@
+//! The panel: starting it, and sending it rows of the picture.
+//!
+//! mipidsi knows how each controller wants to be started, but it blocks while it waits. So it is asked
+//! once to start a [`script::Recorder`], and the recorded steps are played to the real panel with
+//! waits that let other tasks run (or, after a panic, without). Pixels go by DMA straight from the
+//! picture in memory. What is drawn there is not known here.
+
+mod script;
+
+use boards::{
+    PanelWires,
+    chosen::{PANEL, SIZE},
+};
+use embassy_time::{Duration, Timer, block_for};
+use embedded_graphics::primitives::Rectangle;
+use mipidsi::dcs::{DcsCommand, SetColumnAddress, SetPageAddress, WriteMemoryStart};
+use ui::frame::PIXEL;
+
+use script::Step;
+
+/// Bytes of one row of the screen.
+pub const STRIDE: usize = SIZE.width as usize * PIXEL;
+
+/// A part of a row is sent as a transfer of its own, which costs about as much as sending so many
+/// pixels more.
+const ROW_COST: u32 = 24;
+
+/// The panel behind its wires.
+#[allow(missing_debug_implementations, reason = "the chip's SPI driver cannot be printed")]
+pub struct Panel {
+    wires: PanelWires,
+}
+
+impl Panel {
+    /// A panel that has not been started.
+    pub fn new(wires: PanelWires) -> Panel {
+        Panel { wires }
+    }
+
+    /// The wires back, for whoever wants to speak to the panel in another way.
+    pub fn release(self) -> PanelWires {
+        self.wires
+    }
+
+    /// Wake the panel; takes 300 ms, nearly all of it asleep.
+    pub async fn start(&mut self) {
+        for step in &script::start() {
+            if let Some(wait) = self.play(step) {
+                Timer::after(wait).await;
+            }
+        }
+    }
+
+    /// The same where no task runs any more.
+    pub fn start_blocking(&mut self) {
+        for step in &script::start() {
+            if let Some(wait) = self.play(step) {
+                block_for(wait);
+            }
+        }
+    }
+
+    /// Show `rows`, which hold the rows of `area` in the full width of the screen.
+    pub async fn send(&mut self, rows: &[u8], area: &Rectangle) {
+        let area = worth_sending(area);
+        self.open_window(&area);
+        for bytes in parts(rows, &area) {
+            // embassy-rp's SPI has no errors to report.
+            let _ = self.wires.spi.write(bytes).await;
+        }
+        self.wires.cs.set_high();
+    }
+
+    /// The same without DMA, where no task runs any more.
+    pub fn send_blocking(&mut self, rows: &[u8], area: &Rectangle) {
+        self.open_window(area);
+        for bytes in parts(rows, area) {
+            let _ = self.wires.spi.blocking_write(bytes);
+        }
+        self.wires.cs.set_high();
+    }
+
+    /// Carry out a step; a wait is left to the caller.
+    fn play(&mut self, step: &Step) -> Option<Duration> {
+        match step {
+            Step::Reset(level) => self.wires.reset.set_level((*level).into()),
+            Step::Command(code, args) => {
+                self.command(*code, args);
+                self.wires.cs.set_high();
+            }
+            Step::Wait(wait) => return Some(*wait),
+        }
+        None
+    }
+
+    /// Say where the next pixels go. The panel stays selected, ready for them.
+    fn open_window(&mut self, area: &Rectangle) {
+        let (columns, rows) = PANEL.window;
+        let (left, top) = (area.top_left.x as u16 + columns, area.top_left.y as u16 + rows);
+        let (right, bottom) = (left + area.size.width as u16, top + area.size.height as u16);
+        self.dcs(&SetColumnAddress::new(left, right.saturating_sub(1)));
+        self.dcs(&SetPageAddress::new(top, bottom.saturating_sub(1)));
+        self.dcs(&WriteMemoryStart);
+    }
+
+    fn dcs(&mut self, command: &impl DcsCommand) {
+        let mut args = [0; 16];
+        let count = command.fill_params_buf(&mut args);
+        self.command(command.instruction(), &args[..count]);
+    }
+
+    /// Select the panel and send a command. A few bytes, so waiting for them is quicker than DMA.
+    fn command(&mut self, code: u8, args: &[u8]) {
+        let PanelWires { spi, dc, cs, .. } = &mut self.wires;
+        cs.set_low();
+        dc.set_low();
+        let _ = spi.blocking_write(&[code]);
+        dc.set_high();
+        let _ = spi.blocking_write(args);
+    }
+}
+
+/// The area itself, or its rows in full width where one long transfer is cheaper than many short ones.
+fn worth_sending(area: &Rectangle) -> Rectangle {
+    let mut area = *area;
+    if area.size.width + ROW_COST >= SIZE.width {
+        area.top_left.x = 0;
+        area.size.width = SIZE.width;
+    }
+    area
+}
+
+/// The bytes of an area in its rows: one piece if it is as wide as the screen, else a piece a row.
+fn parts<'a>(rows: &'a [u8], area: &Rectangle) -> impl Iterator<Item = &'a [u8]> {
+    let whole = area.size.width == SIZE.width;
+    let left = area.top_left.x as usize * PIXEL;
+    let right = left + area.size.width as usize * PIXEL;
+    let piece = if whole { rows.len().max(1) } else { STRIDE };
+    rows.chunks(piece).map(move |row| if whole { row } else { row.get(left..right).unwrap_or(&[]) })
+}

@@ -1,0 +1,121 @@
+//! The screen: the one picture in memory and its way to the panel, band by band.
+//!
+//! Changed rectangles are cut into bands of rows. While one band travels to the panel by DMA the next
+//! is drawn, so that a frame takes as long as the slower of the two and not as long as both.
+
+use boards::chosen::SIZE;
+use embassy_futures::join::join;
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
+use static_cell::ConstStaticCell;
+use ui::frame::{Frame, bytes_for};
+
+use crate::panel::{Panel, STRIDE};
+
+/// Rows of a band. Few, so that the first is on its way early; not too few, because every band means
+/// walking through the whole screen's drawing again.
+const BAND: u32 = 24;
+
+/// The whole screen.
+pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);
+
+/// The bytes of one picture.
+pub type Picture = [u8; bytes_for(SIZE)];
+
+/// The only picture there is room for.
+static PICTURE: Aligned = Aligned(ConstStaticCell::new([0; bytes_for(SIZE)]));
+
+/// Runs of one colour are filled a word at a time, so the picture starts at one.
+#[repr(align(4))]
+struct Aligned(ConstStaticCell<Picture>);
+
+/// Something that can draw an area of the screen.
+pub trait Painter {
+    /// Draw `area` on a frame that is clipped to it.
+    async fn paint(&self, frame: &mut Frame<'_>, area: &Rectangle);
+}
+
+/// See the module.
+#[allow(missing_debug_implementations, reason = "the chip's SPI driver cannot be printed")]
+pub struct Screen {
+    panel: Panel,
+    picture: &'static mut Picture,
+}
+
+impl Screen {
+    /// The screen of a started panel. There is one: a second call panics.
+    pub fn new(panel: Panel) -> Screen {
+        Screen { panel, picture: PICTURE.0.take() }
+    }
+
+    /// Draw these areas anew and show them.
+    pub async fn show(&mut self, areas: impl Iterator<Item = Rectangle>, painter: &impl Painter) {
+        let mut bands = areas.flat_map(bands);
+        let mut drawn: Option<Rectangle> = None;
+        loop {
+            let next = bands.next();
+            match (drawn, next) {
+                (Some(sent), Some(area)) => self.send_and_draw(&sent, &area, painter).await,
+                (Some(sent), None) => self.send(&sent).await,
+                (None, Some(area)) => self.draw(&area, painter).await,
+                (None, None) => return,
+            }
+            drawn = next;
+        }
+    }
+
+    /// Draw an area into the picture.
+    pub async fn draw(&mut self, area: &Rectangle, painter: &impl Painter) {
+        draw(&mut self.picture[rows(area)], area, painter).await;
+    }
+
+    /// Send an area of the picture to the panel.
+    pub async fn send(&mut self, area: &Rectangle) {
+        self.panel.send(&self.picture[rows(area)], area).await;
+    }
+
+    /// The panel and the picture back.
+    pub fn release(self) -> (Panel, &'static mut Picture) {
+        (self.panel, self.picture)
+    }
+
+    async fn send_and_draw(&mut self, sent: &Rectangle, area: &Rectangle, painter: &impl Painter) {
+        let (send, paint) = (rows(sent), rows(area));
+        // Both at once if no row is in both bands. `join` starts the sending first.
+        if send.end <= paint.start {
+            let (above, below) = self.picture.split_at_mut(paint.start);
+            let below = &mut below[..paint.end - paint.start];
+            join(self.panel.send(&above[send], sent), draw(below, area, painter)).await;
+        } else if paint.end <= send.start {
+            let (above, below) = self.picture.split_at_mut(send.start);
+            let below = &below[..send.end - send.start];
+            join(self.panel.send(below, sent), draw(&mut above[paint], area, painter)).await;
+        } else {
+            self.send(sent).await;
+            self.draw(area, painter).await;
+        }
+    }
+}
+
+async fn draw(bytes: &mut [u8], area: &Rectangle, painter: &impl Painter) {
+    painter.paint(&mut Frame::band(bytes, SIZE.width, *area), area).await;
+}
+
+/// An area of the screen in bands of rows, from the top.
+fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
+    let area = area.intersection(&WHOLE);
+    (0..area.size.height).step_by(BAND as usize).map(move |row| {
+        Rectangle::new(
+            area.top_left + Point::new(0, row as i32),
+            Size::new(area.size.width, BAND.min(area.size.height - row)),
+        )
+    })
+}
+
+/// Where an area's rows lie in the picture.
+fn rows(area: &Rectangle) -> core::ops::Range<usize> {
+    let first = area.top_left.y as usize;
+    first * STRIDE..(first + area.size.height as usize) * STRIDE
+}

@@ -1,0 +1,18 @@
+//! The light behind the screen: dark until there is a picture, then as bright as the settings say.
+
+use boards::Backlight;
+
+use super::{BRIGHTNESS, SHOWN};
+
+/// Power in hundredths for each step: eyes see ratios, so the steps grow.
+const STEPS: [u8; ui::Settings::BRIGHTEST as usize] = [2, 4, 7, 11, 17, 25, 36, 51, 71, 100];
+
+#[embassy_executor::task]
+pub async fn backlight(mut backlight: Backlight) {
+    SHOWN.wait().await;
+    loop {
+        let step = BRIGHTNESS.wait().await;
+        let index = usize::from(step.clamp(1, ui::Settings::BRIGHTEST)) - 1;
+        backlight.set(STEPS[index]);
+    }
+}

@@ -1,0 +1,63 @@
+//! The tasks and the wires between them.
+//!
+//! ```text
+//! keys ── input ──┬─ EVENTS ──> app ──┬─ REDRAW ────> display ──> panel
+//!                 └─ EDGES ─┐         ├─ BRIGHTNESS ─> backlight
+//!                           v         ├─ CUES ───────> sound
+//!            EVENTS <───── dice <─────┴─ ASKS
+//! ```
+//!
+//! Input runs above everything, so that a key's edge is timed to the microsecond. Then come app and
+//! display with the small ones. Dice samples in thread mode, where anybody may interrupt it.
+
+pub mod app;
+pub mod backlight;
+pub mod dice;
+pub mod display;
+pub mod input;
+pub mod sound;
+
+use ::dice::Handful;
+use embassy_sync::{
+    blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, mutex::Mutex, signal::Signal,
+};
+use embassy_time::Instant;
+use keys::Micros;
+use ui::{App, Cue, Event, Millis};
+
+type Anywhere = CriticalSectionRawMutex;
+
+/// The app: one task tells it what happened, another draws it.
+pub type SharedApp = Mutex<Anywhere, App>;
+
+/// What has happened and the app does not know yet. A finger makes few events in the time of a frame;
+/// who finds it full waits.
+static EVENTS: Channel<Anywhere, Event, 16> = Channel::new();
+
+/// When keys moved, for the dice. What finds no room is lost, and no harm done.
+static EDGES: Channel<Anywhere, Micros, 32> = Channel::new();
+
+/// What the app wants of the dice.
+static ASKS: Channel<Anywhere, Ask, 8> = Channel::new();
+
+/// The sound to make now, and how loud. A new one cuts the old one short.
+static CUES: Signal<Anywhere, (Cue, u8)> = Signal::new();
+
+/// How bright the screen should be, in the steps of the settings.
+static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
+
+/// The picture may be out of date.
+static REDRAW: Signal<Anywhere, ()> = Signal::new();
+
+/// The first picture is on the panel.
+static SHOWN: Signal<Anywhere, ()> = Signal::new();
+
+enum Ask {
+    Roll(Handful),
+    Source,
+}
+
+/// The app's clock.
+fn now() -> Millis {
+    Instant::now().as_millis() as Millis
+}
