@@ -153,3 +153,179 @@ const fn limits_milli(die: Die) -> [u64; 2] {
         Die::D100 => [123_225, 148_230],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use super::*;
+
+    /// The chance that a fair die's chi-square is above `limit`: one minus the lower incomplete
+    /// gamma function, by its series, for an odd number of degrees of freedom.
+    fn chance_above(limit: f64, freedom: u8) -> f64 {
+        let (half_freedom, half_limit) = (f64::from(freedom) / 2.0, limit / 2.0);
+        // ln Γ(half_freedom + 1), from Γ(1/2) = √π and Γ(x + 1) = x Γ(x).
+        let ln_gamma = (0..=freedom / 2)
+            .map(|step| (f64::from(step) + 0.5).ln())
+            .sum::<f64>()
+            + core::f64::consts::PI.ln() / 2.0;
+        let mut term = (half_freedom * half_limit.ln() - half_limit - ln_gamma).exp();
+        let mut below = 0.0;
+        let mut step = half_freedom;
+        while term > 1e-18 {
+            below += term;
+            step += 1.0;
+            term *= half_limit / step;
+        }
+        1.0 - below
+    }
+
+    #[test]
+    fn the_limits_are_those_of_one_in_20_and_one_in_1000() {
+        for die in Die::ALL {
+            for (limit, chance) in limits_milli(die).into_iter().zip([0.05, 0.001]) {
+                let around = |off| chance_above((limit as f64 + off) / 1_000.0, die.sides() - 1);
+                assert!(
+                    around(-0.5) > chance && chance > around(0.5),
+                    "{}: {limit}",
+                    die.name()
+                );
+            }
+        }
+    }
+
+    fn tallies(die: Die, counts: &[u32]) -> Tallies {
+        let mut tallies = Tallies::new();
+        tallies.counts[places(die)].copy_from_slice(counts);
+        tallies
+    }
+
+    #[test]
+    fn the_dice_share_all_places_and_overlap_nowhere() {
+        let mut next = 0;
+        for die in Die::ALL {
+            assert_eq!(places(die).start, next);
+            next = places(die).end;
+        }
+        assert_eq!(next, FACES);
+    }
+
+    #[test]
+    fn every_face_is_counted_where_it_belongs() {
+        let mut tallies = Tallies::new();
+        for die in Die::ALL {
+            for face in 1..=die.sides() {
+                (0..face).for_each(|_| tallies.add(die, face));
+            }
+        }
+        for die in Die::ALL {
+            assert!(
+                tallies
+                    .of(die)
+                    .counts()
+                    .iter()
+                    .copied()
+                    .eq(1..=u32::from(die.sides()))
+            );
+        }
+    }
+
+    #[test]
+    fn a_face_the_die_does_not_have_is_not_counted() {
+        let mut tallies = Tallies::new();
+        for die in Die::ALL {
+            tallies.add(die, 0);
+            tallies.add(die, die.sides() + 1);
+            tallies.add(die, u8::MAX);
+        }
+        assert_eq!(tallies, Tallies::new());
+    }
+
+    #[test]
+    fn a_full_counter_stays_full() {
+        let mut tallies = tallies(Die::D4, &[u32::MAX; 4]);
+        tallies.add(Die::D4, 1);
+        assert_eq!(tallies.of(Die::D4).counts(), [u32::MAX; 4]);
+    }
+
+    #[test]
+    fn chi_square_is_that_of_the_textbook() {
+        // 60 rolls, 10 expected: 25 + 4 + 1 + 0 + 9 + 1 = 40 tenths.
+        let tallies_of_60 = tallies(Die::D6, &[5, 8, 9, 10, 13, 15]);
+        assert_eq!(
+            tallies_of_60.of(Die::D6).chi_square_milli(),
+            (25 + 4 + 1 + 9 + 25) * 100
+        );
+        assert_eq!(tallies(Die::D4, &[7; 4]).of(Die::D4).chi_square_milli(), 0);
+        assert_eq!(
+            Tallies::new().of(Die::D20).chi_square_milli(),
+            0,
+            "nothing rolled"
+        );
+    }
+
+    #[test]
+    fn the_verdict_changes_at_its_limits() {
+        let cases = [
+            ([19, 0, 0, 0], Verdict::TooFew),
+            ([5, 5, 5, 5], Verdict::Even),
+            // 100 rolls, 25 expected: 7.76 and 7.84 to either side of 7.815 …
+            ([34, 16, 21, 29], Verdict::Even),
+            ([36, 18, 20, 26], Verdict::Unusual),
+            // … 16.24 and 16.32 to either side of 16.266.
+            ([39, 14, 17, 30], Verdict::Unusual),
+            ([41, 13, 23, 23], Verdict::Suspicious),
+        ];
+        for (counts, verdict) in cases {
+            let tallies = tallies(Die::D4, &counts);
+            let tally = tallies.of(Die::D4);
+            assert_eq!(
+                tally.verdict(),
+                verdict,
+                "{counts:?}: {}",
+                tally.chi_square_milli()
+            );
+        }
+    }
+
+    #[test]
+    fn counters_at_the_brim_give_no_wrong_verdict() {
+        for die in Die::ALL {
+            let mut counts = [u32::MAX; 100];
+            let faces = usize::from(die.sides());
+            let full = tallies(die, &counts[..faces]);
+            assert_eq!(full.of(die).verdict(), Verdict::Even, "{}", die.name());
+            counts[0] = 0;
+            let lopsided = tallies(die, &counts[..faces]);
+            assert_eq!(
+                lopsided.of(die).verdict(),
+                Verdict::Suspicious,
+                "{}",
+                die.name()
+            );
+            assert!(*full.of(die).band().end() > u64::from(u32::MAX));
+        }
+    }
+
+    #[test]
+    fn the_band_lies_around_what_is_expected() {
+        // (rolls per face, die, band): 600 rolls of a d6 deviate by √(600 · 5) / 6 = 9.1.
+        let cases = [
+            (0, Die::D6, 0..=1),
+            (100, Die::D6, 81..=119),
+            (1, Die::D20, 0..=3),
+            (2_500, Die::D4, 2_413..=2_587),
+        ];
+        for (each, die, band) in cases {
+            let counts = [each; 100];
+            let tallies = tallies(die, &counts[..usize::from(die.sides())]);
+            assert_eq!(
+                tallies.of(die).band(),
+                band,
+                "{each} of each face of {}",
+                die.name()
+            );
+            assert_eq!(tallies.of(die).expected(), u64::from(each));
+        }
+    }
+}

@@ -214,3 +214,77 @@ impl Checkup {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of the first sample that fails.
+    fn fails_at(feed: impl FnMut(bool) -> bool, bits: impl Iterator<Item = bool>) -> Option<usize> {
+        bits.take(10_000).position(feed).map(|at| at + 1)
+    }
+
+    /// `count` of the window's bits are ones, the first among them.
+    fn window_with(count: u16) -> impl Iterator<Item = bool> {
+        (0..WINDOW).map(move |at| at < count)
+    }
+
+    #[test]
+    fn two_hundred_in_a_row_pass_and_one_more_fails() {
+        let runs_of = |length: usize| (0..).map(move |at: usize| at / length % 2 == 1);
+        let mut test = RepetitionCount::default();
+        assert_eq!(fails_at(|bit| test.feed(bit), runs_of(200)), None);
+        let mut test = RepetitionCount::default();
+        assert_eq!(fails_at(|bit| test.feed(bit), runs_of(201)), Some(201));
+    }
+
+    #[test]
+    fn a_run_that_goes_on_fails_again_after_as_many() {
+        let mut test = RepetitionCount::default();
+        let failures = (1..=1_000).filter(|_| test.feed(true));
+        assert!(failures.eq([201, 402, 603, 804]));
+    }
+
+    #[test]
+    fn of_1024_bits_990_alike_pass_and_991_fail() {
+        let mut test = AdaptiveProportion::default();
+        assert_eq!(fails_at(|bit| test.feed(bit), window_with(990)), None);
+        // The passed window leaves nothing behind.
+        assert_eq!(fails_at(|bit| test.feed(bit), window_with(990)), None);
+        assert_eq!(fails_at(|bit| test.feed(bit), window_with(991)), Some(991));
+    }
+
+    #[test]
+    fn an_echo_that_misses_28_times_passes_and_27_times_fails() {
+        let slipping = |slips: usize| {
+            let mut luck = 1_u64;
+            let pattern: [bool; 128] = core::array::from_fn(|_| {
+                luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                luck >> 63 == 1
+            });
+            let mut bits = [false; 128 + 1024];
+            for (bit, echo) in bits.iter_mut().zip(pattern.into_iter().cycle()) {
+                *bit = echo;
+            }
+            // Each of these is one miss for lag 128; their own echoes would come after the window.
+            for bit in bits.iter_mut().rev().take(slips) {
+                *bit = !*bit;
+            }
+            let mut test = Echo::default();
+            fails_at(|bit| test.feed(bit), bits.into_iter())
+        };
+        assert_eq!(slipping(27), Some(1152));
+        assert_eq!(slipping(28), None);
+    }
+
+    #[test]
+    fn only_the_echo_hears_a_source_that_swings_to_and_fro() {
+        let swing = || (0..).map(|at: u32| at % 2 == 1);
+        let mut repetition = RepetitionCount::default();
+        let mut proportion = AdaptiveProportion::default();
+        let mut echo = Echo::default();
+        assert_eq!(fails_at(|bit| repetition.feed(bit), swing()), None);
+        assert_eq!(fails_at(|bit| proportion.feed(bit), swing()), None);
+        assert_eq!(fails_at(|bit| echo.feed(bit), swing()), Some(1152));
+    }
+}
