@@ -5,13 +5,13 @@ use heapless::Vec;
 use crate::{Key, Micros, Press, Stroke};
 
 /// A contact must rest this long before its new level counts.
-pub const DEBOUNCE: Micros = 4_000;
+const DEBOUNCE: Micros = 4_000;
 /// A held direction repeats first after this long …
-pub const REPEAT_FIRST: Micros = 350_000;
+const REPEAT_FIRST: Micros = 350_000;
 /// … and then this often.
-pub const REPEAT_NEXT: Micros = 100_000;
+const REPEAT_NEXT: Micros = 100_000;
 /// A, B, X, Y held this long give [`Press::Long`].
-pub const LONG: Micros = 500_000;
+const LONG: Micros = 500_000;
 
 /// At most one stroke per key and call: eight keys.
 pub type Strokes = Vec<Stroke, 8>;
@@ -80,10 +80,17 @@ impl Keypad {
 
 impl Contact {
     fn poll(&mut self, key: Key, now: Micros) -> Option<Press> {
-        if self.changing_since.is_some_and(|since| now >= since + DEBOUNCE) {
+        if self
+            .changing_since
+            .is_some_and(|since| now >= since + DEBOUNCE)
+        {
             self.changing_since = None;
             self.down = self.raw;
-            return Some(if self.down { self.press(key, now) } else { self.release() });
+            return Some(if self.down {
+                self.press(key, now)
+            } else {
+                self.release()
+            });
         }
         if self.speaks_at.is_some_and(|at| now >= at) {
             return Some(self.speak(key, now));
@@ -99,7 +106,9 @@ impl Contact {
 
     fn release(&mut self) -> Press {
         self.speaks_at = None;
-        Press::Up { after_long: self.long_told }
+        Press::Up {
+            after_long: self.long_told,
+        }
     }
 
     fn speak(&mut self, key: Key, now: Micros) -> Press {
@@ -134,14 +143,26 @@ mod tests {
         let mut pad = Keypad::new();
         pad.edge(Key::A, true, 0);
         assert!(pad.poll(3_999).is_empty());
-        assert_eq!(pad.poll(4_000)[..], [Stroke { key: Key::A, press: Press::Down }]);
+        assert_eq!(
+            pad.poll(4_000)[..],
+            [Stroke {
+                key: Key::A,
+                press: Press::Down
+            }]
+        );
         assert!(pad.is_down(Key::A));
     }
 
     #[test]
     fn bouncing_gives_one_press() {
         let mut pad = Keypad::new();
-        for (at, down) in [(0, true), (300, false), (900, true), (1_500, false), (2_000, true)] {
+        for (at, down) in [
+            (0, true),
+            (300, false),
+            (900, true),
+            (1_500, false),
+            (2_000, true),
+        ] {
             pad.edge(Key::B, down, at);
             assert!(pad.poll(at).is_empty());
         }

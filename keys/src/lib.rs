@@ -55,7 +55,9 @@ impl Key {
 
     /// The key of a script's word, in any case.
     pub fn from_name(name: &str) -> Option<Key> {
-        Key::ALL.into_iter().find(|key| key.name().eq_ignore_ascii_case(name))
+        Key::ALL
+            .into_iter()
+            .find(|key| key.name().eq_ignore_ascii_case(name))
     }
 }
 

@@ -45,7 +45,11 @@ pub struct ScriptError<'a> {
 
 impl fmt::Display for ScriptError<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: found \"{}\", expected {}", self.line, self.found, self.expected)
+        write!(
+            f,
+            "line {}: found \"{}\", expected {}",
+            self.line, self.found, self.expected
+        )
     }
 }
 
@@ -66,7 +70,11 @@ pub fn parse(text: &str) -> impl Iterator<Item = Result<(usize, Step<'_>), Scrip
         (!line.is_empty()).then(|| {
             step(line)
                 .map(|step| (line_number, step))
-                .map_err(|(found, expected)| ScriptError { line: line_number, found, expected })
+                .map_err(|(found, expected)| ScriptError {
+                    line: line_number,
+                    found,
+                    expected,
+                })
         })
     })
 }
@@ -111,7 +119,11 @@ fn time<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<u32, Wrong<'a>>
 fn name<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<&'a str, Wrong<'a>> {
     let word = words.next().unwrap_or("");
     let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-    if !word.is_empty() && word.chars().all(plain) { Ok(word) } else { Err((word, NAME)) }
+    if !word.is_empty() && word.chars().all(plain) {
+        Ok(word)
+    } else {
+        Err((word, NAME))
+    }
 }
 
 #[cfg(test)]

@@ -1,0 +1,35 @@
+//! Every screen, every word, every drawing of Tacklebox.
+//!
+//! [`App`] is a pure state machine: [`Event`]s in, [`Effect`]s out, and a picture on any
+//! `DrawTarget<Color = Rgb565>`. It owns no clock, no input or output and no randomness, so the same
+//! App runs in the firmware, in the desktop window and in tests, and any run can be repeated from its
+//! events. It does not own the rules (rules-core) nor the source of chance (dice).
+#![no_std]
+#![forbid(unsafe_code)]
+
+#[cfg(test)]
+extern crate std;
+
+mod app;
+pub mod art;
+mod damage;
+mod event;
+mod fact;
+pub mod frame;
+mod layout;
+pub mod palette;
+mod pen;
+mod screens;
+mod settings;
+pub mod text;
+mod widgets;
+
+pub use app::App;
+pub use damage::Damage;
+pub use event::{Cue, Effect, Effects, Event, Millis};
+pub use fact::Fact;
+pub use layout::Layout;
+pub use pen::{Audit, LabelSpot};
+pub use screens::panic::draw_panic_screen;
+pub use settings::Settings;
+pub use text::Language;

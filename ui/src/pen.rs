@@ -1,0 +1,358 @@
+//! The pen all screens draw with: a clipped target, our shapes, and text that must fit its room.
+//!
+//! Shapes are made of solid rows, which is what a frame buffer and a panel take quickest. The first
+//! error of the target is kept and ends the drawing; screens need not care.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point, Size},
+    primitives::Rectangle,
+};
+
+use crate::{
+    art::{Dyed, Font, Mask, Sprite},
+    palette::INK,
+    text::Language,
+};
+
+/// A label and the room it was given, as told to an [`Audit`].
+#[derive(Clone, Copy, Debug)]
+pub struct LabelSpot<'a> {
+    pub text: &'a str,
+    /// Where the letters are.
+    pub ink: Rectangle,
+    /// Where they may be.
+    pub room: Rectangle,
+}
+
+/// Somebody who wants to see every label drawn: the layout test.
+pub trait Audit {
+    fn label(&mut self, spot: LabelSpot<'_>);
+}
+
+/// Where in its room a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Align {
+    Left,
+    Centre,
+    Right,
+}
+
+/// See the module.
+pub(crate) struct Pen<'a, D: DrawTarget<Color = Rgb565>> {
+    target: &'a mut D,
+    sight: Rectangle,
+    language: Language,
+    audit: Option<&'a mut dyn Audit>,
+    result: Result<(), D::Error>,
+}
+
+/// A rectangle in the short form screens are written in.
+pub(crate) const fn rect(x: i32, y: i32, w: u32, h: u32) -> Rectangle {
+    Rectangle::new(Point::new(x, y), Size::new(w, h))
+}
+
+/// The rectangle larger by `n` on each side (smaller for a negative `n`).
+pub(crate) fn grow(area: &Rectangle, n: i32) -> Rectangle {
+    area.offset(n)
+}
+
+impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
+    pub(crate) fn new(
+        target: &'a mut D,
+        language: Language,
+        audit: Option<&'a mut dyn Audit>,
+    ) -> Self {
+        let sight = target.bounding_box();
+        Pen {
+            target,
+            sight,
+            language,
+            audit,
+            result: Ok(()),
+        }
+    }
+
+    /// The first error of the target, if any.
+    pub(crate) fn finish(self) -> Result<(), D::Error> {
+        self.result
+    }
+
+    pub(crate) const fn language(&self) -> Language {
+        self.language
+    }
+
+    /// Whether drawing in this area would show. Screens skip what would not.
+    pub(crate) fn sees(&self, area: &Rectangle) -> bool {
+        self.audit.is_some() || !self.sight.intersection(area).is_zero_sized()
+    }
+
+    /// Draw something that knows how to draw itself on a target.
+    pub(crate) fn with(&mut self, draw: impl FnOnce(&mut D) -> Result<(), D::Error>) {
+        if self.result.is_ok() {
+            self.result = draw(self.target);
+        }
+    }
+
+    pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {
+        if !self.sight.intersection(&area).is_zero_sized() {
+            self.with(|target| target.fill_solid(&area, colour));
+        }
+    }
+
+    /// A horizontal line of one pixel.
+    pub(crate) fn line(&mut self, x: i32, y: i32, width: u32, colour: Rgb565) {
+        self.fill(rect(x, y, width, 1), colour);
+    }
+
+    /// A filled rectangle with round corners.
+    pub(crate) fn round(&mut self, area: Rectangle, radius: u32, colour: Rgb565) {
+        if self.sight.intersection(&area).is_zero_sized() {
+            return;
+        }
+        let radius = radius.min(area.size.width / 2).min(area.size.height / 2);
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        let Size { width, height } = area.size;
+        for row in 0..radius {
+            let inset = corner_inset(radius, row);
+            let run = width - 2 * inset;
+            self.line(x + inset as i32, y + row as i32, run, colour);
+            self.line(x + inset as i32, y + (height - 1 - row) as i32, run, colour);
+        }
+        self.fill(
+            rect(x, y + radius as i32, width, height - 2 * radius),
+            colour,
+        );
+    }
+
+    /// The edge of a rectangle with round corners, `thick` pixels inwards.
+    pub(crate) fn ring(&mut self, area: Rectangle, radius: u32, thick: u32, colour: Rgb565) {
+        if self.sight.intersection(&area).is_zero_sized() {
+            return;
+        }
+        let Size { width, height } = area.size;
+        if width <= 2 * thick || height <= 2 * thick {
+            self.round(area, radius, colour);
+            return;
+        }
+        let radius = radius.min(width / 2).min(height / 2);
+        let inner = radius.saturating_sub(thick);
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        let upper = radius.max(thick);
+        for row in 0..upper {
+            let inset = if row < radius {
+                corner_inset(radius, row)
+            } else {
+                0
+            };
+            let bottom = y + (height - 1 - row) as i32;
+            if row < thick {
+                let run = width - 2 * inset;
+                self.line(x + inset as i32, y + row as i32, run, colour);
+                self.line(x + inset as i32, bottom, run, colour);
+            } else {
+                let hollow = thick + corner_inset(inner, row - thick);
+                for line_y in [y + row as i32, bottom] {
+                    let right = x + (width - hollow) as i32;
+                    self.line(x + inset as i32, line_y, hollow - inset, colour);
+                    self.line(right, line_y, hollow - inset, colour);
+                }
+            }
+        }
+        let sides = height - 2 * upper;
+        self.fill(rect(x, y + upper as i32, thick, sides), colour);
+        self.fill(
+            rect(x + (width - thick) as i32, y + upper as i32, thick, sides),
+            colour,
+        );
+    }
+
+    /// A filled rectangle with round corners and an edge.
+    pub(crate) fn plate(&mut self, area: Rectangle, radius: u32, fill: Rgb565, edge: Rgb565) {
+        self.round(grow(&area, -1), radius.saturating_sub(1), fill);
+        self.ring(area, radius, 1, edge);
+    }
+
+    pub(crate) fn disc(&mut self, centre: Point, diameter: u32, colour: Rgb565) {
+        let top_left = centre - Point::new_equal(diameter as i32 / 2);
+        self.round(
+            Rectangle::new(top_left, Size::new_equal(diameter)),
+            diameter / 2,
+            colour,
+        );
+    }
+
+    /// A filled convex polygon, in solid rows.
+    pub(crate) fn polygon(&mut self, corners: &[Point], colour: Rgb565) {
+        let rows = corners.iter().map(|corner| corner.y);
+        let (Some(top), Some(bottom)) = (rows.clone().min(), rows.max()) else {
+            return;
+        };
+        for y in top..=bottom {
+            if let Some((left, right)) = row_of_polygon(corners, y) {
+                self.line(left, y, (right - left + 1) as u32, colour);
+            }
+        }
+    }
+
+    pub(crate) fn sprite(&mut self, sprite: &Sprite, top_left: Point) {
+        self.with(|target| sprite.draw(target, top_left));
+    }
+
+    pub(crate) fn sprite_centred(&mut self, sprite: &Sprite, centre: Point) {
+        self.with(|target| sprite.draw_centred(target, centre));
+    }
+
+    pub(crate) fn dyed_centred(&mut self, sprite: &Dyed, centre: Point, dye: Rgb565) {
+        self.with(|target| sprite.draw_centred(target, centre, dye));
+    }
+
+    /// A mark with a line of ink around it.
+    pub(crate) fn mark(&mut self, mark: &Mask, centre: Point, colour: Rgb565) {
+        self.with(|target| mark.draw_centred_rimmed(target, centre, colour, INK));
+    }
+
+    /// One line of text in its room: aligned, its capitals centred in height.
+    pub(crate) fn label(
+        &mut self,
+        font: &Font,
+        text: &str,
+        room: Rectangle,
+        align: Align,
+        colour: Rgb565,
+    ) {
+        if let Some(at) = self.place(font, text, room, align) {
+            self.with(|target| font.draw(target, text, at, colour).map(|_| ()));
+        }
+    }
+
+    /// The same with an outline in ink, for text over pictures.
+    pub(crate) fn outlined(
+        &mut self,
+        font: &Font,
+        text: &str,
+        room: Rectangle,
+        align: Align,
+        colour: Rgb565,
+    ) {
+        if let Some(at) = self.place(font, text, room, align) {
+            self.with(|target| {
+                font.draw_outlined(target, text, at, colour, INK)
+                    .map(|_| ())
+            });
+        }
+    }
+
+    /// Left end and cap line of a text in its room; `None` where it would not show.
+    fn place(&mut self, font: &Font, text: &str, room: Rectangle, align: Align) -> Option<Point> {
+        if !self.sees(&grow(&room, 4)) {
+            return None;
+        }
+        let (width, cap) = (font.width(text), font.cap());
+        let spare = room.size.width as i32 - width;
+        let x = room.top_left.x
+            + match align {
+                Align::Left => 0,
+                Align::Centre => spare.div_euclid(2),
+                Align::Right => spare,
+            };
+        let at = Point::new(
+            x,
+            room.top_left.y + (room.size.height as i32 - cap).div_euclid(2),
+        );
+        if let Some(audit) = &mut self.audit {
+            let ink = Rectangle::new(at, Size::new(width.max(0) as u32, cap.max(0) as u32));
+            audit.label(LabelSpot { text, ink, room });
+        }
+        Some(at)
+    }
+}
+
+/// How far row `row` of a quarter circle of this radius starts from the corner's side.
+fn corner_inset(radius: u32, row: u32) -> u32 {
+    // Centre of the row is radius - row - 1/2 above the circle's centre; in half pixels, squared.
+    let (r, dy) = (
+        2 * radius,
+        2 * radius.saturating_sub(row) - u32::from(row < radius),
+    );
+    let reach = (r * r).saturating_sub(dy * dy).isqrt();
+    radius.saturating_sub(reach.div_ceil(2))
+}
+
+/// The first and last pixel of row `y` of a convex polygon.
+fn row_of_polygon(corners: &[Point], y: i32) -> Option<(i32, i32)> {
+    let mut span: Option<(i32, i32)> = None;
+    let mut from = *corners.last()?;
+    for &to in corners {
+        if from.y.min(to.y) <= y && y <= from.y.max(to.y) {
+            let rise = to.y - from.y;
+            // A level edge counts with both its ends; the other one comes as its neighbour's corner.
+            let x = if rise == 0 {
+                to.x
+            } else {
+                from.x + (to.x - from.x) * (y - from.y) / rise
+            };
+            let (left, right) = span.unwrap_or((x, x));
+            span = Some((left.min(x), right.max(x)));
+        }
+        from = to;
+    }
+    span
+}
+
+#[cfg(test)]
+mod tests {
+    use embedded_graphics::{mock_display::MockDisplay, pixelcolor::RgbColor};
+
+    use super::*;
+
+    fn drawn(draw: impl FnOnce(&mut Pen<'_, MockDisplay<Rgb565>>)) -> MockDisplay<Rgb565> {
+        let mut display = MockDisplay::new();
+        let mut pen = Pen::new(&mut display, Language::En, None);
+        draw(&mut pen);
+        pen.finish().expect("a mock display takes everything");
+        display
+    }
+
+    #[test]
+    fn a_round_rectangle_has_round_corners() {
+        drawn(|pen| pen.round(rect(0, 0, 10, 8), 3, Rgb565::BLUE)).assert_pattern(&[
+            "  BBBBBB  ",
+            " BBBBBBBB ",
+            "BBBBBBBBBB",
+            "BBBBBBBBBB",
+            "BBBBBBBBBB",
+            "BBBBBBBBBB",
+            " BBBBBBBB ",
+            "  BBBBBB  ",
+        ]);
+    }
+
+    #[test]
+    fn a_ring_leaves_its_middle_free() {
+        drawn(|pen| pen.ring(rect(0, 0, 10, 8), 3, 1, Rgb565::BLUE)).assert_pattern(&[
+            "  BBBBBB  ",
+            " BB    BB ",
+            "BB      BB",
+            "B        B",
+            "B        B",
+            "BB      BB",
+            " BB    BB ",
+            "  BBBBBB  ",
+        ]);
+    }
+
+    #[test]
+    fn a_polygon_is_filled_to_its_corners() {
+        let diamond = [(3, 0), (6, 3), (3, 6), (0, 3)].map(|(x, y)| Point::new(x, y));
+        drawn(|pen| pen.polygon(&diamond, Rgb565::BLUE)).assert_pattern(&[
+            "   B   ", "  BBB  ", " BBBBB ", "BBBBBBB", " BBBBB ", "  BBB  ", "   B   ",
+        ]);
+    }
+
+    #[test]
+    fn a_plate_is_a_fill_and_its_edge_without_overdraw() {
+        // MockDisplay panics when a pixel is drawn twice or outside.
+        drawn(|pen| pen.plate(rect(2, 2, 20, 14), 1, Rgb565::BLUE, Rgb565::RED));
+    }
+}

@@ -1,0 +1,219 @@
+//! Which dice are in the tray: seven kinds side by side, up adds one, down takes one away.
+
+use core::fmt::Write;
+
+use dice::Die;
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::{String, Vec};
+use keys::{Key, Press, Stroke};
+
+use super::table::{DiceTable, MOST_DICE};
+use crate::{
+    Cue, Layout,
+    art::font::{BODY, BOLD, NUMBER, TITLE},
+    palette::{BUOY, FOAM, INK, TRENCH, WHITE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    screens::{Place, Stage},
+    text::{Msg, phrase},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        die::{self, Look},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{CURSOR_REACH, cursor},
+    },
+};
+
+/// Which kind the cursor is on.
+#[derive(Clone, Debug)]
+pub(crate) struct Choose {
+    kind: u8,
+}
+
+impl Default for Choose {
+    fn default() -> Self {
+        // The six-sided die, which people want most.
+        Choose { kind: 1 }
+    }
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::Kinds,
+    title: Msg::HelpChoose,
+    lines: [
+        Msg::HelpChoose1,
+        Msg::HelpChoose2,
+        Msg::HelpChoose3,
+        Msg::HelpChoose4,
+    ],
+};
+
+const KINDS: u8 = Die::ALL.len() as u8;
+
+impl Choose {
+    pub(crate) const fn hints() -> &'static [Hint] {
+        &[
+            (Key::A, Msg::Ready),
+            (Key::B, Msg::Back),
+            (Key::X, Msg::Help),
+        ]
+    }
+
+    fn die(&self) -> Die {
+        Die::ALL
+            .get(usize::from(self.kind))
+            .copied()
+            .unwrap_or(Die::D6)
+    }
+
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        table: &mut DiceTable,
+        stage: &mut Stage<'_>,
+    ) -> Option<Place> {
+        match (stroke.key, stroke.press) {
+            (Key::Left, Press::Down | Press::Repeat) => self.step(KINDS - 1, stage),
+            (Key::Right, Press::Down | Press::Repeat) => self.step(1, stage),
+            (Key::Up, Press::Down | Press::Repeat) => self.add(table, stage),
+            (Key::Down, Press::Down | Press::Repeat) => self.remove(table, stage),
+            (Key::A | Key::B, Press::Down) => return Some(Place::Dice),
+            _ => {}
+        }
+        None
+    }
+
+    fn step(&mut self, by: u8, stage: &mut Stage<'_>) {
+        let before = self.kind;
+        self.kind = (self.kind + by) % KINDS;
+        for kind in [before, self.kind] {
+            stage.redraw(grow(&column(stage.layout, kind), CURSOR_REACH));
+        }
+        stage.play(Cue::Move);
+    }
+
+    fn add(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        if table.dice().len() >= MOST_DICE {
+            stage.refuse([Msg::TooMany1, Msg::TooMany2]);
+            return;
+        }
+        self.change(table, stage, |dice, die| {
+            let _ = dice.push(die);
+        });
+    }
+
+    fn remove(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        if table.count(self.die()) == 0 {
+            return;
+        }
+        if table.dice().len() == 1 {
+            stage.refuse([Msg::NeedOne1, Msg::NeedOne2]);
+            return;
+        }
+        self.change(table, stage, |dice, die| {
+            if let Some(at) = dice.iter().position(|other| *other == die) {
+                dice.remove(at);
+            }
+        });
+    }
+
+    fn change(
+        &mut self,
+        table: &mut DiceTable,
+        stage: &mut Stage<'_>,
+        how: impl FnOnce(&mut Vec<Die, MOST_DICE>, Die),
+    ) {
+        let mut dice: Vec<Die, MOST_DICE> = table.dice().iter().map(|lying| lying.die).collect();
+        how(&mut dice, self.die());
+        dice.sort_unstable_by_key(|die| die.sides());
+        table.lay_out(&dice);
+        stage.play(Cue::Pick);
+        stage.tell(
+            self.die().name(),
+            format_args!("{}", table.count(self.die())),
+        );
+        stage.redraw(column(stage.layout, self.kind));
+        stage.redraw(total_area(stage.layout));
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        table: &DiceTable,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Msg::Dice);
+        let top = column(layout, 0).top_left.y;
+        let title = pen.language().say(Msg::ChooseTitle);
+        pen.outlined(
+            &TITLE,
+            title,
+            rect(8, top - 36, 224, 26),
+            Align::Centre,
+            WHITE,
+        );
+        for (i, die) in Die::ALL.into_iter().enumerate() {
+            let chosen = i == usize::from(self.kind);
+            draw_column(pen, column(layout, i as u8), die, table.count(die), chosen);
+        }
+        cursor(pen, &column(layout, self.kind), 8);
+        let chosen = table.dice().len() as u32;
+        let text = phrase(pen.language(), Msg::ChosenOf, &[chosen, MOST_DICE as u32]);
+        pen.outlined(&BOLD, &text, total_area(layout), Align::Centre, YELLOW);
+        hints::draw(pen, layout, Choose::hints(), pulse);
+    }
+}
+
+fn column(layout: Layout, kind: u8) -> Rectangle {
+    let top = 46 + (layout.field().size.height as i32 - 220) / 2;
+    rect(6 + 33 * i32::from(kind), top, 30, 128)
+}
+
+fn total_area(layout: Layout) -> Rectangle {
+    rect(20, column(layout, 0).top_left.y + 138, 200, 24)
+}
+
+fn draw_column<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    die: Die,
+    count: usize,
+    chosen: bool,
+) {
+    if !pen.sees(&grow(&area, CURSOR_REACH)) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.plate(area, 8, TRENCH, INK);
+    let look = if count > 0 { Look::Plain } else { Look::Faded };
+    die::draw(pen, die, rect(x + 2, y + 6, 26, 26), None, look);
+    pen.label(
+        &BODY,
+        die.name(),
+        rect(x, y + 38, 30, 16),
+        Align::Centre,
+        FOAM,
+    );
+    let mut text: String<1> = String::new();
+    let _ = write!(text, "{count}");
+    let colour = if count > 0 { YELLOW } else { FOAM };
+    pen.label(
+        &NUMBER,
+        &text,
+        rect(x, y + 74, 30, 28),
+        Align::Centre,
+        colour,
+    );
+    if chosen {
+        let at = |dx: i32, dy: i32| Point::new(x + 15 + dx, y + dy);
+        pen.polygon(&[at(0, 58), at(-8, 68), at(8, 68)], BUOY);
+        pen.polygon(&[at(0, 120), at(-8, 110), at(8, 110)], BUOY);
+    }
+}

@@ -1,0 +1,179 @@
+//! The last fifty rolls, newest first.
+
+use core::fmt::Write;
+
+use dice::Source;
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
+use keys::{Key, Press, Stroke};
+
+use super::table::{DiceTable, PastRoll};
+use crate::{
+    Cue, Layout,
+    art::font::{BODY, BOLD, TITLE},
+    palette::{BUOY, INK, RED, SLATE, TRENCH, WHITE},
+    pen::{Align, Pen, rect},
+    screens::{Place, Stage},
+    text::Msg,
+    widgets::{
+        backdrop::{CALM, backdrop},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::card,
+    },
+};
+
+/// How far down the list we are.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Past {
+    first: usize,
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::HeldDie,
+    title: Msg::HelpPast,
+    lines: [
+        Msg::HelpPast1,
+        Msg::HelpPast2,
+        Msg::HelpPast3,
+        Msg::HelpPast4,
+    ],
+};
+
+const ROW: u32 = 24;
+
+impl Past {
+    pub(crate) const fn hints() -> &'static [Hint] {
+        &[
+            (Key::B, Msg::Back),
+            (Key::X, Msg::Help),
+            (Key::Y, Msg::Fair),
+        ]
+    }
+
+    pub(crate) fn enter(&mut self) {
+        self.first = 0;
+    }
+
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        table: &DiceTable,
+        stage: &mut Stage<'_>,
+    ) -> Option<Place> {
+        let last = table.past_len().saturating_sub(rows(stage.layout));
+        let first = match (stroke.key, stroke.press) {
+            (Key::Up, Press::Down | Press::Repeat) => self.first.saturating_sub(1),
+            (Key::Down, Press::Down | Press::Repeat) => (self.first + 1).min(last),
+            (Key::Left, Press::Down | Press::Repeat) => {
+                self.first.saturating_sub(rows(stage.layout))
+            }
+            (Key::Right, Press::Down | Press::Repeat) => {
+                (self.first + rows(stage.layout)).min(last)
+            }
+            (Key::B | Key::A, Press::Down) => return Some(Place::Dice),
+            (Key::Y, Press::Down) => return Some(Place::Fairness),
+            _ => return None,
+        };
+        if first != self.first {
+            self.first = first;
+            stage.play(Cue::Move);
+            stage.redraw(list_area(stage.layout));
+        }
+        None
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        table: &DiceTable,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Msg::Dice);
+        let title = pen.language().say(Msg::PastTitle);
+        pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
+        let list = list_area(layout);
+        card(pen, list);
+        let (x, y) = (list.top_left.x, list.top_left.y + 4);
+        if table.past_len() == 0 {
+            for (i, msg) in [Msg::NoRolls1, Msg::NoRolls2].into_iter().enumerate() {
+                let text = pen.language().say(msg);
+                let room = rect(x + 6, y + 50 + 24 * i as i32, 212, 24);
+                pen.label(&BOLD, text, room, Align::Centre, INK);
+            }
+        }
+        for (i, roll) in table.past().skip(self.first).take(rows(layout)).enumerate() {
+            let area = rect(x + 6, y + (ROW * i as u32) as i32, 208, ROW);
+            draw_row(pen, roll, area);
+        }
+        self.draw_bar(pen, layout, table.past_len());
+        hints::draw(pen, layout, Past::hints(), pulse);
+    }
+
+    /// How much of the list is above and below, at the right edge.
+    fn draw_bar<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        all: usize,
+    ) {
+        let shown = rows(layout);
+        if all <= shown {
+            return;
+        }
+        let list = list_area(layout);
+        let (top, height) = (list.top_left.y + 6, list.size.height - 14);
+        pen.round(rect(221, top, 5, height), 2, TRENCH);
+        let part = |n: usize| height * n as u32 / all as u32;
+        pen.round(
+            rect(221, top + part(self.first) as i32, 5, part(shown).max(6)),
+            2,
+            BUOY,
+        );
+    }
+}
+
+fn list_area(layout: Layout) -> Rectangle {
+    rect(8, 32, 224, layout.field().size.height - 32 - 6)
+}
+
+fn rows(layout: Layout) -> usize {
+    ((list_area(layout).size.height - 8) / ROW) as usize
+}
+
+fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, roll: &PastRoll, area: Rectangle) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.line(x, y + ROW as i32 - 1, area.size.width, SLATE);
+    let mut sum: String<4> = String::new();
+    let _ = write!(sum, "{}", roll.sum());
+    pen.label(
+        &BOLD,
+        &sum,
+        rect(x + 172, y, 32, ROW - 2),
+        Align::Right,
+        INK,
+    );
+    // Eight dice of three figures with a blank between: 31 letters.
+    let mut faces: String<32> = String::new();
+    for (i, (_, face)) in roll.faces.iter().enumerate() {
+        let _ = write!(faces, "{}{face}", if i == 0 { "" } else { " " });
+    }
+    let mut left = x;
+    if roll.source == Source::Fallback {
+        pen.disc(Point::new(left + 7, y + 11), 15, RED);
+        pen.label(&BODY, "!", rect(left, y + 4, 15, 15), Align::Centre, WHITE);
+        left += 18;
+    }
+    let room = rect(left, y, (x + 170 - left) as u32, ROW - 2);
+    pen.label(&BODY, &faces, room, Align::Left, SLATE);
+}

@@ -1,0 +1,489 @@
+//! The dice tray: roll, hold, roll one alone.
+
+use core::fmt::Write;
+
+use dice::{Die, Handful, Rolled};
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point, Size},
+    primitives::Rectangle,
+};
+use heapless::String;
+use keys::{Key, Press, Stroke};
+
+use super::{
+    figures,
+    table::{DiceTable, Lying, MOST_DICE},
+};
+use crate::{
+    Cue, Effect, Layout, Millis,
+    art::font::{BODY, TITLE},
+    palette::{BARK, INK, PAPER, RED, WHITE, hex, mix},
+    pen::{Align, Pen, grow, rect},
+    screens::{Place, Stage},
+    text::Msg,
+    widgets::{
+        backdrop::{BRIGHT, backdrop},
+        die::{self, Look},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{CURSOR_REACH, button, cursor},
+    },
+};
+
+/// A die tumbles this long …
+const TUMBLE: Millis = 600;
+/// … and shows another face this often,
+const TURN: Millis = 60;
+/// and bounces by this much at first.
+const BOUNCE: i32 = 3;
+/// The largest die.
+const LARGEST: u32 = 76;
+const GAP: u32 = 8;
+
+const FELT: Rgb565 = hex(0x2E7D4F);
+
+/// Where the cursor is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Focus {
+    #[default]
+    Roll,
+    Choose,
+    /// On the die of this number.
+    Die(u8),
+}
+
+/// The tray's own state; the dice are on the [`DiceTable`].
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tray {
+    focus: Focus,
+    /// Dice tumble since then.
+    since: Option<Millis>,
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::HeldDie,
+    title: Msg::HelpDice,
+    lines: [
+        Msg::HelpDice1,
+        Msg::HelpDice2,
+        Msg::HelpDice3,
+        Msg::HelpDice4,
+    ],
+};
+
+impl Tray {
+    pub(crate) fn hints(&self, table: &DiceTable) -> &'static [Hint] {
+        match self.focus {
+            Focus::Roll => &[
+                (Key::A, Msg::Roll),
+                (Key::B, Msg::Back),
+                (Key::X, Msg::Help),
+                (Key::Y, Msg::Past),
+            ],
+            Focus::Choose => &[
+                (Key::A, Msg::Choose),
+                (Key::B, Msg::Back),
+                (Key::X, Msg::Help),
+                (Key::Y, Msg::Past),
+            ],
+            Focus::Die(i) => match table.dice().get(usize::from(i)) {
+                Some(Lying { held: true, .. }) => &[
+                    (Key::A, Msg::LetGo),
+                    (Key::B, Msg::Back),
+                    (Key::X, Msg::Help),
+                ],
+                _ => &[
+                    (Key::A, Msg::Hold),
+                    (Key::B, Msg::Back),
+                    (Key::X, Msg::Help),
+                ],
+            },
+        }
+    }
+
+    /// Somebody has come to the tray: the cursor is on the most likely choice.
+    pub(crate) fn enter(&mut self) {
+        self.focus = Focus::Roll;
+    }
+
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        table: &mut DiceTable,
+        stage: &mut Stage<'_>,
+    ) -> Option<Place> {
+        if stroke.press == Press::Down && self.since.is_some() {
+            // Any key ends the tumble; B also leaves.
+            self.stop(table, stage);
+            return (stroke.key == Key::B).then_some(Place::Menu);
+        }
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Up { after_long: false }) => match self.focus {
+                Focus::Die(i) => self.hold(usize::from(i), table, stage),
+                Focus::Roll | Focus::Choose => {}
+            },
+            (Key::A, Press::Down) => match self.focus {
+                Focus::Roll => match table.throw() {
+                    Some(handful) => self.start(handful, table, stage),
+                    None => stage.refuse([Msg::AllHeld1, Msg::AllHeld2]),
+                },
+                Focus::Choose => return Some(Place::ChooseDice),
+                // Held or rolled alone: the release or the long press decides.
+                Focus::Die(_) => {}
+            },
+            (Key::A, Press::Long) => {
+                if let Focus::Die(i) = self.focus
+                    && let Some(handful) = table.throw_one(i.into())
+                {
+                    self.start(handful, table, stage);
+                }
+            }
+            (Key::B, Press::Down) => return Some(Place::Menu),
+            (Key::Y, Press::Down) => return Some(Place::PastRolls),
+            (key, Press::Down | Press::Repeat) if key.repeats() => {
+                self.step(key, table, stage);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    fn hold(&mut self, index: usize, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        if table.toggle_hold(index) {
+            stage.play(Cue::Pick);
+            stage.redraw(die::reach(&slot(stage.layout, table.dice().len(), index)));
+            stage.redraw_hints();
+            let held = table.dice().iter().filter(|lying| lying.held).count();
+            stage.tell("held", format_args!("{held}"));
+        } else {
+            stage.refuse([Msg::NotRolled1, Msg::NotRolled2]);
+        }
+    }
+
+    fn start(&mut self, handful: Handful, table: &DiceTable, stage: &mut Stage<'_>) {
+        self.since = Some(stage.now);
+        stage.play(Cue::Roll);
+        stage.effect(Effect::Roll(handful));
+        stage.redraw(figures::area(stage.layout));
+        redraw_rolling(table, stage);
+    }
+
+    /// The faces have come. Without motion they show at once.
+    pub(crate) fn rolled(
+        &mut self,
+        rolled: &Rolled,
+        table: &mut DiceTable,
+        stage: &mut Stage<'_>,
+        shown: bool,
+    ) {
+        let backup = table.on_backup();
+        if !table.land(rolled) {
+            return;
+        }
+        if let Some(faces) = table.faces() {
+            let mut text: String<32> = String::new();
+            for (i, face) in faces.iter().enumerate() {
+                let _ = write!(text, "{}{face}", if i == 0 { "" } else { " " });
+            }
+            stage.tell("dice", format_args!("{text}"));
+        }
+        if backup != table.on_backup() && shown {
+            stage.redraw(banner(stage.layout));
+        }
+        if !stage.settings.motion || !shown {
+            self.stop(table, stage);
+        }
+    }
+
+    pub(crate) fn tick(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        let Some(since) = self.since else {
+            return;
+        };
+        if stage.now.wrapping_sub(since) >= TUMBLE && !table.is_awaited() {
+            self.stop(table, stage);
+        } else {
+            redraw_rolling(table, stage);
+        }
+    }
+
+    pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
+        // Without motion nothing tumbles; the answer itself wakes the app.
+        let since = self.since.filter(|_| motion)?;
+        let age = now.wrapping_sub(since);
+        Some(since.wrapping_add((age / TURN + 1) * TURN))
+    }
+
+    /// The dice lie still and show their faces, if they are known.
+    fn stop(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        if table.is_awaited() {
+            return;
+        }
+        redraw_rolling(table, stage);
+        stage.redraw(figures::area(stage.layout));
+        table.rest();
+        self.since = None;
+        stage.play(Cue::Place);
+    }
+
+    fn step(&mut self, key: Key, table: &DiceTable, stage: &mut Stage<'_>) {
+        let count = table.dice().len();
+        let before = self.focus;
+        let columns = grid(stage.layout, count).columns;
+        let last = count.saturating_sub(1);
+        self.focus = match (before, key) {
+            (Focus::Roll | Focus::Choose, Key::Up) => Focus::Die((last / columns * columns) as u8),
+            (Focus::Roll, Key::Right) => Focus::Choose,
+            (Focus::Choose, Key::Left) => Focus::Roll,
+            (Focus::Die(i), Key::Left) => Focus::Die(i.saturating_sub(1)),
+            (Focus::Die(i), Key::Right) => Focus::Die((usize::from(i) + 1).min(last) as u8),
+            (Focus::Die(i), Key::Up) if usize::from(i) >= columns => Focus::Die(i - columns as u8),
+            (Focus::Die(i), Key::Down) if usize::from(i) / columns < last / columns => {
+                Focus::Die((usize::from(i) + columns).min(last) as u8)
+            }
+            (Focus::Die(_), Key::Down) => Focus::Roll,
+            (same, _) => same,
+        };
+        if self.focus != before {
+            for focus in [before, self.focus] {
+                stage.redraw(grow(
+                    &focus_area(focus, stage.layout, count),
+                    CURSOR_REACH + 2,
+                ));
+            }
+            stage.redraw_hints();
+            stage.play(Cue::Move);
+        }
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        table: &DiceTable,
+        now: Millis,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, BRIGHT);
+        panel::heading(pen, layout, Msg::Dice);
+        draw_banner(pen, layout, table.on_backup());
+        let tray = tray_area(layout);
+        pen.plate(tray, 16, mix(BARK, INK, 30), INK);
+        pen.plate(grow(&tray, -6), 12, FELT, INK);
+        for (i, lying) in table.dice().iter().enumerate() {
+            let area = slot(layout, table.dice().len(), i);
+            self.draw_die(pen, lying, i, area, now);
+        }
+        if let Focus::Die(i) = self.focus {
+            let area = slot(layout, table.dice().len(), i.into());
+            cursor(pen, &area, area.size.width / 5);
+        }
+        if self.since.is_none() {
+            figures::draw(pen, layout, table.faces().as_deref());
+        }
+        for (focus, msg) in [(Focus::Roll, Msg::Roll), (Focus::Choose, Msg::Choose)] {
+            let text = pen.language().say(msg);
+            button(pen, focus_area(focus, layout, 1), text, self.focus == focus);
+        }
+        hints::draw(pen, layout, self.hints(table), pulse);
+    }
+
+    fn draw_die<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        lying: &Lying,
+        index: usize,
+        area: Rectangle,
+        now: Millis,
+    ) {
+        match self.since {
+            Some(since) if lying.rolling => {
+                let turn = now.wrapping_sub(since) / TURN;
+                let lift = bounce(turn, index);
+                let flying = Rectangle::new(area.top_left - Point::new(0, lift), area.size);
+                die::draw(
+                    pen,
+                    lying.die,
+                    flying,
+                    Some(passing(lying.die, turn, index)),
+                    Look::Plain,
+                );
+            }
+            _ => {
+                let look = if lying.face.is_some() {
+                    Look::Plain
+                } else {
+                    Look::Faded
+                };
+                die::draw(pen, lying.die, area, lying.face, look);
+                if lying.held {
+                    die::lock(pen, &area);
+                }
+            }
+        }
+    }
+}
+
+/// A face that flashes by while a die tumbles. No chance: just never the same twice in a row.
+fn passing(die: Die, turn: Millis, index: usize) -> u8 {
+    let sides = u32::from(die.sides());
+    ((turn * 17 + index as u32 * 3) % sides) as u8 + 1
+}
+
+/// How high a tumbling die is: up and down, less and less.
+fn bounce(turn: Millis, index: usize) -> i32 {
+    let left = (TUMBLE / TURN).saturating_sub(turn) as i32;
+    if (turn as usize + index).is_multiple_of(2) {
+        left.min(BOUNCE)
+    } else {
+        0
+    }
+}
+
+fn redraw_rolling(table: &DiceTable, stage: &mut Stage<'_>) {
+    let count = table.dice().len();
+    for (i, lying) in table.dice().iter().enumerate() {
+        if lying.rolling {
+            stage.redraw(die::reach(&slot(stage.layout, count, i)));
+        }
+    }
+}
+
+/// The title's line, where the warning stands when the dice are on backup.
+fn banner(layout: Layout) -> Rectangle {
+    let tray = tray_area(layout);
+    rect(4, tray.top_left.y - 28, 232, 26)
+}
+
+fn draw_banner<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    on_backup: bool,
+) {
+    let area = banner(layout);
+    if !on_backup {
+        let title = pen.language().say(Msg::Dice);
+        pen.outlined(&TITLE, title, area, Align::Centre, WHITE);
+        return;
+    }
+    pen.plate(grow(&area, -1), 8, PAPER, INK);
+    pen.disc(area.top_left + Point::new(14, 13), 19, RED);
+    let sign = rect(area.top_left.x + 5, area.top_left.y + 4, 19, 19);
+    pen.label(&BODY, "!", sign, Align::Centre, WHITE);
+    let text = pen.language().say(Msg::BackupSource);
+    let room = rect(area.top_left.x + 28, area.top_left.y + 4, 198, 18);
+    pen.label(&BODY, text, room, Align::Left, INK);
+}
+
+const fn tray_area(layout: Layout) -> Rectangle {
+    match layout {
+        Layout::Square => rect(12, 30, 216, 104),
+        Layout::Wide => rect(12, 36, 216, 150),
+    }
+}
+
+fn focus_area(focus: Focus, layout: Layout, dice: usize) -> Rectangle {
+    let y = match layout {
+        Layout::Square => 182,
+        Layout::Wide => 198,
+    };
+    match focus {
+        Focus::Roll => rect(14, y, 120, 30),
+        Focus::Choose => rect(146, y, 80, 30),
+        Focus::Die(i) => slot(layout, dice, i.into()),
+    }
+}
+
+/// How the dice are laid out: as large as the tray allows, in one row or two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Grid {
+    columns: usize,
+    rows: usize,
+    side: u32,
+}
+
+fn grid(layout: Layout, count: usize) -> Grid {
+    let room = grow(&tray_area(layout), -12).size;
+    let count = count.clamp(1, MOST_DICE);
+    let of_rows = |rows: usize| {
+        let columns = count.div_ceil(rows);
+        let fit = |room: u32, n: usize| (room + GAP) / n as u32 - GAP;
+        let side = fit(room.width, columns)
+            .min(fit(room.height, rows))
+            .min(LARGEST);
+        Grid {
+            columns,
+            rows,
+            side: side & !1,
+        }
+    };
+    let (one, two) = (of_rows(1), of_rows(2));
+    if two.side > one.side && count > 1 {
+        two
+    } else {
+        one
+    }
+}
+
+/// The square of a die in the tray.
+fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
+    let Grid {
+        columns,
+        rows,
+        side,
+    } = grid(layout, count);
+    let (row, column) = (index / columns, index % columns);
+    let in_row = if row + 1 == rows {
+        count - row * columns
+    } else {
+        columns
+    };
+    let span = |n: usize| n as i32 * (side + GAP) as i32 - GAP as i32;
+    let middle = tray_area(layout).center();
+    let x = middle.x - span(in_row) / 2 + column as i32 * (side + GAP) as i32;
+    let y = middle.y - span(rows) / 2 + row as i32 * (side + GAP) as i32;
+    Rectangle::new(Point::new(x, y), Size::new_equal(side))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_of_dice_fits_the_tray_without_overlap() {
+        for layout in Layout::ALL {
+            let felt = grow(&tray_area(layout), -7);
+            for count in 1..=MOST_DICE {
+                for i in 0..count {
+                    let area = slot(layout, count, i);
+                    assert!(
+                        area.size.width >= 38,
+                        "{layout:?}: {count} dice of {}",
+                        area.size.width
+                    );
+                    assert_eq!(
+                        area.intersection(&felt),
+                        area,
+                        "{layout:?}: die {i} of {count}"
+                    );
+                    for j in 0..i {
+                        let other = slot(layout, count, j);
+                        assert!(area.intersection(&other).is_zero_sized());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn passing_faces_are_faces_of_the_die() {
+        for die in Die::ALL {
+            for turn in 0..200 {
+                let face = passing(die, turn, 3);
+                assert!((1..=die.sides()).contains(&face));
+                assert_ne!(face, passing(die, turn + 1, 3), "{die:?} at {turn}");
+            }
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! The menu: seven cards in a row, five games, the dice and the settings.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use heapless::String;
+use keys::{Key, Press, Stroke};
+use rules_core::Title;
+
+use crate::{
+    Cue, Layout, Millis,
+    art::{
+        Font, Sprite,
+        font::{BODY, BOLD, TITLE},
+        sprites::{arrows, fish, marks},
+    },
+    layout::FIELD,
+    palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    screens::{FRAME, Place, Stage, ease_out},
+    text::Msg,
+    widgets::{
+        backdrop::{BRIGHT, backdrop},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{card, cursor},
+    },
+};
+
+/// How long a card takes to slide to the middle.
+const SLIDE: Millis = 200;
+/// From one card's middle to the next one's.
+const PITCH: i32 = 190;
+const CARDS: u8 = 7;
+/// Arrows are counted clockwise from north, in eighths of a turn.
+const EAST: usize = 2;
+const WEST: usize = 6;
+
+/// What a card opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Card {
+    Game(Title),
+    Dice,
+    Settings,
+}
+
+impl Card {
+    fn at(index: u8) -> Card {
+        match Title::ALL.get(usize::from(index)) {
+            Some(title) => Card::Game(*title),
+            None if index == 5 => Card::Dice,
+            None => Card::Settings,
+        }
+    }
+
+    /// The value of the fact `card`.
+    const fn key(self) -> &'static str {
+        match self {
+            Card::Game(title) => title.key(),
+            Card::Dice => "dice",
+            Card::Settings => "settings",
+        }
+    }
+
+    const fn picture(self) -> &'static Sprite {
+        match self {
+            Card::Game(Title::Rybowisko) => &fish::CARP_48,
+            Card::Game(Title::Podwodni) => &fish::CARP_48,
+            Card::Game(Title::Fish) => &fish::CARP_48,
+            Card::Game(Title::Kohaku) => &fish::CARP_48,
+            Card::Game(Title::Klofni) => &fish::CARP_48,
+            Card::Dice => &fish::CARP_48,
+            Card::Settings => &fish::CARP_48,
+        }
+    }
+
+    const fn line(self) -> Msg {
+        match self {
+            Card::Game(Title::Rybowisko) => Msg::RybowiskoLine,
+            Card::Game(Title::Podwodni) => Msg::PodwodniLine,
+            Card::Game(Title::Fish) => Msg::FishLine,
+            Card::Game(Title::Kohaku) => Msg::KohakuLine,
+            Card::Game(Title::Klofni) => Msg::KlofniLine,
+            Card::Dice => Msg::DiceLine,
+            Card::Settings => Msg::SettingsLine,
+        }
+    }
+}
+
+/// The games' own names are the same in every language.
+const fn name_of(title: Title) -> &'static str {
+    match title {
+        Title::Rybowisko => "Rybowisko",
+        Title::Podwodni => "Podwodni Łowcy",
+        Title::Fish => "Fish! Fish!! Fish!!!",
+        Title::Kohaku => "Kōhaku",
+        Title::Klofni => "Klofni rybku",
+    }
+}
+
+/// A slide on its way: when it began, and how far right of its place the chosen card was then, in
+/// 256ths of the pitch.
+#[derive(Clone, Copy, Debug)]
+struct Slide {
+    since: Millis,
+    from: i32,
+}
+
+/// The row of cards.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Menu {
+    chosen: u8,
+    slide: Option<Slide>,
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: Msg::HelpMenu,
+    lines: [
+        Msg::HelpMenu1,
+        Msg::HelpMenu2,
+        Msg::HelpMenu3,
+        Msg::HelpMenu4,
+    ],
+};
+
+impl Menu {
+    pub(crate) fn hints(&self) -> &'static [Hint] {
+        match Card::at(self.chosen) {
+            Card::Game(_) => &[(Key::A, Msg::Play), (Key::X, Msg::Help)],
+            Card::Dice | Card::Settings => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
+        }
+    }
+
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
+        match (stroke.key, stroke.press) {
+            (Key::Left, Press::Down | Press::Repeat) => self.step(CARDS - 1, -256, stage),
+            (Key::Right, Press::Down | Press::Repeat) => self.step(1, 256, stage),
+            (Key::A, Press::Down) => match Card::at(self.chosen) {
+                Card::Dice => return Some(Place::Dice),
+                Card::Settings => return Some(Place::Settings),
+                Card::Game(_) => stage.refuse([Msg::SoonWhy1, Msg::SoonWhy2]),
+            },
+            _ => {}
+        }
+        None
+    }
+
+    fn step(&mut self, by: u8, from: i32, stage: &mut Stage<'_>) {
+        let was = self.offset(stage.now);
+        self.chosen = (self.chosen + by) % CARDS;
+        // A second step while sliding goes on from where the cards are, one card behind at most.
+        let from = (was + from).clamp(-384, 384);
+        self.slide = stage.settings.motion.then_some(Slide {
+            since: stage.now,
+            from,
+        });
+        stage.play(Cue::Move);
+        stage.tell("card", format_args!("{}", Card::at(self.chosen).key()));
+        stage.redraw_all();
+    }
+
+    /// Let the slide go on; it ends in its place.
+    pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
+        if let Some(slide) = self.slide {
+            if stage.now.wrapping_sub(slide.since) >= SLIDE {
+                self.slide = None;
+            }
+            stage.redraw(stage.layout.field());
+        }
+    }
+
+    pub(crate) fn wake_at(&self, now: Millis) -> Option<Millis> {
+        self.slide.map(|_| now.wrapping_add(FRAME))
+    }
+
+    /// How far right of their places the cards are now.
+    fn offset(&self, now: Millis) -> i32 {
+        self.slide.map_or(0, |slide| {
+            let gone = ease_out(now.wrapping_sub(slide.since), SLIDE);
+            slide.from * (256 - gone) / 256
+        })
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        now: Millis,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, BRIGHT);
+        let top = (layout.field().size.height as i32 - 220) / 2 + 18;
+        let offset = self.offset(now);
+        for neighbour in [-2, 2, -1, 1, 0] {
+            let index = (i32::from(self.chosen) + neighbour).rem_euclid(CARDS.into()) as u8;
+            draw_card(pen, Card::at(index), neighbour * 256 + offset, top);
+        }
+        if self.slide.is_none() {
+            cursor(pen, &rect(30, top, 180, 176), 7);
+            for (eighth, x) in [(WEST, 13), (EAST, 227)] {
+                pen.dyed_centred(&arrows::ARROWS_20[eighth], Point::new(x, top + 88), BUOY);
+            }
+        }
+        self.draw_dots(pen, top + 191);
+        if layout == Layout::Wide {
+            // The next card must not show on the panel.
+            let aside = rect(FIELD as i32, 0, 80, FIELD);
+            pen.fill(aside, ABYSS);
+            pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
+            panel::heading(pen, layout, Msg::Games);
+        }
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+
+    /// Where we are in the row.
+    fn draw_dots<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
+        for i in 0..CARDS {
+            let centre = Point::new(72 + 16 * i32::from(i), y);
+            let here = i == self.chosen;
+            pen.disc(centre, if here { 11 } else { 7 }, INK);
+            pen.disc(
+                centre,
+                if here { 9 } else { 5 },
+                if here { BUOY } else { FOAM },
+            );
+        }
+    }
+}
+
+/// One card, `away` 256ths of the pitch from the middle; cards aside are a little lower and shorter.
+fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, away: i32, top: i32) {
+    let x = 30 + away * PITCH / 256;
+    let small = away.abs().min(256);
+    let y = top + 12 * small / 256;
+    let area = rect(x, y, 180, (176 - 20 * small / 256) as u32);
+    if x > FIELD as i32 || x < -190 || !pen.sees(&grow(&area, 4)) {
+        return;
+    }
+    card(pen, area);
+    let frame = rect(x + 7, y + 7, 166, 104);
+    pen.sprite(what.picture(), frame.top_left);
+    pen.ring(grow(&frame, 1), 3, 1, INK);
+    if matches!(what, Card::Game(_)) {
+        soon(pen, Point::new(x + 173, y + 7));
+    }
+    let title = match what {
+        Card::Game(title) => name_of(title),
+        Card::Dice => pen.language().say(Msg::Dice),
+        Card::Settings => pen.language().say(Msg::Settings),
+    };
+    let room = rect(x + 4, y + 114, 172, 26);
+    let font: &Font = if TITLE.width(title) <= 172 {
+        &TITLE
+    } else {
+        &BOLD
+    };
+    pen.label(font, title, room, Align::Centre, INK);
+    let line = pen.language().say(what.line());
+    pen.label(
+        &BODY,
+        line,
+        rect(x + 4, y + 140, 172, 17),
+        Align::Centre,
+        SLATE,
+    );
+    if small == 0
+        && let Card::Game(title) = what
+    {
+        seats(pen, title, Point::new(x + 90, y + 164));
+    }
+}
+
+/// The flag on games that are not in the box yet.
+fn soon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, right_top: Point) {
+    let text = pen.language().say(Msg::Soon);
+    let width = BODY.width(text).max(0) as u32 + 12;
+    let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
+    pen.plate(area, 9, YELLOW, INK);
+    pen.label(&BODY, text, grow(&area, -1), Align::Centre, INK);
+}
+
+/// How many can play: a mark for each seat, and the numbers.
+fn seats<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, title: Title, centre: Point) {
+    let players = title.players();
+    let least = if title.has_solo() {
+        1
+    } else {
+        *players.start()
+    };
+    // "1–6": five bytes with the dash.
+    let mut range: String<8> = String::new();
+    let _ = write!(range, "{least}–{}", players.end());
+    let count = i32::from(*players.end());
+    let text = BODY.width(&range);
+    let mut x = centre.x - (count * 15 + 4 + text) / 2;
+    for seat in SEATS.iter().take(count as usize) {
+        let at = Point::new(x + 6, centre.y);
+        pen.mark(marks::MARKS_9.of(seat.shape), at, seat.colour);
+        x += 15;
+    }
+    let room = rect(x + 4, centre.y - 8, text.max(0) as u32, 17);
+    pen.label(&BODY, &range, room, Align::Left, INK);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_row_holds_five_games_the_dice_and_the_settings() {
+        let keys: std::vec::Vec<_> = (0..CARDS).map(|i| Card::at(i).key()).collect();
+        assert_eq!(
+            keys,
+            [
+                "rybowisko",
+                "podwodni",
+                "fish",
+                "kohaku",
+                "klofni",
+                "dice",
+                "settings"
+            ]
+        );
+    }
+}

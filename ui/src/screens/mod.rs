@@ -1,0 +1,45 @@
+//! One file per screen. A screen holds what it shows, takes key strokes and draws itself; where to go
+//! next it only says ([`Place`]), the app goes there.
+
+pub(crate) mod dice;
+pub(crate) mod menu;
+pub(crate) mod panic;
+pub(crate) mod self_test;
+pub(crate) mod settings;
+pub(crate) mod splash;
+mod stage;
+
+pub(crate) use stage::{FRAME, Stage, ease_out};
+
+/// The places one can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Splash,
+    Menu,
+    Settings,
+    SelfTest,
+    /// The dice tray.
+    Dice,
+    /// Which dice are in the tray.
+    ChooseDice,
+    /// The last rolls.
+    PastRolls,
+    /// How fair the dice are.
+    Fairness,
+}
+
+impl Place {
+    /// The value of the fact `screen`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Place::Splash => "splash",
+            Place::Menu => "menu",
+            Place::Settings => "settings",
+            Place::SelfTest => "self-test",
+            Place::Dice => "dice",
+            Place::ChooseDice => "choose-dice",
+            Place::PastRolls => "past-rolls",
+            Place::Fairness => "fairness",
+        }
+    }
+}

@@ -1,0 +1,142 @@
+//! The self-test: for people who have just built or flashed a board. Every key lights up, the colours
+//! and corners show a wrong panel set-up, and a held X proves the panic screen.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::{Key, Press, Stroke};
+
+use crate::{
+    Cue, Effect, Layout,
+    art::font::{BOLD, TITLE},
+    palette::{ABYSS, BLUE, BUOY, FOAM, GREEN, INK, MIST, PAPER, RED, SLATE, WHITE, YELLOW},
+    pen::{Align, Pen, rect},
+    screens::{Place, Stage},
+    text::Msg,
+    widgets::{
+        hints::{self, Hint},
+        panel,
+    },
+};
+
+/// Which keys are down now and which have been.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SelfTest {
+    down: [bool; 8],
+    seen: [bool; 8],
+}
+
+const HINTS: &[Hint] = &[(Key::B, Msg::HoldBack), (Key::X, Msg::HoldCrash)];
+const COLOURS: [Rgb565; 6] = [RED, GREEN, BLUE, YELLOW, WHITE, INK];
+
+impl SelfTest {
+    pub(crate) const fn hints() -> &'static [Hint] {
+        HINTS
+    }
+
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
+        let index = stroke.key as usize;
+        match stroke.press {
+            Press::Down => {
+                self.down[index] = true;
+                self.seen[index] = true;
+                stage.play(Cue::Pick);
+            }
+            Press::Up { .. } => self.down[index] = false,
+            Press::Long if stroke.key == Key::B => return Some(Place::Settings),
+            Press::Long if stroke.key == Key::X => stage.effect(Effect::CrashTest),
+            Press::Long | Press::Repeat => return None,
+        }
+        let seen = self.seen.iter().filter(|seen| **seen).count();
+        stage.tell("keys", format_args!("{seen}"));
+        stage.redraw(place_of(stroke.key, stage.layout));
+        stage.redraw(line_area(stage.layout));
+        None
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+        let field = layout.field();
+        pen.fill(layout.screen(), ABYSS);
+        panel::heading(pen, layout, Msg::SelfTest);
+        corners(pen, &field);
+        let title = pen.language().say(Msg::SelfTest);
+        pen.label(&TITLE, title, rect(20, 4, 200, 26), Align::Centre, FOAM);
+        for (i, colour) in COLOURS.into_iter().enumerate() {
+            pen.plate(rect(24 + 32 * i as i32, 34, 32, 26), 0, colour, SLATE);
+        }
+        for key in Key::ALL {
+            let area = place_of(key, layout);
+            let index = key as usize;
+            let fill = if self.down[index] {
+                BUOY
+            } else if self.seen[index] {
+                PAPER
+            } else {
+                SLATE
+            };
+            pen.plate(area, 9, fill, MIST);
+            key_face(pen, key, area);
+        }
+        let all = self.seen.iter().all(|seen| *seen);
+        let line = if all {
+            Msg::AllKeysWork
+        } else {
+            Msg::PressEveryKey
+        };
+        let (text, colour) = (pen.language().say(line), if all { YELLOW } else { FOAM });
+        pen.label(&BOLD, text, line_area(layout), Align::Centre, colour);
+        hints::draw(pen, layout, HINTS, false);
+    }
+}
+
+fn line_area(layout: Layout) -> Rectangle {
+    rect(14, layout.field().size.height as i32 - 34, 212, 22)
+}
+
+/// Where a key is drawn: the cross at the left, the diamond at the right, as on the device.
+fn place_of(key: Key, layout: Layout) -> Rectangle {
+    let middle = (layout.field().size.height as i32 - 220) / 2 + 122;
+    let (x, y) = match key {
+        Key::Up => (64, -38),
+        Key::Down => (64, 38),
+        Key::Left => (26, 0),
+        Key::Right => (102, 0),
+        Key::A => (214, 0),
+        Key::B => (176, 38),
+        Key::X => (176, -38),
+        Key::Y => (138, 0),
+    };
+    rect(x - 17, middle + y - 17, 34, 34)
+}
+
+fn key_face<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, key: Key, area: Rectangle) {
+    let centre = area.center();
+    let arrow = |tip: (i32, i32), a: (i32, i32), b: (i32, i32)| {
+        [tip, a, b].map(|(x, y)| centre + Point::new(x, y))
+    };
+    match key {
+        Key::Up => pen.polygon(&arrow((0, -8), (-9, 6), (9, 6)), INK),
+        Key::Down => pen.polygon(&arrow((0, 8), (-9, -6), (9, -6)), INK),
+        Key::Left => pen.polygon(&arrow((-8, 0), (6, -9), (6, 9)), INK),
+        Key::Right => pen.polygon(&arrow((8, 0), (-6, -9), (-6, 9)), INK),
+        Key::A | Key::B | Key::X | Key::Y => {
+            pen.label(&TITLE, key.name(), area, Align::Centre, INK);
+        }
+    }
+}
+
+/// A mark in each corner, another colour each: a turned or mirrored panel shows at once.
+fn corners<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, field: &Rectangle) {
+    let (right, bottom) = (field.size.width as i32, field.size.height as i32);
+    for (x, y, colour) in [
+        (0, 0, RED),
+        (right - 10, 0, GREEN),
+        (0, bottom - 10, BLUE),
+        (right - 10, bottom - 10, YELLOW),
+    ] {
+        pen.fill(rect(x, y, 10, 10), colour);
+    }
+    pen.ring(*field, 0, 1, FOAM);
+}

@@ -1,0 +1,355 @@
+//! The settings: one row each, changed with left and right, in force at once.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::{Key, Press, Stroke};
+
+use crate::{
+    Cue, Effect, Language, Layout, Settings,
+    art::font::{BOLD, TITLE},
+    palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SAND, SEA, TRENCH, WHITE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    screens::{Place, Stage},
+    text::Msg,
+    widgets::{
+        backdrop::{CALM, backdrop},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{CURSOR_REACH, change_arrows, cursor},
+    },
+};
+
+/// The rows, from the top.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Row {
+    #[default]
+    Language,
+    Brightness,
+    Motion,
+    Volume,
+    SelfTest,
+}
+
+const ROWS: [Row; 5] = [
+    Row::Language,
+    Row::Brightness,
+    Row::Motion,
+    Row::Volume,
+    Row::SelfTest,
+];
+
+impl Row {
+    const fn label(self) -> Msg {
+        match self {
+            Row::Language => Msg::LanguageRow,
+            Row::Brightness => Msg::BrightnessRow,
+            Row::Motion => Msg::MotionRow,
+            Row::Volume => Msg::VolumeRow,
+            Row::SelfTest => Msg::SelfTestRow,
+        }
+    }
+
+    const fn tab(self) -> Rgb565 {
+        match self {
+            Row::Language => PINK,
+            Row::Brightness => YELLOW,
+            Row::Motion => LAGOON,
+            Row::Volume => MOSS,
+            Row::SelfTest => MIST,
+        }
+    }
+
+    fn area(self, layout: Layout) -> Rectangle {
+        let top = 34 + (layout.field().size.height as i32 - 220) / 2;
+        rect(8, top + 37 * self as i32, 224, 33)
+    }
+}
+
+/// Which row the cursor is on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SettingsScreen {
+    row: Row,
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: Msg::HelpSettings,
+    lines: [
+        Msg::HelpSettings1,
+        Msg::HelpSettings2,
+        Msg::HelpSettings3,
+        Msg::HelpSettings4,
+    ],
+};
+
+impl SettingsScreen {
+    pub(crate) fn hints(&self) -> &'static [Hint] {
+        match self.row {
+            Row::SelfTest => &[
+                (Key::A, Msg::Open),
+                (Key::B, Msg::Back),
+                (Key::X, Msg::Help),
+            ],
+            _ => &[
+                (Key::A, Msg::Change),
+                (Key::B, Msg::Back),
+                (Key::X, Msg::Help),
+            ],
+        }
+    }
+
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
+        match (stroke.key, stroke.press) {
+            (Key::Up, Press::Down | Press::Repeat) => self.step(ROWS.len() - 1, stage),
+            (Key::Down, Press::Down | Press::Repeat) => self.step(1, stage),
+            (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
+            (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
+            (Key::A, Press::Down) if self.row == Row::SelfTest => return Some(Place::SelfTest),
+            (Key::A, Press::Down) => self.change(Turn::Round, stage),
+            (Key::B, Press::Down) => return Some(Place::Menu),
+            _ => {}
+        }
+        None
+    }
+
+    fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
+        let reach = |row: Row, stage: &Stage<'_>| grow(&row.area(stage.layout), CURSOR_REACH);
+        stage.redraw(reach(self.row, stage));
+        self.row = ROWS[(self.row as usize + by) % ROWS.len()];
+        stage.redraw(reach(self.row, stage));
+        stage.redraw_hints();
+        stage.play(Cue::Move);
+    }
+
+    fn change(&mut self, turn: Turn, stage: &mut Stage<'_>) {
+        let before = *stage.settings;
+        let settings = &mut *stage.settings;
+        match self.row {
+            Row::Language => {
+                let all = Language::ALL;
+                let at = turn.of(settings.language as u8, 0, all.len() as u8 - 1);
+                settings.language = all.get(usize::from(at)).copied().unwrap_or(Language::En);
+            }
+            Row::Brightness => {
+                settings.brightness = turn.of(settings.brightness, 1, Settings::BRIGHTEST);
+            }
+            Row::Motion => settings.motion = turn.of(settings.motion.into(), 0, 1) == 1,
+            Row::Volume => settings.volume = turn.of(settings.volume, 0, Settings::LOUDEST),
+            Row::SelfTest => {}
+        }
+        let after = *stage.settings;
+        if after == before {
+            return;
+        }
+        stage.effect(Effect::Settings(after));
+        stage.play(Cue::Pick);
+        if after.language == before.language {
+            stage.redraw(self.row.area(stage.layout));
+        } else {
+            stage.tell("language", format_args!("{}", after.language.code()));
+            stage.redraw_all();
+        }
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        settings: &Settings,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Msg::Settings);
+        let title = pen.language().say(Msg::Settings);
+        let top = Row::Language.area(layout).top_left.y;
+        pen.outlined(
+            &TITLE,
+            title,
+            rect(8, top - 31, 224, 26),
+            Align::Centre,
+            WHITE,
+        );
+        for row in ROWS {
+            self.draw_row(pen, row, row.area(layout), settings);
+        }
+        cursor(pen, &self.row.area(layout), 9);
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+
+    fn draw_row<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        row: Row,
+        area: Rectangle,
+        settings: &Settings,
+    ) {
+        if !pen.sees(&grow(&area, 3)) {
+            return;
+        }
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        pen.round(rect(x + 1, y + 3, 224, 33), 9, INK);
+        pen.plate(area, 9, PAPER, INK);
+        pen.round(rect(x + 1, y + 1, 35, 31), 8, row.tab());
+        pen.fill(rect(x + 24, y + 1, 12, 31), row.tab());
+        pen.fill(rect(x + 36, y, 1, 33), INK);
+        icon(pen, row, Point::new(x + 18, y + 16));
+        let label = pen.language().say(row.label());
+        pen.label(&BOLD, label, rect(x + 43, y + 4, 78, 25), Align::Left, INK);
+        if row == Row::SelfTest {
+            return;
+        }
+        if row == self.row {
+            change_arrows(
+                pen,
+                Point::new(x + 123, y + 16),
+                Point::new(x + 218, y + 16),
+            );
+        }
+        value(pen, row, rect(x + 132, y + 4, 78, 25), settings);
+    }
+}
+
+/// How a value is changed.
+#[derive(Clone, Copy, Debug)]
+enum Turn {
+    Back,
+    On,
+    /// On, and from the last to the first.
+    Round,
+}
+
+impl Turn {
+    fn of(self, value: u8, least: u8, most: u8) -> u8 {
+        match self {
+            Turn::Back => value.saturating_sub(1).max(least),
+            Turn::On => value.saturating_add(1).min(most),
+            Turn::Round if value >= most => least,
+            Turn::Round => value + 1,
+        }
+    }
+}
+
+fn value<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    row: Row,
+    room: Rectangle,
+    settings: &Settings,
+) {
+    let (x, y) = (room.top_left.x, room.top_left.y);
+    match row {
+        Row::Language => pen.label(&BOLD, settings.language.name(), room, Align::Centre, INK),
+        Row::Brightness => {
+            for i in 0..Settings::BRIGHTEST {
+                let colour = if i < settings.brightness {
+                    YELLOW
+                } else {
+                    SAND
+                };
+                pen.plate(rect(x + 8 * i32::from(i), y + 5, 7, 15), 2, colour, INK);
+            }
+        }
+        Row::Motion => {
+            let on = settings.motion;
+            pen.plate(
+                rect(x + 4, y + 4, 34, 18),
+                9,
+                if on { SEA } else { MIST },
+                INK,
+            );
+            pen.disc(Point::new(x + if on { 29 } else { 13 }, y + 13), 13, WHITE);
+            let word = pen.language().say(if on { Msg::On } else { Msg::Off });
+            pen.label(&BOLD, word, rect(x + 42, y, 36, 25), Align::Centre, INK);
+        }
+        Row::Volume if settings.volume == 0 => {
+            let word = pen.language().say(Msg::Quiet);
+            pen.label(&BOLD, word, room, Align::Centre, INK);
+        }
+        Row::Volume => {
+            for i in 0..Settings::LOUDEST {
+                let height = 8 + 6 * u32::from(i);
+                let colour = if i < settings.volume { MOSS } else { SAND };
+                let bar = rect(
+                    x + 16 + 17 * i32::from(i),
+                    y + 23 - height as i32,
+                    13,
+                    height,
+                );
+                pen.plate(bar, 2, colour, INK);
+            }
+        }
+        Row::SelfTest => {}
+    }
+}
+
+/// A small drawing of what the row sets.
+fn icon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, row: Row, centre: Point) {
+    let at = |dx: i32, dy: i32| centre + Point::new(dx, dy);
+    match row {
+        Row::Language => {
+            pen.plate(rect(centre.x - 13, centre.y - 11, 26, 18), 6, WHITE, INK);
+            pen.polygon(&[at(-6, 6), at(1, 6), at(-7, 12)], INK);
+            pen.label(
+                &BOLD,
+                "Aa",
+                rect(centre.x - 12, centre.y - 10, 24, 16),
+                Align::Centre,
+                INK,
+            );
+        }
+        Row::Brightness => {
+            for (dx, dy) in [
+                (0, -11),
+                (0, 11),
+                (-11, 0),
+                (11, 0),
+                (-8, -8),
+                (8, -8),
+                (-8, 8),
+                (8, 8),
+            ] {
+                pen.disc(at(dx, dy), 3, INK);
+            }
+            pen.disc(centre, 15, INK);
+            pen.disc(centre, 13, WHITE);
+        }
+        Row::Motion => {
+            for (i, length) in [10, 16, 12].into_iter().enumerate() {
+                let y = centre.y - 7 + 7 * i as i32;
+                pen.fill(rect(centre.x - 12, y, length, 2), TRENCH);
+            }
+            pen.disc(at(7, 0), 13, INK);
+            pen.disc(at(7, 0), 11, WHITE);
+        }
+        Row::Volume => {
+            pen.fill(rect(centre.x - 11, centre.y - 4, 6, 9), INK);
+            pen.polygon(&[at(-6, -4), at(1, -10), at(1, 11), at(-6, 5)], INK);
+            for (dx, half) in [(5, 4), (9, 8)] {
+                pen.fill(
+                    rect(centre.x + dx, centre.y - half, 2, 2 * half as u32 + 1),
+                    INK,
+                );
+            }
+        }
+        Row::SelfTest => {
+            for (dx, dy) in [(0, -8), (-8, 0), (8, 0), (0, 8), (0, 0)] {
+                pen.fill(rect(centre.x + dx - 4, centre.y + dy - 4, 8, 8), INK);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn left_and_right_stop_at_the_ends_and_a_goes_round() {
+        assert_eq!((Turn::Back.of(1, 1, 10), Turn::On.of(10, 1, 10)), (1, 10));
+        assert_eq!((Turn::Round.of(10, 1, 10), Turn::Round.of(3, 0, 3)), (1, 0));
+        assert_eq!((Turn::Back.of(5, 1, 10), Turn::On.of(5, 1, 10)), (4, 6));
+    }
+}

@@ -1,0 +1,84 @@
+//! What a screen may touch while it reacts: time, settings, damage and effects.
+
+use core::fmt;
+
+use embedded_graphics::primitives::Rectangle;
+
+use crate::{
+    Cue, Damage, Effect, Effects, Fact, Layout, Millis, Settings, text::Msg,
+    widgets::notice::Notice,
+};
+
+/// Time between two pictures of an animation: 33 a second.
+pub(crate) const FRAME: Millis = 30;
+
+/// See the module.
+pub(crate) struct Stage<'a> {
+    pub(crate) now: Millis,
+    pub(crate) layout: Layout,
+    pub(crate) settings: &'a mut Settings,
+    pub(crate) notice: &'a mut Option<Notice>,
+    pub(crate) damage: &'a mut Damage,
+    pub(crate) effects: &'a mut Effects,
+}
+
+impl Stage<'_> {
+    /// Part of the picture is out of date.
+    pub(crate) fn redraw(&mut self, area: Rectangle) {
+        self.damage.add(area.intersection(&self.layout.screen()));
+    }
+
+    /// All of it is.
+    pub(crate) fn redraw_all(&mut self) {
+        self.damage.add(self.layout.screen());
+    }
+
+    /// The words for the keys have changed.
+    pub(crate) fn redraw_hints(&mut self) {
+        self.redraw(self.layout.hints());
+    }
+
+    pub(crate) fn effect(&mut self, effect: Effect) {
+        // The bound of `Effects` is argued there; a ninth effect would be lost, not a panic.
+        let _ = self.effects.push(effect);
+    }
+
+    pub(crate) fn play(&mut self, cue: Cue) {
+        if self.settings.volume > 0 {
+            self.effect(Effect::Play(cue));
+        }
+    }
+
+    pub(crate) fn tell(&mut self, key: &str, value: fmt::Arguments<'_>) {
+        self.effect(Effect::Tell(Fact::new(key, value)));
+    }
+
+    /// It cannot be done: shake and say why.
+    pub(crate) fn refuse(&mut self, why: [Msg; 2]) {
+        *self.notice = Some(Notice::new(why, self.now, self.settings.motion));
+        self.play(Cue::Trouble);
+        self.redraw_all();
+    }
+}
+
+/// How far a movement has come, of 256: fast first, then slower.
+pub(crate) fn ease_out(age: Millis, span: Millis) -> i32 {
+    if age >= span || span == 0 {
+        return 256;
+    }
+    // 1 - (1 - t)², in 256ths; `left` is below 256, so it fits.
+    let left = ((span - age) * 256 / span) as i32;
+    256 - left * left / 256
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_movement_starts_fast_and_ends_exactly() {
+        let path: std::vec::Vec<i32> = (0..=4).map(|t| ease_out(t * 50, 200)).collect();
+        assert_eq!(path, [0, 112, 192, 240, 256]);
+        assert_eq!(ease_out(7, 0), 256);
+    }
+}

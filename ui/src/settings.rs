@@ -1,0 +1,96 @@
+//! What a person can set, and its few bytes in the store.
+
+use crate::Language;
+
+/// The settings of the device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    pub language: Language,
+    /// Backlight, 1 (night) to [`Settings::BRIGHTEST`].
+    pub brightness: u8,
+    /// Whether things move or just appear.
+    pub motion: bool,
+    /// Sound, 0 (quiet) to [`Settings::LOUDEST`].
+    pub volume: u8,
+}
+
+impl Settings {
+    pub const BRIGHTEST: u8 = 10;
+    pub const LOUDEST: u8 = 3;
+    /// How many bytes [`Settings::to_bytes`] makes.
+    pub const SIZE: usize = 5;
+    const VERSION: u8 = 1;
+
+    pub const fn to_bytes(self) -> [u8; Self::SIZE] {
+        [
+            Self::VERSION,
+            self.language as u8,
+            self.brightness,
+            self.motion as u8,
+            self.volume,
+        ]
+    }
+
+    /// Settings from the store; `None` for what no version of ours has written.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Settings> {
+        let [Self::VERSION, language, brightness, motion, volume] = *bytes else {
+            return None;
+        };
+        let settings = Settings {
+            language: Language::ALL.get(usize::from(language)).copied()?,
+            brightness,
+            motion: motion == 1,
+            volume,
+        };
+        let sound =
+            (1..=Self::BRIGHTEST).contains(&brightness) && motion <= 1 && volume <= Self::LOUDEST;
+        sound.then_some(settings)
+    }
+}
+
+impl Default for Settings {
+    /// First power-on: English, bright enough for a room, moving, quiet.
+    fn default() -> Self {
+        Settings {
+            language: Language::En,
+            brightness: 7,
+            motion: true,
+            volume: 0,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_come_back_as_they_went() {
+        for language in Language::ALL {
+            let settings = Settings {
+                language,
+                brightness: 3,
+                motion: false,
+                volume: 2,
+            };
+            assert_eq!(Settings::from_bytes(&settings.to_bytes()), Some(settings));
+        }
+    }
+
+    #[test]
+    fn foreign_bytes_are_refused() {
+        for bytes in [
+            &[][..],
+            &[1, 0, 7, 1],
+            &[2, 0, 7, 1, 0],
+            &[1, 99, 7, 1, 0],
+            &[1, 0, 0, 1, 0],
+            &[1, 0, 11, 1, 0],
+            &[1, 0, 7, 2, 0],
+            &[1, 0, 7, 1, 4],
+            &[255; 5],
+        ] {
+            assert_eq!(Settings::from_bytes(bytes), None, "{bytes:?}");
+        }
+    }
+}

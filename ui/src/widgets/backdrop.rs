@@ -1,0 +1,34 @@
+//! What lies behind: water in the field, night behind the wide screen's panel.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+
+use crate::{
+    Layout, art,
+    palette::{ABYSS, DEEP, INK, LAGOON, SEA, TRENCH},
+    pen::{Pen, rect},
+};
+
+/// Water from bright to deep, for menus and the dice.
+pub(crate) const BRIGHT: &[Rgb565] = &[LAGOON, SEA, DEEP, TRENCH];
+/// Deeper water, for lists and cards of text.
+pub(crate) const CALM: &[Rgb565] = &[SEA, DEEP, TRENCH];
+
+/// The field's water, and the bare panel of the wide screen.
+pub(crate) fn backdrop<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    ramp: &[Rgb565],
+) {
+    let field = layout.field();
+    pen.with(|target| {
+        let area = target.bounding_box().intersection(&field);
+        art::water(target, &area, &field, ramp)
+    });
+    if let Some(aside) = layout.aside() {
+        pen.fill(aside, ABYSS);
+        pen.fill(
+            rect(aside.top_left.x, aside.top_left.y, 1, aside.size.height),
+            INK,
+        );
+    }
+}

@@ -1,0 +1,259 @@
+//! A die of any kind at any size. Each kind has its own outline and tint, so it is known in grey too.
+
+use core::fmt::Write;
+
+use dice::Die;
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point, Size},
+    primitives::Rectangle,
+};
+use heapless::String;
+
+use crate::{
+    art::font::{BODY, BOLD, Font, NUMBER, TITLE},
+    palette::{
+        DEEP, FOAM, GREEN, INK, LAGOON, MIST, PAPER, PINK, RED, SAND, SHALLOW, SLATE, YELLOW, mix,
+        shade, shine,
+    },
+    pen::{Align, Pen, grow, rect},
+};
+
+/// How a die is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// As it lies.
+    Plain,
+    /// Not rolled yet, or none of this kind chosen.
+    Faded,
+}
+
+/// Corners are given in a box of this side.
+const BOX: i32 = 64;
+
+/// Draw a die in a square. `face` is `None` before the first roll.
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    die: Die,
+    area: Rectangle,
+    face: Option<u8>,
+    look: Look,
+) {
+    if !pen.sees(&grow(&area, 4)) {
+        return;
+    }
+    let body = match look {
+        Look::Plain => tint(die),
+        Look::Faded => mix(tint(die), DEEP, 45),
+    };
+    match die {
+        Die::D6 => cube(pen, area, face, body),
+        Die::D100 => ball(pen, area, body),
+        _ => gem(pen, die, area, body),
+    }
+    if let Some(face) = face
+        && die != Die::D6
+    {
+        figure(pen, die, area, face);
+    }
+}
+
+const fn tint(die: Die) -> Rgb565 {
+    match die {
+        Die::D4 => YELLOW,
+        Die::D6 => PAPER,
+        Die::D8 => SHALLOW,
+        Die::D10 => PINK,
+        Die::D12 => GREEN,
+        Die::D20 => LAGOON,
+        Die::D100 => SAND,
+    }
+}
+
+/// The outline of a die with flat sides, and an inner edge that shows it is solid.
+fn outline(die: Die) -> (&'static [(i32, i32)], &'static [(i32, i32)]) {
+    match die {
+        Die::D4 => (&[(32, 2), (63, 58), (1, 58)], &[]),
+        Die::D8 => (
+            &[(32, 0), (62, 32), (32, 63), (2, 32)],
+            &[(2, 32), (62, 32), (32, 63)],
+        ),
+        Die::D10 => (
+            &[(32, 0), (63, 25), (63, 38), (32, 63), (1, 38), (1, 25)],
+            &[(1, 38), (32, 48), (63, 38), (32, 63)],
+        ),
+        Die::D12 => (
+            &[
+                (32, 0),
+                (51, 6),
+                (63, 23),
+                (63, 41),
+                (51, 57),
+                (32, 63),
+                (13, 57),
+                (1, 41),
+                (1, 23),
+                (13, 6),
+            ],
+            &[(19, 51), (45, 51), (51, 57), (32, 63), (13, 57)],
+        ),
+        _ => (
+            &[(32, 0), (60, 16), (60, 48), (32, 63), (4, 48), (4, 16)],
+            &[(4, 48), (60, 48), (32, 63)],
+        ),
+    }
+}
+
+fn gem<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    die: Die,
+    area: Rectangle,
+    body: Rgb565,
+) {
+    let (rim, shadow_side) = outline(die);
+    polygon(pen, rim, area, Point::new(2, 4), INK);
+    polygon(pen, rim, area, Point::zero(), INK);
+    let inside = grow(&area, -2);
+    polygon(pen, rim, inside, Point::zero(), body);
+    polygon(pen, shadow_side, inside, Point::zero(), shade(body));
+}
+
+/// A polygon of the box scaled to an area; no die has more than ten corners.
+fn polygon<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    corners: &[(i32, i32)],
+    area: Rectangle,
+    shift: Point,
+    colour: Rgb565,
+) {
+    let (w, h) = (area.size.width as i32 - 1, area.size.height as i32 - 1);
+    let scaled: heapless::Vec<Point, 10> = corners
+        .iter()
+        .take(10)
+        .map(|(x, y)| area.top_left + shift + Point::new(x * w / (BOX - 1), y * h / (BOX - 1)))
+        .collect();
+    pen.polygon(&scaled, colour);
+}
+
+/// A hundred faces are nearly a ball.
+fn ball<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, body: Rgb565) {
+    let side = area.size.width;
+    let round = |pen: &mut Pen<'_, D>, area: Rectangle, colour| {
+        pen.round(area, area.size.width / 2, colour);
+    };
+    round(
+        pen,
+        Rectangle::new(area.top_left + Point::new(2, 4), area.size),
+        INK,
+    );
+    round(pen, area, INK);
+    round(pen, grow(&area, -1), shade(body));
+    let lit = Size::new_equal(side.saturating_sub(side / 10 + 2));
+    round(
+        pen,
+        Rectangle::new(area.top_left + Point::new_equal(1), lit),
+        body,
+    );
+}
+
+/// The six-sided die with pips and a little thickness.
+fn cube<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    face: Option<u8>,
+    body: Rgb565,
+) {
+    let (x, y, side) = (area.top_left.x, area.top_left.y, area.size.width);
+    let radius = side / 5;
+    let thick = side / 14;
+    let top = side - thick;
+    pen.round(rect(x + 2, y + 4, side, side), radius, INK);
+    pen.plate(
+        rect(x, y + thick as i32, side, top),
+        radius,
+        shade(mix(body, SAND, 60)),
+        INK,
+    );
+    pen.plate(rect(x, y, side, top), radius, body, INK);
+    pen.line(x + radius as i32, y + 1, side - 2 * radius, shine(body));
+    let Some(face) = face else {
+        return;
+    };
+    let at = |part: i32, of: u32| of as i32 * part / 100;
+    let size = (side * 21 / 100) | 1;
+    for (px, py) in pips(face) {
+        let centre = Point::new(x + at(*px, side), y + at(*py, top));
+        pen.disc(centre, size, if face == 1 { RED } else { INK });
+        if side > 40 {
+            let glint = centre - Point::new_equal(size as i32 / 5);
+            pen.disc(glint, 3, if face == 1 { PINK } else { SLATE });
+        }
+    }
+}
+
+/// Where the pips of a face lie, in hundredths of the side.
+fn pips(face: u8) -> &'static [(i32, i32)] {
+    match face {
+        1 => &[(50, 50)],
+        2 => &[(27, 27), (73, 73)],
+        3 => &[(26, 26), (50, 50), (74, 74)],
+        4 => &[(28, 28), (72, 28), (28, 72), (72, 72)],
+        5 => &[(27, 27), (73, 27), (50, 50), (27, 73), (73, 73)],
+        _ => &[(28, 24), (72, 24), (28, 50), (72, 50), (28, 76), (72, 76)],
+    }
+}
+
+/// The number on a die with flat sides: as large as its face allows.
+fn figure<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    die: Die,
+    area: Rectangle,
+    face: u8,
+) {
+    // Three figures at the most.
+    let mut text: String<3> = String::new();
+    let _ = write!(text, "{face}");
+    let side = area.size.width as i32;
+    // The flat face a number may fill: width in hundredths of the die, and how far its middle is
+    // below the die's.
+    let (wide, below) = match die {
+        Die::D4 => (52, 16),
+        Die::D8 => (66, -4),
+        Die::D10 => (70, -5),
+        Die::D12 => (72, -3),
+        Die::D20 => (74, -6),
+        Die::D6 | Die::D100 => (82, 0),
+    };
+    let room = Size::new((side * wide / 100) as u32, (side * 60 / 100) as u32);
+    let fits =
+        |font: &&Font| font.width(&text) <= room.width as i32 && font.cap() <= room.height as i32;
+    let font = [&NUMBER, &TITLE, &BOLD]
+        .into_iter()
+        .find(fits)
+        .unwrap_or(&BODY);
+    let centre = area.center() + Point::new(0, side * below / 100);
+    pen.label(
+        font,
+        &text,
+        Rectangle::with_center(centre, room),
+        Align::Centre,
+        INK,
+    );
+}
+
+/// A small lock at a die's corner: it is held.
+pub(crate) fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
+    let (x, y) = (
+        area.top_left.x + area.size.width as i32 - 11,
+        area.top_left.y - 3,
+    );
+    pen.ring(rect(x + 1, y, 10, 12), 5, 3, INK);
+    pen.ring(rect(x + 2, y + 1, 8, 10), 4, 1, MIST);
+    pen.plate(rect(x - 1, y + 6, 14, 11), 3, FOAM, INK);
+    pen.fill(rect(x + 5, y + 9, 2, 4), INK);
+}
+
+/// The square in which a lock of this die is drawn, and its shadow: what to redraw for a die.
+pub(crate) fn reach(area: &Rectangle) -> Rectangle {
+    grow(area, 5)
+}

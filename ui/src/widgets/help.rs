@@ -1,0 +1,130 @@
+//! The help card behind X: a title and four lines over the field.
+
+use dice::Die;
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::Key;
+
+use crate::{
+    Layout,
+    art::font::{BOLD, TITLE},
+    palette::{BUOY, FOAM, INK, LAGOON, SAND, SEA, SHALLOW, SLATE},
+    pen::{Align, Pen, rect},
+    text::Msg,
+    widgets::{
+        backdrop::{CALM, backdrop},
+        die::{self, Look},
+        hints::{self, Hint},
+        panel,
+        paper::card,
+    },
+};
+
+/// What the picture of a card shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Picture {
+    /// The cross and the four round keys.
+    Keys,
+    /// Two dice that roll and one that is held.
+    HeldDie,
+    /// One die of each kind.
+    Kinds,
+    /// Bars and their band.
+    Bars,
+}
+
+/// A card of text, with a picture of the thing it explains above the lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct HelpCard {
+    pub(crate) picture: Picture,
+    pub(crate) title: Msg,
+    pub(crate) lines: [Msg; 4],
+}
+
+const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
+
+impl HelpCard {
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, self.title);
+        let top = (layout.field().size.height as i32 - 208) / 2;
+        card(pen, rect(6, top, 228, 208));
+        let title = pen.language().say(self.title);
+        pen.label(&TITLE, title, rect(14, top + 6, 212, 24), Align::Left, INK);
+        let frame = rect(13, top + 34, 214, 84);
+        self.picture.draw(pen, frame);
+        pen.ring(frame.offset(1), 3, 1, INK);
+        for (i, line) in self.lines.into_iter().enumerate() {
+            let text = pen.language().say(line);
+            let room = rect(12, top + 120 + 20 * i as i32, 216, 20);
+            pen.label(&BOLD, text, room, Align::Centre, INK);
+        }
+        hints::draw(pen, layout, HINTS, false);
+    }
+}
+
+impl Picture {
+    fn draw<D: DrawTarget<Color = Rgb565>>(self, pen: &mut Pen<'_, D>, frame: Rectangle) {
+        if !pen.sees(&frame) {
+            return;
+        }
+        let (x, y) = (frame.top_left.x, frame.top_left.y);
+        pen.fill(frame, SHALLOW);
+        pen.fill(rect(x, y + 60, frame.size.width, 24), LAGOON);
+        let die = |pen: &mut Pen<'_, D>, kind, dx: i32, dy: i32, side, face| {
+            die::draw(
+                pen,
+                kind,
+                rect(x + dx, y + dy, side, side),
+                face,
+                Look::Plain,
+            );
+        };
+        match self {
+            Picture::Keys => draw_keys(pen, Point::new(x, y)),
+            Picture::HeldDie => {
+                die(pen, Die::D6, 20, 18, 48, Some(5));
+                die(pen, Die::D20, 84, 16, 50, Some(17));
+                die(pen, Die::D6, 150, 18, 48, Some(6));
+                die::lock(pen, &rect(x + 150, y + 18, 48, 48));
+            }
+            Picture::Kinds => {
+                for (i, kind) in Die::ALL.into_iter().enumerate() {
+                    let dy = if i % 2 == 0 { 12 } else { 40 };
+                    die(pen, kind, 7 + 29 * i as i32, dy, 30, None);
+                }
+            }
+            Picture::Bars => {
+                pen.fill(rect(x + 20, y + 20, 174, 22), SAND);
+                for (i, height) in [44, 52, 36, 48, 57, 42].into_iter().enumerate() {
+                    let bar = rect(x + 30 + 27 * i as i32, y + 74 - height, 20, height as u32);
+                    pen.plate(bar, 2, SEA, INK);
+                }
+                pen.line(x + 20, y + 74, 174, INK);
+            }
+        }
+    }
+}
+
+/// The device's keys as they lie under the thumbs.
+fn draw_keys<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    pen.round(rect(at.x + 26, at.y + 30, 66, 24), 6, INK);
+    pen.round(rect(at.x + 47, at.y + 9, 24, 66), 6, INK);
+    pen.round(rect(at.x + 28, at.y + 32, 62, 20), 5, SLATE);
+    pen.round(rect(at.x + 49, at.y + 11, 20, 62), 5, SLATE);
+    for (key, dx, dy) in [
+        (Key::A, 184, 42),
+        (Key::B, 157, 65),
+        (Key::X, 157, 19),
+        (Key::Y, 130, 42),
+    ] {
+        let centre = at + Point::new(dx, dy);
+        pen.disc(centre, 29, INK);
+        pen.disc(centre, 27, if key == Key::A { BUOY } else { FOAM });
+        let room = rect(centre.x - 13, centre.y - 13, 27, 27);
+        pen.label(&TITLE, key.name(), room, Align::Centre, INK);
+    }
+}

@@ -1,0 +1,131 @@
+//! What the keys do now: the bar under the square screen, the rows in the wide screen's panel.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::Key;
+
+use crate::{
+    Layout,
+    art::font::BODY,
+    layout::{FIELD, HINT_BAR, PANEL},
+    palette::{ABYSS, BUOY, FOAM, INK, WHITE},
+    pen::{Align, Pen, rect},
+    text::Msg,
+};
+
+/// A key and its word.
+pub(crate) type Hint = (Key, Msg);
+
+const CAP: u32 = 16;
+/// From a key cap's left edge to its word.
+const WORD: u32 = CAP + 3;
+/// The largest gap between two hints in the bar.
+const WIDEST_GAP: u32 = 22;
+
+/// Draw all hints. `pulse` widens the first cap by a light ring: "try this".
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    hints: &[Hint],
+    pulse: bool,
+) {
+    let area = layout.hints();
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.fill(area, ABYSS);
+    match layout {
+        Layout::Square => pen.line(0, area.top_left.y, FIELD, INK),
+        Layout::Wide => pen.fill(
+            rect(area.top_left.x, area.top_left.y, 1, area.size.height),
+            INK,
+        ),
+    }
+    each(pen, layout, hints, |pen, i, cap, word, hint| {
+        let text = pen.language().say(hint.1);
+        key_cap(pen, cap, hint.0, pulse && i == 0);
+        pen.label(&BODY, text, word, Align::Left, FOAM);
+    });
+}
+
+/// Where the first cap is, for redrawing just that while it pulses.
+pub(crate) fn first_cap(layout: Layout, language: crate::Language, hints: &[Hint]) -> Rectangle {
+    let (x, y) = match layout {
+        Layout::Square => (bar(language, hints).0, bar_y()),
+        Layout::Wide => (panel_x(), panel_y(hints.len(), 0)),
+    };
+    rect(x as i32 - 1, y - 1, CAP + 3, CAP + 3)
+}
+
+fn each<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    hints: &[Hint],
+    mut draw: impl FnMut(&mut Pen<'_, D>, usize, Point, Rectangle, &Hint),
+) {
+    match layout {
+        Layout::Square => {
+            let (mut x, gap) = bar(pen.language(), hints);
+            for (i, hint) in hints.iter().enumerate() {
+                let width = word_width(pen.language(), hint);
+                let cap = Point::new(x as i32, bar_y());
+                let word = rect((x + WORD) as i32, bar_y() + 1, width, CAP - 1);
+                draw(pen, i, cap, word, hint);
+                x += WORD + width + gap;
+            }
+        }
+        Layout::Wide => {
+            for (i, hint) in hints.iter().enumerate() {
+                let (x, y) = (panel_x() as i32, panel_y(hints.len(), i));
+                let room = PANEL - WORD - 6;
+                draw(
+                    pen,
+                    i,
+                    Point::new(x, y),
+                    rect(x + WORD as i32, y + 1, room, CAP - 1),
+                    hint,
+                );
+            }
+        }
+    }
+}
+
+/// Left end of the first hint in the bar, and the gap between two.
+fn bar(language: crate::Language, hints: &[Hint]) -> (u32, u32) {
+    let need: u32 = hints
+        .iter()
+        .map(|hint| WORD + word_width(language, hint))
+        .sum();
+    let gaps = (hints.len() as u32).saturating_sub(1);
+    let spare = (FIELD - 8).saturating_sub(need);
+    let gap = spare.checked_div(gaps).unwrap_or(0).min(WIDEST_GAP);
+    (FIELD.saturating_sub(need + gap * gaps) / 2, gap)
+}
+
+fn word_width(language: crate::Language, hint: &Hint) -> u32 {
+    BODY.width(language.say(hint.1)).max(0) as u32
+}
+
+const fn bar_y() -> i32 {
+    (FIELD - HINT_BAR) as i32 + 2
+}
+
+const fn panel_x() -> u32 {
+    FIELD + 4
+}
+
+fn panel_y(count: usize, i: usize) -> i32 {
+    FIELD as i32 - 20 * (count.saturating_sub(i)) as i32 + 2
+}
+
+/// A round key cap, 16 px. A is orange: the next step.
+fn key_cap<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, key: Key, pulse: bool) {
+    let centre = at + Point::new_equal(CAP as i32 / 2);
+    pen.disc(centre, CAP + 1, if pulse { WHITE } else { INK });
+    pen.disc(centre, CAP - 1, if key == Key::A { BUOY } else { FOAM });
+    let room = Rectangle::new(at, embedded_graphics::prelude::Size::new(CAP + 1, CAP + 1));
+    pen.label(&BODY, key.name(), room, Align::Centre, INK);
+}

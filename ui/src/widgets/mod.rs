@@ -1,0 +1,10 @@
+//! The pieces every screen is made of.
+
+pub(crate) mod backdrop;
+pub(crate) mod die;
+pub(crate) mod help;
+pub(crate) mod hints;
+pub(crate) mod notice;
+pub(crate) mod panel;
+pub(crate) mod paper;
+pub(crate) mod pulse;

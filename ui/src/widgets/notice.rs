@@ -1,0 +1,113 @@
+//! Why something did not work: the field shakes, then a sentence stays until the next key.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+
+use crate::{
+    Layout, Millis,
+    art::font::{BOLD, TITLE},
+    palette::{BUOY, INK, PAPER},
+    pen::{Align, Pen, rect},
+    text::Msg,
+};
+
+/// The whole shake.
+const SHAKE: Millis = 180;
+/// One swing to a side.
+const SWING: Millis = 30;
+/// How far the field swings.
+const REACH: i32 = 4;
+
+/// A sentence of two lines and when it came.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Notice {
+    pub(crate) lines: [Msg; 2],
+    since: Millis,
+    shakes: bool,
+}
+
+impl Notice {
+    pub(crate) const fn new(lines: [Msg; 2], now: Millis, motion: bool) -> Notice {
+        Notice {
+            lines,
+            since: now,
+            shakes: motion,
+        }
+    }
+
+    /// How far the picture stands aside now.
+    pub(crate) fn sway(&self, now: Millis) -> i32 {
+        let age = now.wrapping_sub(self.since);
+        if !self.shakes || age >= SHAKE {
+            0
+        } else if (age / SWING).is_multiple_of(2) {
+            REACH
+        } else {
+            -REACH
+        }
+    }
+
+    /// When the picture moves next.
+    pub(crate) fn wake_at(&self, now: Millis) -> Option<Millis> {
+        let age = now.wrapping_sub(self.since);
+        (self.shakes && age < SHAKE).then(|| self.since.wrapping_add((age / SWING + 1) * SWING))
+    }
+
+    /// The shake is over, whatever the time.
+    pub(crate) const fn calm(&mut self) {
+        self.shakes = false;
+    }
+
+    pub(crate) const fn is_shaking(&self) -> bool {
+        self.shakes
+    }
+
+    pub(crate) const fn area(layout: Layout) -> Rectangle {
+        let field = layout.field();
+        rect(3, field.size.height as i32 - 46, 234, 44)
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+        let area = Notice::area(layout);
+        if !pen.sees(&area) {
+            return;
+        }
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        pen.plate(area, 9, PAPER, INK);
+        pen.disc(Point::new(x + 22, y + 22), 33, INK);
+        pen.disc(Point::new(x + 22, y + 22), 31, BUOY);
+        pen.label(&TITLE, "!", rect(x + 6, y + 6, 33, 33), Align::Centre, INK);
+        for (i, line) in self.lines.into_iter().enumerate() {
+            let text = pen.language().say(line);
+            let room = rect(x + 46, y + 2 + 20 * i as i32, 184, 20);
+            pen.label(&BOLD, text, room, Align::Left, INK);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_swings_six_times_and_rests() {
+        let notice = Notice::new([Msg::Soon, Msg::Soon], 1_000, true);
+        let mut now = 1_000;
+        let mut swings = 0;
+        while let Some(next) = notice.wake_at(now) {
+            assert_eq!(notice.sway(now).abs(), REACH);
+            now = next;
+            swings += 1;
+        }
+        assert_eq!((swings, notice.sway(now)), (6, 0));
+    }
+
+    #[test]
+    fn without_motion_it_does_not_move() {
+        let notice = Notice::new([Msg::Soon, Msg::Soon], 0, false);
+        assert_eq!((notice.sway(0), notice.wake_at(0)), (0, None));
+    }
+}

@@ -1,0 +1,78 @@
+//! Things of paper: cards, buttons, and the cursor around what is chosen.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+
+use crate::{
+    art::font::BOLD,
+    palette::{BUOY, INK, PAPER, SAND, WHITE},
+    pen::{Align, Pen, grow, rect},
+};
+
+/// A card with its shadow.
+pub(crate) fn card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let (w, h) = (area.size.width, area.size.height);
+    if !pen.sees(&rect(x, y, w + 2, h + 3)) {
+        return;
+    }
+    // Of the shadow only the two strips that show.
+    pen.round(rect(x + 2, y + h as i32 - 8, w, 11), 7, INK);
+    pen.round(rect(x + w as i32 - 8, y + 3, 10, h), 7, INK);
+    pen.plate(area, 7, PAPER, INK);
+    pen.line(x + 6, y + h as i32 - 3, w.saturating_sub(12), SAND);
+    pen.line(x + 4, y + h as i32 - 2, w.saturating_sub(8), SAND);
+}
+
+/// A button; the one that A would press next is orange.
+pub(crate) fn button<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    text: &str,
+    chosen: bool,
+) {
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    pen.round(
+        Rectangle::new(area.top_left + Point::new(0, 2), area.size),
+        8,
+        INK,
+    );
+    pen.plate(area, 8, if chosen { BUOY } else { PAPER }, INK);
+    if chosen {
+        pen.ring(grow(&area, 2), 10, 1, WHITE);
+        pen.ring(grow(&area, 3), 11, 1, INK);
+    }
+    pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
+}
+
+/// How far the cursor reaches beyond what it frames.
+pub(crate) const CURSOR_REACH: i32 = 3;
+
+/// The cursor: orange, with ink outside and a light line inside, so it shows on anything, also in
+/// grey.
+pub(crate) fn cursor<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: &Rectangle,
+    radius: u32,
+) {
+    pen.ring(grow(area, CURSOR_REACH), radius + 3, 1, INK);
+    pen.ring(grow(area, 2), radius + 2, 3, BUOY);
+    pen.ring(grow(area, -1), radius.saturating_sub(1).max(1), 1, WHITE);
+}
+
+/// Small arrow heads left and right of a value that can be changed.
+pub(crate) fn change_arrows<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    left: Point,
+    right: Point,
+) {
+    for (tip, back) in [(left, 6), (right, -6)] {
+        let corners = [tip, tip + Point::new(back, -6), tip + Point::new(back, 6)];
+        pen.polygon(&corners, BUOY);
+    }
+}
