@@ -44,7 +44,6 @@ function main() {
     if (!(error instanceof BadUse)) report.error = describe(error);
     else report.error = { kind: 'usage', line: null, message: error.message };
   }
-  if (report.error) console.error(`error: ${report.error.message}`);
   process.stdout.write(`${JSON.stringify(report)}\n`);
   return report.ok ? 0 : 1;
 }
@@ -62,7 +61,9 @@ function readOptions() {
   oneOf('board', values.board, Object.keys(BOARDS));
   oneOf('rosc', values.rosc, ROSC_MODELS);
   oneOf('spi', values.spi, SPI_MODES);
-  if (!/^\d{1,9}$/.test(values.seed)) throw new BadUse(`--seed must be a whole number, not "${values.seed}"`);
+  if (!/^\d{1,10}$/.test(values.seed) || Number(values.seed) >= 2 ** 32) {
+    throw new BadUse(`--seed must be a whole number below 2^32, not "${values.seed}"`);
+  }
   return values;
 }
 

@@ -14,6 +14,7 @@ import { PwmWatch } from './pwm.mjs';
 import { PlainRegisters, ReadOnly } from './registers.mjs';
 import { RingOscillator } from './ring-oscillator.mjs';
 import { Rtt } from './rtt.mjs';
+import { FastCore } from './thumb.mjs';
 import { addXipController, answerIdentification } from './xip.mjs';
 
 const VECTOR_TABLE = FLASH_BASE + 0x100;
@@ -56,6 +57,7 @@ export class Chip {
     const mcu = simulator.rp2040;
     this.mcu = mcu;
     this.core = mcu.core;
+    this.fastCore = new FastCore(mcu);
     this.clock = simulator.clock;
     this.symbols = symbols;
     this.instructions = 0;
@@ -112,16 +114,7 @@ export class Chip {
         clock.tick(target - now);
         this.maskedSince = undefined;
       } else {
-        const nanosPerCycle = 1e9 / mcu.clkSys;
-        let left = SLICE;
-        while (left > 0 && !core.waiting) {
-          const cycles = core.executeInstruction(); // may itself take time: flash functions do
-          const now = clock.nanosCounter + cycles * nanosPerCycle;
-          clock.nanosCounter = now;
-          if (clock.nextAlarm !== null && clock.nextAlarm.nanos <= now) clock.tick(0);
-          left--;
-        }
-        this.instructions += SLICE - left;
+        this.instructions += this.fastCore.run(SLICE, 1e9 / mcu.clkSys);
         this.#checkMasked();
       }
       if (this.resetPending) this.#reset();

@@ -65,10 +65,10 @@ for (const [board, width] of [['picosystem', 240], ['picopad', 320]]) {
     await screenIs('menu');
     await page.waitForFunction((width) => document.getElementById('glass').width === width, width);
     const menu = await picture();
-    await page.keyboard.press('ArrowDown', { delay: 200 });
+    await page.keyboard.press('ArrowRight', { delay: 200 });
     await changedFrom(menu);
     const moved = await picture();
-    await page.click('[data-key=UP]', { delay: 200 });
+    await page.click('[data-key=LEFT]', { delay: 200 });
     await changedFrom(moved);
     assert.match(await page.textContent('#log'), /tell screen=menu/);
     assert.deepEqual(complaints, []);
