@@ -15,7 +15,9 @@ use ui::{
         sprites::{Entry, INDEX},
         water,
     },
-    palette::{DEEP, FOAM, GREEN, INK, LAGOON, PINK, RED, SEA, SEATS, SHALLOW, TRENCH, WHITE, YELLOW},
+    palette::{
+        DEEP, FOAM, GREEN, INK, LAGOON, PINK, RED, SEA, SEATS, SHALLOW, TRENCH, WHITE, YELLOW,
+    },
 };
 
 struct Sheet {
@@ -26,7 +28,10 @@ struct Sheet {
 impl Sheet {
     fn new(width: u32, height: u32, ground: Rgb565) -> Sheet {
         let pixels = vec![ground; (width * height) as usize];
-        Sheet { size: Size::new(width, height), pixels }
+        Sheet {
+            size: Size::new(width, height),
+            pixels,
+        }
     }
 
     /// Writes a PNG with every pixel `zoom` pixels wide.
@@ -44,7 +49,11 @@ impl Sheet {
                 [shown.r(), shown.g(), shown.b()]
             })
             .collect();
-        encoder.write_header().unwrap().write_image_data(&data).unwrap();
+        encoder
+            .write_header()
+            .unwrap()
+            .write_image_data(&data)
+            .unwrap();
         println!("{}", path.display());
     }
 }
@@ -59,7 +68,10 @@ impl DrawTarget for Sheet {
     type Color = Rgb565;
     type Error = Infallible;
 
-    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(&mut self, pixels: I) -> Result<(), Infallible> {
+    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(
+        &mut self,
+        pixels: I,
+    ) -> Result<(), Infallible> {
         let bounds = self.bounding_box();
         for Pixel(p, colour) in pixels.into_iter().filter(|Pixel(p, _)| bounds.contains(*p)) {
             self.pixels[p.y as usize * self.size.width as usize + p.x as usize] = colour;
@@ -77,7 +89,11 @@ struct Shelf {
 
 impl Shelf {
     fn new(width: u32) -> Shelf {
-        Shelf { width: width as i32, next: Point::new_equal(4), row: 0 }
+        Shelf {
+            width: width as i32,
+            next: Point::new_equal(4),
+            row: 0,
+        }
     }
 
     fn place(&mut self, size: Size) -> Point {
@@ -98,7 +114,7 @@ fn sprites() {
     let mut sheet = Sheet::new(400, 700, SEA);
     let mut shelf = Shelf::new(400);
     let mut chapter = "";
-    for (name, entry) in INDEX.iter().filter(|(name, _)| !name.starts_with("titles")) {
+    for (name, entry) in INDEX.iter().filter(|(name, _)| !name.starts_with("scenes")) {
         let of = name.split("::").next().unwrap();
         if of != chapter {
             chapter = of;
@@ -112,14 +128,17 @@ fn sprites() {
             }
             Entry::Dyed(row) => {
                 for (sprite, colour) in row.iter().zip([RED, GREEN, YELLOW, PINK].iter().cycle()) {
-                    sprite.draw(&mut sheet, shelf.place(sprite.size()), *colour).unwrap();
+                    sprite
+                        .draw(&mut sheet, shelf.place(sprite.size()), *colour)
+                        .unwrap();
                 }
             }
             Entry::Marks(set) => {
                 for seat in SEATS {
                     let mark = set.of(seat.shape);
                     let at = shelf.place(mark.size());
-                    mark.draw_centred_rimmed(&mut sheet, at + mark.size() / 2, seat.colour, INK).unwrap();
+                    mark.draw_centred_rimmed(&mut sheet, at + mark.size() / 2, seat.colour, INK)
+                        .unwrap();
                 }
             }
         }
@@ -131,7 +150,7 @@ fn sprites() {
 fn titles() {
     let mut sheet = Sheet::new(344, 900, DEEP);
     let mut shelf = Shelf::new(344);
-    for (name, entry) in INDEX.iter().filter(|(name, _)| name.starts_with("titles")) {
+    for (name, entry) in INDEX.iter().filter(|(name, _)| name.starts_with("scenes")) {
         if let Entry::Plain(row) = entry {
             for sprite in *row {
                 println!("{name} {} bytes", sprite.bytes());
@@ -146,7 +165,13 @@ fn titles() {
 fn fonts() {
     let mut sheet = Sheet::new(480, 620, DEEP);
     let whole = sheet.bounding_box();
-    water(&mut sheet, &whole, &whole, &[SHALLOW, LAGOON, SEA, DEEP, TRENCH]).unwrap();
+    water(
+        &mut sheet,
+        &whole,
+        &whole,
+        &[SHALLOW, LAGOON, SEA, DEEP, TRENCH],
+    )
+    .unwrap();
     let text = [
         "Zażółć gęślą jaźń. Příliš žluťoučký kůň úpěl ďábelské ódy.",
         "Victor jagt zwölf Boxkämpfer quer über den großen Sylter Deich.",
@@ -162,10 +187,18 @@ fn fonts() {
         y += 10;
     }
     for font in [&BOLD, &TITLE, &NUMBER] {
-        font.draw_outlined(&mut sheet, "Who plays? Żółw 4 + 3 = 7", Point::new(4, y), WHITE, INK).unwrap();
+        font.draw_outlined(
+            &mut sheet,
+            "Who plays? Żółw 4 + 3 = 7",
+            Point::new(4, y),
+            WHITE,
+            INK,
+        )
+        .unwrap();
         y += font.line() + 6;
     }
-    LOGO.draw_outlined(&mut sheet, "Tacklebox", Point::new(4, y), FOAM, INK).unwrap();
+    LOGO.draw_outlined(&mut sheet, "Tacklebox", Point::new(4, y), FOAM, INK)
+        .unwrap();
     sheet.save("fonts.png", 2);
 }
 
@@ -176,9 +209,13 @@ fn the_art_keeps_to_its_share_of_the_flash() {
         Entry::Dyed(row) => row.iter().map(ui::art::Dyed::bytes).sum(),
         Entry::Marks(set) => SEATS.iter().map(|seat| set.of(seat.shape).bytes()).sum(),
     };
-    let fonts: usize = [&BODY, &BOLD, &TITLE, &NUMBER, &LOGO].into_iter().map(Font::bytes).sum();
-    let (titles, sprites): (Vec<_>, Vec<_>) =
-        INDEX.iter().partition(|(name, _)| name.starts_with("titles"));
+    let fonts: usize = [&BODY, &BOLD, &TITLE, &NUMBER, &LOGO]
+        .into_iter()
+        .map(Font::bytes)
+        .sum();
+    let (titles, sprites): (Vec<_>, Vec<_>) = INDEX
+        .iter()
+        .partition(|(name, _)| name.starts_with("scenes"));
     let sum = |pages: &[&(&str, Entry)]| pages.iter().map(|(_, entry)| bytes(entry)).sum::<usize>();
     let (titles, sprites) = (sum(&titles), sum(&sprites));
     println!("flash bytes: fonts {fonts}, sprites {sprites}, title pictures {titles}");

@@ -2,7 +2,8 @@
 
 use super::{
     marks::mark,
-    paint::{DYE, Paint, shade, shine},
+    maths::square,
+    paint::{Paint, shade, shine},
     picture::Picture,
 };
 use crate::palette::{BARK, BUOY, EMBER, FOAM, INK, SeatColour, Shape, WHITE, YELLOW, hex};
@@ -39,7 +40,11 @@ pub(crate) fn sailing_boat(seat: SeatColour) -> Picture {
         &key,
     );
     // yellow would not show on the white sail
-    let sign = if seat.shape == Shape::Triangle { EMBER } else { seat.colour };
+    let sign = if seat.shape == Shape::Triangle {
+        EMBER
+    } else {
+        seat.colour
+    };
     let shape = mark(seat.shape, 5);
     for (x, y) in (0..5).flat_map(|x| (0..5).map(move |y| (x, y))) {
         if shape.at(x, y).is_some() {
@@ -49,7 +54,7 @@ pub(crate) fn sailing_boat(seat: SeatColour) -> Picture {
     p
 }
 
-/// A rowing boat with a fisher in a straw hat; boat and shirt in the chosen colour.
+/// A rowing boat with a fisher in a straw hat; boat and shirt in the given colour.
 pub(crate) fn rowing_boat(hull: impl Into<Paint>) -> Picture {
     let hull = hull.into();
     let key = [
@@ -89,7 +94,41 @@ pub(crate) fn rowing_boat(hull: impl Into<Paint>) -> Picture {
     )
 }
 
-/// The rowing boat of whoever owns it.
-pub(crate) fn dyed_rowing_boat() -> Picture {
-    rowing_boat(DYE)
+/// A ship under sail for large pictures, drawn in a box of 48 units.
+pub(crate) fn ship(size: i32, seat: SeatColour) -> Picture {
+    let hull = seat.colour;
+    let mut p = Picture::square(size, 48.0);
+    p.rectangle((22.6, 3.), (24.6, 36.), BARK);
+    p.polygon(&[(24.6, 2.), (33., 4.5), (24.6, 7.)], hull);
+    p.fill(WHITE, |x, y| {
+        y > 8. && y < 33. && x < 21.5 && x > 21. - (y - 8.) * 0.62
+    });
+    p.fill(WHITE, |x, y| {
+        let belly = 5. * (1. - square((y - 20.) / 13.));
+        y > 8. && y < 33. && x > 26. && x < 27. + (y - 8.) * 0.4 + belly.max(0.)
+    });
+    p.on(WHITE, |p| {
+        p.fill(hex(0xCEDFEF), |x, y| (x < 22. && x > 18.5) || y > 30.5);
+    });
+    p.polygon(&[(3., 34.5), (46., 34.5), (39., 45.), (11., 45.)], hull);
+    p.on(hull, |p| {
+        p.rectangle((0., 36.5), (48., 38.5), shine(hull)).rectangle(
+            (0., 41.5),
+            (48., 46.),
+            shade(hull),
+        );
+    });
+    p.outline(INK);
+    let sign = if seat.shape == Shape::Triangle {
+        EMBER
+    } else {
+        hull
+    };
+    let shape = mark(seat.shape, (size / 5) | 1);
+    let (left, top) = (
+        size * 31 / 48 - shape.width / 2,
+        size * 21 / 48 - shape.height / 2,
+    );
+    p.stick(&shape.silhouette(sign), left, top);
+    p
 }

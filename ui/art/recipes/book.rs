@@ -6,7 +6,7 @@ use super::{
     marks,
     paint::DYE,
     picture::Picture,
-    sea, things,
+    scenes, sea, things,
 };
 use crate::palette::{SEATS, Shape};
 
@@ -76,6 +76,7 @@ pub(crate) fn pages() -> Vec<Page> {
     thing_pages(&mut book);
     mark_pages(&mut book);
     arrow_pages(&mut book);
+    scene_pages(&mut book);
     book.pages
 }
 
@@ -128,7 +129,9 @@ fn koi_pages(book: &mut Book) {
     let sizes = [28, 32, 48];
     let colours = PondColour::ALL;
     for (i, first) in colours.into_iter().enumerate() {
-        book.sizes(first.name(), "Of one colour,", &sizes, |n| Form::Plain(koi(n, first, None)));
+        book.sizes(first.name(), "Of one colour,", &sizes, |n| {
+            Form::Plain(koi(n, first, None))
+        });
         for second in colours.into_iter().skip(i + 1) {
             let name = format!("{}_{}", first.name(), second.name());
             book.sizes(&name, "With saddles of a second colour,", &sizes, |n| {
@@ -141,16 +144,31 @@ fn koi_pages(book: &mut Book) {
 fn bird_pages(book: &mut Book) {
     book.chapter("birds", "Penguins; the scarf has the chosen colour.");
     let sizes = [18, 20, 24, 26, 48];
-    book.sizes("PENGUIN", "Standing,", &sizes, |n| Form::Dyed(birds::penguin(n)));
-    book.sizes("DIVING", "Diving head first,", &sizes, |n| Form::Dyed(birds::diving_penguin(n)));
+    book.sizes("PENGUIN", "Standing,", &sizes, |n| {
+        Form::Dyed(birds::penguin(n, DYE))
+    });
+    book.sizes("DIVING", "Diving head first,", &sizes, |n| {
+        Form::Dyed(birds::diving_penguin(n, DYE))
+    });
 }
 
 fn boat_pages(book: &mut Book) {
     book.chapter("boats", "Boats and who sits in them.");
-    let sailing = SEATS.iter().map(|seat| boats::sailing_boat(*seat)).collect();
-    book.page("SAILING", "Fish!: one a seat, its shape on the sail.", Form::PlainRow(sailing));
-    let rowing = Form::Dyed(boats::dyed_rowing_boat());
-    book.page("ROWING", "Rybowisko: boat and shirt in the owner's colour.", rowing);
+    let sailing = SEATS
+        .iter()
+        .map(|seat| boats::sailing_boat(*seat))
+        .collect();
+    book.page(
+        "SAILING",
+        "Fish!: one a seat, its shape on the sail.",
+        Form::PlainRow(sailing),
+    );
+    let rowing = Form::Dyed(boats::rowing_boat(DYE));
+    book.page(
+        "ROWING",
+        "Rybowisko: boat and shirt in the owner's colour.",
+        rowing,
+    );
 }
 
 fn garden_pages(book: &mut Book) {
@@ -158,7 +176,9 @@ fn garden_pages(book: &mut Book) {
     let sizes = [16, 24, 30, 34];
     for colour in PondColour::ALL {
         let flower = format!("FLOWER_{}", colour.name());
-        book.sizes(&flower, "From above,", &sizes, |n| Form::Plain(garden::flower(n, colour)));
+        book.sizes(&flower, "From above,", &sizes, |n| {
+            Form::Plain(garden::flower(n, colour))
+        });
     }
     let sizes = [24, 30, 34];
     for colour in PondColour::ALL {
@@ -167,46 +187,110 @@ fn garden_pages(book: &mut Book) {
             Form::Plain(garden::butterfly(n, colour))
         });
     }
-    book.sizes("LILY", "A pad with its notch,", &[16, 24, 34], |n| Form::Plain(garden::lily(n)));
+    book.sizes("LILY", "A pad with its notch,", &[16, 24, 34], |n| {
+        Form::Plain(garden::lily(n))
+    });
     book.sizes("FROG", "Sitting,", &sizes, |n| Form::Plain(garden::frog(n)));
-    book.sizes("TURTLE", "From above,", &sizes, |n| Form::Plain(garden::turtle(n)));
-    book.sizes("STONES", "Three of them,", &[22, 24, 30, 34], |n| Form::Plain(garden::stones(n)));
-    book.sizes("LANTERN", "The sculpture,", &sizes, |n| Form::Plain(garden::lantern(n)));
-    book.sizes("TREE", "On the shore,", &[16, 20, 22], |n| Form::Plain(garden::tree(n)));
-    book.page("DRAGONFLY", "Eleven pixels wide.", Form::Plain(garden::dragonfly()));
+    book.sizes("TURTLE", "From above,", &sizes, |n| {
+        Form::Plain(garden::turtle(n))
+    });
+    book.sizes("STONES", "Three of them,", &[22, 24, 30, 34], |n| {
+        Form::Plain(garden::stones(n))
+    });
+    book.sizes("LANTERN", "The sculpture,", &sizes, |n| {
+        Form::Plain(garden::lantern(n))
+    });
+    book.sizes("TREE", "On the shore,", &[16, 20, 22], |n| {
+        Form::Plain(garden::tree(n))
+    });
+    book.page(
+        "DRAGONFLY",
+        "Eleven pixels wide.",
+        Form::Plain(garden::dragonfly()),
+    );
     let small = Form::Plain(garden::small_dragonfly());
     book.page("DRAGONFLY_SMALL", "Seven pixels wide.", small);
-    book.page("FRY", "A young fish, eleven pixels wide.", Form::Plain(garden::fry()));
-    book.page("FRY_SMALL", "Eight pixels wide.", Form::Plain(garden::small_fry()));
+    book.page(
+        "FRY",
+        "A young fish, eleven pixels wide.",
+        Form::Plain(garden::fry()),
+    );
+    book.page(
+        "FRY_SMALL",
+        "Eight pixels wide.",
+        Form::Plain(garden::small_fry()),
+    );
 }
 
 fn sea_pages(book: &mut Book) {
     book.chapter("sea", "Under water: prey, predators and gear.");
     let prey = [16, 18, 20, 24];
-    book.sizes("SHRIMP", "In any colour,", &prey, |n| Form::Dyed(sea::shrimp(n, DYE)));
-    book.sizes("SQUID", "In any colour,", &prey, |n| Form::Dyed(sea::squid(n, DYE)));
-    book.sizes("SHARK", "With a grin,", &[24, 40, 48], |n| Form::Plain(sea::shark(n)));
+    book.sizes("SHRIMP", "In any colour,", &prey, |n| {
+        Form::Dyed(sea::shrimp(n, DYE))
+    });
+    book.sizes("SQUID", "In any colour,", &prey, |n| {
+        Form::Dyed(sea::squid(n, DYE))
+    });
+    book.sizes("SHARK", "With a grin,", &[24, 40, 48], |n| {
+        Form::Plain(sea::shark(n))
+    });
     book.sizes("WAVE", "Curling,", &[20, 24], |n| Form::Plain(sea::wave(n)));
-    book.sizes("NET", "For landing fish,", &[20, 24], |n| Form::Plain(sea::net(n)));
-    book.sizes("HARPOON", "With its rope,", &[20, 24], |n| Form::Plain(sea::harpoon(n)));
-    book.sizes("BUBBLES", "Three of them,", &[22, 24], |n| Form::Plain(sea::bubbles(n)));
+    book.sizes("NET", "For landing fish,", &[20, 24], |n| {
+        Form::Plain(sea::net(n))
+    });
+    book.sizes("HARPOON", "With its rope,", &[20, 24], |n| {
+        Form::Plain(sea::harpoon(n))
+    });
+    book.sizes("BUBBLES", "Three of them,", &[22, 24], |n| {
+        Form::Plain(sea::bubbles(n))
+    });
 }
 
 fn thing_pages(book: &mut Book) {
     book.chapter("things", "Tokens, prizes, people and tools.");
-    book.sizes("LUCK", "Smiling,", &[16, 18], |n| Form::Plain(things::luck(n, true)));
-    book.sizes("LUCK_SPENT", "Sad,", &[16, 18], |n| Form::Plain(things::luck(n, false)));
-    book.sizes("COIN", "With a square hole,", &[9, 12, 16], |n| Form::Plain(things::coin(n)));
-    book.sizes("CROWN", "For the winner,", &[16, 24], |n| Form::Plain(things::crown(n)));
-    book.sizes("TOKEN", "A disc for a mark,", &[17, 21], |n| Form::Dyed(things::token(n)));
-    book.page("PERSON", "A player at the table.", Form::Plain(things::person()));
-    book.page("ROBOT", "A player inside the device.", Form::Plain(things::robot()));
-    book.sizes("FLOAT", "Our emblem,", &[16, 26], |n| Form::Plain(things::float(n)));
-    book.page("HOOK", "Sixteen pixels; the line meets it at x 8.", Form::Plain(things::hook()));
-    book.sizes("COG", "Settings,", &[20, 40], |n| Form::Plain(things::cog(n)));
+    book.sizes("LUCK", "Smiling,", &[16, 18], |n| {
+        Form::Plain(things::luck(n, true))
+    });
+    book.sizes("LUCK_SPENT", "Sad,", &[16, 18], |n| {
+        Form::Plain(things::luck(n, false))
+    });
+    book.sizes("COIN", "With a square hole,", &[9, 12, 16], |n| {
+        Form::Plain(things::coin(n))
+    });
+    book.sizes("CROWN", "For the winner,", &[16, 24], |n| {
+        Form::Plain(things::crown(n))
+    });
+    book.sizes("TOKEN", "A disc for a mark,", &[17, 21], |n| {
+        Form::Dyed(things::token(n))
+    });
+    book.page(
+        "PERSON",
+        "A player at the table.",
+        Form::Plain(things::person()),
+    );
+    book.page(
+        "ROBOT",
+        "A player inside the device.",
+        Form::Plain(things::robot()),
+    );
+    book.sizes("FLOAT", "Our emblem,", &[16, 26], |n| {
+        Form::Plain(things::float(n))
+    });
+    book.page(
+        "HOOK",
+        "Sixteen pixels; the line meets it at x 8.",
+        Form::Plain(things::hook()),
+    );
+    book.sizes("COG", "Settings,", &[20, 40], |n| {
+        Form::Plain(things::cog(n))
+    });
     book.sizes("SUN", "How bright,", &[20], |n| Form::Plain(things::sun(n)));
-    book.sizes("SPEAKER", "How loud,", &[20], |n| Form::Plain(things::speaker(n)));
-    book.sizes("SPEECH", "Which language,", &[20], |n| Form::Plain(things::speech(n)));
+    book.sizes("SPEAKER", "How loud,", &[20], |n| {
+        Form::Plain(things::speaker(n))
+    });
+    book.sizes("SPEECH", "Which language,", &[20], |n| {
+        Form::Plain(things::speech(n))
+    });
     book.page("CROSS", "Refused.", Form::Plain(things::cross()));
 }
 
@@ -217,7 +301,11 @@ fn mark_pages(book: &mut Book) {
         Form::Marks(Shape::ALL.map(|shape| marks::mark(shape, n)))
     });
     let faces = SEATS.iter().map(|seat| marks::face(*seat)).collect();
-    book.page("FACES", "90 pixels, one a seat, for the curtain.", Form::PlainRow(faces));
+    book.page(
+        "FACES",
+        "90 pixels, one a seat, for the curtain.",
+        Form::PlainRow(faces),
+    );
 }
 
 fn arrow_pages(book: &mut Book) {
@@ -228,4 +316,34 @@ fn arrow_pages(book: &mut Book) {
     book.sizes("ARROWS", "All eight,", &[12, 16, 20, 24], |n| {
         Form::DyedRow((0..8).map(|eighth| arrows::arrow(n, eighth)).collect())
     });
+}
+
+fn scene_pages(book: &mut Book) {
+    book.chapter(
+        "scenes",
+        "Whole pictures: 166 by 104 for the cards of the menu, and the splash.",
+    );
+    let mut scene = |name: &str, doc: &str, picture| book.page(name, doc, Form::Plain(picture));
+    scene("RYBOWISKO", "The lake in the evening.", scenes::lake());
+    scene("PODWODNI", "Two divers on a reef.", scenes::reef());
+    scene("FISH", "Boats over a sea full of fish.", scenes::fleet());
+    scene("KOHAKU", "The pond from above.", scenes::pond());
+    scene(
+        "KLOFNI",
+        "Penguins on the ice and what waits below.",
+        scenes::ice(),
+    );
+    scene("DICE", "Dice tumbling on green felt.", scenes::dice());
+    scene("SETTINGS", "A cog on the beach.", scenes::beach());
+    let splash = scenes::splash();
+    scene(
+        "SPLASH",
+        "Behind the name of the device, 240 by 240.",
+        splash.cut(0, 240),
+    );
+    scene(
+        "SPLASH_STRIP",
+        "What a wide screen shows to the right of it.",
+        splash.cut(240, 80),
+    );
 }

@@ -33,13 +33,22 @@ pub(crate) fn flower(size: i32, colour: PondColour) -> Picture {
             ];
             p.polygon(&corners, petal);
         } else {
-            p.tilted((12. + c * out, 12. + s * out), (length, width), angle, petal);
+            p.tilted(
+                (12. + c * out, 12. + s * out),
+                (length, width),
+                angle,
+                petal,
+            );
         }
     }
     p.outline(INK);
     p.on(petal, |p| {
         for (s, c) in angles().map(turn) {
-            p.stroke(&[(12. + c * 3., 12. + s * 3.), (12. + c * 6.5, 12. + s * 6.5)], 0.8, vein);
+            p.stroke(
+                &[(12. + c * 3., 12. + s * 3.), (12. + c * 6.5, 12. + s * 6.5)],
+                0.8,
+                vein,
+            );
         }
     });
     p.disc((12., 12.), 2.9, heart);
@@ -65,11 +74,13 @@ pub(crate) fn butterfly(size: i32, colour: PondColour) -> Picture {
     p.outline(INK);
     p.on(wing, |p| {
         for side in [-1.0, 1.0] {
-            p.disc((12. + side * 6.4, 8.), 2.0, spot).disc((12. + side * 5., 16.8), 1.4, spot);
+            p.disc((12. + side * 6.4, 8.), 2.0, spot)
+                .disc((12. + side * 5., 16.8), 1.4, spot);
         }
     });
     p.ellipse((12., 12.6), (1.3, 6.4), INK);
-    p.stroke(&[(11.6, 7.), (9.4, 2.6)], 0.8, INK).stroke(&[(12.4, 7.), (14.6, 2.6)], 0.8, INK);
+    p.stroke(&[(11.6, 7.), (9.4, 2.6)], 0.8, INK)
+        .stroke(&[(12.4, 7.), (14.6, 2.6)], 0.8, INK);
     p
 }
 
@@ -82,7 +93,9 @@ pub(crate) fn lily(size: i32) -> Picture {
         dx * dx + dy * dy * 1.15 < 100.0 && !notch
     });
     p.on(FERN, |p| {
-        p.fill(MOSS, |x, y| square(x - 11.5) + square(y - 12.0) * 1.15 < 72.0);
+        p.fill(MOSS, |x, y| {
+            square(x - 11.5) + square(y - 12.0) * 1.15 < 72.0
+        });
     });
     p.on(MOSS, |p| {
         for (s, c) in [100.0, 150.0, 200.0, 250.0, 20.0].map(turn) {
@@ -95,30 +108,51 @@ pub(crate) fn lily(size: i32) -> Picture {
 
 pub(crate) fn frog(size: i32) -> Picture {
     let mut p = Picture::square(size, 24.0);
-    p.tilted((5., 18.), (4.2, 2.0), 30., FERN).tilted((19., 18.), (4.2, 2.0), -30., FERN);
-    p.ellipse((4.2, 21.), (2.6, 1.2), FERN).ellipse((19.8, 21.), (2.6, 1.2), FERN);
-    p.ellipse((12., 15.), (7.2, 6.4), MOSS).ellipse((12., 10.5), (8.2, 5.2), MOSS);
+    p.tilted((5., 18.), (4.2, 2.0), 30., FERN)
+        .tilted((19., 18.), (4.2, 2.0), -30., FERN);
+    p.ellipse((4.2, 21.), (2.6, 1.2), FERN)
+        .ellipse((19.8, 21.), (2.6, 1.2), FERN);
+    p.ellipse((12., 15.), (7.2, 6.4), MOSS)
+        .ellipse((12., 10.5), (8.2, 5.2), MOSS);
     p.disc((7., 5.8), 3.0, MOSS).disc((17., 5.8), 3.0, MOSS);
     p.on(MOSS, |p| {
         p.ellipse((12., 18.), (4.8, 4.), PAPER);
     });
-    p.ellipse((8.6, 21.), (1.8, 1.2), FERN).ellipse((15.4, 21.), (1.8, 1.2), FERN);
+    p.ellipse((8.6, 21.), (1.8, 1.2), FERN)
+        .ellipse((15.4, 21.), (1.8, 1.2), FERN);
     p.outline(INK);
     let wide = if size > 26 { 2 } else { 1 };
     for (white, pupil) in [(7., 7.2), (17., 16.4)] {
-        p.disc((white, 5.8), 2.0, WHITE).block(pupil, 5.6, wide, 2, INK);
+        p.disc((white, 5.8), 2.0, WHITE)
+            .block(pupil, 5.6, wide, 2, INK);
     }
-    p.stroke(&[(6.5, 11.2), (9., 12.8), (12., 13.3), (15., 12.8), (17.5, 11.2)], 0.9, INK);
+    p.stroke(
+        &[
+            (6.5, 11.2),
+            (9., 12.8),
+            (12., 13.3),
+            (15., 12.8),
+            (17.5, 11.2),
+        ],
+        0.9,
+        INK,
+    );
     p.block(4.8, 10.6, 1, 1, PINK).block(18.8, 10.6, 1, 1, PINK);
     p
 }
 
 pub(crate) fn turtle(size: i32) -> Picture {
     let mut p = Picture::square(size, 24.0);
-    for (x, y, angle) in [(5.2, 7.6, -40.), (18.8, 7.6, 40.), (5.4, 18., 35.), (18.6, 18., -35.)] {
+    for (x, y, angle) in [
+        (5.2, 7.6, -40.),
+        (18.8, 7.6, 40.),
+        (5.4, 18., 35.),
+        (18.6, 18., -35.),
+    ] {
         p.tilted((x, y), (3.6, 2.0), angle, MOSS);
     }
-    p.ellipse((12., 4.6), (2.9, 3.2), MOSS).polygon(&[(11., 20.), (12., 23.), (13., 20.)], MOSS);
+    p.ellipse((12., 4.6), (2.9, 3.2), MOSS)
+        .polygon(&[(11., 20.), (12., 23.), (13., 20.)], MOSS);
     p.ellipse((12., 13.), (7.6, 8.), BARK);
     let plates = [
         (12., 13., 2.9),
@@ -153,7 +187,11 @@ pub(crate) fn stones(size: i32) -> Picture {
         let mut stone = Picture::square(size, 24.0);
         stone.ellipse((x, y), (rx, ry), colour);
         stone.on(colour, |s| {
-            s.ellipse((x - rx * 0.3, y - ry * 0.35), (rx * 0.5, ry * 0.38), shine(colour));
+            s.ellipse(
+                (x - rx * 0.3, y - ry * 0.35),
+                (rx * 0.5, ry * 0.38),
+                shine(colour),
+            );
         });
         stone.on(colour, |s| {
             s.fill(shade(colour), |_, py| py > y + ry * 0.5);
@@ -167,9 +205,14 @@ pub(crate) fn stones(size: i32) -> Picture {
 /// A stone lantern, the sculpture of the garden.
 pub(crate) fn lantern(size: i32) -> Picture {
     let mut p = Picture::square(size, 24.0);
-    p.rectangle((6., 20.), (18., 22.8), SLATE).rectangle((10., 15.), (14., 20.), MIST);
-    p.rectangle((7., 13.4), (17., 15.6), SLATE).rectangle((8., 9.), (16., 13.6), MIST);
-    p.polygon(&[(2.2, 9.4), (12., 3.), (21.8, 9.4), (20., 10.), (4., 10.)], SLATE);
+    p.rectangle((6., 20.), (18., 22.8), SLATE)
+        .rectangle((10., 15.), (14., 20.), MIST);
+    p.rectangle((7., 13.4), (17., 15.6), SLATE)
+        .rectangle((8., 9.), (16., 13.6), MIST);
+    p.polygon(
+        &[(2.2, 9.4), (12., 3.), (21.8, 9.4), (20., 10.), (4., 10.)],
+        SLATE,
+    );
     p.rectangle((11., 1.4), (13., 4.), MIST);
     p.on(SLATE, |p| {
         p.fill(MIST, |x, y| y > 4.5 && y < 9.0 && x < 12.0);
@@ -186,10 +229,12 @@ pub(crate) fn lantern(size: i32) -> Picture {
 pub(crate) fn tree(size: i32) -> Picture {
     let mut p = Picture::square(size, 24.0);
     p.rectangle((10.6, 15.), (13.4, 22.), BARK);
-    p.ellipse((12., 15.), (7.5, 4.4), FERN).ellipse((12., 10.5), (6., 4.2), FERN);
+    p.ellipse((12., 15.), (7.5, 4.4), FERN)
+        .ellipse((12., 10.5), (6., 4.2), FERN);
     p.ellipse((12., 6.2), (4.2, 4.), FERN);
     p.on(FERN, |p| {
-        p.ellipse((10., 5.2), (3.5, 2.2), MOSS).ellipse((9.6, 9.4), (4.2, 2.), MOSS);
+        p.ellipse((10., 5.2), (3.5, 2.2), MOSS)
+            .ellipse((9.6, 9.4), (4.2, 2.), MOSS);
         p.ellipse((9.2, 13.6), (4.7, 2.), MOSS);
     });
     p.outline(INK);
@@ -198,7 +243,11 @@ pub(crate) fn tree(size: i32) -> Picture {
 
 /// Dragonfly beside a koi.
 pub(crate) fn dragonfly() -> Picture {
-    let key = [('k', INK.into()), ('w', FOAM.into()), ('b', hex(0x00AE94).into())];
+    let key = [
+        ('k', INK.into()),
+        ('w', FOAM.into()),
+        ('b', hex(0x00AE94).into()),
+    ];
     Picture::letters(
         &[
             "....kkk....",
@@ -220,7 +269,12 @@ pub(crate) fn dragonfly() -> Picture {
 /// The same where there are seven pixels only.
 pub(crate) fn small_dragonfly() -> Picture {
     let key = [('k', INK.into()), ('w', WHITE.into())];
-    Picture::letters(&["kk.k.kk", "wwkkkww", ".wwkww.", "ww.k.ww", "...k...", "...k..."], &key)
+    Picture::letters(
+        &[
+            "kk.k.kk", "wwkkkww", ".wwkww.", "ww.k.ww", "...k...", "...k...",
+        ],
+        &key,
+    )
 }
 
 /// A young fish beside a koi.
@@ -247,5 +301,8 @@ pub(crate) fn fry() -> Picture {
 /// The same where there are eight pixels only.
 pub(crate) fn small_fry() -> Picture {
     let key = [('k', INK.into()), ('o', hex(0xFF9E42).into())];
-    Picture::letters(&["...kkk..", "kkkoook.", "kooookok", "kkkoook.", "...kkk.."], &key)
+    Picture::letters(
+        &["...kkk..", "kkkoook.", "kooookok", "kkkoook.", "...kkk.."],
+        &key,
+    )
 }

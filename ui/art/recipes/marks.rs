@@ -45,9 +45,14 @@ pub(crate) fn face(seat: SeatColour) -> Picture {
     p.fill(INK, |x, y| covers(seat.shape, 45., x - 45., y - 45.));
     p.fill(seat.ink, |x, y| covers(seat.shape, 42., x - 45., y - 45.));
     // the triangle is narrow above, so its face sits low
-    let low = if seat.shape == Shape::Triangle { 12. } else { 0. };
+    let low = if seat.shape == Shape::Triangle {
+        12.
+    } else {
+        0.
+    };
     for x in [30., 60.] {
-        p.disc((x, 39. + low), 5.5, features).disc((x + 1.8, 37.2 + low), 2.0, seat.ink);
+        p.disc((x, 39. + low), 5.5, features)
+            .disc((x + 1.8, 37.2 + low), 2.0, seat.ink);
     }
     p.fill(features, |x, y| {
         let u = (x - 45.) / 15.;

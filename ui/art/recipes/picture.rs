@@ -2,7 +2,7 @@
 
 use super::{
     maths::{distance, square, turn},
-    paint::Paint,
+    paint::{Paint, mix},
 };
 use crate::palette::{INK, WHITE};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -157,9 +157,29 @@ impl Picture {
         paint: impl Into<Paint>,
         shape: impl Fn(f32, f32) -> bool,
     ) -> &mut Picture {
+        let all = (
+            (0., 0.),
+            (
+                self.width as f32 / self.scale,
+                self.height as f32 / self.scale,
+            ),
+        );
+        self.fill_within(all, paint, shape)
+    }
+
+    /// The same where the shape is known to lie between two corners.
+    fn fill_within(
+        &mut self,
+        ((left, top), (right, bottom)): (Corner, Corner),
+        paint: impl Into<Paint>,
+        shape: impl Fn(f32, f32) -> bool,
+    ) -> &mut Picture {
         let paint = paint.into();
-        for y in 0..self.height {
-            for x in 0..self.width {
+        let pixel = |units: f32, most: i32| ((units * self.scale).floor() as i32).clamp(0, most);
+        let columns = pixel(left, self.width)..pixel(right + 1. / self.scale, self.width);
+        let rows = pixel(top, self.height)..pixel(bottom + 1. / self.scale, self.height);
+        for y in rows {
+            for x in columns.clone() {
                 if shape((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale) {
                     self.dot(x, y, paint);
                 }
@@ -168,11 +188,31 @@ impl Picture {
         self
     }
 
+    /// Takes the paint away where `shape` holds.
     pub(crate) fn clear(&mut self, shape: impl Fn(f32, f32) -> bool) -> &mut Picture {
+        self.repaint(shape, |_| None)
+    }
+
+    /// Mixes what is painted where `shape` holds towards a colour: light, shadow, distance.
+    pub(crate) fn wash(
+        &mut self,
+        towards: Rgb565,
+        percent: u8,
+        shape: impl Fn(f32, f32) -> bool,
+    ) -> &mut Picture {
+        self.repaint(shape, |paint| Some(mix(paint, towards, percent)))
+    }
+
+    fn repaint(
+        &mut self,
+        shape: impl Fn(f32, f32) -> bool,
+        change: impl Fn(Paint) -> Option<Paint>,
+    ) -> &mut Picture {
         for y in 0..self.height {
             for x in 0..self.width {
                 if shape((x as f32 + 0.5) / self.scale, (y as f32 + 0.5) / self.scale) {
-                    self.pixels[(y * self.width + x) as usize] = None;
+                    let place = (y * self.width + x) as usize;
+                    self.pixels[place] = self.pixels[place].and_then(&change);
                 }
             }
         }
@@ -203,14 +243,16 @@ impl Picture {
         paint: impl Into<Paint>,
     ) -> &mut Picture {
         let (s, c) = turn(degrees);
-        self.fill(paint, |x, y| {
+        let reach = rx.max(ry);
+        let within = ((cx - reach, cy - reach), (cx + reach, cy + reach));
+        self.fill_within(within, paint, |x, y| {
             let (dx, dy) = (x - cx, y - cy);
             square((dx * c + dy * s) / rx) + square((dy * c - dx * s) / ry) <= 1.0
         })
     }
 
     pub(crate) fn polygon(&mut self, corners: &[Corner], paint: impl Into<Paint>) -> &mut Picture {
-        self.fill(paint, |x, y| {
+        self.fill_within(bounds(corners, 0.), paint, |x, y| {
             let previous = corners.iter().cycle().skip(corners.len() - 1);
             corners
                 .iter()
@@ -246,7 +288,7 @@ impl Picture {
             let ((ax, ay), (bx, by)) = (pair[0], pair[1]);
             let (dx, dy) = (bx - ax, by - ay);
             let length = (dx * dx + dy * dy).max(1e-6);
-            self.fill(paint, |x, y| {
+            self.fill_within(bounds(pair, half), paint, |x, y| {
                 let along = (((x - ax) * dx + (y - ay) * dy) / length).clamp(0.0, 1.0);
                 distance(x, y, ax + along * dx, ay + along * dy) <= half
             });
@@ -321,6 +363,31 @@ impl Picture {
         self.rearranged(|x, y| (x, self.height - 1 - y))
     }
 
+    /// Turned clockwise by a quarter; the sheet must be square.
+    pub(crate) fn quarter_turned(&self) -> Picture {
+        assert_eq!(
+            self.width, self.height,
+            "only a square can be turned in place"
+        );
+        self.rearranged(|x, y| (y, self.height - 1 - x))
+    }
+
+    /// Everything in one colour: a shadow.
+    pub(crate) fn silhouette(&self, colour: Rgb565) -> Picture {
+        let mut picture = self.clone();
+        for paint in picture.pixels.iter_mut().flatten() {
+            *paint = colour.into();
+        }
+        picture
+    }
+
+    /// A part of it, in pixels.
+    pub(crate) fn cut(&self, left: i32, width: i32) -> Picture {
+        let mut picture = Picture::new(width, self.height);
+        picture.stick(self, -left, 0);
+        picture
+    }
+
     fn rearranged(&self, from: impl Fn(i32, i32) -> (i32, i32)) -> Picture {
         let mut picture = self.clone();
         for y in 0..self.height {
@@ -331,4 +398,14 @@ impl Picture {
         }
         picture
     }
+}
+
+/// The box around the points, `margin` wider on each side.
+fn bounds(points: &[Corner], margin: f32) -> (Corner, Corner) {
+    let least = |of: fn(&Corner) -> f32| points.iter().map(of).fold(f32::INFINITY, f32::min);
+    let most = |of: fn(&Corner) -> f32| points.iter().map(of).fold(f32::NEG_INFINITY, f32::max);
+    (
+        (least(|p| p.0) - margin, least(|p| p.1) - margin),
+        (most(|p| p.0) + margin, most(|p| p.1) + margin),
+    )
 }

@@ -5,16 +5,18 @@ use super::{
     paint::{DYE, shade},
     picture::Picture,
 };
-use crate::palette::{
-    BARK, BUOY, INK, MIST, PAPER, RED, SEA, SLATE, WHITE, YELLOW, hex,
-};
+use crate::palette::{BARK, BUOY, INK, MIST, PAPER, RED, SEA, SLATE, WHITE, YELLOW, hex};
 
 /// The shaded side of gold.
 const GOLD: embedded_graphics::pixelcolor::Rgb565 = hex(0xE79E10);
 
 /// A token of luck: smiling while unspent, sad afterwards.
 pub(crate) fn luck(size: i32, smiling: bool) -> Picture {
-    let (face, edge) = if smiling { (YELLOW, GOLD) } else { (MIST, SLATE) };
+    let (face, edge) = if smiling {
+        (YELLOW, GOLD)
+    } else {
+        (MIST, SLATE)
+    };
     let mut p = Picture::square(size, 16.0);
     p.disc((8., 8.), 6.9, face);
     p.on(face, |p| {
@@ -25,9 +27,21 @@ pub(crate) fn luck(size: i32, smiling: bool) -> Picture {
         p.block(x, 5.0, 1, 2, INK);
     }
     let mouth = if smiling {
-        [(4.6, 9.6), (6.2, 11.2), (8., 11.6), (9.8, 11.2), (11.4, 9.6)]
+        [
+            (4.6, 9.6),
+            (6.2, 11.2),
+            (8., 11.6),
+            (9.8, 11.2),
+            (11.4, 9.6),
+        ]
     } else {
-        [(4.8, 12.0), (6.4, 10.6), (8., 10.3), (9.6, 10.6), (11.2, 12.0)]
+        [
+            (4.8, 12.0),
+            (6.4, 10.6),
+            (8., 10.3),
+            (9.6, 10.6),
+            (11.2, 12.0),
+        ]
     };
     p.stroke(&mouth, 1.1, INK);
     p
@@ -48,14 +62,24 @@ pub(crate) fn coin(size: i32) -> Picture {
 
 pub(crate) fn crown(size: i32) -> Picture {
     let mut p = Picture::square(size, 16.0);
-    let rim = [(2., 13.), (2., 4.6), (5.2, 8.), (8., 2.4), (10.8, 8.), (14., 4.6), (14., 13.)];
+    let rim = [
+        (2., 13.),
+        (2., 4.6),
+        (5.2, 8.),
+        (8., 2.4),
+        (10.8, 8.),
+        (14., 4.6),
+        (14., 13.),
+    ];
     p.polygon(&rim, YELLOW);
     p.on(YELLOW, |p| {
         p.rectangle((1., 10.6), (15., 13.), GOLD);
     });
     p.outline(INK);
     if size >= 20 {
-        p.disc((8., 11.8), 0.9, RED).disc((4.6, 11.8), 0.7, SEA).disc((11.4, 11.8), 0.7, SEA);
+        p.disc((8., 11.8), 0.9, RED)
+            .disc((4.6, 11.8), 0.7, SEA)
+            .disc((11.4, 11.8), 0.7, SEA);
     }
     p
 }
@@ -75,19 +99,27 @@ pub(crate) fn token(size: i32) -> Picture {
 pub(crate) fn person() -> Picture {
     let skin = hex(0xFFCBA5);
     let mut p = Picture::new(16, 16);
-    p.ellipse((8., 14.2), (6., 4.), SEA).ellipse((8., 6.6), (4.6, 4.8), skin);
+    p.ellipse((8., 14.2), (6., 4.), SEA)
+        .ellipse((8., 6.6), (4.6, 4.8), skin);
     p.on(skin, |p| {
         p.rectangle((0., 0.), (16., 4.6), BARK);
     });
     p.outline(INK);
-    p.dot(6, 7, INK).dot(9, 7, INK).dot(7, 9, INK).dot(8, 9, INK);
+    p.dot(6, 7, INK)
+        .dot(9, 7, INK)
+        .dot(7, 9, INK)
+        .dot(8, 9, INK);
     p
 }
 
 /// A player inside the device.
 pub(crate) fn robot() -> Picture {
-    let key =
-        [('k', INK.into()), ('m', MIST.into()), ('w', WHITE.into()), ('o', BUOY.into())];
+    let key = [
+        ('k', INK.into()),
+        ('m', MIST.into()),
+        ('w', WHITE.into()),
+        ('o', BUOY.into()),
+    ];
     Picture::letters(
         &[
             "......kk......",
@@ -130,8 +162,17 @@ pub(crate) fn float(size: i32) -> Picture {
 
 pub(crate) fn hook() -> Picture {
     let mut p = Picture::new(16, 16);
-    let bend = [(8., 0.5), (8., 9.5), (6.5, 12.2), (4., 12.2), (2.6, 10.), (2.6, 7.6)];
-    p.stroke(&bend, 1.8, MIST).polygon(&[(1., 8.2), (2.6, 5.), (5.4, 8.4)], MIST).outline(INK);
+    let bend = [
+        (8., 0.5),
+        (8., 9.5),
+        (6.5, 12.2),
+        (4., 12.2),
+        (2.6, 10.),
+        (2.6, 7.6),
+    ];
+    p.stroke(&bend, 1.8, MIST)
+        .polygon(&[(1., 8.2), (2.6, 5.), (5.4, 8.4)], MIST)
+        .outline(INK);
     p
 }
 
@@ -142,7 +183,9 @@ pub(crate) fn cog(size: i32) -> Picture {
     }
     p.disc((20., 20.), 12.5, MIST);
     p.on(MIST, |p| {
-        p.fill(shade(MIST), |x, y| square(x - 18.2) + square(y - 18.2) > 210.0);
+        p.fill(shade(MIST), |x, y| {
+            square(x - 18.2) + square(y - 18.2) > 210.0
+        });
     });
     p.outline(INK);
     p.disc((20., 20.), 6.2, INK).disc((20., 20.), 4.8, PAPER);
@@ -152,7 +195,14 @@ pub(crate) fn cog(size: i32) -> Picture {
 pub(crate) fn sun(size: i32) -> Picture {
     let mut p = Picture::square(size, 20.0);
     for (s, c) in (0..8).map(|ray| turn(ray as f32 * 45.0)) {
-        p.stroke(&[(10. + c * 6.8, 10. + s * 6.8), (10. + c * 8.2, 10. + s * 8.2)], 1.8, YELLOW);
+        p.stroke(
+            &[
+                (10. + c * 6.8, 10. + s * 6.8),
+                (10. + c * 8.2, 10. + s * 8.2),
+            ],
+            1.8,
+            YELLOW,
+        );
     }
     p.disc((10., 10.), 4.6, YELLOW);
     p.outline(INK);
@@ -168,7 +218,8 @@ pub(crate) fn sun(size: i32) -> Picture {
 /// How loud it is.
 pub(crate) fn speaker(size: i32) -> Picture {
     let mut p = Picture::square(size, 20.0);
-    p.rectangle((2., 7.), (6., 13.), MIST).polygon(&[(5., 10.), (11., 3.), (11., 17.)], MIST);
+    p.rectangle((2., 7.), (6., 13.), MIST)
+        .polygon(&[(5., 10.), (11., 3.), (11., 17.)], MIST);
     p.rectangle((5., 7.), (8., 13.), MIST);
     for r in [3.4, 6.6] {
         p.fill(SEA, |x, y| {
@@ -183,7 +234,8 @@ pub(crate) fn speaker(size: i32) -> Picture {
 /// Which language is spoken.
 pub(crate) fn speech(size: i32) -> Picture {
     let mut p = Picture::square(size, 20.0);
-    p.ellipse((10., 8.5), (8.2, 6.4), PAPER).polygon(&[(5., 12.), (4., 18.5), (10., 14.)], PAPER);
+    p.ellipse((10., 8.5), (8.2, 6.4), PAPER)
+        .polygon(&[(5., 12.), (4., 18.5), (10., 14.)], PAPER);
     p.outline(INK);
     for x in [5.6, 9.2, 12.8] {
         p.block(x, 7.6, 2, 2, SEA);
@@ -194,7 +246,8 @@ pub(crate) fn speech(size: i32) -> Picture {
 /// Refused.
 pub(crate) fn cross() -> Picture {
     let mut p = Picture::new(13, 13);
-    p.stroke(&[(2.5, 2.5), (10.5, 10.5)], 2.6, RED).stroke(&[(10.5, 2.5), (2.5, 10.5)], 2.6, RED);
+    p.stroke(&[(2.5, 2.5), (10.5, 10.5)], 2.6, RED)
+        .stroke(&[(10.5, 2.5), (2.5, 10.5)], 2.6, RED);
     p.outline(WHITE);
     p
 }

@@ -1,0 +1,24 @@
+//! Whole pictures: the cards of the menu and the splash.
+
+mod beach;
+mod dice;
+mod fleet;
+mod ice;
+mod lake;
+mod pond;
+mod reef;
+mod scenery;
+mod splash;
+
+pub(crate) use beach::beach;
+pub(crate) use dice::dice;
+pub(crate) use fleet::fleet;
+pub(crate) use ice::ice;
+pub(crate) use lake::lake;
+pub(crate) use pond::pond;
+pub(crate) use reef::reef;
+pub(crate) use splash::splash;
+
+/// The picture on a card of the menu.
+const WIDTH: i32 = 166;
+const HEIGHT: i32 = 104;
