@@ -1,0 +1,313 @@
+//! The log: a match as its set-up and the row of decisions and outcomes, in bytes.
+//! Owns the format and the replay; the meaning of tags and bytes is in each game's `action.rs`.
+//!
+//! ```text
+//! opening   format, game, edition of its tables, length of the set-up, set-up
+//! entry     head, then 0 to 2 bytes      head = 0b_o_ll_ttttt
+//!           o: 0 decision, 1 outcome     ll: further bytes     ttttt: tag
+//! ```
+//! A head tells the length of its entry, so a log can be walked without knowing the game. The three
+//! heads with `ll` = 3 and everything that follows them are refused: erased flash (0xFF) is no entry.
+
+use core::fmt::Debug;
+
+use heapless::Vec;
+
+use crate::{BadSetup, Game, Next, Seat, Title};
+
+/// The version of this format.
+pub const FORMAT: u8 = 1;
+
+/// A game's set-up in bytes: six are enough for the longest (Rybowisko: players, target, four
+/// handicaps).
+pub type SetupBytes = Vec<u8, 8>;
+
+/// The start of a log: four bytes and the set-up.
+pub type Opening = Vec<u8, 12>;
+
+/// A set-up that a log can keep.
+pub trait Setup: Copy + Eq + Debug {
+    /// Its bytes.
+    fn to_bytes(self) -> SetupBytes;
+    /// The set-up with these bytes; whether it can be played is [`Game::start`]'s question.
+    fn from_bytes(bytes: &[u8]) -> Option<Self>;
+}
+
+/// A decision or an outcome that a log can keep.
+pub trait Code: Copy + Eq + Debug {
+    /// How it is written.
+    fn to_word(self) -> Word;
+    /// What is written so.
+    fn from_word(word: Word) -> Option<Self>;
+}
+
+/// A tag below 32 and up to two bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word {
+    tag: u8,
+    body: [u8; 2],
+    len: u8,
+}
+
+impl Word {
+    /// A tag alone. Only its lower five bits count.
+    pub const fn tag(tag: u8) -> Word {
+        Word {
+            tag: tag & TAG,
+            body: [0; 2],
+            len: 0,
+        }
+    }
+
+    /// A tag and a byte.
+    pub const fn one(tag: u8, byte: u8) -> Word {
+        Word {
+            tag: tag & TAG,
+            body: [byte, 0],
+            len: 1,
+        }
+    }
+
+    /// A tag and two bytes.
+    pub const fn two(tag: u8, first: u8, second: u8) -> Word {
+        Word {
+            tag: tag & TAG,
+            body: [first, second],
+            len: 2,
+        }
+    }
+
+    /// Tag and bytes, to be matched on.
+    pub fn parts(&self) -> (u8, &[u8]) {
+        (
+            self.tag,
+            self.body.get(..usize::from(self.len)).unwrap_or_default(),
+        )
+    }
+
+    fn read(bytes: &[u8]) -> Result<(bool, Word), Why> {
+        let (&head, rest) = bytes.split_first().ok_or(Why::Cut)?;
+        let word = match (head >> 5 & 3, rest) {
+            (0, _) => Word::tag(head),
+            (1, &[byte, ..]) => Word::one(head, byte),
+            (2, &[first, second, ..]) => Word::two(head, first, second),
+            (3, _) => return Err(Why::Unreadable),
+            _ => return Err(Why::Cut),
+        };
+        Ok((head & OUTCOME != 0, word))
+    }
+}
+
+const TAG: u8 = 0x1F;
+const OUTCOME: u8 = 0x80;
+
+/// One entry of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step<A, O> {
+    /// A player decided.
+    Decision(A),
+    /// Chance decided.
+    Outcome(O),
+}
+
+/// An entry of a log of this game.
+pub type StepOf<G> = Step<<G as Game>::Action, <G as Game>::Outcome>;
+
+impl<A: Code, O: Code> Step<A, O> {
+    /// The bytes to append to the log: one to three.
+    pub fn to_bytes(self) -> Vec<u8, 3> {
+        let (kind, word) = match self {
+            Step::Decision(action) => (0, action.to_word()),
+            Step::Outcome(outcome) => (OUTCOME, outcome.to_word()),
+        };
+        let (tag, body) = word.parts();
+        let mut bytes = Vec::new();
+        bytes.push(kind | word.len << 5 | tag).ok();
+        bytes.extend_from_slice(body).ok();
+        bytes
+    }
+
+    /// Carries the entry out on a game that waits for it.
+    pub fn apply<G: Game<Action = A, Outcome = O>>(self, game: &mut G) -> bool {
+        match self {
+            Step::Decision(action) => game.play(action).is_ok(),
+            Step::Outcome(outcome) => game.settle(outcome).is_ok(),
+        }
+    }
+}
+
+/// The start of a log of this game.
+pub fn opening<G: Game>(setup: G::Setup) -> Opening {
+    let setup = setup.to_bytes();
+    let mut bytes = Vec::new();
+    // A set-up has at most eight bytes.
+    bytes
+        .extend_from_slice(&[FORMAT, G::TITLE.id(), G::EDITION, setup.len() as u8])
+        .ok();
+    bytes.extend_from_slice(&setup).ok();
+    bytes
+}
+
+/// Which game a log is of.
+pub fn title(bytes: &[u8]) -> Result<Title, Damage> {
+    match *bytes {
+        [] | [_] => Err(Damage::opening(Why::Cut)),
+        [FORMAT, id, ..] => Title::from_id(id).ok_or(Damage::opening(Why::Title)),
+        [..] => Err(Damage::opening(Why::Format)),
+    }
+}
+
+/// Where a log stops making sense. Everything before it is good.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// The damaged entry: 0 is the opening, 1 the first decision or outcome.
+    pub entry: usize,
+    /// The offset of its first byte: the length of the good part.
+    pub at: usize,
+    /// What is wrong with it.
+    pub why: Why,
+}
+
+impl Damage {
+    const fn opening(why: Why) -> Damage {
+        Damage {
+            entry: 0,
+            at: 0,
+            why,
+        }
+    }
+}
+
+/// What is wrong with an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// The log ends in the middle of it.
+    Cut,
+    /// A format this version does not know.
+    Format,
+    /// Another game, or none.
+    Title,
+    /// Another edition of the tables and rulings.
+    Edition,
+    /// A set-up that does not exist.
+    Setup,
+    /// A set-up that is refused.
+    BadSetup(BadSetup),
+    /// No decision and no outcome is written like this.
+    Unreadable,
+    /// A decision where chance is next, an outcome where a player decides, or anything after the end.
+    OutOfPlace,
+    /// The rules do not allow it at this moment.
+    Refused,
+}
+
+/// A log being played back, entry by entry.
+#[derive(Clone, Debug)]
+pub struct Replay<'a, G> {
+    game: G,
+    bytes: &'a [u8],
+    entry: usize,
+    at: usize,
+    damaged: bool,
+}
+
+impl<'a, G: Game> Replay<'a, G> {
+    /// Reads the opening and sets the game up.
+    pub fn open(bytes: &'a [u8]) -> Result<Self, Damage> {
+        let refuse = |why| Err(Damage::opening(why));
+        if title(bytes)? != G::TITLE {
+            return refuse(Why::Title);
+        }
+        let [_, _, edition, len, rest @ ..] = bytes else {
+            return refuse(Why::Cut);
+        };
+        if *edition != G::EDITION {
+            return refuse(Why::Edition);
+        }
+        let Some(setup) = rest.get(..usize::from(*len)) else {
+            return refuse(Why::Cut);
+        };
+        let Some(setup) = G::Setup::from_bytes(setup) else {
+            return refuse(Why::Setup);
+        };
+        match G::start(setup) {
+            Ok(game) => Ok(Replay {
+                game,
+                bytes,
+                entry: 1,
+                at: 4 + usize::from(*len),
+                damaged: false,
+            }),
+            Err(why) => refuse(Why::BadSetup(why)),
+        }
+    }
+
+    /// The game after the entries read so far.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The length of the part read so far.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// Reads on to the end, or to the first damage. [`Replay::game`] is then the last good state.
+    pub fn run(&mut self) -> Result<(), Damage> {
+        self.try_for_each(|entry| entry.map(|_| ()))
+    }
+
+    fn advance(&mut self) -> Result<StepOf<G>, Why> {
+        let rest = self.bytes.get(self.at..).unwrap_or_default();
+        let (is_outcome, word) = Word::read(rest)?;
+        let step = match (self.game.next(), is_outcome) {
+            (Next::Decision(_), false) => G::Action::from_word(word).map(Step::Decision),
+            (Next::Chance, true) => G::Outcome::from_word(word).map(Step::Outcome),
+            _ => return Err(Why::OutOfPlace),
+        };
+        let step: StepOf<G> = step.ok_or(Why::Unreadable)?;
+        if !step.apply(&mut self.game) {
+            return Err(Why::Refused);
+        }
+        self.entry += 1;
+        self.at += 1 + usize::from(word.len);
+        Ok(step)
+    }
+}
+
+impl<G: Game> Iterator for Replay<'_, G> {
+    type Item = Result<StepOf<G>, Damage>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.damaged || self.at >= self.bytes.len() {
+            return None;
+        }
+        let step = self.advance();
+        self.damaged = step.is_err();
+        Some(step.map_err(|why| Damage {
+            entry: self.entry,
+            at: self.at,
+            why,
+        }))
+    }
+}
+
+/// The length to which a log may be cut to take the last decision back. `None` if it must stand: it
+/// led to chance or to another player, who may have seen something since.
+pub fn undo<G: Game>(bytes: &[u8]) -> Option<usize> {
+    let mut replay = Replay::<G>::open(bytes).ok()?;
+    let mut last: Option<(Seat, usize)> = None;
+    loop {
+        let (before, at) = (replay.game.next(), replay.at);
+        match (before, replay.next()) {
+            (Next::Decision(seat), Some(Ok(_))) => last = Some((seat, at)),
+            (_, Some(Ok(_))) => last = None,
+            (_, Some(Err(_))) => return None,
+            (now, None) => {
+                return last
+                    .filter(|&(s, _)| now == Next::Decision(s))
+                    .map(|(_, at)| at);
+            }
+        }
+    }
+}

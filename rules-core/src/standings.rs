@@ -1,0 +1,224 @@
+//! Points with their sources, places and tie-breaks: what the end screen and the referee show.
+//! Owns the ranking; the points come from each game's `score.rs`.
+
+use heapless::Vec;
+
+use crate::Seat;
+
+/// Strength of a virtual rival.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// The weakest.
+    Easy,
+    /// The middle one.
+    Medium,
+    /// The strongest.
+    Hard,
+}
+
+impl Level {
+    /// All three, weakest first.
+    pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
+}
+
+/// Whose points these are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    /// A player.
+    Seat(Seat),
+    /// The virtual rival of a solo game, counted at this level.
+    Rival(Level),
+}
+
+/// Where points come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Source {
+    /// Kōhaku: flowers of one colour.
+    OneFlowers,
+    /// Kōhaku: flowers of two colours.
+    TwoFlowers,
+    /// Kōhaku: stones, by the fry around them.
+    Stones,
+    /// Kōhaku: sculptures, by the fish around them.
+    Sculptures,
+    /// Kōhaku: butterflies, by the fish in their row and column.
+    Butterflies,
+    /// Kōhaku: frogs, by the dragonflies around them.
+    Frogs,
+    /// Kōhaku: turtles.
+    Turtles,
+    /// Kōhaku: coins on fish tiles; Danny's coins on his hard level.
+    Coins,
+    /// Kōhaku: the goal card.
+    Goal,
+    /// Kōhaku: Danny's fish tiles.
+    FishTiles,
+    /// Kōhaku: Danny's decoration tiles.
+    DecorationTiles,
+}
+
+/// The points from one source.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Where they come from.
+    pub source: Source,
+    /// How many things gave them.
+    pub count: u8,
+    /// The points, which may be negative.
+    pub points: i16,
+}
+
+/// What decides between equal points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TieBreak {
+    /// Kōhaku: more coins in the pond.
+    Coins,
+    /// Kōhaku, solo: Danny is beaten only by more points.
+    RivalFirst,
+}
+
+/// The sources of one row: Kōhaku's seven decorations, coins and goal card are the most.
+pub type Lines = Vec<Line, 9>;
+
+/// One competitor's result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Whose.
+    pub who: Who,
+    /// The sum of the lines.
+    pub points: i16,
+    /// Points by source, in the order the rulebook scores them.
+    pub lines: Lines,
+    /// What counts between equal points: more is better.
+    pub tie_break: i16,
+    /// 1 for the winner; equal places are shared.
+    pub place: u8,
+}
+
+/// Everybody's result, by seat, virtual rivals last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    rows: Vec<Row, { Seat::MOST }>,
+    rule: TieBreak,
+}
+
+impl Standings {
+    /// Nobody's yet; equal points will be decided by `rule`.
+    pub const fn by(rule: TieBreak) -> Self {
+        Standings {
+            rows: Vec::new(),
+            rule,
+        }
+    }
+
+    /// Adds a competitor. There are at most six: as many as seats, or one and three levels.
+    pub fn add(&mut self, who: Who, lines: Lines, tie_break: i16) {
+        let points = lines.iter().map(|line| line.points).sum();
+        self.rows
+            .push(Row {
+                who,
+                points,
+                lines,
+                tie_break,
+                place: 1,
+            })
+            .ok();
+        for i in 0..self.rows.len() {
+            let strengths = self.rows.iter().map(|row| (row.points, row.tie_break));
+            let better = |mine: &Row| {
+                strengths
+                    .filter(|&theirs| theirs > (mine.points, mine.tie_break))
+                    .count()
+            };
+            let place = self.rows.get(i).map_or(0, better);
+            if let Some(row) = self.rows.get_mut(i) {
+                row.place = place as u8 + 1;
+            }
+        }
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// One seat's row.
+    pub fn of(&self, seat: Seat) -> Option<&Row> {
+        self.rows.iter().find(|row| row.who == Who::Seat(seat))
+    }
+
+    /// The best: several when the victory is shared.
+    pub fn winners(&self) -> impl Iterator<Item = Who> {
+        self.rows
+            .iter()
+            .filter(|row| row.place == 1)
+            .map(|row| row.who)
+    }
+
+    /// What decided the victory, if equal points had to be told apart.
+    pub fn tie_break_used(&self) -> Option<TieBreak> {
+        let best = self.rows.iter().find(|row| row.place == 1)?;
+        let overtaken = |row: &Row| row.place > 1 && row.points == best.points;
+        self.rows.iter().any(overtaken).then_some(self.rule)
+    }
+
+    /// Whether a solo player has beaten the rival at this level; `None` without such a rival.
+    pub fn beats(&self, level: Level) -> Option<bool> {
+        let rival = self.rows.iter().find(|row| row.who == Who::Rival(level))?;
+        let player = self
+            .rows
+            .iter()
+            .find(|row| matches!(row.who, Who::Seat(_)))?;
+        Some(player.place < rival.place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(results: &[(i16, i16)]) -> Standings {
+        let mut standings = Standings::by(TieBreak::Coins);
+        for (seat, &(points, tie_break)) in Seat::ALL.into_iter().zip(results) {
+            let line = Line {
+                source: Source::Turtles,
+                count: 1,
+                points,
+            };
+            standings.add(
+                Who::Seat(seat),
+                Lines::from_slice(&[line]).unwrap(),
+                tie_break,
+            );
+        }
+        standings
+    }
+
+    fn places(standings: &Standings) -> std::vec::Vec<u8> {
+        standings.rows().iter().map(|row| row.place).collect()
+    }
+
+    #[test]
+    fn more_points_win_and_nothing_else_is_asked() {
+        let standings = table(&[(3, 9), (5, 0), (4, 2)]);
+        assert_eq!(places(&standings), [3, 1, 2]);
+        assert_eq!(standings.tie_break_used(), None);
+    }
+
+    #[test]
+    fn equal_points_ask_the_tie_break() {
+        let standings = table(&[(5, 1), (5, 2), (4, 9)]);
+        assert_eq!(places(&standings), [2, 1, 3]);
+        assert_eq!(standings.tie_break_used(), Some(TieBreak::Coins));
+    }
+
+    #[test]
+    fn what_is_equal_in_all_is_shared() {
+        let standings = table(&[(5, 2), (4, 0), (5, 2)]);
+        assert_eq!(places(&standings), [1, 3, 1]);
+        assert_eq!(standings.winners().count(), 2);
+        assert_eq!(standings.tie_break_used(), None);
+    }
+
+    extern crate std;
+}
