@@ -6,8 +6,8 @@ use super::{
 };
 use crate::{
     palette::{
-        BARK, BUOY, EMBER, FERN, FOAM, INK, LAGOON, MOSS, PAPER, PINK, SAND, SEA, SHALLOW, SLATE,
-        WHITE, YELLOW, hex, mix, shade, shine,
+        BARK, EMBER, FERN, FOAM, INK, LAGOON, MOSS, PAPER, PINK, SAND, SEA, SHALLOW, SLATE, WHITE,
+        YELLOW, hex, mix, shade, shine,
     },
     recipes::{
         maths::{sin, square, turn},
@@ -37,16 +37,16 @@ pub(crate) fn beach() -> Picture {
         });
     }
     palm(&mut p);
-    for (x, y, rx) in [(64., 97., 29.), (119., 93., 20.)] {
+    for (x, y, rx) in [(64., 97., 29.), (114., 94., 20.)] {
         p.wash(INK, 18, |px, py| {
             square((px - x) / rx) + square((py - y) / 4.5) < 1.0
         });
     }
     p.stick(&cog(58), 36, 40);
     cog_face(&mut p, 65., 69.);
-    speaker(&mut p, 104., 60.);
+    speaker(&mut p, 99., 60.);
     p.stick(&speech(26), 92, 36);
-    crab(&mut p, 146., 92.);
+    crab(&mut p, 148., 95.);
     starfish(&mut p, 20., 94.);
     p
 }
@@ -89,26 +89,28 @@ fn cog_face(p: &mut Picture, x: f32, y: f32) {
 }
 
 fn speaker(p: &mut Picture, x: f32, y: f32) {
-    let mut box_ = Picture::new(WIDTH, HEIGHT);
-    box_.rectangle((x, y), (x + 26., y + 34.), BARK);
-    box_.on(BARK, |b| {
-        b.rectangle((x, y), (x + 26., y + 2.), shine(BARK));
-        b.rectangle((x + 23., y), (x + 26., y + 34.), shade(BARK));
+    let mut cabinet = Picture::new(WIDTH, HEIGHT);
+    cabinet.rectangle((x, y), (x + 26., y + 34.), BARK);
+    cabinet.on(BARK, |c| {
+        c.rectangle((x, y), (x + 26., y + 2.), shine(BARK));
+        c.rectangle((x + 23., y), (x + 26., y + 34.), shade(BARK));
     });
-    box_.outline(INK);
+    cabinet.outline(INK);
     for (cy, r) in [(y + 22., 9.5), (y + 7.5, 4.5)] {
-        box_.disc((x + 13., cy), r, INK)
+        cabinet
+            .disc((x + 13., cy), r, INK)
             .disc((x + 13., cy), r - 1., SLATE);
-        box_.disc((x + 13., cy), r * 0.45, INK)
+        cabinet
+            .disc((x + 13., cy), r * 0.45, INK)
             .disc((x + 12.4, cy - 0.6), r * 0.25, FOAM);
     }
     for (r, end) in [(19., 7.), (25., 9.)] {
-        box_.fill(BUOY, |px, py| {
+        cabinet.fill(SEA, |px, py| {
             let (dx, dy) = (px - x - 13., py - y - 16.);
-            dx > 0. && dy.abs() < end && ((dx * dx + dy * dy).sqrt() - r).abs() < 1.1
+            dx > 0. && dy.abs() < end && dx > 14. && ((dx * dx + dy * dy).sqrt() - r).abs() < 1.1
         });
     }
-    p.stick(&box_, 0, 0);
+    p.stick(&cabinet, 0, 0);
 }
 
 fn palm(p: &mut Picture) {

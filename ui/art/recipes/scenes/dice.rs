@@ -27,8 +27,8 @@ pub(crate) fn dice() -> Picture {
     for (x, y, rx) in [
         (50., 84., 32.),
         (118., 62., 28.),
-        (126., 91., 17.),
-        (24., 38., 15.),
+        (126., 93., 17.),
+        (86., 92., 12.),
     ] {
         p.wash(INK, 35, |px, py| {
             square((px - x) / rx) + square((py - y) / (rx * 0.36)) < 1.0
@@ -38,8 +38,8 @@ pub(crate) fn dice() -> Picture {
     cube(&mut p, (48., 48.), 27., -14., [5, 3, 6], (PAPER, SAND));
     cube(&mut p, (112., 33.), 23., 18., [1, 4, 2], (PAPER, SAND));
     twenty(&mut p, (126., 77.), 17.);
-    eight(&mut p, (24., 26.), 14.);
-    for (x, y) in [(80., 14.), (148., 52.), (84., 82.), (8., 60.)] {
+    eight(&mut p, (86., 79.), 12.);
+    for (x, y) in [(82., 14.), (150., 54.), (18., 20.), (16., 70.)] {
         sparkle(&mut p, x, y);
     }
     p
@@ -165,15 +165,6 @@ fn cube(
         face.paint(p, *colour, 0.0);
         face.pips(p, count);
     }
-    sides[0].0.local(0., 0.);
-    p.stroke(
-        &[
-            (near.0 + left.0 * 0.2, near.1 + left.1 * 0.2),
-            (near.0 + left.0 * 0.8, near.1 + left.1 * 0.8),
-        ],
-        1.2,
-        WHITE,
-    );
 }
 
 /// A twenty-sided die, its best face forward.

@@ -62,7 +62,7 @@ pub(crate) fn ice() -> Picture {
 }
 
 fn northern_hills(p: &mut Picture) {
-    let far = mix(SHALLOW, SEA, 20);
+    let far = hex(0x7BB6DE);
     p.fill(far, |x, y| {
         y > 22. - 6. * sin(x / 21. + 1.) - 4. * sin(x / 9.)
     });
@@ -104,7 +104,7 @@ fn floe(p: &mut Picture) {
         ice.polygon(&slab, FOAM);
         ice.on(FOAM, |i| {
             i.rectangle((0., 29.), (170., 34.), WHITE);
-            i.fill(mix(SHALLOW, SEA, 15), |x, y| y > 38. + 1.5 * sin(x / 5.));
+            i.fill(hex(0x94CBEF), |x, y| y > 37. + 1.5 * sin(x / 5.));
         });
         ice.outline(INK);
         p.stick(&ice, 0, 0);

@@ -5,7 +5,7 @@ use super::{
     scenery::{bubble, sky, water, weed},
 };
 use crate::{
-    palette::{BARK, DEEP, FERN, FOAM, INK, LAGOON, MOSS, RED, SEA, TRENCH, YELLOW, hex, mix},
+    palette::{DEEP, FERN, FOAM, INK, LAGOON, MOSS, RED, SEA, TRENCH, YELLOW, hex, mix},
     recipes::{
         boats::rowing_boat,
         fish::{carp, minnow, pike},
@@ -72,18 +72,13 @@ pub(crate) fn lake() -> Picture {
     ] {
         bubble(&mut p, x, y, r);
     }
-    for (x, height, side) in [(6., 22., 1.), (70., 14., -1.), (157., 26., -1.)] {
+    for (x, height, side) in [
+        (6., 30., 1.),
+        (72., 13., -1.),
+        (150., 12., 1.),
+        (159., 34., -1.),
+    ] {
         weed(&mut p, x, 106., height, side);
     }
-    reeds(&mut p);
     p
-}
-
-/// Bulrushes in front, at both edges.
-fn reeds(p: &mut Picture) {
-    for (x, top) in [(3., 34.), (8., 28.), (161., 30.)] {
-        p.stroke(&[(x, 56.), (x + 0.5, top)], 1.2, FERN);
-        p.stroke(&[(x + 0.4, top + 1.), (x + 0.2, top + 7.)], 3.4, INK);
-        p.stroke(&[(x + 0.4, top + 1.), (x + 0.2, top + 7.)], 1.8, BARK);
-    }
 }

@@ -78,23 +78,27 @@ pub(crate) fn pond() -> Picture {
     p
 }
 
-/// Grass in the corners, with a dark edge to the water.
+/// Grass in the corners, edged with ink.
 fn shore(p: &mut Picture) {
-    let land = |x: f32, y: f32, grow: f32| {
-        let ripple = 2. * sin(x / 4.) + 2. * sin(y / 5.);
-        distance(x, y, 172., -6.) < 46. + ripple + grow
-            || distance(x, y, -8., 112.) < 44. + ripple + grow
-            || distance(x, y, 176., 112.) < 40. + ripple + grow
+    let land = |x: f32, y: f32, less: f32| {
+        let ripple = 2. * sin(x / 4.) + 2. * sin(y / 5.) - less;
+        distance(x, y, 172., -6.) < 46. + ripple
+            || distance(x, y, -8., 112.) < 44. + ripple
+            || distance(x, y, 176., 112.) < 40. + ripple
     };
-    p.fill(INK, |x, y| land(x, y, 3.));
-    p.fill(FERN, |x, y| land(x, y, 2.));
-    p.fill(MOSS, |x, y| land(x, y, -1.5));
+    let mut grass = Picture::new(WIDTH, HEIGHT);
+    grass
+        .fill(FERN, |x, y| land(x, y, 0.))
+        .fill(MOSS, |x, y| land(x, y, 3.))
+        .outline(INK);
     for tuft in 0..70 {
         let (x, y) = (tuft * 47 % WIDTH, tuft * 29 % HEIGHT);
-        p.on(MOSS, |p| {
-            p.dot(x, y, FERN)
+        grass.on(MOSS, |g| {
+            g.dot(x, y, FERN)
                 .dot(x + 1, y - 1, FERN)
                 .dot(x + 2, y, FERN);
         });
     }
+    p.stick(&grass.silhouette(mix(SEA, INK, 18)), 1, 3)
+        .stick(&grass, 0, 0);
 }

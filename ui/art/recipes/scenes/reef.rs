@@ -19,7 +19,7 @@ pub(crate) fn reef() -> Picture {
     let mut p = Picture::new(WIDTH, HEIGHT);
     p.rectangle((0., 0.), (WIDTH as f32, HEIGHT as f32), SHALLOW);
     water(&mut p, 6, &[LAGOON, SEA, DEEP, TRENCH]);
-    rays(&mut p, 8., 88., &[(34., 14.), (84., 9.), (130., 18.)]);
+    rays(&mut p, 8., 104., &[(34., 14.), (84., 9.), (130., 18.)]);
     sea_bed(&mut p, 92.);
     coral(&mut p, 20., 97., 22., RED);
     coral(&mut p, 148., 96., 18., PINK);

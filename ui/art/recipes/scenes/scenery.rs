@@ -49,8 +49,10 @@ pub(super) fn rays(p: &mut Picture, top: f32, bottom: f32, rays: &[(f32, f32)]) 
     }
 }
 
+/// A bubble around the middle of a pixel.
 pub(super) fn bubble(p: &mut Picture, x: f32, y: f32, r: f32) {
-    p.disc((x, y), r + 1.0, FOAM).disc((x, y), r, LAGOON);
+    let (x, y) = (x.floor() + 0.5, y.floor() + 0.5);
+    p.disc((x, y), r + 0.7, FOAM).disc((x, y), r - 0.3, LAGOON);
     p.disc((x - r * 0.35, y - r * 0.35), (r * 0.35).max(0.6), WHITE);
 }
 
@@ -77,7 +79,7 @@ pub(super) fn sea_bed(p: &mut Picture, top: f32) {
     p.fill(SAND, |x, y| y > edge(x) + 2.0);
     let width = p.width;
     for grain in 0..width / 9 {
-        let x = (grain * 37 + 11) % width;
+        let x = (grain * grain * 29 + grain * 61 + 11) % width;
         let y = (top + 9.0) as i32 + grain * 23 % (p.height - top as i32).max(12);
         p.on(SAND, |p| {
             p.dot(x, y, mix(SAND, INK, 18))

@@ -48,11 +48,11 @@ pub(crate) fn splash() -> Picture {
     rays(
         &mut p,
         64.,
-        186.,
+        240.,
         &[(60., 26.), (118., 16.), (172., 30.), (262., 22.)],
     );
     p.stick(&float(26), LINE - 13, 45);
-    p.rectangle((LINE as f32, 71.), (LINE as f32 + 1., 154.), INK);
+    p.rectangle((LINE as f32, 68.), (LINE as f32 + 1., 154.), INK);
     p.stick(&hook(), LINE - 8, 152);
     sea_bed(&mut p, 214.);
     coral(&mut p, 46., 218., 24., RED);
