@@ -44,7 +44,9 @@ static CRASHED: AtomicBool = AtomicBool::new(false);
 #[panic_handler]
 fn panic(info: &PanicInfo<'_>) -> ! {
     cortex_m::interrupt::disable();
-    let (file, line) = info.location().map_or(("?", 0), |place| (place.file(), place.line()));
+    let (file, line) = info
+        .location()
+        .map_or(("?", 0), |place| (place.file(), place.line()));
     let first = !CRASHED.load(Ordering::Relaxed);
     CRASHED.store(true, Ordering::Relaxed);
     if first {
@@ -58,7 +60,11 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     cortex_m::interrupt::disable();
-    defmt::error!("panicked at hard fault: pc {=u32:#010x}, lr {=u32:#010x}", frame.pc(), frame.lr());
+    defmt::error!(
+        "panicked at hard fault: pc {=u32:#010x}, lr {=u32:#010x}",
+        frame.pc(),
+        frame.lr()
+    );
     show("hard fault at instruction", frame.pc());
     restart()
 }
@@ -72,8 +78,7 @@ pub(crate) fn speak(language: Language) {
 pub(crate) fn last_words(watchdog: &mut Watchdog) -> Option<(&'static str, u32)> {
     let [mark, start, length, line] = [0, 1, 2, 3].map(|word| watchdog.get_scratch(word));
     watchdog.set_scratch(0, 0);
-    let image = u64::from(IMAGE.start)..=u64::from(IMAGE.end);
-    let inside = image.contains(&start.into()) && image.contains(&(u64::from(start) + u64::from(length)));
+    let inside = IMAGE.contains(&start) && length <= IMAGE.end - start;
     if mark != MARK || !inside {
         return None;
     }
@@ -85,11 +90,16 @@ pub(crate) fn last_words(watchdog: &mut Watchdog) -> Option<(&'static str, u32)>
 }
 
 /// Keep the place, show it, and return when a key has been pressed.
-fn show(file: &'static str, line: u32) {
+fn show(file: &str, line: u32) {
     abandon_transfers();
     // SAFETY: interrupts are off and stay off, so whoever had the peripherals never runs again.
-    let Board { panel, keys, mut backlight, watchdog, .. } =
-        chosen::board(unsafe { Peripherals::steal() });
+    let Board {
+        panel,
+        keys,
+        mut backlight,
+        watchdog,
+        ..
+    } = chosen::board(unsafe { Peripherals::steal() });
     let mut watchdog = Watchdog::new(watchdog);
     watchdog.stop();
     let words = [MARK, file.as_ptr() as u32, file.len() as u32, line];
@@ -104,7 +114,10 @@ fn show(file: &'static str, line: u32) {
         let language = language.copied().unwrap_or(Language::En);
         let mut rows = [0; BAND * STRIDE];
         for top in (0..SIZE.height).step_by(BAND) {
-            let band = Rectangle::new(Point::new(0, top as i32), Size::new(SIZE.width, BAND as u32));
+            let band = Rectangle::new(
+                Point::new(0, top as i32),
+                Size::new(SIZE.width, BAND as u32),
+            );
             let mut frame = Frame::band(&mut rows, SIZE.width, band);
             let Ok(()) = draw_panic_screen(&mut frame, layout, language, file, line);
             panel.send_blocking(&rows, &band);
@@ -112,7 +125,9 @@ fn show(file: &'static str, line: u32) {
     }
     backlight.set(100);
 
-    let keys = [keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y];
+    let keys = [
+        keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y,
+    ];
     let pressed = || keys.iter().any(Input::is_low);
     // A key that is still held from before is no answer.
     while pressed() {}
@@ -121,7 +136,9 @@ fn show(file: &'static str, line: u32) {
 
 /// Stop the DMA and put both SPIs back into their first state.
 fn abandon_transfers() {
-    pac::DMA.chan_abort().write(|abort| abort.set_chan_abort(u16::MAX));
+    pac::DMA
+        .chan_abort()
+        .write(|abort| abort.set_chan_abort(u16::MAX));
     while pac::DMA.chan_abort().read().chan_abort() != 0 {}
     for hold in [true, false] {
         pac::RESETS.reset().modify(|reset| {

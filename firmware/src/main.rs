@@ -21,8 +21,16 @@ static APP: StaticCell<SharedApp> = StaticCell::new();
 
 #[embassy_executor::main]
 async fn main(patient: Spawner) {
-    let Board { panel, keys, backlight, sounder, lamp, battery, flash, watchdog } =
-        chosen::board(embassy_rp::init(Default::default()));
+    let Board {
+        panel,
+        keys,
+        backlight,
+        sounder,
+        lamp,
+        battery,
+        flash,
+        watchdog,
+    } = chosen::board(embassy_rp::init(Default::default()));
     let mut watchdog = Watchdog::new(watchdog);
     firmware::log_start(&mut watchdog, battery);
 

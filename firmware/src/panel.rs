@@ -26,7 +26,10 @@ pub const STRIDE: usize = SIZE.width as usize * PIXEL;
 const ROW_COST: u32 = 24;
 
 /// The panel behind its wires.
-#[allow(missing_debug_implementations, reason = "the chip's SPI driver cannot be printed")]
+#[allow(
+    missing_debug_implementations,
+    reason = "the chip's SPI driver cannot be printed"
+)]
 pub struct Panel {
     wires: PanelWires,
 }
@@ -96,7 +99,10 @@ impl Panel {
     /// Say where the next pixels go. The panel stays selected, ready for them.
     fn open_window(&mut self, area: &Rectangle) {
         let (columns, rows) = PANEL.window;
-        let (left, top) = (area.top_left.x as u16 + columns, area.top_left.y as u16 + rows);
+        let (left, top) = (
+            area.top_left.x as u16 + columns,
+            area.top_left.y as u16 + rows,
+        );
         let (right, bottom) = (left + area.size.width as u16, top + area.size.height as u16);
         self.dcs(&SetColumnAddress::new(left, right.saturating_sub(1)));
         self.dcs(&SetPageAddress::new(top, bottom.saturating_sub(1)));
@@ -136,5 +142,11 @@ fn parts<'a>(rows: &'a [u8], area: &Rectangle) -> impl Iterator<Item = &'a [u8]>
     let left = area.top_left.x as usize * PIXEL;
     let right = left + area.size.width as usize * PIXEL;
     let piece = if whole { rows.len().max(1) } else { STRIDE };
-    rows.chunks(piece).map(move |row| if whole { row } else { row.get(left..right).unwrap_or(&[]) })
+    rows.chunks(piece).map(move |row| {
+        if whole {
+            row
+        } else {
+            row.get(left..right).unwrap_or(&[])
+        }
+    })
 }

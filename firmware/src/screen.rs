@@ -12,7 +12,10 @@ use embedded_graphics::{
 use static_cell::ConstStaticCell;
 use ui::frame::{Frame, bytes_for};
 
-use crate::panel::{Panel, STRIDE};
+use crate::{
+    panel::{Panel, STRIDE},
+    tasks::SharedApp,
+};
 
 /// Rows of a band. Few, so that the first is on its way early; not too few, because every band means
 /// walking through the whole screen's drawing again.
@@ -31,14 +34,11 @@ static PICTURE: Aligned = Aligned(ConstStaticCell::new([0; bytes_for(SIZE)]));
 #[repr(align(4))]
 struct Aligned(ConstStaticCell<Picture>);
 
-/// Something that can draw an area of the screen.
-pub trait Painter {
-    /// Draw `area` on a frame that is clipped to it.
-    async fn paint(&self, frame: &mut Frame<'_>, area: &Rectangle);
-}
-
 /// See the module.
-#[allow(missing_debug_implementations, reason = "the chip's SPI driver cannot be printed")]
+#[allow(
+    missing_debug_implementations,
+    reason = "the chip's SPI driver cannot be printed"
+)]
 pub struct Screen {
     panel: Panel,
     picture: &'static mut Picture,
@@ -47,19 +47,22 @@ pub struct Screen {
 impl Screen {
     /// The screen of a started panel. There is one: a second call panics.
     pub fn new(panel: Panel) -> Screen {
-        Screen { panel, picture: PICTURE.0.take() }
+        Screen {
+            panel,
+            picture: PICTURE.0.take(),
+        }
     }
 
     /// Draw these areas anew and show them.
-    pub async fn show(&mut self, areas: impl Iterator<Item = Rectangle>, painter: &impl Painter) {
+    pub async fn show(&mut self, areas: impl Iterator<Item = Rectangle>, app: &SharedApp) {
         let mut bands = areas.flat_map(bands);
         let mut drawn: Option<Rectangle> = None;
         loop {
             let next = bands.next();
             match (drawn, next) {
-                (Some(sent), Some(area)) => self.send_and_draw(&sent, &area, painter).await,
+                (Some(sent), Some(area)) => self.send_and_draw(&sent, &area, app).await,
                 (Some(sent), None) => self.send(&sent).await,
-                (None, Some(area)) => self.draw(&area, painter).await,
+                (None, Some(area)) => self.draw(&area, app).await,
                 (None, None) => return,
             }
             drawn = next;
@@ -67,8 +70,8 @@ impl Screen {
     }
 
     /// Draw an area into the picture.
-    pub async fn draw(&mut self, area: &Rectangle, painter: &impl Painter) {
-        draw(&mut self.picture[rows(area)], area, painter).await;
+    pub async fn draw(&mut self, area: &Rectangle, app: &SharedApp) {
+        draw(&mut self.picture[rows(area)], area, app).await;
     }
 
     /// Send an area of the picture to the panel.
@@ -81,37 +84,46 @@ impl Screen {
         (self.panel, self.picture)
     }
 
-    async fn send_and_draw(&mut self, sent: &Rectangle, area: &Rectangle, painter: &impl Painter) {
+    async fn send_and_draw(&mut self, sent: &Rectangle, area: &Rectangle, app: &SharedApp) {
         let (send, paint) = (rows(sent), rows(area));
         // Both at once if no row is in both bands. `join` starts the sending first.
         if send.end <= paint.start {
             let (above, below) = self.picture.split_at_mut(paint.start);
             let below = &mut below[..paint.end - paint.start];
-            join(self.panel.send(&above[send], sent), draw(below, area, painter)).await;
+            join(self.panel.send(&above[send], sent), draw(below, area, app)).await;
         } else if paint.end <= send.start {
             let (above, below) = self.picture.split_at_mut(send.start);
             let below = &below[..send.end - send.start];
-            join(self.panel.send(below, sent), draw(&mut above[paint], area, painter)).await;
+            join(
+                self.panel.send(below, sent),
+                draw(&mut above[paint], area, app),
+            )
+            .await;
         } else {
             self.send(sent).await;
-            self.draw(area, painter).await;
+            self.draw(area, app).await;
         }
     }
 }
 
-async fn draw(bytes: &mut [u8], area: &Rectangle, painter: &impl Painter) {
-    painter.paint(&mut Frame::band(bytes, SIZE.width, *area), area).await;
+/// The app is locked for one band only, so that a key need not wait for a whole frame. A change
+/// between two bands makes new damage, and the next frame sets it right.
+async fn draw(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
+    let mut frame = Frame::band(bytes, SIZE.width, *area);
+    let Ok(()) = app.lock().await.draw(&mut frame, area);
 }
 
 /// An area of the screen in bands of rows, from the top.
 fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
     let area = area.intersection(&WHOLE);
-    (0..area.size.height).step_by(BAND as usize).map(move |row| {
-        Rectangle::new(
-            area.top_left + Point::new(0, row as i32),
-            Size::new(area.size.width, BAND.min(area.size.height - row)),
-        )
-    })
+    (0..area.size.height)
+        .step_by(BAND as usize)
+        .map(move |row| {
+            Rectangle::new(
+                area.top_left + Point::new(0, row as i32),
+                Size::new(area.size.width, BAND.min(area.size.height - row)),
+            )
+        })
 }
 
 /// Where an area's rows lie in the picture.

@@ -7,9 +7,15 @@ use crate::crash::last_words;
 
 /// Log how this run began.
 pub fn log_start(watchdog: &mut Watchdog, battery: Option<Battery>) {
-    defmt::info!("tacklebox {=str} on {=str}", env!("CARGO_PKG_VERSION"), chosen::NAME);
+    defmt::info!(
+        "tacklebox {=str} on {=str}",
+        env!("CARGO_PKG_VERSION"),
+        chosen::NAME
+    );
     match (last_words(watchdog), watchdog.reset_reason()) {
-        (Some((file, line)), _) => defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line),
+        (Some((file, line)), _) => {
+            defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line)
+        }
         (None, Some(ResetReason::TimedOut)) => defmt::warn!("restarted by the watchdog"),
         (None, Some(ResetReason::Forced) | None) => {}
     }

@@ -1,5 +1,107 @@
+//! Measures the way to the glass and logs `bench name=microseconds`, one line a figure.
+//!
+//! The last figure is what we compare with: the same picture drawn straight through mipidsi, blocking
+//! and without a picture in memory. `cargo xtask bench` reads the lines.
 #![no_std]
 #![no_main]
-use firmware as _;
+
+use boards::chosen::{self, PANEL, PANEL_MODEL, SIZE};
+use embassy_executor::Spawner;
+use embassy_time::{Delay, Instant};
+use embedded_graphics::{
+    pixelcolor::{Rgb565, WebColors},
+    prelude::{DrawTarget, Point, Size},
+    primitives::Rectangle,
+};
+use embedded_hal_bus::spi::ExclusiveDevice;
+use firmware::{
+    panel::Panel,
+    screen::{Picture, Screen, WHOLE},
+    tasks::SharedApp,
+};
+use mipidsi::{Builder, interface::SpiInterface};
+use ui::{App, Event, Layout, Settings, frame::Frame};
+
 #[embassy_executor::main]
-async fn main(_: embassy_executor::Spawner) {}
+async fn main(_spawner: Spawner) {
+    let board = chosen::board(embassy_rp::init(Default::default()));
+    let app = SharedApp::new(menu());
+
+    let mut panel = Panel::new(board.panel);
+    let start = Instant::now();
+    panel.start().await;
+    tell("panel_start", start);
+    let mut screen = Screen::new(panel);
+
+    let start = Instant::now();
+    screen.draw(&WHOLE, &app).await;
+    tell("draw_menu", start);
+
+    let band = Rectangle::new(Point::new(0, 100), Size::new(SIZE.width, 40));
+    let square = Rectangle::new(Point::new(50, 100), Size::new(40, 40));
+    for (name, area) in [
+        ("flush_full", WHOLE),
+        ("flush_band", band),
+        ("flush_square", square),
+    ] {
+        let start = Instant::now();
+        screen.send(&area).await;
+        tell(name, start);
+    }
+    for (name, area) in [
+        ("show_full", WHOLE),
+        ("show_band", band),
+        ("show_square", square),
+    ] {
+        let start = Instant::now();
+        screen.show([area].into_iter(), &app).await;
+        tell(name, start);
+    }
+
+    let (panel, picture) = screen.release();
+    clear(picture);
+    straight_through_mipidsi(panel, &*app.lock().await);
+    defmt::info!("bench done");
+}
+
+/// The app as it shows the menu.
+fn menu() -> App {
+    let layout = Layout::for_size(SIZE).expect("the board's screen is one we draw for");
+    let mut app = App::new(layout, Settings::default());
+    while let Some(at) = app.wake_at().filter(|at| *at <= 500) {
+        app.handle(at, Event::Tick);
+    }
+    app
+}
+
+fn clear(picture: &mut Picture) {
+    let start = Instant::now();
+    let Ok(()) = Frame::new(picture, SIZE).clear(Rgb565::CSS_TEAL);
+    tell("clear", start);
+}
+
+fn straight_through_mipidsi(panel: Panel, app: &App) {
+    let wires = panel.release();
+    let device = ExclusiveDevice::new_no_delay(wires.spi, wires.cs).expect("pins have no errors");
+    let mut buffer = [0; 512];
+    let mut display = Builder::new(
+        PANEL_MODEL,
+        SpiInterface::new(device, wires.dc, &mut buffer),
+    )
+    .display_size(PANEL.size.0, PANEL.size.1)
+    .display_offset(PANEL.offset.0, PANEL.offset.1)
+    .orientation(PANEL.orientation)
+    .invert_colors(PANEL.inversion)
+    .color_order(PANEL.order)
+    .reset_pin(wires.reset)
+    .init(&mut Delay)
+    .expect("it started before");
+    let start = Instant::now();
+    app.draw(&mut display, &WHOLE)
+        .expect("pins and SPI have no errors");
+    tell("mipidsi_menu", start);
+}
+
+fn tell(name: &str, start: Instant) {
+    defmt::info!("bench {=str}={=u64}", name, start.elapsed().as_micros());
+}

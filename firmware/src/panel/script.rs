@@ -75,7 +75,11 @@ impl Interface for Recorder<'_> {
         Err(Unexpected)
     }
 
-    fn send_repeated_pixel<const N: usize>(&mut self, _: [u8; N], _: u32) -> Result<(), Unexpected> {
+    fn send_repeated_pixel<const N: usize>(
+        &mut self,
+        _: [u8; N],
+        _: u32,
+    ) -> Result<(), Unexpected> {
         Err(Unexpected)
     }
 }
@@ -103,6 +107,8 @@ impl OutputPin for Recorder<'_> {
 impl DelayNs for Recorder<'_> {
     fn delay_ns(&mut self, ns: u32) {
         // A wait that does not fit comes before a command that does not fit either.
-        let _ = self.note(Step::Wait(Duration::from_micros(u64::from(ns.div_ceil(1_000)))));
+        let _ = self.note(Step::Wait(Duration::from_micros(u64::from(
+            ns.div_ceil(1_000),
+        ))));
     }
 }

@@ -24,7 +24,9 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
         let wake = app.lock().await.wake_at();
         let event = match select(EVENTS.receive(), Timer::after(until(wake))).await {
             Either::First(event) => Some(event),
-            Either::Second(()) => wake.filter(|at| until(Some(*at)) == Duration::MIN).map(|_| Event::Tick),
+            Either::Second(()) => wake
+                .filter(|at| until(Some(*at)) == Duration::MIN)
+                .map(|_| Event::Tick),
         };
         watchdog.feed(PATIENCE);
         if let Some(event) = event {
@@ -39,7 +41,8 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
 
 /// How long to sleep if no event comes.
 fn until(wake: Option<Millis>) -> Duration {
-    let left = |at: Millis| Duration::from_millis(at.wrapping_sub(now()).cast_signed().max(0) as u64);
+    let left =
+        |at: Millis| Duration::from_millis(at.wrapping_sub(now()).cast_signed().max(0) as u64);
     wake.map_or(FEED, left).min(FEED)
 }
 

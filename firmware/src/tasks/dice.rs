@@ -23,12 +23,18 @@ use super::{ASKS, Ask, EDGES, EVENTS};
 /// The part of the flash the image may count on.
 const FLASH_SIZE: usize = 2 * 1024 * 1024;
 
+/// Of the processor's clock, which counts away what is shorter than the timer's microsecond.
+const CYCLES_PER_US: u32 = 125;
+
 /// After so many samples other tasks of thread mode get a turn: about every half millisecond.
 const TURN: u32 = 32;
 
 #[embassy_executor::task]
 pub async fn dice(flash: Peri<'static, FLASH>, mut lamp: Option<Lamp>) {
-    assert!(runs_from_crystal(), "the oscillator cannot surprise a chip that runs from it");
+    assert!(
+        runs_from_crystal(),
+        "the oscillator cannot surprise a chip that runs from it"
+    );
     let mut cup = Cup::new();
     if let Some(id) = unique_id(flash) {
         cup.feed_id(id);
@@ -62,10 +68,14 @@ pub async fn dice(flash: Peri<'static, FLASH>, mut lamp: Option<Lamp>) {
 /// Feed the cup all the bits it asks for now.
 async fn sample(cup: &mut Cup) {
     let mut samples = 0u32;
-    while let Some(pause) = cup.next_pause_us() {
-        block_for(Duration::from_micros(u64::from(pause)));
+    while let Some(pause) = cup.next_pause() {
+        block_for(Duration::from_micros(u64::from(pause.us)));
+        cortex_m::asm::delay(pause.spin_ns * CYCLES_PER_US / 1_000);
         if let Some(failure) = cup.feed_bit(pac::ROSC.randombit().read().randombit()) {
-            defmt::warn!("the ring oscillator failed a health test: {}", defmt::Debug2Format(&failure));
+            defmt::warn!(
+                "the ring oscillator failed a health test: {}",
+                defmt::Debug2Format(&failure)
+            );
         }
         samples += 1;
         if samples.is_multiple_of(TURN) {

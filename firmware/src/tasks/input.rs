@@ -31,7 +31,16 @@ pub async fn input(keys: Keys) {
 
 /// The keys in the order of [`Key::ALL`].
 fn contacts(keys: Keys) -> [Contact; 8] {
-    let Keys { up, down, left, right, a, b, x, y } = keys;
+    let Keys {
+        up,
+        down,
+        left,
+        right,
+        a,
+        b,
+        x,
+        y,
+    } = keys;
     [up, down, left, right, a, b, x, y].map(|pin| Contact { pin, down: false })
 }
 
@@ -51,7 +60,11 @@ impl Contact {
     /// Until the pin has another level than last seen. Waiting for the level and not for an edge, no
     /// move between the last look and the wait can be missed.
     async fn other(&mut self) {
-        if self.down { self.pin.wait_for_high().await } else { self.pin.wait_for_low().await }
+        if self.down {
+            self.pin.wait_for_high().await
+        } else {
+            self.pin.wait_for_low().await
+        }
     }
 }
 

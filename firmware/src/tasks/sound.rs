@@ -29,7 +29,11 @@ pub async fn sound(mut sounder: Sounder) {
 async fn play(sounder: &mut Sounder, tune: &[Note], width: u8) {
     if width > 0 {
         for (hertz, ms) in tune {
-            if *hertz == 0 { sounder.quiet() } else { sounder.tone(*hertz, width) }
+            if *hertz == 0 {
+                sounder.quiet()
+            } else {
+                sounder.tone(*hertz, width)
+            }
             Timer::after_millis(u64::from(*ms)).await;
         }
     }
@@ -42,7 +46,15 @@ fn tune(cue: Cue) -> &'static [Note] {
         Cue::Move => &[(880, 8)],
         Cue::Pick => &[(660, 20), (990, 30)],
         Cue::Place => &[(330, 25), (220, 35)],
-        Cue::Roll => &[(500, 12), (0, 30), (560, 12), (0, 40), (470, 12), (0, 60), (620, 18)],
+        Cue::Roll => &[
+            (500, 12),
+            (0, 30),
+            (560, 12),
+            (0, 40),
+            (470, 12),
+            (0, 60),
+            (620, 18),
+        ],
         Cue::Catch => &[(660, 50), (880, 50), (1_320, 90)],
         Cue::Miss => &[(440, 60), (330, 60), (262, 110)],
         Cue::Trouble => &[(220, 90), (0, 40), (220, 140)],
