@@ -20,6 +20,8 @@ import { addXipController, answerIdentification } from './xip.mjs';
 const VECTOR_TABLE = FLASH_BASE + 0x100;
 const VTOR = 0xd08;
 const SRAM_BASE = 0x20000000;
+const SIO_BASE = 0xd0000000;
+const SIO_LAST = 0x17c;
 /** RAM before first use, so that the deepest stack can be found afterwards. */
 export const FRESH_RAM = 0xa5a5a5a5;
 
@@ -114,7 +116,7 @@ export class Chip {
         clock.tick(target - now);
         this.maskedSince = undefined;
       } else {
-        this.instructions += this.fastCore.run(SLICE, 1e9 / mcu.clkSys);
+        this.instructions += this.fastCore.run(SLICE, 1e9 / mcu.clkSys, end);
         this.#checkMasked();
       }
       if (this.resetPending) this.#reset();
@@ -143,6 +145,14 @@ export class Chip {
     const complain = (message) => {
       if (BAD_ACCESS.test(message)) throw new Fault(`${message}, ${where(core, this.symbols)}`);
     };
+    const { sio } = this.mcu;
+    for (const access of ['readUint32', 'writeUint32']) {
+      const known = sio[access].bind(sio);
+      sio[access] = (offset, value) => {
+        if (offset > SIO_LAST) complain(`${access} at undefined address ${hex(SIO_BASE + offset)}`);
+        return known(offset, value);
+      };
+    }
     this.mcu.logger = {
       debug() {},
       info(_, message) {

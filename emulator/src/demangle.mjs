@@ -84,6 +84,7 @@ class Mangled {
     this.eat('_');
     const length = Number(digits[0]);
     this.at += length;
+    if (this.at > this.text.length) throw new SyntaxError('the name ends too early');
     return this.text.slice(this.at - length, this.at);
   }
 

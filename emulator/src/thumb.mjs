@@ -3,8 +3,8 @@
 // rp2040js: peripherals, exceptions, sleep, system registers, breakpoints, and whatever is wrong.
 //
 // Results equal rp2040js's but for its mistakes: shifts by a register that holds 0 or more than 32 keep
-// or clear the carry as the architecture says, ADCS and SBCS get their overflow right, and PUSH with LR
-// and POP with PC take the one cycle more that they take on a Cortex-M0+.
+// or clear the carry as the architecture says, ADCS and SBCS get their overflow right, BLX LR jumps to
+// the old LR, and PUSH with LR and POP with PC take the one cycle more that they take on a Cortex-M0+.
 
 import { KIND } from './thumb-table.mjs';
 
@@ -24,6 +24,9 @@ const SUBTRACT = 10;
 const COMPARE = 11;
 const FIRST_MEMORY_CASE = 33;
 
+/** When the loop must look up: at the next alarm or at the end. */
+const nextStop = ({ nextAlarm }, end) => (nextAlarm !== null && nextAlarm.nanos < end ? nextAlarm.nanos : end);
+
 export class FastCore {
   /** @param {object} mcu rp2040js */
   constructor(mcu) {
@@ -40,13 +43,16 @@ export class FastCore {
   }
 
   /**
-   * Runs up to `count` instructions, fewer if the core falls asleep. The clock goes along.
+   * Runs up to `count` instructions, fewer if the core falls asleep or the time is over. The clock goes along.
+   * @param {number} count
+   * @param {number} nanosPerCycle
+   * @param {number} end
    * @returns {number} how many were run
    */
-  run(count, nanosPerCycle) {
+  run(count, nanosPerCycle, end = Infinity) {
     const { core, clock, signed: s, sram8, sram16, sram32, flash8, flash16, flash32 } = this;
     let now = clock.nanosCounter;
-    let alarm = clock.nextAlarm === null ? Infinity : clock.nextAlarm.nanos;
+    let alarm = nextStop(clock, end);
     let pc = s[15];
     // N and Z as the result they were taken from: N = nz < 0, Z = nz === 0.
     let nz = core.Z ? 0 : core.N ? -1 : 1;
@@ -503,8 +509,8 @@ export class FastCore {
         if (now < alarm) continue;
         clock.nanosCounter = now;
         clock.tick(0);
-        alarm = clock.nextAlarm === null ? Infinity : clock.nextAlarm.nanos;
-        if (core.waiting) break;
+        alarm = nextStop(clock, end);
+        if (core.waiting || now >= end) break;
         continue;
       }
 
@@ -518,12 +524,12 @@ export class FastCore {
       const cycles = core.executeInstruction(); // may itself take time: flash functions do
       now = clock.nanosCounter += cycles * nanosPerCycle;
       if (clock.nextAlarm !== null && clock.nextAlarm.nanos <= now) clock.tick(0);
-      alarm = clock.nextAlarm === null ? Infinity : clock.nextAlarm.nanos;
+      alarm = nextStop(clock, end);
       pc = s[15];
       nz = core.Z ? 0 : core.N ? -1 : 1;
       c = core.C ? 1 : 0;
       v = core.V;
-      if (core.waiting) break;
+      if (core.waiting || now >= end) break;
     }
 
     s[15] = pc;

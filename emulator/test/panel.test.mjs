@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { BOARDS } from '../src/boards.mjs';
+import { Panel, PanelError } from '../src/panel.mjs';
+
+const [RED, GREEN, BLUE, WHITE] = [0xf800, 0x07e0, 0x001f, 0xffff];
+const MS = 1e6;
+
+/** A panel that has been woken as firmware does it, and a way to send it commands with arguments. */
+function awake(board, addressing = 0x00) {
+  const panel = new Panel(BOARDS[board].glass);
+  let now = 10 * MS;
+  const sendAll = (command, args) => {
+    panel.writeCommand(command, now);
+    const changed = args.length ? panel.writeData(Uint8Array.from(args), now, 128) : undefined;
+    now += 10 * MS;
+    return changed;
+  };
+  const send = (command, ...args) => sendAll(command, args);
+  send(0x11); // SLPOUT
+  send(0x36, addressing); // MADCTL
+  send(0x21); // INVON
+  send(0x3a, 0x55); // COLMOD
+  send(0x29); // DISPON
+  /** Fills a window with one colour. */
+  const fill = ([left, top, right, bottom], colour) => {
+    send(0x2a, ...pair(left), ...pair(right));
+    send(0x2b, ...pair(top), ...pair(bottom));
+    const count = (right - left + 1) * (bottom - top + 1);
+    return sendAll(0x2c, Array.from({ length: count }, () => pair(colour)).flat());
+  };
+  return { panel, send, fill };
+}
+
+const pair = (value) => [value >> 8, value & 0xff];
+
+function pixel({ width, rgb }, x, y) {
+  return [...rgb.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
+}
+
+test('the upright square panel shows pixels where they were sent', () => {
+  const { panel, fill } = awake('picosystem');
+  fill([0, 0, 239, 239], 0);
+  fill([10, 20, 11, 20], RED);
+  const picture = panel.picture();
+  assert.deepEqual([picture.width, picture.height], [240, 240]);
+  assert.deepEqual(pixel(picture, 10, 20), [255, 0, 0]);
+  assert.deepEqual(pixel(picture, 11, 20), [255, 0, 0]);
+  assert.deepEqual(pixel(picture, 12, 20), [0, 0, 0]);
+  assert.deepEqual(pixel(picture, 10, 21), [0, 0, 0]);
+});
+
+test('the turned wide panel shows an upright picture with the right addressing only', () => {
+  const corners = (addressing) => {
+    const { panel, fill } = awake('picopad', addressing);
+    fill([0, 0, 319, 239], 0);
+    fill([0, 0, 0, 0], RED);
+    fill([319, 0, 319, 0], GREEN);
+    fill([0, 239, 0, 239], BLUE);
+    const picture = panel.picture();
+    assert.deepEqual([picture.width, picture.height], [320, 240]);
+    return [pixel(picture, 0, 0), pixel(picture, 319, 0), pixel(picture, 0, 239)];
+  };
+  const [red, green, blue] = [[255, 0, 0], [0, 255, 0], [0, 0, 255]];
+  assert.deepEqual(corners(0x60), [red, green, blue], 'MADCTL 0x60');
+  assert.notDeepEqual(corners(0xa0), [red, green, blue], 'turned the other way: upside down');
+  assert.notDeepEqual(corners(0x20), [red, green, blue], 'mirrored');
+  assert.notDeepEqual(corners(0x00), [red, green, blue], 'not turned');
+});
+
+test('upside down on the square panel, the first row lies in the 80 rows nobody sees', () => {
+  const { panel, fill } = awake('picosystem', 0xc0);
+  const before = panel.picture().rgb;
+  fill([0, 0, 239, 79], WHITE);
+  assert.deepEqual(panel.picture().rgb, before);
+  fill([0, 80, 0, 80], WHITE);
+  assert.deepEqual(pixel(panel.picture(), 239, 239), [255, 255, 255]);
+});
+
+test('colours are wrong without inversion and with the other colour order', () => {
+  const { panel, send, fill } = awake('picosystem');
+  fill([0, 0, 0, 0], RED);
+  send(0x20); // INVOFF
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [0, 255, 255]);
+  send(0x21);
+  send(0x36, 0x08); // BGR
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [0, 0, 255]);
+});
+
+test('five and six bits widen as on the desktop', () => {
+  const { panel, fill } = awake('picosystem');
+  fill([0, 0, 0, 0], 0xfbc2);
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [0xff, 0x79, 0x10]);
+});
+
+test('an asleep or switched-off panel is black', () => {
+  const { panel, send, fill } = awake('picosystem');
+  fill([0, 0, 239, 239], WHITE);
+  const black = (picture) => picture.rgb.every((value) => value === 0);
+  assert.ok(!black(panel.picture()));
+  send(0x28); // DISPOFF
+  assert.ok(black(panel.picture()));
+  send(0x29);
+  send(0x10); // SLPIN
+  assert.ok(black(panel.picture()));
+});
+
+test('a reset keeps the memory and forgets the rest', () => {
+  const { panel, fill } = awake('picosystem');
+  fill([0, 0, 239, 239], WHITE);
+  panel.holdReset(true, 5000 * MS);
+  panel.writeCommand(0x29, 5001 * MS);
+  panel.holdReset(false, 5002 * MS);
+  assert.equal(panel.on, false);
+  assert.equal(panel.asleep, true);
+  assert.equal(panel.memory[0], WHITE);
+});
+
+test('writing goes on in the window across pieces and wraps at its end', () => {
+  const { panel, send } = awake('picosystem');
+  send(0x2a, 0, 5, 0, 6);
+  send(0x2b, 0, 7, 0, 8);
+  send(0x2c);
+  const data = (...bytes) => panel.writeData(Uint8Array.from(bytes), 6000 * MS, 128);
+  data(0xf8);
+  data(0x00, 0x07, 0xe0, 0x00);
+  data(0x1f, 0xff, 0xff, 0x12, 0x34);
+  assert.deepEqual([panel.memory[7 * 240 + 5], panel.memory[7 * 240 + 6]], [0x1234, GREEN]);
+  assert.deepEqual([panel.memory[8 * 240 + 5], panel.memory[8 * 240 + 6]], [BLUE, WHITE]);
+});
+
+test('only pixels that change are reported, with their times', () => {
+  const { fill } = awake('picosystem');
+  fill([0, 0, 9, 0], RED);
+  assert.equal(fill([0, 0, 9, 0], RED), undefined);
+  const { first, last } = fill([8, 0, 11, 0], RED);
+  // Places 8 and 9 are red already; 10 and 11 end with bytes 5 and 7.
+  assert.equal(last - first, 2 * 128);
+});
+
+test('pixels in a colour mode that was never set are refused', () => {
+  const panel = new Panel(BOARDS.picosystem.glass);
+  panel.writeCommand(0x2c, 100 * MS);
+  assert.throws(() => panel.writeData(Uint8Array.of(1, 2), 100 * MS, 128), PanelError);
+});
+
+test('commands that come too early are complained about', () => {
+  const panel = new Panel(BOARDS.picosystem.glass);
+  panel.writeCommand(0x11, 2 * MS);
+  panel.writeCommand(0x29, 4 * MS);
+  panel.writeCommand(0x29, 20 * MS);
+  assert.equal(panel.complaints.length, 2);
+  assert.match(panel.complaints[0], /0x11 came 3.0 ms too early after reset/);
+  assert.match(panel.complaints[1], /0x29 came 3.0 ms too early after sleep out/);
+});

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { Hang } from '../src/faults.mjs';
+import { StepError, playSteps, readSteps } from '../src/steps.mjs';
+import { Timings } from '../src/timings.mjs';
+
+/** A device that only writes down what is done to it. */
+function recorder(facts = {}) {
+  const done = [];
+  const device = {
+    done,
+    facts: new Map(Object.entries(facts)),
+    nanos: 0,
+    asleepNs: 0,
+    timings: new Timings(),
+    tap: (key) => done.push(`tap ${key}`),
+    hold: (key, ms) => done.push(`hold ${key} ${ms}`),
+    press: (key) => done.push(`press ${key}`),
+    release: (key) => done.push(`release ${key}`),
+    settle: () => done.push('settle'),
+    screenshot: () => 'picture',
+    run: (ms) => {
+      done.push(`run ${ms}`);
+      device.nanos += ms * 1e6;
+      device.asleepNs += ms * 0.75e6;
+    },
+  };
+  return device;
+}
+
+const play = (device, steps) => {
+  const shots = [];
+  playSteps(device, readSteps(JSON.stringify(steps)), (name, picture) => shots.push([name, picture]));
+  return shots;
+};
+
+test('each step does its work, in order', () => {
+  const device = recorder({ screen: 'menu' });
+  const shots = play(device, [
+    { line: 1, do: 'tap', key: 'A' },
+    { line: 2, do: 'hold', key: 'b', ms: 800 },
+    { line: 3, do: 'down', key: 'LEFT' },
+    { line: 4, do: 'up', key: 'LEFT' },
+    { line: 5, do: 'wait', ms: 250 },
+    { line: 6, do: 'settle' },
+    { line: 7, do: 'expect', text: 'screen menu' },
+    { line: 8, do: 'shot', name: 'menu-1' },
+  ]);
+  assert.deepEqual(device.done, ['tap A', 'hold B 800', 'press LEFT', 'release LEFT', 'run 250', 'settle']);
+  assert.deepEqual(shots, [['menu-1', 'picture']]);
+  assert.deepEqual(device.timings.summary().waits, [
+    { line: 5, ms: 250, asleep: 0.75, flushes: 0, bytes: 0, longest_gap_ms: null },
+  ]);
+});
+
+test('expectations compare with every fact and say what is there instead', () => {
+  const device = recorder({ points: '1', 'points 0': '34', dice: '3 5 1' });
+  play(device, [
+    { line: 1, do: 'expect', text: 'points 0 34' },
+    { line: 2, do: 'expect', text: 'dice 3 5 1' },
+  ]);
+  for (const [text, message] of [
+    ['points 0 35', 'line 9: expected "points 0 35", but points 0 is 34 now'],
+    ['points 2', 'line 9: expected "points 2", but points is 1 now'],
+    ['screen menu', 'line 9: expected "screen menu", but the device has told nothing of that name'],
+  ]) {
+    assert.throws(
+      () => play(device, [{ line: 9, do: 'expect', text }]),
+      (error) => error instanceof StepError && error.kind === 'expect' && error.line === 9 && error.message === message,
+    );
+  }
+});
+
+test('what ends a run is reported with its line', () => {
+  const device = recorder();
+  device.settle = () => {
+    throw new Hang('the screen did not come to rest within 20000 ms');
+  };
+  assert.throws(
+    () => play(device, [{ line: 4, do: 'settle' }]),
+    (error) => error instanceof Hang && error.line === 4 && error.message.startsWith('line 4: the screen'),
+  );
+});
+
+test('malformed steps are refused before anything is played', () => {
+  for (const [steps, message] of [
+    [[{ line: 3, do: 'dance' }], /line 3: no step "dance", there are tap, hold/],
+    [[{ line: 1, do: 'tap', key: 'Q' }], /line 1: "tap" with a wrong key: "Q"/],
+    [[{ line: 1, do: 'hold', key: 'A' }], /"hold" with a wrong ms: undefined/],
+    [[{ line: 1, do: 'shot', name: '../x' }], /wrong name/],
+    [{}, /must hold an array/],
+  ]) {
+    const device = recorder();
+    assert.throws(() => play(device, steps), (error) => error instanceof StepError && message.test(error.message));
+    assert.deepEqual(device.done, []);
+  }
+  assert.throws(() => readSteps('tap A'), /not JSON/);
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { Timings } from '../src/timings.mjs';
+
+const MS = 1e6;
+const WIRE = 128; // nanoseconds a byte
+
+/** Sends a window and pixels as a display driver does, the data `lateNs` after the commands. */
+function flush(timings, start, pixelBytes, lateNs = 0, changed = undefined) {
+  const send = (at, bytes, kind) => timings.traffic({ command: false, picture: true, pixels: false, bytes, start: at, end: at + bytes * WIRE, ...kind });
+  send(start, 1, { command: true });
+  send(start + WIRE, 4, {});
+  send(start + 5 * WIRE, 1, { command: true });
+  send(start + 6 * WIRE + lateNs, pixelBytes, { pixels: true, changed });
+  return start + (6 + pixelBytes) * WIRE + lateNs;
+}
+
+test('a flush is a window and its pixels, measured against its wire time', () => {
+  const timings = new Timings();
+  flush(timings, 0, 100);
+  flush(timings, 10 * MS, 1000, 100_000);
+  const { count, bytes, wire_us, largest } = timings.summary().flushes;
+  assert.deepEqual([count, bytes, wire_us], [2, 1112, 142.3]);
+  assert.deepEqual(largest, { bytes: 1006, us: 228.8, wire_us: 128.8, ratio: 1.7766 });
+});
+
+test('other commands belong to no flush', () => {
+  const timings = new Timings();
+  timings.traffic({ command: true, picture: false, pixels: false, bytes: 1, start: 0, end: WIRE });
+  flush(timings, 100 * MS, 10);
+  assert.equal(timings.summary().flushes.largest.us, 2);
+});
+
+test('a key press is answered by its first and last changed pixel', () => {
+  const timings = new Timings();
+  timings.pressed('A', 100 * MS);
+  flush(timings, 101 * MS, 1000, 0, { first: 101.01 * MS, last: 101.1 * MS });
+  flush(timings, 105 * MS, 1000, 0, { first: 105.01 * MS, last: 105.12 * MS });
+  flush(timings, 400 * MS, 1000, 0, { first: 400 * MS, last: 400.1 * MS }); // something else
+  timings.pressed('B', 500 * MS);
+  assert.deepEqual(timings.summary().presses, [
+    { key: 'A', at_ms: 100, first_pixel_us: 1010, last_pixel_us: 5120, bytes: 2012 },
+    { key: 'B', at_ms: 500, first_pixel_us: null, last_pixel_us: null, bytes: 0 },
+  ]);
+});
+
+test('a screen has its picture when the burst after its announcement ends', () => {
+  const timings = new Timings();
+  flush(timings, 1 * MS, 100, 0, { first: 1 * MS, last: 1 * MS });
+  timings.screenTold('menu', 500 * MS);
+  const shown = flush(timings, 510 * MS, 100, 0, { first: 510 * MS, last: 510 * MS });
+  flush(timings, 900 * MS, 100, 0, { first: 900 * MS, last: 900 * MS });
+  timings.screenTold('menu', 1000 * MS); // only the first time counts
+  timings.screenTold('dice', 2000 * MS);
+  const { screens } = timings.summary();
+  assert.deepEqual(screens.menu, { told_ms: 500, picture_ms: Math.round(shown / 1e3) / 1e3 });
+  assert.deepEqual(screens.dice, { told_ms: 2000, picture_ms: null });
+});
+
+test('a wait tells how still or how fluent it was', () => {
+  const timings = new Timings();
+  for (const at of [0, 33, 66, 110]) flush(timings, at * MS, 100);
+  flush(timings, 5000 * MS, 1);
+  timings.waited(7, 0, 200 * MS, 150 * MS);
+  assert.deepEqual(timings.summary().waits, [
+    { line: 7, ms: 200, asleep: 0.75, flushes: 4, bytes: 424, longest_gap_ms: 44 },
+  ]);
+});
