@@ -2,11 +2,11 @@
 //!
 //! `cargo test -p ui --test art_sheet -- --nocapture` says where the sheets are.
 
-use embedded_graphics::{
-    pixelcolor::{Rgb565, Rgb888},
-    prelude::*,
-};
-use std::{convert::Infallible, fs::File, io::BufWriter, path::Path};
+mod sheet;
+
+use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
+use sheet::Sheet;
+use std::{fs::File, io::BufWriter, path::Path};
 use ui::{
     art::{
         Font,
@@ -19,64 +19,27 @@ use ui::{
     },
 };
 
-struct Sheet {
-    size: Size,
-    pixels: Vec<Rgb565>,
-}
-
-impl Sheet {
-    fn new(width: u32, height: u32, ground: Rgb565) -> Sheet {
-        let pixels = vec![ground; (width * height) as usize];
-        Sheet {
-            size: Size::new(width, height),
-            pixels,
-        }
-    }
-
-    /// Writes a PNG with every pixel `zoom` pixels wide.
-    fn save(&self, name: &str, zoom: u32) {
-        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        let (width, height) = (self.size.width * zoom, self.size.height * zoom);
-        let file = BufWriter::new(File::create(&path).unwrap());
-        let mut encoder = png::Encoder::new(file, width, height);
-        encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
-        let data: Vec<u8> = (0..height)
-            .flat_map(|y| (0..width).map(move |x| (x / zoom, y / zoom)))
-            .flat_map(|(x, y)| {
-                let shown = Rgb888::from(self.pixels[(y * self.size.width + x) as usize]);
-                [shown.r(), shown.g(), shown.b()]
-            })
-            .collect();
-        encoder
-            .write_header()
-            .unwrap()
-            .write_image_data(&data)
-            .unwrap();
-        println!("{}", path.display());
-    }
-}
-
-impl OriginDimensions for Sheet {
-    fn size(&self) -> Size {
-        self.size
-    }
-}
-
-impl DrawTarget for Sheet {
-    type Color = Rgb565;
-    type Error = Infallible;
-
-    fn draw_iter<I: IntoIterator<Item = Pixel<Rgb565>>>(
-        &mut self,
-        pixels: I,
-    ) -> Result<(), Infallible> {
-        let bounds = self.bounding_box();
-        for Pixel(p, colour) in pixels.into_iter().filter(|Pixel(p, _)| bounds.contains(*p)) {
-            self.pixels[p.y as usize * self.size.width as usize + p.x as usize] = colour;
-        }
-        Ok(())
-    }
+/// Writes a PNG with every pixel `zoom` pixels wide.
+fn save(sheet: &Sheet, name: &str, zoom: u32) {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let (width, height) = (sheet.size().width * zoom, sheet.size().height * zoom);
+    let file = BufWriter::new(File::create(&path).unwrap());
+    let mut encoder = png::Encoder::new(file, width, height);
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    let data: Vec<u8> = (0..height)
+        .flat_map(|y| (0..width).map(move |x| (x / zoom, y / zoom)))
+        .flat_map(|(x, y)| {
+            let shown = Rgb888::from(sheet.pixels()[(y * sheet.size().width + x) as usize]);
+            [shown.r(), shown.g(), shown.b()]
+        })
+        .collect();
+    encoder
+        .write_header()
+        .unwrap()
+        .write_image_data(&data)
+        .unwrap();
+    println!("{}", path.display());
 }
 
 /// Places boxes in rows, left to right.
@@ -113,6 +76,7 @@ fn sprites() {
     let mut sheet = Sheet::new(400, 1000, SEA);
     let mut shelf = Shelf::new(400);
     let mut chapter = "";
+    let mut dyes = [RED, GREEN, YELLOW, PINK].into_iter().cycle();
     for (name, entry) in INDEX.iter().filter(|(name, _)| !name.starts_with("scenes")) {
         let of = name.split("::").next().unwrap();
         if of != chapter {
@@ -126,9 +90,9 @@ fn sprites() {
                 }
             }
             Entry::Dyed(row) => {
-                for (sprite, colour) in row.iter().zip([RED, GREEN, YELLOW, PINK].iter().cycle()) {
+                for (sprite, colour) in row.iter().zip(&mut dyes) {
                     sprite
-                        .draw(&mut sheet, shelf.place(sprite.size()), *colour)
+                        .draw(&mut sheet, shelf.place(sprite.size()), colour)
                         .unwrap();
                 }
             }
@@ -142,7 +106,7 @@ fn sprites() {
             }
         }
     }
-    sheet.save("sprites.png", 2);
+    save(&sheet, "sprites.png", 2);
 }
 
 #[test]
@@ -161,8 +125,8 @@ fn scenes() {
             _ => scene.draw(&mut cards, shelf.place(scene.size())).unwrap(),
         }
     }
-    cards.save("scenes.png", 3);
-    splash.save("splash.png", 3);
+    save(&cards, "scenes.png", 3);
+    save(&splash, "splash.png", 3);
 }
 
 #[test]
@@ -203,7 +167,7 @@ fn fonts() {
     }
     LOGO.draw_outlined(&mut sheet, "Tacklebox", Point::new(4, y), FOAM, INK)
         .unwrap();
-    sheet.save("fonts.png", 2);
+    save(&sheet, "fonts.png", 2);
 }
 
 #[test]

@@ -110,6 +110,7 @@ fn dyed(picture: &Picture) -> String {
 }
 
 fn mask(picture: &Picture) -> String {
+    assert!(picture.width <= 60, "a mask is at most 60 pixels wide");
     let mut bytes = vec![0_u8; picture.pixels.len().div_ceil(8)];
     for (i, pixel) in picture.pixels.iter().enumerate() {
         if pixel.is_some() {

@@ -11,6 +11,9 @@ pub(super) struct Bitmap<'a> {
     pub(super) bits: &'a [u8],
 }
 
+/// How far a rim reaches beyond the picture at most.
+pub(super) const RIM: i32 = 2;
+
 /// The rows that decide whether a pixel belongs to the rim of the row called `here`.
 pub(super) struct Neighbours {
     two_above: u64,
@@ -40,10 +43,9 @@ impl<'a> Bitmap<'a> {
         Size::new(self.width.into(), self.height.into())
     }
 
-    /// Whether any of it, drawn at `top_left` with a rim of up to two pixels, shows in `view`.
+    /// Whether any of it, drawn at `top_left`, shows in `view`.
     pub(super) fn shows_in(&self, view: &Rectangle, top_left: Point) -> bool {
-        let rim = Size::new_equal(2);
-        let area = Rectangle::new(top_left - rim, self.size() + rim + rim);
+        let area = Rectangle::new(top_left, self.size());
         !view.intersection(&area).is_zero_sized()
     }
 
@@ -68,7 +70,7 @@ impl<'a> Bitmap<'a> {
     ) -> impl Iterator<Item = Point> {
         // Row bits are shifted up by one, so that the rim finds room on the right.
         let width = i32::from(self.width);
-        (-1..i32::from(self.height) + 2).flat_map(move |y| {
+        (-1..i32::from(self.height) + RIM).flat_map(move |y| {
             let rim = rule(&Neighbours {
                 two_above: self.row(y - 2) << 1,
                 above: self.row(y - 1) << 1,

@@ -3,7 +3,7 @@
 //! The letters are drawn in `ui/art/fonts`. Text is placed by the top of its capitals, because
 //! that is what the eye lines up; accents rise above and tails hang below it.
 
-use super::bitmap::{Bitmap, Neighbours};
+use super::bitmap::{Bitmap, Neighbours, RIM};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
@@ -94,7 +94,7 @@ impl Font {
         colour: Rgb565,
         outline: Rgb565,
     ) -> Result<i32, D::Error> {
-        let view = target.bounding_box();
+        let view = target.bounding_box().offset(RIM);
         self.for_each_glyph(text, left_cap_top, &view, |body, at| {
             let rim = body.rim(at, Neighbours::rim_with_shadow);
             target.draw_iter(rim.map(|p| Pixel(p, outline)))
@@ -111,7 +111,7 @@ impl Font {
         mut draw: impl FnMut(Bitmap<'static>, Point) -> Result<(), E>,
     ) -> Result<i32, E> {
         let base = left_cap_top.y + self.cap();
-        let rows = base - i32::from(self.ascent) - 1..base + i32::from(self.descent) + 2;
+        let rows = base - i32::from(self.ascent)..base + i32::from(self.descent);
         let visible = rows.start < view.rows().end && view.rows().start < rows.end;
         let mut x = left_cap_top.x;
         for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
@@ -145,5 +145,69 @@ impl Font {
         let code = u16::try_from(u32::from(letter)).ok()?;
         let place = self.letters.binary_search(&code).ok()?;
         self.glyphs.get(place)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const POLISH: &str = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻ";
+    const CZECH: &str = "áčďéěíňóřšťúůýžÁČĎÉĚÍŇÓŘŠŤÚŮÝŽ";
+    const GERMAN: &str = "äöüßÄÖÜ";
+    const FRENCH: &str = "àâæçéèêëîïôœùûüÿÀÂÆÇÉÈÊËÎÏÔŒÙÛÜŸ";
+    const DUTCH: &str = "áéíóúëïöüÁÉÍÓÚËÏÖÜ";
+    const OTHERS: &str = "ōŌ×·–…’„”«»";
+
+    #[test]
+    fn every_letter_of_our_languages_can_be_written_in_every_text_size() {
+        let ascii = ' '..='~';
+        for text in [POLISH, CZECH, GERMAN, FRENCH, DUTCH, OTHERS] {
+            for font in [&BODY, &BOLD, &TITLE, &NUMBER] {
+                let missing = ascii
+                    .clone()
+                    .chain(text.chars())
+                    .find(|letter| !font.has(*letter));
+                assert_eq!(missing, None, "cap {}", font.cap());
+            }
+        }
+    }
+
+    #[test]
+    fn the_logo_can_write_the_name_and_nothing_needless() {
+        assert!("Tacklebox".chars().all(|letter| LOGO.has(letter)));
+        assert!(!LOGO.has('Z'));
+    }
+
+    #[test]
+    fn sizes_are_as_the_layout_was_planned_with() {
+        let planned = [
+            (&BODY, 11, 16),
+            (&BOLD, 15, 20),
+            (&TITLE, 19, 26),
+            (&NUMBER, 25, 34),
+        ];
+        for (font, cap, line) in planned {
+            assert_eq!((font.cap(), font.line()), (cap, line));
+        }
+    }
+
+    #[test]
+    fn an_unknown_letter_is_as_wide_as_a_question_mark() {
+        assert!(!BOLD.has('漢'));
+        assert_eq!(BOLD.width("漢"), BOLD.width("?"));
+        assert_eq!(BOLD.width(""), 0);
+    }
+
+    #[test]
+    fn tables_are_sorted_and_their_bits_are_all_there() {
+        for font in [&BODY, &BOLD, &TITLE, &NUMBER, &LOGO] {
+            assert!(font.letters.is_sorted());
+            assert_eq!(font.letters.len(), font.glyphs.len());
+            for glyph in font.glyphs {
+                let bits = usize::from(glyph.width) * usize::from(glyph.height);
+                assert!(font.body(glyph).bits.len() * 8 >= bits);
+            }
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! Marks: one-bit shapes drawn in any colour, with or without a line around them.
 
 use super::{
-    bitmap::{Bitmap, Neighbours},
+    bitmap::{Bitmap, Neighbours, RIM},
     sprite::corner,
 };
 use crate::palette::Shape;
@@ -56,7 +56,10 @@ impl Mask {
         rim: Rgb565,
     ) -> Result<(), D::Error> {
         let top_left = corner(self.size(), centre);
-        if self.bitmap.shows_in(&target.bounding_box(), top_left) {
+        if self
+            .bitmap
+            .shows_in(&target.bounding_box().offset(RIM), top_left)
+        {
             let line = self.bitmap.rim(top_left, Neighbours::thin_rim);
             target.draw_iter(line.map(|p| Pixel(p, rim)))?;
         }
