@@ -1,7 +1,8 @@
 //! Rolls and draws on the whole path: ring, health tests, pool, generator, faces.
 
-use crate::ring::Ring;
-use dice::{Cup, Die, FIRST_BURST, Handful, Source, Tallies, Verdict};
+use dice::{Cup, Die, FIRST_BURST, Handful, Health, Refusal, Source, Tallies, Verdict};
+
+use crate::ring::{Luck, Ring};
 
 /// Reads the ring until the cup wants no more.
 fn fill(cup: &mut Cup, ring: &mut Ring) {
@@ -167,5 +168,46 @@ fn one_raw_bit_makes_another_roll() {
     let plain = faces(FIRST_BURST);
     for flipped in [0, 1, 2_559, FIRST_BURST - 1] {
         assert_ne!(faces(flipped), plain, "bit {flipped}");
+    }
+}
+
+#[test]
+fn no_order_of_events_upsets_the_cup() {
+    for seed in 0..200 {
+        let mut luck = Luck(seed);
+        let mut cup = Cup::new();
+        let (mut was_ready, mut had_failed) = (false, false);
+        for _ in 0..200 {
+            let word = luck.word();
+            match word % 8 {
+                0 => cup.feed_id(word.to_le_bytes()),
+                1 => cup.feed_edge(if word & 8 == 0 { word } else { u64::MAX }),
+                2 => had_failed |= (0..word >> 55).any(|_| cup.feed_bit(true).is_some()),
+                3 => assert!(cup.draw(0).is_err()),
+                4 => assert_eq!(cup.draw(word as u32 | 1).is_ok(), cup.ready()),
+                5 => assert_eq!(cup.pick([u32::MAX, 0, word as u32]).is_ok(), cup.ready()),
+                _ => (0..word >> 55).for_each(|_| {
+                    had_failed |= cup.feed_bit(luck.chance(0.5)).is_some();
+                }),
+            }
+            let source = if had_failed {
+                Source::Fallback
+            } else {
+                Source::Full
+            };
+            let expected = if cup.ready() {
+                Ok(source)
+            } else {
+                Err(Refusal::NotReady)
+            };
+            assert_eq!(
+                cup.roll(&one_of_each()).map(|rolled| rolled.source),
+                expected
+            );
+            assert!(cup.ready() || !was_ready, "ready once, ready for good");
+            assert_eq!(matches!(cup.report().health, Health::Failed(_)), had_failed);
+            assert_eq!(cup.report().failures > 0, had_failed);
+            was_ready = cup.ready();
+        }
     }
 }
