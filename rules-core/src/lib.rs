@@ -45,6 +45,7 @@
 
 pub mod bag;
 pub mod chance;
+pub mod fish;
 pub mod grid;
 pub mod kohaku;
 pub mod log;

@@ -55,6 +55,14 @@ pub enum Source {
     FishTiles,
     /// Kōhaku: Danny's decoration tiles.
     DecorationTiles,
+    /// Fish!: blue fish caught.
+    BlueFish,
+    /// Fish!: white fish caught.
+    WhiteFish,
+    /// Fish!: grey fish caught.
+    GreyFish,
+    /// Fish!: own grey fish never added, a loss.
+    GreyKept,
 }
 
 /// The points from one source.
@@ -75,6 +83,8 @@ pub enum TieBreak {
     Coins,
     /// Kōhaku, solo: Danny is beaten only by more points.
     RivalFirst,
+    /// Fish!: more fish caught, less the points lost.
+    FishLessPenalty,
 }
 
 /// The sources of one row: Kōhaku's seven decorations, coins and goal card are the most.
