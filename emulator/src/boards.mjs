@@ -8,6 +8,7 @@
  * @property {boolean} keysPulledUp the board itself holds released keys high
  * @property {{ spi: number, cs: number, dc: number, reset: number, light: number }} display pins
  * @property {import('./panel.mjs').Glass} glass
+ * @property {{ channel: number, dropMv: number }} battery a third of its voltage, less a diode, on this ADC channel
  */
 
 export const KEYS = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'B', 'X', 'Y'];
@@ -20,6 +21,7 @@ export const BOARDS = {
     keysPulledUp: true,
     display: { spi: 0, cs: 5, dc: 9, reset: 4, light: 12 },
     glass: { width: 240, height: 240, turned: false },
+    battery: { channel: 0, dropMv: 0 },
   },
   picopad: {
     name: 'picopad',
@@ -27,6 +29,7 @@ export const BOARDS = {
     keysPulledUp: false,
     display: { spi: 0, cs: 21, dc: 17, reset: 20, light: 16 },
     glass: { width: 320, height: 240, turned: true },
+    battery: { channel: 3, dropMv: 311 },
   },
 };
 

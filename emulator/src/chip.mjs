@@ -29,6 +29,7 @@ const PERIPHERAL = { IO_QSPI: 0x40018, WATCHDOG: 0x40058, ROSC: 0x40060, VREG: 0
 const VREG_AFTER_RESET = 0xb1;
 const PERIPHERAL_BLOCK = 0x4000;
 const WATCHDOG_FORCED = 2;
+const HARD_FAULT = 3;
 
 /** Instructions between two looks at the log and the clock of masked interrupts. */
 const SLICE = 1024;
@@ -53,8 +54,9 @@ export class Chip {
    * @param {number} options.seed
    * @param {number[]} options.uniqueId
    * @param {import('./flash.mjs').Cut} [options.cut]
+   * @param {boolean} [options.handlesFaults] faults go to the firmware's HardFault handler, as on the device
    */
-  constructor({ remains, symbols, rosc, seed, uniqueId, cut }) {
+  constructor({ remains, symbols, rosc, seed, uniqueId, cut, handlesFaults = false }) {
     const simulator = new Simulator();
     const mcu = simulator.rp2040;
     this.mcu = mcu;
@@ -67,6 +69,7 @@ export class Chip {
     this.maskedSince = undefined;
     /** A panicked firmware may wait for a key with interrupts off. */
     this.mayMask = false;
+    this.handlesFaults = handlesFaults;
     this.resetPending = false;
 
     this.#listen();
@@ -106,7 +109,7 @@ export class Chip {
    * @param {() => boolean} onSlice
    */
   runUntil(end, onSlice) {
-    const { core, clock, mcu } = this;
+    const { core, clock } = this;
     while (clock.nanosCounter < end) {
       if (core.waiting) {
         const next = clock.nextAlarm;
@@ -116,11 +119,22 @@ export class Chip {
         clock.tick(target - now);
         this.maskedSince = undefined;
       } else {
-        this.instructions += this.fastCore.run(SLICE, 1e9 / mcu.clkSys, end);
+        this.#runSlice(end);
         this.#checkMasked();
       }
       if (this.resetPending) this.#reset();
       if (onSlice()) return;
+    }
+  }
+
+  #runSlice(end) {
+    try {
+      this.instructions += this.fastCore.run(SLICE, 1e9 / this.mcu.clkSys, end);
+    } catch (error) {
+      const { core } = this;
+      if (!(error instanceof Fault) || !this.handlesFaults || core.IPSR === HARD_FAULT) throw error;
+      if (isCode(core.PC - 2)) core.PC -= 2; // the instruction at fault, unless it could not be fetched
+      core.exceptionEntry(HARD_FAULT);
     }
   }
 
@@ -219,3 +233,5 @@ export class Chip {
     return { used: top - low, size: top - end };
   }
 }
+
+const isCode = (address) => address >>> 24 === FLASH_BASE >>> 24 || address >>> 24 === SRAM_BASE >>> 24;

@@ -27,7 +27,8 @@ const MAX_RESETS_IN_A_RUN = 10;
  * @property {number} [seed] of the ring oscillator
  * @property {string} [rosc] its model, see ring-oscillator.mjs
  * @property {'wire' | 'bulk'} [spi]
- * @property {boolean} [allowPanic] a panic is not the end: the firmware may show it and restart
+ * @property {boolean} [allowPanic] a panic or fault is not the end: the firmware may show it and restart
+ * @property {number} [batteryMv]
  * @property {number[]} [uniqueId] of the flash chip
  * @property {import('./flash.mjs').Cut} [cut]
  * @property {(line: { ms: number, level?: string, time?: string, text: string }) => void} [onLog]
@@ -35,13 +36,14 @@ const MAX_RESETS_IN_A_RUN = 10;
 
 export class Device {
   /** @param {DeviceOptions} options */
-  constructor({ board, image, symbols, flash, allowPanic = false, onLog = () => {}, ...chip }) {
+  constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 3900, onLog = () => {}, ...chip }) {
     this.board = boardNamed(board);
     const program = readImage(image);
     this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
     this.allowPanic = allowPanic;
+    this.batteryMv = batteryMv;
     this.onLog = onLog;
-    this.chipOptions = { seed: 1, rosc: 'healthy', spi: 'bulk', uniqueId: UNIQUE_ID, ...chip };
+    this.chipOptions = { seed: 1, rosc: 'healthy', spi: 'bulk', uniqueId: UNIQUE_ID, handlesFaults: allowPanic, ...chip };
 
     /** The latest value of each fact the firmware told, and all of them in order. */
     this.facts = new Map();
@@ -67,6 +69,8 @@ export class Device {
     const watch = (traffic) => this.timings.traffic(traffic);
     this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch);
     for (const key of KEYS) this.#contact(key, this.held.has(key));
+    const { channel, dropMv } = this.board.battery;
+    this.chip.mcu.adc.channelValues[channel] = Math.round(((this.batteryMv - dropMv) / 3 / 3300) * 4096);
   }
 
   /** Nanoseconds since the first power-on. */

@@ -7,6 +7,8 @@ export const SPI_MODES = ['wire', 'bulk'];
 const DREQ_SPI_TX = [16, 18];
 const DMA = { ENABLE: 1, INCREMENT_READ: 1 << 4, BUSY: 1 << 24, QUIET: 1 << 21 };
 const CHAN_ABORT = 0x444;
+const RESETS = 0x4000c;
+const SPI_RESET_BITS = [1 << 16, 1 << 17];
 const SRAM_BASE = 0x20000000;
 const POLARITY = 1 << 6;
 const PHASE = 1 << 7;
@@ -42,6 +44,7 @@ export class DisplayBus {
     this.selectLine = 1 << wiring.cs;
     this.oneByte = new Uint8Array(1);
     this.#sendBytes();
+    this.#heedReset(SPI_RESET_BITS[wiring.spi]);
     mcu.gpio[wiring.reset].addListener((level) => {
       if (level <= 1) panel.holdReset(level === 0, switchedOn + mcu.clock.nanos);
     });
@@ -85,11 +88,26 @@ export class DisplayBus {
 
   #sendBytes() {
     const { spi, oneByte } = this;
-    const sent = this.mcu.clock.createAlarm(() => spi.completeTransmit(0));
+    this.sent = this.mcu.clock.createAlarm(() => spi.completeTransmit(0));
     spi.onTransmit = (value) => {
       oneByte[0] = value;
       this.#deliver(oneByte);
-      sent.schedule((spi.dataBits * 1e9) / spi.clockFrequency);
+      this.sent.schedule((spi.dataBits * 1e9) / spi.clockFrequency);
+    };
+  }
+
+  /** The reset controller stops the SPI and empties it; rp2040js only notes the bit. */
+  #heedReset(bit) {
+    const { spi } = this;
+    const resets = this.mcu.peripherals[RESETS];
+    const write = resets.writeUint32.bind(resets);
+    resets.writeUint32 = (offset, value) => {
+      write(offset, value);
+      if (offset !== 0 || !(value & bit)) return;
+      this.sent.cancel();
+      spi.txFIFO.reset();
+      spi.rxFIFO.reset();
+      Object.assign(spi, { busy: false, control0: 0, control1: 0, clockDivisor: 0 });
     };
   }
 

@@ -62,6 +62,20 @@ test('each way to go wrong has its error', () => {
   }
 });
 
+test('where panics are allowed a fault runs the firmware\'s own handler, but a fault in it is the end', () => {
+  const reads = [op.constant(0, 0, 0), op.load(0, 0)];
+  const handler = [op.constant(1, 1, 2), op.store(1, 1), op.jump(0)];
+  const it = device(program([...reads, ...handler], [0x30000000, SOME_RAM], 2), { allowPanic: true });
+  it.run(1);
+  assert.equal(it.chip.mcu.sramView.getUint32(SOME_RAM - 0x20000000, true), SOME_RAM);
+  assert.throws(() => device(program(reads, [0x30000000], 0), { allowPanic: true }).run(1), Fault);
+});
+
+test('the battery shows on its channel', () => {
+  const it = new Device({ board: 'picopad', image: STILL, batteryMv: 3611 });
+  assert.equal(it.chip.mcu.adc.channelValues[3], Math.round((1100 / 3300) * 4096));
+});
+
 test('a waiting core is no hang', () => {
   device(program([op.interruptsOff, op.sleep, op.jump(-1)])).run(5000);
 });

@@ -11,6 +11,7 @@ const { display, glass } = BOARDS.picosystem;
 const SPI0 = 0x4003c000;
 const [CR0, DR, CPSR] = [0x00, 0x08, 0x10];
 const DMA = 0x50000000;
+const RESETS_SET = 0x4000e000;
 const SIO_OUT = 0xd0000010;
 const SIO_OE = 0xd0000020;
 const TX_BYTES = 1 | (1 << 4) | (16 << 15); // enable, count up the source, paced by SPI0
@@ -89,6 +90,16 @@ test('a transfer of nothing ends at once', () => {
   transfer(new Uint8Array(0));
   assert.equal(busy(), false);
   assert.equal(mcu.dma.intRaw & 1, 1);
+});
+
+test('a reset of the SPI throws away what it had still to send', () => {
+  const { mcu, panel, lines, busy } = wired('wire');
+  lines(0);
+  for (const command of [0x00, 0x29, 0x29]) mcu.writeUint32(SPI0 + DR, command);
+  mcu.writeUint32(RESETS_SET, 1 << 16);
+  assert.equal(busy(), false);
+  mcu.clock.tick(1e6);
+  assert.deepEqual([panel.bytes, panel.on], [1, false]);
 });
 
 test('an SPI mode that the panel cannot read is complained about once', () => {

@@ -26,11 +26,13 @@ export const op = {
  * An image that runs `code` with `constants` at hand.
  * @param {number[]} code opcodes
  * @param {number[]} constants
+ * @param {number} hardFault index of the instruction that handles faults
  */
-export function program(code, constants = []) {
+export function program(code, constants = [], hardFault = 0) {
   const flash = new DataView(new ArrayBuffer(1024));
   flash.setUint32(VECTORS, STACK_TOP, true);
   flash.setUint32(VECTORS + 4, (BASE + CODE) | 1, true);
+  flash.setUint32(VECTORS + 12, (BASE + CODE + 2 * hardFault) | 1, true);
   code.forEach((opcode, index) => flash.setUint16(CODE + 2 * index, opcode, true));
   constants.forEach((value, index) => flash.setUint32(CONSTANTS + 4 * index, value, true));
   const bytes = new Uint8Array(flash.buffer);

@@ -1,0 +1,103 @@
+// The real image in trouble: broken noise, wild fingers, panics, faults.
+
+import assert from 'node:assert/strict';
+
+import { floodKeys } from '../../src/fingers.mjs';
+import {
+  bootToMenu,
+  colours,
+  firmware,
+  onEachBoard,
+  openDice,
+  openSelfTest,
+  openSettings,
+  roll,
+  samePicture,
+} from '../../testing/firmware.mjs';
+
+const EVENTS = 10_000;
+/** What the self-test's held X does. */
+const ON_PURPOSE = /on purpose/;
+
+for (const [rosc, word] of [['stuck', 'stuck-run'], ['biased', 'lopsided'], ['periodic', 'periodic']]) {
+  onEachBoard(`a ${rosc} ring oscillator is shown and told, and the dice still roll`, (board) => {
+    const [broken, healthy] = [rosc, 'healthy'].map((model) => {
+      const device = firmware(board, { rosc: model });
+      bootToMenu(device);
+      openDice(device);
+      const faces = roll(device);
+      assert.ok(faces.every((face) => face >= 1), faces.join(' '));
+      return device;
+    });
+    assert.equal(broken.facts.get('source'), word);
+    assert.equal(healthy.facts.get('source'), 'good');
+    assert.ok(broken.lines.some(({ level, text }) => level === 'warn' && /without the ring oscillator/.test(text)));
+    assert.ok(!samePicture(broken.screenshot(), healthy.screenshot()));
+  });
+}
+
+onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, t) => {
+  const device = firmware(board, { allowPanic: true });
+  bootToMenu(device);
+  const started = performance.now();
+  floodKeys(device, { events: EVENTS, seed: 2040 });
+  const panics = device.lines.filter(({ level, text }) => level === 'error' && text.startsWith('panicked'));
+  assert.deepEqual(panics.filter(({ text }) => !ON_PURPOSE.test(text)), []);
+  const screens = new Set(device.factsLog.filter(({ key }) => key === 'screen').map(({ value }) => value));
+  assert.ok(screens.size >= 4, `only ${[...screens].join(', ')} were seen`);
+
+  // And it still answers.
+  if (device.panic !== undefined) device.tap('A');
+  device.run(2000);
+  const before = device.factsLog.length;
+  for (const key of ['B', 'B', 'B', 'LEFT', 'RIGHT', 'A', 'B']) device.tap(key);
+  device.settle();
+  assert.ok(device.factsLog.length > before);
+  const seconds = (performance.now() - started) / 1000;
+  t.diagnostic(`${Math.round(device.ms / 1000)} s simulated in ${Math.round(seconds)} s, ${panics.length} crash tests found`);
+});
+
+onEachBoard('a panic is shown and logged, and a key restarts the device', (board) => {
+  const device = firmware(board, { allowPanic: true });
+  bootToMenu(device);
+  const menu = device.screenshot();
+  openSettings(device);
+  openSelfTest(device);
+  assert.equal(device.facts.get('screen'), 'self-test');
+  device.hold('X', 800);
+  assert.match(device.panic ?? '', ON_PURPOSE);
+  device.settle();
+  const panicScreen = device.screenshot();
+  assert.ok(colours(panicScreen) > 1);
+  assert.ok(!samePicture(panicScreen, menu));
+  assert.ok(device.backlight > 0);
+  assert.equal(device.resets, 0);
+
+  device.tap('A');
+  device.run(100);
+  assert.equal(device.resets, 1);
+  bootToMenu(device);
+  assert.ok(samePicture(device.screenshot(), menu));
+  assert.ok(device.lines.some(({ text }) => /restarted after a panic at .*app\.rs:\d+/.test(text)));
+});
+
+onEachBoard('without permission a panic ends the run with its place', (board) => {
+  const device = firmware(board);
+  bootToMenu(device);
+  openSettings(device);
+  openSelfTest(device);
+  assert.throws(() => device.hold('X', 800), (error) => error.kind === 'panic' && /app\.rs:\d+: on purpose/.test(error.message));
+});
+
+onEachBoard('a hard fault is shown like a panic', (board) => {
+  const device = firmware(board, { allowPanic: true });
+  bootToMenu(device);
+  device.chip.core.PC = 0x30000000;
+  device.chip.core.waiting = false;
+  device.run(1500);
+  assert.match(device.panic ?? '', /hard fault/);
+  assert.ok(colours(device.screenshot()) > 1);
+  device.tap('A');
+  bootToMenu(device);
+  assert.equal(device.resets, 1);
+});

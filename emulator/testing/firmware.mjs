@@ -1,0 +1,80 @@
+// Common ground of the firmware's tests: the real images, and a walk to the screens.
+
+import fs from 'node:fs';
+import path from 'node:path';
+import test from 'node:test';
+
+import { BOARDS } from '../src/boards.mjs';
+import { Device } from '../src/device.mjs';
+
+const FOLDER = process.env.TACKLEBOX_IMAGES;
+
+/**
+ * A test that is run on every board's image; skipped where there are no images.
+ * @param {string} name
+ * @param {(board: string, t: object) => void} body
+ */
+export function onEachBoard(name, body) {
+  for (const board of Object.keys(BOARDS)) {
+    const skip = FOLDER ? false : 'TACKLEBOX_IMAGES is not set';
+    test(`${board}: ${name}`, { skip }, (t) => body(board, t));
+  }
+}
+
+/** @param {string} file such as picosystem.elf */
+export const image = (file) => fs.readFileSync(path.join(FOLDER, file));
+
+/** A device with the board's ELF; its log lines are kept in `lines`. */
+export function firmware(board, options = {}) {
+  const lines = [];
+  const device = new Device({ board, image: image(`${board}.elf`), onLog: (line) => lines.push(line), ...options });
+  device.lines = lines;
+  return device;
+}
+
+/** Until the menu has been announced and the screen is still. */
+export function bootToMenu(device) {
+  device.runUntil(() => device.facts.get('screen') === 'menu', 2000, 'the menu');
+  device.settle();
+}
+
+/** From the menu: the settings lie one card to the left of the first, the dice one further. */
+export function openSettings(device) {
+  device.tap('LEFT');
+  device.settle();
+  device.tap('A');
+  device.settle();
+}
+
+export function openDice(device) {
+  device.tap('LEFT');
+  device.settle();
+  openSettings(device);
+}
+
+/** From the settings: the last row, one above the first. */
+export function openSelfTest(device) {
+  device.tap('UP');
+  device.tap('A');
+  device.settle();
+}
+
+/** Rolls the dice on the tray and gives their faces. */
+export function roll(device) {
+  const before = device.factsLog.length;
+  const rolled = () => device.factsLog.slice(before).find(({ key }) => key === 'dice');
+  device.press('A');
+  device.runUntil(() => rolled() !== undefined, 2000, 'the faces of the dice');
+  device.release('A');
+  device.settle();
+  return rolled().value.split(' ').map(Number);
+}
+
+/** How many different colours a picture has: one means that nothing is drawn. */
+export function colours({ rgb }) {
+  const seen = new Set();
+  for (let at = 0; at < rgb.length; at += 3) seen.add((rgb[at] << 16) | (rgb[at + 1] << 8) | rgb[at + 2]);
+  return seen.size;
+}
+
+export const samePicture = (one, other) => Buffer.compare(one.rgb, other.rgb) === 0;
