@@ -16,6 +16,11 @@ impl Args {
         Args(Parser::from_args(words))
     }
 
+    /// A command without anything after it.
+    pub(crate) fn none() -> Args {
+        Args::new([])
+    }
+
     /// The next option's name without its dashes. xtask's commands take options only.
     pub(crate) fn option(&mut self) -> Result<Option<String>> {
         match self.0.next()? {

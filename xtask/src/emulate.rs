@@ -62,6 +62,8 @@ pub(crate) struct Options {
     pub(crate) seed: Option<u32>,
     pub(crate) rosc: Option<&'static str>,
     pub(crate) allow_panic: bool,
+    /// Where the device's log goes; to standard error without it.
+    pub(crate) log: Option<PathBuf>,
 }
 
 /// What the emulator printed, and whether the run was a good one.
@@ -122,7 +124,12 @@ pub(crate) fn run(board: Board, image: &Path, steps: &Value, options: &Options) 
     let outcome = match &json["error"] {
         Value::Null if output.status.success() => Ok(()),
         Value::Null => Err(anyhow!("the emulator failed ({})", output.status)),
-        error => Err(anyhow!(sentence(error))),
+        error => {
+            let why = error["message"]
+                .as_str()
+                .unwrap_or("the emulator gave no reason");
+            Err(anyhow!(why.to_owned()))
+        }
     };
     Ok(Report {
         text,
@@ -154,18 +161,10 @@ fn command_line(board: Board, image: &Path, steps: &Path, options: &Options) -> 
     if options.allow_panic {
         node.arg("--allow-panic");
     }
-    node
-}
-
-/// `line 7: expected screen menu, …`, as the emulator reports it.
-fn sentence(error: &Value) -> String {
-    let message = error["message"]
-        .as_str()
-        .unwrap_or("the emulator gave no reason");
-    match error["line"].as_u64() {
-        Some(line) => format!("line {line}: {message}"),
-        None => message.to_owned(),
+    if let Some(log) = &options.log {
+        node.arg("--log").arg(log);
     }
+    node
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The project's own commands: `cargo xtask` lists them.
 
 mod args;
+mod bench;
 mod board;
 mod emulate;
 mod firmware;
@@ -53,6 +54,12 @@ const TASKS: &[Task] = &[
         options: "--board B --script FILE [--out DIR] [--flash FILE] [--seed N] [--rosc MODEL] [--allow-panic]",
         does: "plays a key script on the real image; pictures to DIR, timings as JSON",
         run: emulate::command,
+    },
+    Task {
+        name: "bench",
+        options: "[--json]",
+        does: "measures both boards: flush, keys, boot, sleep, sizes, each beside its budget",
+        run: bench::command,
     },
     Task {
         name: "play",

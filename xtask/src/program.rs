@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow, bail};
 
 use crate::project;
 
@@ -128,8 +128,46 @@ fn finish(status: io::Result<std::process::ExitStatus>, command: &Command) -> Re
 }
 
 fn not_started(command: &Command, error: &io::Error) -> anyhow::Error {
-    match error.kind() {
-        io::ErrorKind::NotFound => anyhow::anyhow!("{} is not on PATH", name(command)),
-        _ => anyhow::anyhow!("{} could not be started: {error}", name(command)),
+    let folder = command.get_current_dir().filter(|folder| !folder.is_dir());
+    match (error.kind(), folder) {
+        // The same kind of error for two things that a person would not confuse.
+        (io::ErrorKind::NotFound, Some(folder)) => {
+            anyhow!("there is no folder {}", project::short(folder))
+        }
+        (io::ErrorKind::NotFound, None) => anyhow!("{} is not on PATH", name(command)),
+        _ => anyhow!("{} could not be started: {error}", name(command)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_missing_is_named() {
+        let tool = run(&mut Command::new("no-such-tool")).expect_err("there is none");
+        assert_eq!(tool.to_string(), "no-such-tool is not on PATH");
+        let mut elsewhere = cargo();
+        elsewhere.current_dir(project::root().join("no-such-folder"));
+        let folder = run(&mut elsewhere).expect_err("there is none");
+        assert_eq!(folder.to_string(), "there is no folder no-such-folder");
+    }
+
+    #[test]
+    fn a_program_that_hangs_is_ended() {
+        let mut hung = Command::new("sleep");
+        let why = run_within(hung.arg("60"), Duration::from_millis(50)).expect_err("it hangs");
+        assert_eq!(why.to_string(), "sleep did not finish within 0 s");
+    }
+
+    #[test]
+    fn a_command_is_shown_as_one_would_type_it() {
+        let mut command = Command::new("/usr/bin/cargo");
+        command
+            .args(["build", "two words"])
+            .env("RUSTC", "x")
+            .env("PATH", "long");
+        command.arg(project::root().join("target"));
+        assert_eq!(show(&command), "RUSTC=x cargo build 'two words' target");
     }
 }

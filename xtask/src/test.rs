@@ -78,6 +78,10 @@ const GROUPS: &[&[Step]] = &[
             run: device::real_images,
         },
         Step {
+            name: "figures within their budgets",
+            run: device::figures,
+        },
+        Step {
             name: "same picture on desktop and device",
             run: device::same_pictures,
         },

@@ -9,11 +9,13 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::Outcome;
+use super::host::HOST_CRATES;
+use crate::args::Args;
 use crate::board::Board;
 use crate::emulate::{self, Options};
 use crate::picture::Picture;
 use crate::setup::node;
-use crate::{firmware, program, project};
+use crate::{bench, firmware, program, project};
 
 /// Both boards' images within their budgets.
 pub(super) fn images() -> Result<Outcome> {
@@ -69,6 +71,12 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
+/// The figures of `cargo xtask bench` against their budgets.
+pub(super) fn figures() -> Result<Outcome> {
+    bench::command(Args::none())?;
+    Ok(Outcome::Passed)
+}
+
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.
 pub(super) fn same_pictures() -> Result<Outcome> {
     let script = project::root().join("xtask/scripts/same-picture.keys");
@@ -86,6 +94,7 @@ pub(super) fn same_pictures() -> Result<Outcome> {
         let image = project::images().join(board.name()).with_extension("elf");
         let options = Options {
             out: Some(device.clone()),
+            log: Some(folder.join("log.txt")),
             ..Options::default()
         };
         let report = emulate::run(board, &image, &steps, &options)?;
@@ -110,16 +119,11 @@ pub(super) fn same_pictures() -> Result<Outcome> {
 /// The desktop's program, in the form its tests have built it.
 pub(super) fn tacklebox() -> Result<PathBuf> {
     let mut build = program::cargo();
-    build.args([
-        "build",
-        "--quiet",
-        "--profile",
-        "test",
-        "--package",
-        "desktop",
-        "--bin",
-        "tacklebox",
-    ]);
+    // As the tests were built: with the same crates the same features, so nothing is built again.
+    build
+        .args(["build", "--quiet"])
+        .args(HOST_CRATES)
+        .args(["--bin", "tacklebox"]);
     program::run(&mut build)?;
     Ok(project::target()
         .join("debug")

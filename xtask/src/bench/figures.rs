@@ -1,0 +1,381 @@
+//! The figures themselves: where each comes from, what it may be, what it is measured against.
+
+use std::collections::BTreeMap;
+
+use anyhow::{Context, Result};
+use keys::{Key, Keypad};
+use serde_json::{Value, json};
+
+use crate::board::Board;
+use crate::image::{FLASH_BUDGET, RAM_BUDGET, Size};
+
+/// The panel's SPI clock.
+const BITS_PER_US: f64 = 62.5;
+/// The controller wants 120 ms after its reset and 120 ms after waking.
+const PANEL_WAITS_MS: f64 = 240.0;
+
+/// What one board's runs gave.
+pub(super) struct Sources<'a> {
+    pub(super) board: Board,
+    pub(super) size: Size,
+    /// The emulator's report on the game image.
+    pub(super) timings: &'a Value,
+    /// The bench image's own clock, in microseconds.
+    pub(super) bench: &'a BTreeMap<String, f64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Budget {
+    AtMost(f64),
+    AtLeast(f64),
+    /// Told for comparison only.
+    None,
+}
+
+/// Something a figure is measured against: a physical limit, or another way to do the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Against {
+    what: &'static str,
+    value: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Figure {
+    pub(super) name: &'static str,
+    unit: &'static str,
+    value: f64,
+    budget: Budget,
+    against: Option<Against>,
+}
+
+pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let mut figures = on_the_wire(sources)?;
+    figures.extend(to_the_eye(sources)?);
+    figures.extend(at_rest_and_moving(sources)?);
+    figures.extend(taken(sources)?);
+    Ok(figures)
+}
+
+fn on_the_wire(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let wire = wire_us(f64::from(sources.board.frame_bytes()));
+    let flush = sources.bench("flush_full")?;
+    let show = sources.bench("show_full")?;
+    let straight = sources.bench("mipidsi_menu")?;
+    Ok(vec![
+        Figure {
+            name: "full flush",
+            unit: "ms",
+            value: flush / 1e3,
+            budget: Budget::AtMost(1.08 * wire / 1e3),
+            against: Some(Against {
+                what: "wire time",
+                value: wire / 1e3,
+            }),
+        },
+        Figure {
+            name: "menu drawn and sent",
+            unit: "ms",
+            value: show / 1e3,
+            budget: Budget::None,
+            against: Some(Against {
+                what: "straight through mipidsi",
+                value: straight / 1e3,
+            }),
+        },
+    ])
+}
+
+fn to_the_eye(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let presses = sources.timings["presses"]
+        .as_array()
+        .context("no presses were measured")?;
+    let first_pixels = presses
+        .iter()
+        .filter_map(|press| press["first_pixel_us"].as_f64());
+    let first_pixel = worst(first_pixels).context("no key changed a pixel")?;
+
+    let moves = presses.iter().filter(|press| press["key"] == "DOWN");
+    let last_pixel =
+        |press: &Value| Some((press["last_pixel_us"].as_f64()?, press["bytes"].as_f64()?));
+    let (slowest, bytes) = moves
+        .filter_map(last_pixel)
+        .max_by(|one, two| one.0.total_cmp(&two.0))
+        .context("no cursor moved")?;
+
+    let menu = sources.timings["screens"]["menu"]["picture_ms"].as_f64();
+    Ok(vec![
+        Figure {
+            name: "key to first pixel, worst",
+            unit: "ms",
+            value: first_pixel / 1e3,
+            budget: Budget::AtMost(20.0),
+            against: None,
+        },
+        Figure {
+            name: "cursor move, event to last pixel, worst",
+            unit: "ms",
+            value: (slowest - debounce_us()) / 1e3,
+            budget: Budget::AtMost(6.0),
+            against: Some(Against {
+                what: "its bytes on the wire",
+                value: wire_us(bytes) / 1e3,
+            }),
+        },
+        Figure {
+            name: "power-on to menu",
+            unit: "ms",
+            value: menu.context("the menu was not shown")?,
+            budget: Budget::AtMost(600.0),
+            against: Some(Against {
+                what: "the panel's own waits",
+                value: PANEL_WAITS_MS,
+            }),
+        },
+    ])
+}
+
+fn at_rest_and_moving(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let waits = sources.timings["waits"]
+        .as_array()
+        .context("no waits were measured")?;
+    let [still, tumble] = waits.as_slice() else {
+        anyhow::bail!("the script must wait twice: on the still screen and while dice tumble");
+    };
+    let number = |wait: &Value, key: &str| {
+        wait[key]
+            .as_f64()
+            .with_context(|| format!("a wait was reported without {key}"))
+    };
+    Ok(vec![
+        Figure {
+            name: "still screen, asleep",
+            unit: "%",
+            value: 100.0 * number(still, "asleep")?,
+            budget: Budget::AtLeast(99.0),
+            against: None,
+        },
+        Figure {
+            name: "tumbling dice, frames a second",
+            unit: "",
+            value: 1e3 * number(tumble, "frames")? / number(tumble, "ms")?,
+            budget: Budget::AtLeast(30.0),
+            against: None,
+        },
+    ])
+}
+
+fn taken(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let stack = sources.timings["stack"]["used"]
+        .as_f64()
+        .context("the stack was not measured")?;
+    Ok(vec![
+        Figure {
+            name: "image",
+            unit: "B",
+            value: sources.size.flash as f64,
+            budget: Budget::AtMost(FLASH_BUDGET as f64),
+            against: None,
+        },
+        Figure {
+            name: "static RAM and deepest stack",
+            unit: "B",
+            value: sources.size.statics as f64 + stack,
+            budget: Budget::AtMost(RAM_BUDGET as f64),
+            against: Some(Against {
+                what: "the stack alone",
+                value: stack,
+            }),
+        },
+    ])
+}
+
+impl Sources<'_> {
+    fn bench(&self, name: &str) -> Result<f64> {
+        let figure = self.bench.get(name).copied();
+        figure.with_context(|| format!("the bench image did not measure {name}"))
+    }
+}
+
+impl Figure {
+    pub(super) fn is_within(&self) -> bool {
+        match self.budget {
+            Budget::AtMost(limit) => self.value <= limit,
+            Budget::AtLeast(limit) => self.value >= limit,
+            Budget::None => true,
+        }
+    }
+
+    pub(super) fn row(&self, board: Board) -> Vec<String> {
+        let (budget, of_budget) = match self.budget {
+            Budget::AtMost(limit) => (
+                format!("≤ {}", self.shown(limit)),
+                ratio(self.value / limit),
+            ),
+            Budget::AtLeast(limit) => (
+                format!("≥ {}", self.shown(limit)),
+                ratio(self.value / limit),
+            ),
+            Budget::None => (String::new(), String::new()),
+        };
+        let against = self.against.map_or(Default::default(), |against| {
+            [
+                against.what.to_owned(),
+                self.shown(against.value),
+                ratio(self.value / against.value),
+            ]
+        });
+        let measured = format!(
+            "{}{}",
+            if self.is_within() { "" } else { "OVER " },
+            self.shown(self.value)
+        );
+        let mut row = vec![
+            self.name.to_owned(),
+            board.name().to_owned(),
+            measured,
+            budget,
+            of_budget,
+        ];
+        row.extend(against);
+        row
+    }
+
+    pub(super) fn json(&self, board: Board) -> Value {
+        let (at_most, at_least) = match self.budget {
+            Budget::AtMost(limit) => (Some(limit), None),
+            Budget::AtLeast(limit) => (None, Some(limit)),
+            Budget::None => (None, None),
+        };
+        json!({
+            "board": board.name(),
+            "figure": self.name,
+            "unit": self.unit,
+            "value": self.value,
+            "at_most": at_most,
+            "at_least": at_least,
+            "within": self.is_within(),
+            "against": self.against.map(|against| json!({
+                "what": against.what,
+                "value": against.value,
+                "ratio": self.value / against.value,
+            })),
+        })
+    }
+
+    fn shown(&self, value: f64) -> String {
+        let number = if self.unit == "B" {
+            format!("{value:.0}")
+        } else {
+            format!("{value:.2}")
+        };
+        format!("{number} {}", self.unit).trim_end().to_owned()
+    }
+}
+
+/// How long a contact must rest before its key's event comes.
+fn debounce_us() -> f64 {
+    let mut keypad = Keypad::new();
+    keypad.edge(Key::Down, true, 0);
+    keypad.deadline().map_or(0.0, |due| due as f64)
+}
+
+fn worst(values: impl Iterator<Item = f64>) -> Option<f64> {
+    values.max_by(f64::total_cmp)
+}
+
+fn wire_us(bytes: f64) -> f64 {
+    bytes * 8.0 / BITS_PER_US
+}
+
+fn ratio(value: f64) -> String {
+    format!("{value:.2}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A report like the emulator's, with everything just within its budget.
+    fn timings() -> Value {
+        json!({
+            "screens": {"menu": {"told_ms": 500.0, "picture_ms": 600.0}},
+            "presses": [
+                {"key": "A", "first_pixel_us": 20000.0, "last_pixel_us": 300000.0, "bytes": 9},
+                {"key": "DOWN", "first_pixel_us": 5000.0, "last_pixel_us": 10000.0, "bytes": 6250},
+                {"key": "UP", "first_pixel_us": null, "last_pixel_us": null, "bytes": 0},
+            ],
+            "waits": [
+                {"line": 5, "ms": 3000.0, "asleep": 0.99, "frames": 0},
+                {"line": 9, "ms": 500.0, "asleep": 0.2, "frames": 15},
+            ],
+            "stack": {"used": 1024, "size": 4096},
+        })
+    }
+
+    fn figures(timings: &Value) -> Result<Vec<Figure>> {
+        let bench = [
+            ("flush_full", 15_900.0),
+            ("show_full", 20_000.0),
+            ("mipidsi_menu", 80_000.0),
+        ]
+        .map(|(name, value)| (name.to_owned(), value));
+        all(&Sources {
+            board: Board::Picosystem,
+            size: Size {
+                flash: FLASH_BUDGET,
+                statics: RAM_BUDGET - 1024,
+                stack_room: 4096,
+            },
+            timings,
+            bench: &BTreeMap::from(bench),
+        })
+    }
+
+    #[test]
+    fn a_figure_on_its_budget_is_within_it() {
+        let figures = figures(&timings()).expect("a whole report");
+        for figure in &figures {
+            assert!(figure.is_within(), "{figure:?}");
+        }
+        assert_eq!(figures.len(), 9);
+    }
+
+    #[test]
+    fn a_figure_past_its_budget_is_not() {
+        let mut late = timings();
+        late["screens"]["menu"]["picture_ms"] = json!(600.1);
+        late["waits"][0]["asleep"] = json!(0.98);
+        let figures = figures(&late).expect("a whole report");
+        let over: Vec<&str> = figures
+            .iter()
+            .filter(|figure| !figure.is_within())
+            .map(|figure| figure.name)
+            .collect();
+        assert_eq!(over, ["power-on to menu", "still screen, asleep"]);
+    }
+
+    #[test]
+    fn the_cursor_is_timed_from_the_event_and_set_against_its_bytes() {
+        let figures = figures(&timings()).expect("a whole report");
+        let cursor = figures
+            .iter()
+            .find(|figure| figure.name.starts_with("cursor"))
+            .expect("one");
+        assert_eq!(cursor.value, 6.0);
+        assert_eq!(cursor.against.map(|against| against.value), Some(0.8));
+    }
+
+    #[test]
+    fn the_keypad_waits_before_a_key_counts() {
+        assert_eq!(debounce_us(), 4_000.0);
+    }
+
+    #[test]
+    fn a_report_with_something_missing_is_no_result() {
+        for key in ["screens", "presses", "waits", "stack"] {
+            let mut partial = timings();
+            partial[key] = Value::Null;
+            assert!(figures(&partial).is_err(), "{key}");
+        }
+    }
+}
