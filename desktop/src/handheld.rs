@@ -1,0 +1,201 @@
+//! The device without its case: app, keys, dice and the picture in memory, driven by edges and time.
+//!
+//! The window, the page and the key scripts all run this one; they differ only in where edges and time
+//! come from and where the picture goes.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use embedded_graphics::primitives::Rectangle;
+use keys::{Key, Keypad, Micros, Press, Stroke};
+use ui::{
+    App, Effect, Event, Layout, Millis, Settings,
+    frame::{self, Frame},
+};
+
+use crate::{dicebox::DiceBox, picture::Picture};
+
+/// See the module.
+#[derive(Debug)]
+pub struct Handheld {
+    layout: Layout,
+    /// Kept in memory only: the desktop forgets them at the end, as a first power-on.
+    settings: Settings,
+    keypad: Keypad,
+    dice: DiceBox,
+    app: App,
+    /// The app counts its time from here.
+    power_on: Micros,
+    /// The panic screen is up and names this line; a key starts the app anew.
+    crash: Option<u32>,
+    screen: Vec<u8>,
+    stale: Vec<Rectangle>,
+    facts: BTreeMap<String, String>,
+}
+
+impl Handheld {
+    /// Power on at `now`.
+    pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
+        let mut handheld = Handheld {
+            layout,
+            settings,
+            keypad: Keypad::new(),
+            dice,
+            app: App::new(layout, settings),
+            power_on: now,
+            crash: None,
+            screen: vec![0; frame::bytes_for(layout.size())],
+            stale: Vec::new(),
+            facts: BTreeMap::new(),
+        };
+        handheld.greet(now);
+        handheld
+    }
+
+    /// A contact closed or opened.
+    pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
+        self.keypad.edge(key, down, now);
+        self.dice.feed_edge(now);
+        if self.dice.take_failure() {
+            self.tell_source(now);
+        }
+    }
+
+    /// When [`Handheld::advance`] has something to do next; `None` while all is still.
+    pub fn deadline(&self) -> Option<Micros> {
+        let tick = self.app.wake_at().filter(|_| self.crash.is_none());
+        let tick = tick.map(|at| self.power_on + Micros::from(at) * 1_000);
+        [tick, self.keypad.deadline()].into_iter().flatten().min()
+    }
+
+    /// Let everything happen that is due by `now`. Gives the rectangles of the picture that changed.
+    pub fn advance(&mut self, now: Micros) -> Vec<Rectangle> {
+        for stroke in self.keypad.poll(now) {
+            self.stroke(stroke, now);
+        }
+        if self.crash.is_none() && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
+            self.hear(Event::Tick, now);
+        }
+        self.redraw();
+        std::mem::take(&mut self.stale)
+    }
+
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// The picture as the panel would get it: RGB565, high byte first.
+    pub fn screen(&self) -> &[u8] {
+        &self.screen
+    }
+
+    /// The picture as people see it.
+    pub fn picture(&self) -> Picture {
+        Picture::of_screen(&self.screen, self.layout.size())
+    }
+
+    /// The picture drawn from nothing: always the same as [`Handheld::screen`], or damage was missed.
+    pub fn screen_afresh(&self) -> Vec<u8> {
+        let mut screen = vec![0; self.screen.len()];
+        self.draw(&mut screen, &self.layout.screen());
+        screen
+    }
+
+    /// What the app has told of itself, by name.
+    pub fn facts(&self) -> &BTreeMap<String, String> {
+        &self.facts
+    }
+
+    pub fn dice(&self) -> &DiceBox {
+        &self.dice
+    }
+
+    fn uptime(&self, now: Micros) -> Millis {
+        // Milliseconds wrap after 49 days, on the device as here.
+        ((now - self.power_on) / 1_000) as Millis
+    }
+
+    fn greet(&mut self, now: Micros) {
+        self.power_on = now;
+        self.facts.clear();
+        self.tell_source(now);
+    }
+
+    fn tell_source(&mut self, now: Micros) {
+        let report = self.dice.report();
+        self.hear(Event::Source(report), now);
+    }
+
+    fn stroke(&mut self, stroke: Stroke, now: Micros) {
+        if self.crash.is_none() {
+            self.hear(Event::Key(stroke), now);
+        } else if stroke.press == Press::Down {
+            self.crash = None;
+            self.app = App::new(self.layout, self.settings);
+            self.greet(now);
+        }
+    }
+
+    /// Tell the app something, do what it asks for, tell it the answers.
+    fn hear(&mut self, event: Event, now: Micros) {
+        let uptime = self.uptime(now);
+        let mut events = VecDeque::from([event]);
+        while let Some(event) = events.pop_front() {
+            for effect in self.app.handle(uptime, event) {
+                match effect {
+                    Effect::Roll(handful) => {
+                        events.push_back(Event::Rolled(self.dice.roll(&handful)));
+                        if self.dice.take_failure() {
+                            events.push_back(Event::Source(self.dice.report()));
+                        }
+                    }
+                    Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
+                    Effect::Settings(settings) => self.settings = settings,
+                    Effect::Tell(fact) => {
+                        self.facts
+                            .insert(fact.key().to_owned(), fact.value().to_owned());
+                    }
+                    // The desktop has no speaker.
+                    Effect::Play(_) => {}
+                    Effect::CrashTest => return self.crash(),
+                }
+            }
+        }
+    }
+
+    /// What the device shows after a panic; here the app is only set aside.
+    fn crash(&mut self) {
+        self.crash = Some(line!());
+        let whole = self.layout.screen();
+        let mut screen = std::mem::take(&mut self.screen);
+        self.draw(&mut screen, &whole);
+        self.screen = screen;
+        self.stale = vec![whole];
+    }
+
+    fn redraw(&mut self) {
+        if self.crash.is_some() {
+            return;
+        }
+        let damage = self.app.take_damage();
+        let mut screen = std::mem::take(&mut self.screen);
+        for area in damage.iter() {
+            self.draw(&mut screen, area);
+            self.stale.push(*area);
+        }
+        self.screen = screen;
+    }
+
+    fn draw(&self, screen: &mut [u8], area: &Rectangle) {
+        let mut frame = Frame::new(screen, self.layout.size());
+        let Ok(()) = match self.crash {
+            None => self.app.draw(&mut frame, area),
+            Some(line) => ui::draw_panic_screen(
+                &mut frame,
+                self.layout,
+                self.settings.language,
+                file!(),
+                line,
+            ),
+        };
+    }
+}

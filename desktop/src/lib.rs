@@ -1,0 +1,30 @@
+//! The device on your desk.
+//!
+//! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys and dice, and
+//! three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a key script
+//! ([`shot`]). Does not own what is on the screen (ui) or how luck is made (dice).
+#![forbid(unsafe_code)]
+
+pub mod dicebox;
+pub mod fingers;
+pub mod handheld;
+pub mod options;
+pub mod page;
+pub mod picture;
+pub mod shell;
+pub mod shot;
+pub mod window;
+
+use std::fmt;
+
+/// Why the program ends early: one sentence for a person.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble(pub String);
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Trouble {}

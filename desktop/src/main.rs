@@ -1,0 +1,48 @@
+//! `tacklebox`: the device on your desk.
+#![forbid(unsafe_code)]
+
+use std::{env, process::ExitCode};
+
+use desktop::{
+    Trouble,
+    options::{self, Command, Desk},
+    page, shot, window,
+};
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            eprintln!("tacklebox: {trouble}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Trouble> {
+    match options::read(env::args_os().skip(1))? {
+        Command::Help => print!("{}", options::HELP),
+        Command::Version => println!("tacklebox {}", env!("CARGO_PKG_VERSION")),
+        Command::Shot(order) => {
+            for file in shot::run(&order)? {
+                println!("{}", file.display());
+            }
+        }
+        Command::Desk(desk) => open(desk)?,
+    }
+    Ok(())
+}
+
+fn open(desk: Desk) -> Result<(), Trouble> {
+    if !desk.page {
+        match window::run(desk) {
+            Ok(()) => return Ok(()),
+            Err(no_display) => {
+                println!(
+                    "No window can be opened here ({no_display}), so a page shows the device."
+                );
+            }
+        }
+    }
+    page::serve(desk)
+}

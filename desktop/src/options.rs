@@ -1,0 +1,317 @@
+//! What the command line asks for.
+
+use std::{ffi::OsString, path::PathBuf};
+
+use lexopt::{
+    Arg::{Long, Short, Value},
+    Parser, ValueExt,
+};
+use ui::{Language, Layout, Settings};
+
+use crate::{Trouble, shot::Order};
+
+/// The port of the page unless another is asked for.
+pub const PORT: u16 = 7240;
+
+pub const HELP: &str = "\
+The Tacklebox handheld on your desk.
+
+tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
+    opens the device in a window; where there is no display, as a page on localhost
+    --board     picosystem (240x240) or picopad (320x240)
+    --size      240x240 or 320x240
+    --language  en or pl
+    --page      serve the page even if there is a display
+    --port      port of the page, 7240 unless given; 0 takes any free one
+
+tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language CODE]
+               [--seed N] [--dice 3,5,1]
+    plays a key script without a window and writes a PNG at every shot line
+    --seed      luck of the dice, 1 unless given
+    --dice      the faces that fall first, die by die
+
+Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
+";
+
+/// The whole of a command line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Command {
+    Desk(Desk),
+    Shot(Order),
+    Help,
+    Version,
+}
+
+/// The device to play with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Desk {
+    pub layout: Layout,
+    pub settings: Settings,
+    /// The page is wanted, display or not.
+    pub page: bool,
+    pub port: u16,
+}
+
+/// Every option there is; which of them a command takes is checked at the end.
+#[derive(Default)]
+struct Given {
+    layout: Option<Layout>,
+    language: Option<Language>,
+    page: bool,
+    port: Option<u16>,
+    script: Option<PathBuf>,
+    out: Option<PathBuf>,
+    seed: Option<u64>,
+    dice: Option<Vec<u8>>,
+}
+
+/// Read a command line, without the program's name.
+pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble> {
+    let mut parser = Parser::from_args(args);
+    let mut shot = false;
+    let mut first = true;
+    let mut given = Given::default();
+    while let Some(arg) = parser.next().map_err(|e| Trouble(e.to_string()))? {
+        match arg {
+            Value(word) if first && word == "shot" => shot = true,
+            Value(word) if first => {
+                let word = word.to_string_lossy();
+                return Err(Trouble(format!(
+                    "there is no command \"{word}\", only shot; tacklebox --help shows more"
+                )));
+            }
+            Short('h') | Long("help") => return Ok(Command::Help),
+            Short('V') | Long("version") => return Ok(Command::Version),
+            Long(name) => {
+                let name = name.to_owned();
+                if !given.takes(&name, shot, &mut parser)? {
+                    return Err(unexpected(&format!("--{name}"), shot));
+                }
+            }
+            Short(letter) => return Err(unexpected(&format!("-{letter}"), shot)),
+            Value(word) => return Err(unexpected(&word.to_string_lossy(), shot)),
+        }
+        first = false;
+    }
+    if shot { given.shot() } else { Ok(given.desk()) }
+}
+
+fn unexpected(what: &str, shot: bool) -> Trouble {
+    let command = if shot { "tacklebox shot" } else { "tacklebox" };
+    Trouble(format!(
+        "{command} does not know \"{what}\"; tacklebox --help shows what it knows"
+    ))
+}
+
+impl Given {
+    /// Take one option with its value; `false` if the command has no such option.
+    fn takes(&mut self, name: &str, shot: bool, parser: &mut Parser) -> Result<bool, Trouble> {
+        match (name, shot) {
+            ("size", _) => self.layout = Some(size(&text(parser, "--size")?)?),
+            ("board", _) => self.layout = Some(board(&text(parser, "--board")?)?),
+            ("language", _) => self.language = Some(language(&text(parser, "--language")?)?),
+            ("page", false) => self.page = true,
+            ("port", false) => {
+                self.port = Some(number(&text(parser, "--port")?, "--port", "0 to 65535")?);
+            }
+            ("script", true) => self.script = Some(value(parser, "--script")?.into()),
+            ("out", true) => self.out = Some(value(parser, "--out")?.into()),
+            ("seed", true) => {
+                self.seed = Some(number(
+                    &text(parser, "--seed")?,
+                    "--seed",
+                    "a whole number",
+                )?);
+            }
+            ("dice", true) => self.dice = Some(faces(&text(parser, "--dice")?)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn settings(&self) -> Settings {
+        let fresh = Settings::default();
+        Settings {
+            language: self.language.unwrap_or(fresh.language),
+            ..fresh
+        }
+    }
+
+    fn layout(&self) -> Layout {
+        self.layout.unwrap_or(Layout::Square)
+    }
+
+    fn desk(self) -> Command {
+        Command::Desk(Desk {
+            layout: self.layout(),
+            settings: self.settings(),
+            page: self.page,
+            port: self.port.unwrap_or(PORT),
+        })
+    }
+
+    fn shot(self) -> Result<Command, Trouble> {
+        let (layout, settings) = (self.layout(), self.settings());
+        let missing = |option| move || Trouble(format!("tacklebox shot needs {option}"));
+        Ok(Command::Shot(Order {
+            layout,
+            settings,
+            script: self.script.ok_or_else(missing("--script FILE"))?,
+            out: self.out.ok_or_else(missing("--out DIR"))?,
+            seed: self.seed.unwrap_or(1),
+            dice: self.dice.unwrap_or_default(),
+        }))
+    }
+}
+
+fn value(parser: &mut Parser, option: &str) -> Result<OsString, Trouble> {
+    parser
+        .value()
+        .map_err(|_| Trouble(format!("{option} needs a value")))
+}
+
+fn text(parser: &mut Parser, option: &str) -> Result<String, Trouble> {
+    let value = value(parser, option)?;
+    value
+        .string()
+        .map_err(|_| Trouble(format!("the value of {option} is not readable text")))
+}
+
+fn size(text: &str) -> Result<Layout, Trouble> {
+    Layout::ALL
+        .into_iter()
+        .find(|layout| text == format!("{}x{}", layout.size().width, layout.size().height))
+        .ok_or_else(|| wrong("--size", text, "240x240 or 320x240"))
+}
+
+fn board(text: &str) -> Result<Layout, Trouble> {
+    match text {
+        "picosystem" => Ok(Layout::Square),
+        "picopad" => Ok(Layout::Wide),
+        _ => Err(wrong("--board", text, "picosystem or picopad")),
+    }
+}
+
+fn language(text: &str) -> Result<Language, Trouble> {
+    Language::from_code(text).ok_or_else(|| {
+        let codes: Vec<_> = Language::ALL
+            .iter()
+            .map(|language| language.code())
+            .collect();
+        wrong("--language", text, &codes.join(" or "))
+    })
+}
+
+fn number<N: std::str::FromStr>(text: &str, option: &str, wanted: &str) -> Result<N, Trouble> {
+    text.parse().map_err(|_| wrong(option, text, wanted))
+}
+
+fn faces(text: &str) -> Result<Vec<u8>, Trouble> {
+    let face = |word: &str| {
+        word.trim()
+            .parse()
+            .ok()
+            .filter(|face| (1..=100).contains(face))
+    };
+    text.split(',')
+        .map(face)
+        .collect::<Option<Vec<u8>>>()
+        .ok_or_else(|| {
+            wrong(
+                "--dice",
+                text,
+                "faces from 1 to 100 with commas between, as in 3,5,1",
+            )
+        })
+}
+
+fn wrong(option: &str, found: &str, wanted: &str) -> Trouble {
+    Trouble(format!(
+        "{option} \"{found}\" is not possible: it takes {wanted}"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reading(line: &str) -> Result<Command, String> {
+        read(line.split_whitespace().map(OsString::from)).map_err(|trouble| trouble.0)
+    }
+
+    #[test]
+    fn no_arguments_open_the_square_device() {
+        let desk = Desk {
+            layout: Layout::Square,
+            settings: Settings::default(),
+            page: false,
+            port: PORT,
+        };
+        assert_eq!(reading(""), Ok(Command::Desk(desk)));
+        let wide = Desk {
+            layout: Layout::Wide,
+            page: true,
+            port: 0,
+            ..desk
+        };
+        assert_eq!(
+            reading("--board picopad --page --port 0"),
+            Ok(Command::Desk(wide))
+        );
+        assert_eq!(
+            reading("--size=320x240 --page --port=0"),
+            Ok(Command::Desk(wide))
+        );
+    }
+
+    #[test]
+    fn a_shot_takes_script_folder_and_luck() {
+        let order = Order {
+            layout: Layout::Square,
+            settings: Settings {
+                language: Language::Pl,
+                ..Settings::default()
+            },
+            script: "walk.txt".into(),
+            out: "pictures".into(),
+            seed: 7,
+            dice: vec![3, 5, 1],
+        };
+        assert_eq!(
+            reading("shot --script walk.txt --out pictures --language pl --seed 7 --dice 3,5,1"),
+            Ok(Command::Shot(order))
+        );
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_in_one_sentence() {
+        for (line, said) in [
+            ("shoot", "there is no command \"shoot\""),
+            ("--size 100x100", "240x240 or 320x240"),
+            ("--size", "--size needs a value"),
+            ("--board gameboy", "picosystem or picopad"),
+            ("--language xx", "en or pl"),
+            ("--port 70000", "0 to 65535"),
+            ("--dice 3", "does not know \"--dice\""),
+            ("-q", "does not know \"-q\""),
+            ("shot", "needs --script FILE"),
+            ("shot --script a", "needs --out DIR"),
+            ("shot --page", "tacklebox shot does not know \"--page\""),
+            ("shot more", "does not know \"more\""),
+            ("shot --dice 3,0", "faces from 1 to 100"),
+            ("shot --dice 3,,1", "faces from 1 to 100"),
+            ("shot --seed x", "a whole number"),
+        ] {
+            let trouble = reading(line).expect_err(line);
+            assert!(trouble.contains(said), "{line}: {trouble}");
+            assert!(!trouble.contains('\n'), "{line}: {trouble}");
+        }
+    }
+
+    #[test]
+    fn help_and_version_win_over_the_rest() {
+        assert_eq!(reading("--help"), Ok(Command::Help));
+        assert_eq!(reading("shot -h"), Ok(Command::Help));
+        assert_eq!(reading("-V"), Ok(Command::Version));
+    }
+}

@@ -1,0 +1,504 @@
+//! The handheld around the screen: its shape, its keys and where a finger hits them.
+//!
+//! One drawing for two places: [`paint`] puts it into the window's pixels, [`svg`] into the page.
+//! All measures are in screen pixels of the device, so the shell grows with the screen.
+
+mod lettering;
+pub mod paint;
+pub mod svg;
+
+use keys::Key;
+use ui::{Layout, palette};
+
+use crate::picture::Rgb;
+pub use lettering::{LetterSize, Lettering};
+
+/// How the parts lie: the device as it is, or keys under the screen where there is no room beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hold {
+    /// Keys left and right of the screen.
+    Across,
+    /// Keys under the screen: for the page on a phone.
+    Upright,
+}
+
+/// A rectangle with round corners.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Round {
+    pub x: f32,
+    pub y: f32,
+    pub w: f32,
+    pub h: f32,
+    pub r: f32,
+}
+
+impl Round {
+    fn disc(x: f32, y: f32, r: f32) -> Round {
+        Round {
+            x: x - r,
+            y: y - r,
+            w: 2.0 * r,
+            h: 2.0 * r,
+            r,
+        }
+    }
+
+    fn grown(self, by: f32) -> Round {
+        Round {
+            x: self.x - by,
+            y: self.y - by,
+            w: self.w + 2.0 * by,
+            h: self.h + 2.0 * by,
+            r: self.r + by,
+        }
+    }
+
+    fn moved(self, dx: f32, dy: f32) -> Round {
+        Round {
+            x: self.x + dx,
+            y: self.y + dy,
+            ..self
+        }
+    }
+
+    /// How far a point lies outside; negative inside.
+    pub fn distance(&self, x: f32, y: f32) -> f32 {
+        let r = self.r.min(self.w / 2.0).min(self.h / 2.0);
+        let qx = (x - self.x - self.w / 2.0).abs() - self.w / 2.0 + r;
+        let qy = (y - self.y - self.h / 2.0).abs() - self.h / 2.0 + r;
+        qx.max(0.0).hypot(qy.max(0.0)) + qx.max(qy).min(0.0) - r
+    }
+}
+
+/// The form of a piece.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Form {
+    Round(Round),
+    /// A stroke with round ends.
+    Stroke {
+        from: (f32, f32),
+        to: (f32, f32),
+        width: f32,
+    },
+    /// Words in the device's own letters.
+    Letters(Lettering),
+}
+
+impl Form {
+    /// Left, top, right and bottom.
+    pub fn bounds(&self) -> (f32, f32, f32, f32) {
+        match self {
+            Form::Round(r) => (r.x, r.y, r.x + r.w, r.y + r.h),
+            Form::Stroke { from, to, width } => {
+                let half = width / 2.0;
+                let (left, right) = (from.0.min(to.0), from.0.max(to.0));
+                let (top, bottom) = (from.1.min(to.1), from.1.max(to.1));
+                (left - half, top - half, right + half, bottom + half)
+            }
+            Form::Letters(letters) => letters.bounds(),
+        }
+    }
+}
+
+/// One piece of the drawing; later ones lie over earlier ones.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Piece {
+    pub form: Form,
+    /// The colour at the top and at the bottom of the form.
+    pub top: Rgb,
+    pub bottom: Rgb,
+    /// 0 … 1
+    pub opacity: f32,
+}
+
+impl Piece {
+    pub fn flat(form: Form, colour: Rgb) -> Piece {
+        Piece {
+            form,
+            top: colour,
+            bottom: colour,
+            opacity: 1.0,
+        }
+    }
+
+    fn shaded(form: Form, top: Rgb, bottom: Rgb) -> Piece {
+        Piece {
+            form,
+            top,
+            bottom,
+            opacity: 1.0,
+        }
+    }
+
+    fn faint(form: Form, colour: Rgb, opacity: f32) -> Piece {
+        Piece {
+            form,
+            top: colour,
+            bottom: colour,
+            opacity,
+        }
+    }
+}
+
+/// One key: where it is hit, and how it looks at rest and under a finger.
+#[derive(Clone, Debug)]
+pub struct Cap {
+    pub key: Key,
+    pub hit: Round,
+    pub rest: Vec<Piece>,
+    pub pressed: Vec<Piece>,
+}
+
+/// The whole device.
+#[derive(Clone, Debug)]
+pub struct Shell {
+    pub width: u32,
+    pub height: u32,
+    /// Where the screen's first pixel lies.
+    pub screen: (u32, u32),
+    pub body: Vec<Piece>,
+    pub caps: Vec<Cap>,
+}
+
+const MARGIN: f32 = 9.0;
+const BEZEL: f32 = 10.0;
+/// Width of the shell beside the screen, held across.
+const WING: f32 = 112.0;
+const DIRECTIONS: [(Key, f32, f32); 4] = [
+    (Key::Up, 0.0, -1.0),
+    (Key::Down, 0.0, 1.0),
+    (Key::Left, -1.0, 0.0),
+    (Key::Right, 1.0, 0.0),
+];
+/// The diamond as both boards have it: X above, A right, B below, Y left.
+const LETTERS: [(Key, f32, f32); 4] = [
+    (Key::X, 0.0, -1.0),
+    (Key::B, 0.0, 1.0),
+    (Key::Y, -1.0, 0.0),
+    (Key::A, 1.0, 0.0),
+];
+
+/// Where things lie within the body, which starts at ([`MARGIN`], [`MARGIN`]).
+struct Plan {
+    body: Round,
+    glass: Round,
+    label: (f32, f32),
+    pad: (f32, f32),
+    diamond: (f32, f32),
+    /// Size of the keys against those of the device held across.
+    reach: f32,
+}
+
+impl Plan {
+    fn new(layout: Layout, hold: Hold) -> Plan {
+        let (sw, sh) = (layout.size().width as f32, layout.size().height as f32);
+        let (w, h) = (sw + 2.0 * BEZEL, sh + 2.0 * BEZEL);
+        let m = MARGIN;
+        match hold {
+            Hold::Across => {
+                // The Picopad's shell has plainer corners than the PicoSystem's.
+                let r = if layout == Layout::Square { 54.0 } else { 34.0 };
+                let body = Round {
+                    x: m,
+                    y: m,
+                    w: w + 2.0 * WING,
+                    h: h + 42.0,
+                    r,
+                };
+                Plan {
+                    body,
+                    glass: Round {
+                        x: m + WING,
+                        y: m + 13.0,
+                        w,
+                        h,
+                        r: 12.0,
+                    },
+                    label: (m + body.w / 2.0, m + h + 19.0),
+                    pad: (m + WING / 2.0 + 1.0, m + 138.0),
+                    diamond: (m + body.w - WING / 2.0 - 1.0, m + 138.0),
+                    reach: 1.0,
+                }
+            }
+            Hold::Upright => {
+                let rim = 15.0;
+                let body = Round {
+                    x: m,
+                    y: m,
+                    w: w + 2.0 * rim,
+                    h: h + 214.0,
+                    r: 34.0,
+                };
+                let keys = m + h + 114.0;
+                let inset = body.w * 0.24;
+                Plan {
+                    body,
+                    glass: Round {
+                        x: m + rim,
+                        y: m + rim,
+                        w,
+                        h,
+                        r: 14.0,
+                    },
+                    label: (m + body.w / 2.0, m + h + 24.0),
+                    pad: (m + inset, keys),
+                    diamond: (m + body.w - inset, keys),
+                    reach: 1.22,
+                }
+            }
+        }
+    }
+}
+
+impl Shell {
+    pub fn new(layout: Layout, hold: Hold) -> Shell {
+        let plan = Plan::new(layout, hold);
+        Shell {
+            width: (plan.body.w + 2.0 * MARGIN) as u32,
+            height: (plan.body.h + 2.0 * MARGIN) as u32,
+            screen: ((plan.glass.x + BEZEL) as u32, (plan.glass.y + BEZEL) as u32),
+            body: body(&plan, layout),
+            caps: caps(&plan),
+        }
+    }
+
+    /// The key under a point, the nearest one where two reach.
+    pub fn key_at(&self, x: f32, y: f32) -> Option<Key> {
+        self.caps
+            .iter()
+            .map(|cap| (cap.key, cap.hit.distance(x, y)))
+            .filter(|(_, distance)| *distance <= 0.0)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+            .map(|(key, _)| key)
+    }
+}
+
+fn body(plan: &Plan, layout: Layout) -> Vec<Piece> {
+    let ink = Rgb::from(palette::INK);
+    let (light, dark) = match layout {
+        Layout::Square => (Rgb::from(palette::LAGOON), Rgb::from(palette::SEA)),
+        Layout::Wide => (Rgb::from(palette::SEA), Rgb::from(palette::DEEP)),
+    };
+    let body = plan.body;
+    let mut pieces = Vec::new();
+    for (grow, opacity) in [(3.0, 0.10), (1.5, 0.14), (0.0, 0.24)] {
+        pieces.push(Piece::faint(
+            Form::Round(body.grown(grow).moved(0.0, 4.0)),
+            ink,
+            opacity,
+        ));
+    }
+    pieces.push(Piece::flat(Form::Round(body), dark.mix(ink, 0.45)));
+    pieces.push(Piece::shaded(
+        Form::Round(body.grown(-1.5)),
+        light.mix(Rgb::WHITE, 0.45),
+        dark.mix(ink, 0.25),
+    ));
+    pieces.push(Piece::shaded(Form::Round(body.grown(-3.5)), light, dark));
+    waves(plan, dark.mix(ink, 0.18), &mut pieces);
+
+    let glass = plan.glass;
+    pieces.push(Piece::faint(
+        Form::Round(glass.grown(1.5)),
+        Rgb::WHITE,
+        0.35,
+    ));
+    pieces.push(Piece::shaded(
+        Form::Round(glass),
+        Rgb::from(palette::ABYSS),
+        ink,
+    ));
+    let lamp = Round::disc(glass.x + glass.w - 5.0, glass.y + 5.5, 1.6);
+    pieces.push(Piece::flat(Form::Round(lamp), Rgb::from(palette::MOSS)));
+
+    let (x, y) = plan.label;
+    let name = Lettering::centred("Tacklebox", LetterSize::Bold, x, y);
+    pieces.push(Piece::faint(
+        Form::Letters(name.moved(0, 1)),
+        Rgb::WHITE,
+        0.35,
+    ));
+    pieces.push(Piece::flat(Form::Letters(name), Rgb::from(palette::ABYSS)));
+    pieces
+}
+
+/// Three waves pressed into the shell at each side of the name.
+fn waves(plan: &Plan, colour: Rgb, pieces: &mut Vec<Piece>) {
+    let (x, y) = plan.label;
+    for side in [-1.0, 1.0] {
+        let crest = |step: f32| {
+            let along = 50.0 + step * 3.0;
+            (
+                x + side * along,
+                y + 7.0 + (step * std::f32::consts::TAU / 8.0).sin() * 2.5,
+            )
+        };
+        for step in 0..24 {
+            let (from, to) = (crest(step as f32), crest(step as f32 + 1.0));
+            pieces.push(Piece::faint(
+                Form::Stroke {
+                    from,
+                    to,
+                    width: 1.6,
+                },
+                colour,
+                0.8,
+            ));
+        }
+    }
+}
+
+fn caps(plan: &Plan) -> Vec<Cap> {
+    let pad = DIRECTIONS
+        .into_iter()
+        .map(|(key, dx, dy)| direction(plan, key, dx, dy));
+    let diamond = LETTERS
+        .into_iter()
+        .map(|(key, dx, dy)| letter(plan, key, dx, dy));
+    pad.chain(diamond).collect()
+}
+
+/// One arm of the cross, with the quarter of the hub that belongs to it.
+fn direction(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
+    let ink = Rgb::from(palette::INK);
+    let abyss = Rgb::from(palette::ABYSS);
+    let (half, arm) = (14.0 * plan.reach, 41.0 * plan.reach);
+    let (x, y) = plan.pad;
+    let (mx, my) = (x + dx * arm / 2.0, y + dy * arm / 2.0);
+    let (hw, hh) = if dx == 0.0 {
+        (half, arm / 2.0)
+    } else {
+        (arm / 2.0, half)
+    };
+    let limb = Round {
+        x: mx - hw,
+        y: my - hh,
+        w: 2.0 * hw,
+        h: 2.0 * hh,
+        r: 6.0,
+    };
+    let tip = (x + dx * arm * 0.74, y + dy * arm * 0.74);
+    let chevron = |colour: Rgb| {
+        [-1.0, 1.0].map(|side| {
+            let span = 5.0 * plan.reach;
+            let foot = (
+                tip.0 - dx * span + dy * side * span,
+                tip.1 - dy * span + dx * side * span,
+            );
+            Piece::flat(
+                Form::Stroke {
+                    from: tip,
+                    to: foot,
+                    width: 2.6 * plan.reach,
+                },
+                colour,
+            )
+        })
+    };
+    let hub = Piece::flat(Form::Round(Round::disc(x, y, 4.5 * plan.reach)), ink);
+    let look = |face: Rgb, mark: Rgb| {
+        let mut pieces = vec![
+            Piece::flat(Form::Round(limb), ink),
+            Piece::flat(Form::Round(limb.grown(-1.5)), face),
+        ];
+        // The inner end runs into the hub, so no seam shows between the arms.
+        let inner = Round {
+            x: x - half + 1.5,
+            y: y - half + 1.5,
+            w: 2.0 * half - 3.0,
+            h: 2.0 * half - 3.0,
+            r: 3.0,
+        };
+        pieces.push(Piece::flat(Form::Round(inner), abyss));
+        pieces.extend(chevron(mark));
+        pieces.push(hub.clone());
+        pieces
+    };
+    Cap {
+        key,
+        hit: limb.moved(dx * half, dy * half).grown(2.0),
+        rest: look(abyss, Rgb::from(palette::MIST)),
+        pressed: look(ink, Rgb::from(palette::BUOY)),
+    }
+}
+
+fn letter(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
+    let ink = Rgb::from(palette::INK);
+    let (radius, apart) = (15.5 * plan.reach, 27.0 * plan.reach);
+    let (x, y) = (plan.diamond.0 + dx * apart, plan.diamond.1 + dy * apart);
+    // A is the next step everywhere, on the screen as on the shell.
+    let face = Rgb::from(if key == Key::A {
+        palette::BUOY
+    } else {
+        palette::PAPER
+    });
+    let side = face.mix(ink, 0.45);
+    let well = Piece::flat(Form::Round(Round::disc(x, y + 1.0, radius + 1.5)), ink);
+    let look = |sunk: f32| {
+        let dome = Round::disc(x, y - 2.5 + sunk, radius - 0.5);
+        let name = Lettering::centred(key.name(), LetterSize::Bold, x, y - 10.0 + sunk);
+        vec![
+            well.clone(),
+            Piece::flat(Form::Round(Round::disc(x, y + 0.5, radius)), side),
+            Piece::shaded(
+                Form::Round(dome),
+                face.mix(Rgb::WHITE, 0.35),
+                face.mix(ink, sunk * 0.08),
+            ),
+            Piece::shaded(
+                Form::Round(dome.grown(-1.5)),
+                face.mix(ink, sunk * 0.07),
+                face,
+            ),
+            Piece::flat(Form::Letters(name), ink),
+        ]
+    };
+    Cap {
+        key,
+        hit: Round::disc(x, y, radius + 3.5),
+        rest: look(0.0),
+        pressed: look(2.5),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shells() -> impl Iterator<Item = Shell> {
+        Layout::ALL
+            .into_iter()
+            .flat_map(|layout| [Hold::Across, Hold::Upright].map(|hold| Shell::new(layout, hold)))
+    }
+
+    #[test]
+    fn every_key_is_hit_at_its_middle() {
+        for shell in shells() {
+            for cap in &shell.caps {
+                let (x, y) = (cap.hit.x + cap.hit.w / 2.0, cap.hit.y + cap.hit.h / 2.0);
+                assert_eq!(shell.key_at(x, y), Some(cap.key));
+            }
+            assert_eq!(shell.caps.len(), Key::ALL.len());
+        }
+    }
+
+    #[test]
+    fn the_screen_lies_inside_the_shell_and_under_no_key() {
+        for layout in Layout::ALL {
+            for hold in [Hold::Across, Hold::Upright] {
+                let shell = Shell::new(layout, hold);
+                let (x, y) = shell.screen;
+                let size = layout.size();
+                assert!(x + size.width < shell.width && y + size.height < shell.height);
+                for (px, py) in [
+                    (x, y),
+                    (x + size.width, y),
+                    (x, y + size.height),
+                    (x + size.width, y + size.height),
+                ] {
+                    assert_eq!(shell.key_at(px as f32, py as f32), None);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! Which key of a computer's keyboard is which key of the device.
+
+use keys::Key;
+use winit::keyboard::{Key as Logical, KeyCode, NamedKey, PhysicalKey};
+
+/// The mapping in words, for the small print under the device.
+pub(super) const SMALL_PRINT: &str =
+    "Arrows   ·   A or Enter   ·   B or Escape   ·   X   ·   Y   ·   or click";
+
+/// The device's key. Letters go by what is printed on the keyboard; where it prints no Latin letters,
+/// by the place they have on a US keyboard.
+pub(super) fn meaning(logical: &Logical, physical: PhysicalKey) -> Option<Key> {
+    match logical {
+        Logical::Named(named) => named_key(*named),
+        Logical::Character(text) => match text.chars().next() {
+            Some(letter) if letter.is_ascii_alphabetic() => letter_key(letter),
+            _ => placed_key(physical),
+        },
+        _ => None,
+    }
+}
+
+fn named_key(named: NamedKey) -> Option<Key> {
+    match named {
+        NamedKey::ArrowUp => Some(Key::Up),
+        NamedKey::ArrowDown => Some(Key::Down),
+        NamedKey::ArrowLeft => Some(Key::Left),
+        NamedKey::ArrowRight => Some(Key::Right),
+        NamedKey::Enter | NamedKey::Space => Some(Key::A),
+        NamedKey::Backspace | NamedKey::Escape => Some(Key::B),
+        _ => None,
+    }
+}
+
+fn letter_key(letter: char) -> Option<Key> {
+    match letter.to_ascii_lowercase() {
+        'a' => Some(Key::A),
+        'b' => Some(Key::B),
+        'x' => Some(Key::X),
+        'y' => Some(Key::Y),
+        _ => None,
+    }
+}
+
+fn placed_key(physical: PhysicalKey) -> Option<Key> {
+    match physical {
+        PhysicalKey::Code(KeyCode::KeyA) => Some(Key::A),
+        PhysicalKey::Code(KeyCode::KeyB) => Some(Key::B),
+        PhysicalKey::Code(KeyCode::KeyX) => Some(Key::X),
+        PhysicalKey::Code(KeyCode::KeyY) => Some(Key::Y),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(text: &str, place: KeyCode) -> Option<Key> {
+        meaning(&Logical::Character(text.into()), PhysicalKey::Code(place))
+    }
+
+    #[test]
+    fn letters_go_by_what_is_printed() {
+        assert_eq!(typed("y", KeyCode::KeyZ), Some(Key::Y));
+        assert_eq!(typed("z", KeyCode::KeyY), None);
+        assert_eq!(typed("A", KeyCode::KeyA), Some(Key::A));
+    }
+
+    #[test]
+    fn without_latin_letters_the_place_counts() {
+        assert_eq!(typed("ф", KeyCode::KeyA), Some(Key::A));
+        assert_eq!(typed("ч", KeyCode::KeyX), Some(Key::X));
+    }
+
+    #[test]
+    fn arrows_enter_and_escape_have_their_usual_meaning() {
+        let place = PhysicalKey::Code(KeyCode::F1);
+        for (named, key) in [
+            (NamedKey::ArrowLeft, Some(Key::Left)),
+            (NamedKey::Enter, Some(Key::A)),
+            (NamedKey::Escape, Some(Key::B)),
+            (NamedKey::Tab, None),
+        ] {
+            assert_eq!(meaning(&Logical::Named(named), place), key);
+        }
+    }
+}

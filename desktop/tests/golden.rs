@@ -1,0 +1,212 @@
+//! Golden pictures: every script in `tests/scripts`, on both screens, in every language.
+//!
+//! A missing golden picture is written and the test fails once: look at it, and commit it if it is
+//! right. A picture that differs is put under the target folder with a map of the differences; to
+//! accept it, delete the golden one and run again. All of them are laid out on one sheet,
+//! `review/golden.png` under the target folder.
+//!
+//! Two comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first, and
+//! `# coin stuck` breaks the random source.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::{Path, PathBuf},
+};
+
+use desktop::{
+    dicebox::{Coin, DiceBox},
+    handheld::Handheld,
+    picture::{Picture, Rgb},
+    shell::{Form, LetterSize, Lettering, Piece, paint},
+    shot,
+};
+use ui::{Language, Layout, Settings};
+
+const GROUND: Rgb = Rgb { r: 8, g: 20, b: 41 };
+const CAPTION: u32 = 24;
+const GAP: u32 = 8;
+/// How many pictures lie side by side on the sheet.
+const COLUMNS: usize = 8;
+
+#[test]
+fn every_screen_looks_as_agreed() {
+    let pictures = play_all();
+    let here = golden_folder();
+    let mut complaints = Vec::new();
+    for (name, picture) in &pictures {
+        complaints.extend(compare(&here.join(name), picture));
+    }
+    for file in files_of(&here, "png") {
+        let name = file
+            .file_name()
+            .expect("a file")
+            .to_string_lossy()
+            .into_owned();
+        if !pictures.contains_key(&name) {
+            complaints.push(format!("no script takes {name} any more: delete it"));
+        }
+    }
+    write(&target().join("review/golden.png"), &sheet(&pictures));
+    assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
+}
+
+#[test]
+fn no_two_languages_look_the_same_where_there_are_words() {
+    // A script that forgets to switch the language would otherwise make twins without a complaint.
+    let pictures = play_all();
+    let scripts: BTreeSet<_> = pictures
+        .keys()
+        .map(|name| name.split('-').next().unwrap_or(""))
+        .collect();
+    for script in scripts {
+        let differ = pictures.iter().any(|(name, picture)| {
+            name.starts_with(script)
+                && name.ends_with("-en.png")
+                && pictures.get(&name.replace("-en.png", "-pl.png")) != Some(picture)
+        });
+        assert!(
+            differ,
+            "{script}: English and Polish look the same in every picture"
+        );
+    }
+}
+
+/// Every picture by its file name.
+fn play_all() -> BTreeMap<String, Picture> {
+    let scripts = files_of(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts"),
+        "txt",
+    );
+    assert!(!scripts.is_empty(), "there are no scripts");
+    let mut pictures = BTreeMap::new();
+    for script in scripts {
+        let text = fs::read_to_string(&script).expect("a script");
+        let name = script.file_stem().expect("a file").to_string_lossy();
+        for layout in Layout::ALL {
+            for &language in Language::ALL {
+                let settings = Settings {
+                    language,
+                    ..Settings::default()
+                };
+                let handheld = Handheld::new(layout, settings, dice_of(&text), 0);
+                let width = layout.size().width;
+                let code = language.code();
+                let shots = shot::play(&text, handheld)
+                    .unwrap_or_else(|stumble| panic!("{name}.txt ({width}, {code}) {stumble}"));
+                for shot in shots {
+                    pictures.insert(
+                        format!("{name}-{}-{width}-{code}.png", shot.name),
+                        shot.picture,
+                    );
+                }
+            }
+        }
+    }
+    pictures
+}
+
+fn dice_of(script: &str) -> DiceBox {
+    let given = script
+        .lines()
+        .find_map(|line| line.strip_prefix("# dice "))
+        .map_or(vec![], |list| {
+            list.split(',')
+                .map(|face| face.trim().parse().expect("a face"))
+                .collect()
+        });
+    let stuck = script.lines().any(|line| line == "# coin stuck");
+    DiceBox::new(if stuck { Coin::Stuck } else { Coin::Seeded(1) }, given)
+}
+
+/// What is wrong with a picture, if anything.
+fn compare(golden: &Path, picture: &Picture) -> Option<String> {
+    if !golden.exists() {
+        write(golden, picture);
+        return Some(format!(
+            "{} is new: look at it and commit it",
+            golden.display()
+        ));
+    }
+    let agreed = Picture::open(golden).unwrap_or_else(|e| panic!("{}: {e}", golden.display()));
+    if agreed == *picture {
+        return None;
+    }
+    let name = golden.file_stem().expect("a file").to_string_lossy();
+    let actual = target().join(format!("golden/{name}-actual.png"));
+    let map = target().join(format!("golden/{name}-differs.png"));
+    write(&actual, picture);
+    write(&map, &differences(&agreed, picture));
+    Some(format!(
+        "{name} differs: see {} and {}",
+        actual.display(),
+        map.display()
+    ))
+}
+
+/// The new picture in the dark, with what differs in full light.
+fn differences(agreed: &Picture, picture: &Picture) -> Picture {
+    let mut map = Picture::filled(picture.width(), picture.height(), GROUND);
+    for (index, colour) in picture.pixels().iter().enumerate() {
+        let (x, y) = (
+            index as u32 % picture.width(),
+            index as u32 / picture.width(),
+        );
+        let same = agreed.width() == picture.width() && agreed.pixels().get(index) == Some(colour);
+        let seen = if same {
+            colour.mix(GROUND, 0.8)
+        } else {
+            Rgb {
+                r: 255,
+                g: 0,
+                b: 128,
+            }
+        };
+        map.set(x as i32, y as i32, seen);
+    }
+    map
+}
+
+/// All pictures with their names, in rows.
+fn sheet(pictures: &BTreeMap<String, Picture>) -> Picture {
+    let (width, height) = (320 + GAP, 240 + CAPTION + GAP);
+    let rows = pictures.len().div_ceil(COLUMNS) as u32;
+    let mut sheet = Picture::filled(COLUMNS as u32 * width + GAP, rows * height + GAP, GROUND);
+    for (index, (name, picture)) in pictures.iter().enumerate() {
+        let x = GAP + (index % COLUMNS) as u32 * width;
+        let y = GAP + (index / COLUMNS) as u32 * height;
+        sheet.paste(picture, x as i32, (y + CAPTION) as i32);
+        let middle = (x + picture.width() / 2) as f32;
+        let words = name.trim_end_matches(".png");
+        let caption = Lettering::centred(words, LetterSize::Body, middle, y as f32 + 6.0);
+        let caption = Piece::flat(Form::Letters(caption), Rgb::WHITE);
+        paint::pieces(&mut sheet, &[caption], 1, (0, 0));
+    }
+    sheet
+}
+
+fn files_of(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let mut files: Vec<_> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .map(|entry| entry.expect("a folder").path())
+        .filter(|path| path.extension().is_some_and(|e| e == ending))
+        .collect();
+    files.sort();
+    files
+}
+
+fn golden_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden")
+}
+
+fn target() -> &'static Path {
+    Path::new(env!("CARGO_TARGET_TMPDIR"))
+        .parent()
+        .expect("tmp lies in the target folder")
+}
+
+fn write(path: &Path, picture: &Picture) {
+    fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+    fs::write(path, picture.to_png()).expect("a picture");
+}
