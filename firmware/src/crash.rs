@@ -5,6 +5,7 @@
 //! up again from scratch.
 
 use core::{
+    fmt,
     ops::Range,
     panic::PanicInfo,
     sync::atomic::{AtomicBool, AtomicU8, Ordering},
@@ -22,7 +23,10 @@ use embedded_graphics::{
 };
 use ui::{Language, Layout, draw_panic_screen, frame::Frame};
 
-use crate::panel::{Panel, STRIDE};
+use crate::{
+    panel::{Panel, STRIDE},
+    tasks::HANGS_AFTER,
+};
 
 /// Rows drawn and sent at a time. They lie on the stack: the picture belongs to a task that may have
 /// been in the middle of it.
@@ -47,25 +51,28 @@ fn panic(info: &PanicInfo<'_>) -> ! {
     let (file, line) = info
         .location()
         .map_or(("?", 0), |place| (place.file(), place.line()));
-    let first = !CRASHED.load(Ordering::Relaxed);
-    CRASHED.store(true, Ordering::Relaxed);
-    if first {
-        let message = defmt::Display2Format(&info.message());
-        defmt::error!("panicked at {=str}:{=u32}: {}", file, line, message);
-        show(file, line);
-    }
-    restart()
+    stop(file, line, format_args!("{}", info.message()))
 }
 
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     cortex_m::interrupt::disable();
-    defmt::error!(
-        "panicked at hard fault: pc {=u32:#010x}, lr {=u32:#010x}",
+    // Neither file nor line is known, but where in the image it was.
+    stop(
+        "hard fault, instruction",
         frame.pc(),
-        frame.lr()
-    );
-    show("hard fault at instruction", frame.pc());
+        format_args!("lr {:#010x}", frame.lr()),
+    )
+}
+
+fn stop(file: &str, line: u32, message: fmt::Arguments<'_>) -> ! {
+    let first = !CRASHED.load(Ordering::Relaxed);
+    CRASHED.store(true, Ordering::Relaxed);
+    if first {
+        let message = defmt::Display2Format(&message);
+        defmt::error!("panicked at {=str}:{=u32}: {}", file, line, message);
+        show(file, line);
+    }
     restart()
 }
 
@@ -101,7 +108,7 @@ fn show(file: &str, line: u32) {
         ..
     } = chosen::board(unsafe { Peripherals::steal() });
     let mut watchdog = Watchdog::new(watchdog);
-    watchdog.stop();
+    watchdog.start(HANGS_AFTER);
     let words = [MARK, file.as_ptr() as u32, file.len() as u32, line];
     for (index, word) in words.into_iter().enumerate() {
         watchdog.set_scratch(index, word);
@@ -128,10 +135,12 @@ fn show(file: &str, line: u32) {
     let keys = [
         keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y,
     ];
-    let pressed = || keys.iter().any(Input::is_low);
-    // A key that is still held from before is no answer.
-    while pressed() {}
-    while !pressed() {}
+    // A key that is still held from before is no answer: first all up, then one down.
+    for answer in [false, true] {
+        while keys.iter().any(Input::is_low) != answer {
+            watchdog.feed(HANGS_AFTER);
+        }
+    }
 }
 
 /// Stop the DMA and put both SPIs back into their first state.

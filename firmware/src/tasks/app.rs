@@ -1,49 +1,48 @@
 //! The app's task: hands it what happened, carries out what it asks for, feeds the watchdog.
 
-use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::Watchdog;
-use embassy_time::{Duration, Timer};
+use embassy_time::{Duration, TimeoutError, with_timeout};
 use ui::{Effect, Event, Millis, Settings};
 
 use crate::crash::speak;
 
-use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, REDRAW, SharedApp, now};
+use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, REDRAW, SharedApp, now};
 
-/// The longest the RP2040's watchdog can be told to wait is 8.3 s.
-const PATIENCE: Duration = Duration::from_secs(8);
 /// How often it is fed when nothing happens: rarely, the chip should sleep.
 const FEED: Duration = Duration::from_secs(6);
 
 #[embassy_executor::task]
 pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: Settings) {
     watchdog.pause_on_debug(true);
-    watchdog.start(PATIENCE);
+    watchdog.start(HANGS_AFTER);
     BRIGHTNESS.signal(settings.brightness);
     speak(settings.language);
     loop {
         let wake = app.lock().await.wake_at();
-        let event = match select(EVENTS.receive(), Timer::after(until(wake))).await {
-            Either::First(event) => Some(event),
-            Either::Second(()) => wake
-                .filter(|at| until(Some(*at)) == Duration::MIN)
-                .map(|_| Event::Tick),
+        let event = match with_timeout(patience(wake), EVENTS.receive()).await {
+            Ok(event) => Some(event),
+            Err(TimeoutError) => wake.filter(|at| left(*at).is_none()).map(|_| Event::Tick),
         };
-        watchdog.feed(PATIENCE);
-        if let Some(event) = event {
-            let effects = app.lock().await.handle(now(), event);
-            REDRAW.signal(());
-            for effect in effects {
-                carry_out(effect, &mut settings);
-            }
+        watchdog.feed(HANGS_AFTER);
+        let Some(event) = event else { continue };
+        let effects = app.lock().await.handle(now(), event);
+        REDRAW.signal(());
+        for effect in effects {
+            carry_out(effect, &mut settings);
         }
     }
 }
 
-/// How long to sleep if no event comes.
-fn until(wake: Option<Millis>) -> Duration {
-    let left =
-        |at: Millis| Duration::from_millis(at.wrapping_sub(now()).cast_signed().max(0) as u64);
-    wake.map_or(FEED, left).min(FEED)
+/// How long to sleep if no event comes. Never for no time at all: other tasks want their turn.
+fn patience(wake: Option<Millis>) -> Duration {
+    let sleep = wake.map_or(FEED, |at| left(at).unwrap_or(Duration::MIN));
+    sleep.clamp(Duration::from_millis(1), FEED)
+}
+
+/// The time until a moment of the app's clock, which starts over every seven weeks.
+fn left(at: Millis) -> Option<Duration> {
+    let ms = at.wrapping_sub(now()).cast_signed();
+    (ms > 0).then(|| Duration::from_millis(ms as u64))
 }
 
 fn carry_out(effect: Effect, settings: &mut Settings) {
@@ -53,6 +52,7 @@ fn carry_out(effect: Effect, settings: &mut Settings) {
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);
+            // Kept until power-off: there is no store yet.
             *settings = changed;
         }
         Effect::Play(cue) => CUES.signal((cue, settings.volume)),

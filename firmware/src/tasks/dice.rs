@@ -16,6 +16,7 @@ use embassy_rp::{
     peripherals::FLASH,
 };
 use embassy_time::{Duration, block_for};
+use keys::Micros;
 use ui::Event;
 
 use super::{ASKS, Ask, EDGES, EVENTS};
@@ -40,27 +41,21 @@ pub async fn dice(flash: Peri<'static, FLASH>, mut lamp: Option<Lamp>) {
         cup.feed_id(id);
     }
     let mut told = Health::WarmingUp;
-    let mut wanted: Option<Handful> = None;
     loop {
         sample(&mut cup).await;
-        let health = cup.report().health;
-        if health != told {
-            told = health;
-            tell(health, &mut lamp);
-            EVENTS.send(Event::Source(cup.report())).await;
-        }
-        if let Some(rolled) = wanted.as_ref().and_then(|handful| cup.roll(handful).ok()) {
-            wanted = None;
-            EVENTS.send(Event::Rolled(rolled)).await;
-            continue;
+        let report = cup.report();
+        if report.health != told {
+            told = report.health;
+            defmt::info!("dice: {}", defmt::Debug2Format(&told));
+            if let Some(lamp) = &mut lamp {
+                lamp.set(matches!(told, Health::Failed(_)));
+            }
+            EVENTS.send(Event::Source(report)).await;
         }
         match select(EDGES.receive(), ASKS.receive()).await {
-            Either::First(at) => cup.feed_edge(at),
-            Either::Second(Ask::Roll(handful)) => wanted = Some(handful),
+            Either::First(at) => feed_edges(&mut cup, at),
+            Either::Second(Ask::Roll(handful)) => roll(&mut cup, &handful).await,
             Either::Second(Ask::Source) => EVENTS.send(Event::Source(cup.report())).await,
-        }
-        while let Ok(at) = EDGES.try_receive() {
-            cup.feed_edge(at);
         }
     }
 }
@@ -72,10 +67,8 @@ async fn sample(cup: &mut Cup) {
         block_for(Duration::from_micros(u64::from(pause.us)));
         cortex_m::asm::delay(pause.spin_ns * CYCLES_PER_US / 1_000);
         if let Some(failure) = cup.feed_bit(pac::ROSC.randombit().read().randombit()) {
-            defmt::warn!(
-                "the ring oscillator failed a health test: {}",
-                defmt::Debug2Format(&failure)
-            );
+            let failure = defmt::Debug2Format(&failure);
+            defmt::warn!("the ring oscillator failed a health test: {}", failure);
         }
         samples += 1;
         if samples.is_multiple_of(TURN) {
@@ -84,16 +77,21 @@ async fn sample(cup: &mut Cup) {
     }
 }
 
-/// Log how the source is now, and light the lamp while it is broken.
-fn tell(health: Health, lamp: &mut Option<Lamp>) {
-    let failed = matches!(health, Health::Failed(_));
-    if failed {
-        defmt::warn!("dice now roll without the ring oscillator");
-    } else {
-        defmt::info!("dice are ready");
+/// Feed the cup this edge and all that wait behind it: a bouncing key gives many.
+fn feed_edges(cup: &mut Cup, first: Micros) {
+    cup.feed_edge(first);
+    while let Ok(at) = EDGES.try_receive() {
+        cup.feed_edge(at);
     }
-    if let Some(lamp) = lamp {
-        lamp.set(failed);
+}
+
+async fn roll(cup: &mut Cup, handful: &Handful) {
+    loop {
+        match cup.roll(handful) {
+            Ok(rolled) => return EVENTS.send(Event::Rolled(rolled)).await,
+            // The oscillator failed before anything else was known: only a key can help.
+            Err(_) => cup.feed_edge(EDGES.receive().await),
+        }
     }
 }
 

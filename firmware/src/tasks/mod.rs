@@ -21,11 +21,14 @@ use ::dice::Handful;
 use embassy_sync::{
     blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, mutex::Mutex, signal::Signal,
 };
-use embassy_time::Instant;
+use embassy_time::{Duration, Instant};
 use keys::Micros;
 use ui::{App, Cue, Event, Millis};
 
 type Anywhere = CriticalSectionRawMutex;
+
+/// When the watchdog takes us for dead. The RP2040's cannot be told to wait longer than 8.3 s.
+pub(crate) const HANGS_AFTER: Duration = Duration::from_secs(8);
 
 /// The app: one task tells it what happened, another draws it.
 pub type SharedApp = Mutex<Anywhere, App>;
