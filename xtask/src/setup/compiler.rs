@@ -45,6 +45,8 @@ impl Compiler {
             rustup
                 .args(["target", "add", TARGET])
                 .current_dir(project::root());
+            // Without a network it fails; where in rustup that happened is of no use here.
+            rustup.env_remove("RUST_BACKTRACE");
             if let Err(why) = program::run_within(&mut rustup, RUSTUP_LIMIT) {
                 eprintln!("    {why:#}");
             }
