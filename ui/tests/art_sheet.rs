@@ -131,7 +131,7 @@ fn scenes() {
 
 #[test]
 fn fonts() {
-    let mut sheet = Sheet::new(480, 620, DEEP);
+    let mut sheet = Sheet::new(480, 720, DEEP);
     let whole = sheet.bounding_box();
     water(
         &mut sheet,
@@ -144,6 +144,7 @@ fn fonts() {
         "Zażółć gęślą jaźń. Příliš žluťoučký kůň úpěl ďábelské ódy.",
         "Victor jagt zwölf Boxkämpfer quer über den großen Sylter Deich.",
         "Voyez le brick géant que j’examine: âêîôû ÂÊÎÔÛ «œuf»",
+        "Pchnąć w tę łódź jeża lub ośm skrzyń fig. ABCDEFGHIJKLMNOPQRSTUVWXYZ",
         "Kōhaku 0123456789 4–6 „tak” × · … ?! +-=/()[]{}@#$%&*",
     ];
     let mut y = 8;
