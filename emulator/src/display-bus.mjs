@@ -18,6 +18,7 @@ const PHASE = 1 << 7;
  * @property {boolean} command
  * @property {boolean} picture part of a picture: pixels, or the window they go to
  * @property {boolean} pixels
+ * @property {{ columns: number[], rows: number[] }} [window] where pixels will go, with the command that starts them
  * @property {number} bytes
  * @property {number} start
  * @property {number} end
@@ -79,7 +80,8 @@ export class DisplayBus {
     if (command) for (const byte of bytes) panel.writeCommand(byte, start);
     else changed = panel.writeData(bytes, start, nanosPerByte);
     const pixels = !command && panel.takesPixels;
-    this.onTraffic({ command, picture: panel.takesPicture, pixels, bytes: bytes.length, start, end, changed });
+    const window = command ? panel.openedWindow : undefined;
+    this.onTraffic({ command, picture: panel.takesPicture, pixels, window, bytes: bytes.length, start, end, changed });
   }
 
   #complainOnce(complaint) {

@@ -142,6 +142,11 @@ export class Panel {
     return this.takesPixels || this.command === CMD.CASET || this.command === CMD.RASET;
   }
 
+  /** The window that the latest command opened for pixels, if it did. */
+  get openedWindow() {
+    return this.command === CMD.RAMWR ? { columns: this.columns, rows: this.rows } : undefined;
+  }
+
   #arrived(count, now) {
     this.bytes += count;
     this.lastByte = now;

@@ -14,8 +14,9 @@ export class Timings {
     this.awaited = undefined;
     /** Key presses and what the screen did about them. */
     this.presses = [];
-    /** Pictures and parts of pictures on their way to the panel. */
+    /** Windows filled with pixels, and the frames they make up. */
     this.flushes = [];
+    this.frames = [];
     this.flush = undefined;
     this.waits = [];
   }
@@ -40,13 +41,15 @@ export class Timings {
 
   /**
    * Bytes to the panel. A flush is a window and its pixels: from the first command to the last pixel.
+   * Flushes make up a frame until one of them covers a place that this frame has sent before.
    * @param {import('./display-bus.mjs').Traffic} traffic
    */
-  traffic({ command, picture, pixels, bytes, start, end, changed }) {
+  traffic({ command, picture, pixels, window, bytes, start, end, changed }) {
     if (command && (!picture || this.flush?.pixels)) this.#endFlush();
-    if (command && picture) this.flush ??= { start, end, bytes: 0, wireNs: 0, pixels: false };
+    if (command && picture) this.flush ??= { start, end, bytes: 0, wireNs: 0, pixels: false, window: undefined };
     const { flush } = this;
     if (flush) {
+      flush.window = window ?? flush.window;
       flush.bytes += bytes;
       flush.wireNs += end - start;
       flush.end = end;
@@ -71,19 +74,31 @@ export class Timings {
   }
 
   #endFlush() {
-    if (this.flush?.pixels) this.flushes.push(this.flush);
+    const { flush } = this;
     this.flush = undefined;
+    if (!flush?.pixels) return;
+    this.flushes.push(flush);
+    const frame = this.frames.at(-1);
+    if (!frame || frame.windows.some((window) => overlap(window, flush.window))) {
+      this.frames.push({ ...flush, windows: [flush.window] });
+      return;
+    }
+    frame.windows.push(flush.window);
+    frame.bytes += flush.bytes;
+    frame.wireNs += flush.wireNs;
+    frame.end = flush.end;
   }
 
   /** A span in which a script only waited: how still the device was, or how fluently it moved. */
   waited(line, from, to, asleepNs) {
-    const inside = this.flushes.filter(({ start }) => start >= from && start < to);
+    this.#endFlush();
+    const inside = this.frames.filter(({ start }) => start >= from && start < to);
     const gaps = inside.slice(1).map(({ start }, index) => start - inside[index].start);
     this.waits.push({
       line,
       ms: ms(to - from),
       asleep: round(asleepNs / (to - from)),
-      flushes: inside.length,
+      frames: inside.length,
       bytes: sum(inside, 'bytes'),
       longest_gap_ms: gaps.length ? ms(Math.max(...gaps)) : null,
     });
@@ -92,8 +107,6 @@ export class Timings {
   /** Everything as plain data for JSON. */
   summary() {
     this.#endFlush();
-    const { flushes } = this;
-    const largest = flushes.reduce((most, flush) => (flush.bytes > (most?.bytes ?? 0) ? flush : most), undefined);
     const screens = [...this.screens.values()].map(({ name, told, picture }) => [
       name,
       { told_ms: ms(told), picture_ms: picture === undefined ? null : ms(picture) },
@@ -107,17 +120,8 @@ export class Timings {
         last_pixel_us: last === undefined ? null : us(last - at),
         bytes: sent,
       })),
-      flushes: {
-        count: flushes.length,
-        bytes: sum(flushes, 'bytes'),
-        wire_us: us(sum(flushes, 'wireNs')),
-        largest: largest === undefined ? null : {
-          bytes: largest.bytes,
-          us: us(largest.end - largest.start),
-          wire_us: us(largest.wireNs),
-          ratio: round((largest.end - largest.start) / largest.wireNs),
-        },
-      },
+      flushes: sent(this.flushes),
+      frames: sent(this.frames),
       waits: this.waits,
     };
   }
@@ -125,3 +129,22 @@ export class Timings {
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
 const sum = (items, field) => items.reduce((total, item) => total + item[field], 0);
+
+const overlap = (one, other) => crosses(one.columns, other.columns) && crosses(one.rows, other.rows);
+const crosses = ([low, high], [from, to]) => low <= to && from <= high;
+
+/** How much was sent, and the largest piece against its time on the wire. */
+function sent(pieces) {
+  const largest = pieces.reduce((most, piece) => (piece.bytes > (most?.bytes ?? 0) ? piece : most), undefined);
+  return {
+    count: pieces.length,
+    bytes: sum(pieces, 'bytes'),
+    wire_us: us(sum(pieces, 'wireNs')),
+    largest: largest === undefined ? null : {
+      bytes: largest.bytes,
+      us: us(largest.end - largest.start),
+      wire_us: us(largest.wireNs),
+      ratio: round((largest.end - largest.start) / largest.wireNs),
+    },
+  };
+}

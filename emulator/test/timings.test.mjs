@@ -7,11 +7,12 @@ const MS = 1e6;
 const WIRE = 128; // nanoseconds a byte
 
 /** Sends a window and pixels as a display driver does, the data `lateNs` after the commands. */
-function flush(timings, start, pixelBytes, lateNs = 0, changed = undefined) {
+function flush(timings, start, pixelBytes, lateNs = 0, changed = undefined, rows = [0, 9]) {
+  const window = { columns: [0, 239], rows };
   const send = (at, bytes, kind) => timings.traffic({ command: false, picture: true, pixels: false, bytes, start: at, end: at + bytes * WIRE, ...kind });
   send(start, 1, { command: true });
   send(start + WIRE, 4, {});
-  send(start + 5 * WIRE, 1, { command: true });
+  send(start + 5 * WIRE, 1, { command: true, window });
   send(start + 6 * WIRE + lateNs, pixelBytes, { pixels: true, changed });
   return start + (6 + pixelBytes) * WIRE + lateNs;
 }
@@ -64,6 +65,18 @@ test('a wait tells how still or how fluent it was', () => {
   flush(timings, 5000 * MS, 1);
   timings.waited(7, 0, 200 * MS, 150 * MS);
   assert.deepEqual(timings.summary().waits, [
-    { line: 7, ms: 200, asleep: 0.75, flushes: 4, bytes: 424, longest_gap_ms: 44 },
+    { line: 7, ms: 200, asleep: 0.75, frames: 4, bytes: 424, longest_gap_ms: 44 },
   ]);
+});
+
+test('parts of the screen make one frame until one comes again', () => {
+  const timings = new Timings();
+  flush(timings, 0, 100, 0, undefined, [0, 9]);
+  flush(timings, 1 * MS, 100, 0, undefined, [10, 19]);
+  flush(timings, 2 * MS, 100, 0, undefined, [5, 6]);
+  flush(timings, 3 * MS, 100, 0, undefined, [7, 8]);
+  const { flushes, frames } = timings.summary();
+  assert.deepEqual([flushes.count, frames.count], [4, 2]);
+  assert.equal(frames.largest.bytes, 212);
+  assert.equal(frames.largest.us, 1013.6);
 });
