@@ -73,7 +73,7 @@ impl Shelf {
 
 #[test]
 fn sprites() {
-    let mut sheet = Sheet::new(400, 1000, SEA);
+    let mut sheet = Sheet::new(400, 1060, SEA);
     let mut shelf = Shelf::new(400);
     let mut chapter = "";
     let mut dyes = [RED, GREEN, YELLOW, PINK].into_iter().cycle();

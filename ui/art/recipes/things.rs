@@ -6,9 +6,10 @@ use super::{
     picture::Picture,
 };
 use crate::palette::{BARK, BUOY, INK, MIST, PAPER, RED, SEA, SLATE, WHITE, YELLOW, hex};
+use embedded_graphics::pixelcolor::Rgb565;
 
 /// The shaded side of gold.
-const GOLD: embedded_graphics::pixelcolor::Rgb565 = hex(0xE79E10);
+const GOLD: Rgb565 = hex(0xE79E10);
 
 /// A token of luck: smiling while unspent, sad afterwards.
 pub(crate) fn luck(size: i32, smiling: bool) -> Picture {

@@ -1,11 +1,10 @@
 //! The splash: a float on the water, fish around the hook. The name is written over it.
 
 use super::scenery::{bubble, cloud, coral, rays, sea_bed, sky, water, weed};
-use crate::palette::SEATS;
 use crate::{
     palette::{
-        ABYSS, DEEP, FOAM, GREEN, INK, LAGOON, PINK, PURPLE, RED, SEA, SHALLOW, TRENCH, WHITE,
-        YELLOW, hex, mix,
+        ABYSS, DEEP, FOAM, GREEN, INK, LAGOON, PINK, PURPLE, RED, SEA, SEATS, SHALLOW, TRENCH,
+        WHITE, YELLOW, hex, mix,
     },
     recipes::{
         boats::ship,
