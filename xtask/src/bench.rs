@@ -6,7 +6,6 @@ mod figures;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
@@ -16,8 +15,8 @@ use crate::board::Board;
 use crate::emulate::{self, Options};
 use crate::firmware::{self, Program};
 use crate::image::Image;
+use crate::project;
 use crate::table::table;
-use crate::{program, project};
 use figures::{Figure, Sources};
 
 /// Long enough for every measurement of the bench image; it sleeps when it is done.
@@ -37,14 +36,12 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
         let bench = firmware::build(board, Program::Bench)?;
         let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
         let report = play(board, &game, &steps)?;
-        let frames = frames(board, &game, &steps)?;
         let lines = bench_lines(&play(board, &bench, &serde_json::from_str(BENCH_STEPS)?)?.log)
             .with_context(|| format!("the bench image for {}", board.name()))?;
         let sources = Sources {
             board,
             size: Image::read(&game)?.size()?,
             timings: &report.timings,
-            frames: &frames,
             bench: &lines,
         };
         measured.extend(
@@ -83,18 +80,6 @@ fn play(board: Board, image: &Path, steps: &Value) -> Result<Played> {
         timings: report.json["timings"].take(),
         log: fs::read_to_string(log)?,
     })
-}
-
-/// The frames shown during each wait of the script.
-fn frames(board: Board, image: &Path, steps: &Value) -> Result<Value> {
-    let file = project::scratch().join(format!("frames-{}.json", board.name()));
-    fs::write(&file, steps.to_string())?;
-    let mut node = Command::new("node");
-    node.arg(project::root().join("xtask/scripts/frames.mjs"))
-        .args(["--board", board.name()]);
-    node.arg("--image").arg(image).arg("--steps").arg(file);
-    let counted = program::ask(&mut node).context("the frames could not be counted")?;
-    serde_json::from_str(&counted).context("the frames were not counted")
 }
 
 /// The lines `bench name=microseconds` of a log that ends with `bench done`.

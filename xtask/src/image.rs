@@ -10,15 +10,17 @@ use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags};
 
 use crate::uf2::{self, Chunk};
 
-/// 264 KiB: four striped banks and the two small ones behind them.
+/// Four striped banks and the two small ones behind them.
 const RAM: std::ops::Range<u64> = 0x2000_0000..0x2004_2000;
 /// The window through which the core reads flash.
 const FLASH: std::ops::Range<u64> = 0x1000_0000..0x1100_0000;
 
 pub(crate) const KIB: u64 = 1024;
-/// Of 2 MiB.
+/// What the smallest of the boards has.
+pub(crate) const FLASH_SIZE: u64 = 2048 * KIB;
+pub(crate) const RAM_SIZE: u64 = RAM.end - RAM.start;
 pub(crate) const FLASH_BUDGET: u64 = 768 * KIB;
-/// Of 264 KiB, statics and the deepest stack together.
+/// Statics and the deepest stack together.
 pub(crate) const RAM_BUDGET: u64 = 240 * KIB;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
