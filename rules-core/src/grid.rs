@@ -75,8 +75,8 @@ pub struct Cell<const R: usize, const C: usize> {
 }
 
 impl<const R: usize, const C: usize> Cell<R, C> {
-    /// How many cells the board has.
-    pub const COUNT: usize = R * C;
+    /// The upper left corner.
+    pub const ORIGIN: Self = Cell { row: 0, col: 0 };
 
     /// The cell in this row and column, if it is on the board.
     pub const fn at(row: u8, col: u8) -> Option<Self> {

@@ -48,6 +48,7 @@ pub mod chance;
 pub mod fish;
 pub mod grid;
 pub mod kohaku;
+pub mod list;
 pub mod log;
 pub mod seat;
 pub mod standings;

@@ -124,10 +124,10 @@ const LOT: u8 = 0x0F;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerSeat<T, const N: usize>([T; N]);
 
-impl<T: Clone, const N: usize> PerSeat<T, N> {
+impl<T: Copy, const N: usize> PerSeat<T, N> {
     /// The same for everybody.
-    pub fn all(value: T) -> Self {
-        PerSeat(core::array::from_fn(|_| value.clone()))
+    pub const fn all(value: T) -> Self {
+        PerSeat([value; N])
     }
 }
 

@@ -68,15 +68,12 @@ fn school(blue: u8, white: u8, grey: u8) -> School {
 /// around them. The others have no cards; what is not in hand or open is in the pile.
 fn table(boats: &[&[(u8, u8)]], hand: &[Direction]) -> Position {
     let setup = Setup::players(boats.len() as u8);
-    let mut position = Fish::start(setup).unwrap().position().clone();
+    let mut position = *Fish::start(setup).unwrap().position();
     for (seat, cells) in Seat::ALL.into_iter().zip(boats) {
-        position.boats[seat] = cells
-            .iter()
-            .map(|&(row, col)| at(row, col))
-            .collect::<Boats>();
-        cells
-            .iter()
-            .for_each(|&(row, col)| position.water[at(row, col)] = School::default());
+        for &(row, col) in *cells {
+            assert!(position.boats[seat].push(at(row, col)));
+            position.water[at(row, col)] = School::default();
+        }
     }
     position.hands[seat(0)] = Hand {
         cards: cards(hand),
@@ -373,7 +370,7 @@ fn v9_8_the_last_card_of_the_last_pass_ends_the_game() {
 #[test]
 fn v9_9_a_new_pass_begins_in_the_middle_of_a_draw() {
     let discard = Bag::of([5, 0, 5, 5, 5, 5, 6, 6]);
-    let mut position = last_card().position().clone();
+    let mut position = *last_card().position();
     position.open = [Some(S), Some(S), Some(W)];
     position.hands[seat(0)].cards = cards(&[N, N, E, E]);
     position.hands[seat(1)].cards = cards(&[NE, NE, NE, NE, NE, NE, SE]);
@@ -590,11 +587,11 @@ fn what_cannot_lie_on_the_table_is_not_loaded() {
     );
     assert_eq!(refused(&|p| p.stock[seat(0)] = 3), Inconsistent::Parts);
     assert_eq!(
-        refused(&|p| p.boats[seat(0)][0] = at(8, 3)),
+        refused(&|p| *p.boats[seat(0)].get_mut(0).unwrap() = at(8, 3)),
         Inconsistent::Place
     );
     assert_eq!(
-        refused(&|p| p.boats[seat(0)][0] = at(1, 1)),
+        refused(&|p| *p.boats[seat(0)].get_mut(0).unwrap() = at(1, 1)),
         Inconsistent::Place
     );
     assert_eq!(
@@ -602,7 +599,7 @@ fn what_cannot_lie_on_the_table_is_not_loaded() {
         Inconsistent::Place
     );
     assert_eq!(
-        refused(&|p| p.boats[seat(0)].truncate(2)),
+        refused(&|p| p.boats[seat(0)] = Boats::new(Cell::ORIGIN)),
         Inconsistent::Phase
     );
     assert_eq!(refused(&|p| p.phase = Phase::Place), Inconsistent::Phase);

@@ -171,10 +171,7 @@ fn settle_deco(game: &mut Kohaku, id: u8) {
 
 /// A table with this display, everything else as at the start.
 fn table(players: u8, phase: Phase, cells: [u8; 12]) -> Position {
-    let mut position = Kohaku::start(Setup::players(players))
-        .unwrap()
-        .position()
-        .clone();
+    let mut position = *Kohaku::start(Setup::players(players)).unwrap().position();
     for (cell, id) in (0..).zip(cells) {
         let tile = match Display::sort(cell) {
             Sort::Fish => {
@@ -313,7 +310,7 @@ fn second_turn() -> Kohaku {
     for cell in [5, 4] {
         position.display.put(cell, None);
     }
-    let mut pond = Pond::default();
+    let mut pond = Pond::EMPTY;
     pond.lay(spot(0, 0), Tile::Fish(fish(22)));
     pond.lay(spot(1, 0), Tile::Decoration(deco(3)));
     position.ponds[seat(0)] = pond;
@@ -649,7 +646,7 @@ fn v9_3_legal_cells_of_an_empty_pond() {
 #[test]
 fn v9_4_a_straight_pond_of_22_tiles() {
     let straight = |length: i8| {
-        let mut pond = Pond::default();
+        let mut pond = Pond::EMPTY;
         for x in 0..length {
             let id = x as u8;
             let tile = if x % 2 == 0 {
@@ -681,7 +678,7 @@ fn v9_4_a_straight_pond_of_22_tiles() {
         (31, 31)
     );
     assert!(
-        !longest.clone().lay(spot(30, 0), Tile::Fish(fish(30))),
+        !{ longest }.lay(spot(30, 0), Tile::Fish(fish(30))),
         "a pond has 30 places"
     );
 }
@@ -698,7 +695,7 @@ fn v9_5_the_hole_of_the_ring_can_be_filled() {
         (spot(1, 2), Tile::Decoration(deco(18))),
         (spot(2, 2), Tile::Fish(fish(15))),
     ];
-    let mut laid = Pond::default();
+    let mut laid = Pond::EMPTY;
     for (spot, tile) in ring {
         assert!(laid.lay(spot, tile));
     }
@@ -923,7 +920,7 @@ impl Script {
     /// Settles chance from the two stacks, and notes what Danny gains in order.
     fn draw(&mut self) {
         while self.game.next() == Next::Chance {
-            let before = self.game.position().clone();
+            let before = *self.game.position();
             let wants_fish = matches!(outcomes(&self.game)[0].0, Outcome::Fish(_));
             let stack = if wants_fish {
                 &mut self.fish

@@ -20,7 +20,7 @@ use crate::{
 };
 
 /// A game of Fish! Fish!! Fish!!!
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fish(Position);
 
 impl Fish {
@@ -31,7 +31,7 @@ impl Fish {
     fn place_boat(&mut self, cell: Cell) {
         let table = &mut self.0;
         // A seat places no more boats than a player has.
-        table.boats[table.seat].push(cell).ok();
+        table.boats[table.seat].push(cell);
         table.seat = table.players.after(table.seat);
         if table.boats[table.seat].len() == table.boats_each() {
             table.phase = Phase::Move(Moved::Nothing);
@@ -471,7 +471,7 @@ impl Game for Fish {
     /// Hidden are the cards of the others that nobody saw them take. What could be concluded from
     /// the way they play is left to the player who imagines.
     fn imagine(&self, seat: Seat, dice: &mut impl Rng) -> Fish {
-        let mut world = self.clone();
+        let mut world = *self;
         let table = &mut world.0;
         // Every card this seat has not seen goes back to the pile, then each hand draws anew.
         for other in self.0.players.seats().filter(|&other| other != seat) {

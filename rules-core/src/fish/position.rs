@@ -1,7 +1,5 @@
 //! The table of Fish! Fish!! Fish!!! as a plain record, and when such a record can be.
 
-use heapless::Vec;
-
 use super::{
     Setup, Slot,
     parts::{
@@ -13,6 +11,7 @@ use crate::{
     BadSetup, First, Inconsistent, PerSeat, Players, Seat,
     bag::{Bag, at},
     grid::Direction,
+    list::List,
 };
 
 /// The moment of the game.
@@ -98,10 +97,10 @@ impl Hand {
 }
 
 /// The cells of a player's boats, in the order of placing.
-pub type Boats = Vec<Cell, MOST_BOATS, u8>;
+pub type Boats = List<Cell, MOST_BOATS>;
 
 /// The whole table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Players and who begins.
     pub setup: Setup,
@@ -151,7 +150,7 @@ impl Position {
             },
             seat: first.unwrap_or(Seat::ALL[0]),
             water: stocked_water(),
-            boats: PerSeat::all(Boats::new()),
+            boats: PerSeat::all(Boats::new(Cell::ORIGIN)),
             stock,
             caught: PerSeat::all(Shoal::default()),
             hands: PerSeat::all(Hand {

@@ -23,6 +23,9 @@ pub enum Sort {
 }
 
 impl Tile {
+    /// What stands in the unused places of a list.
+    pub(super) const FILLER: Tile = Tile::Fish(FishTile::FILLER);
+
     /// Its sort.
     pub const fn sort(self) -> Sort {
         match self {

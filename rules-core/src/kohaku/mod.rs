@@ -25,7 +25,7 @@ use crate::{
 };
 
 /// A game of Kōhaku.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Kohaku(Position);
 
 impl Kohaku {
@@ -391,7 +391,7 @@ impl Game for Kohaku {
     }
 
     fn imagine(&self, seat: Seat, dice: &mut impl Rng) -> Kohaku {
-        let mut world = self.clone();
+        let mut world = *self;
         let table = &mut world.0;
         let revealed = table.phase == Phase::Over;
         let others = || self.players().seats().filter(|&other| other != seat);

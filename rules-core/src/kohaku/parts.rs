@@ -115,6 +115,8 @@ pub struct FishTile(u8);
 impl FishTile {
     /// How many there are.
     pub const COUNT: usize = 58;
+    /// What stands in the unused places of a list.
+    pub(super) const FILLER: FishTile = FishTile(0);
 
     /// The tile with this number.
     pub const fn new(id: u8) -> Option<FishTile> {

@@ -7,7 +7,10 @@ use super::{
     display::{Sort, Tile},
     parts::{Decoration, Koi},
 };
-use crate::bag::{at, at_mut};
+use crate::{
+    bag::{at, at_mut},
+    list::List,
+};
 
 /// A cell of a pond. x grows to the right, y downwards; the first fish lies on (0, 0).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -55,12 +58,14 @@ pub enum Face {
 ///
 /// Thirty are enough: 2–4 players have at most 12 turns of two tiles; alone, 28 fish are in the
 /// stack and every round but the last takes at least two, so there are at most 15 turns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Pond(Vec<(Spot, Tile), { Pond::MOST }, u8>);
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pond(List<(Spot, Tile), { Pond::MOST }>);
 
 impl Pond {
     /// The most tiles a pond can have.
     pub const MOST: usize = 30;
+    /// No tile.
+    pub const EMPTY: Pond = Pond(List::new((Spot::ORIGIN, Tile::FILLER)));
 
     /// How many tiles there are.
     pub fn len(&self) -> usize {
@@ -74,7 +79,7 @@ impl Pond {
 
     /// Lays a tile, whether the rules allow it or not; `false` if the pond is full.
     pub fn lay(&mut self, spot: Spot, tile: Tile) -> bool {
-        self.0.push((spot, tile)).is_ok()
+        self.0.push((spot, tile))
     }
 
     /// The tiles in the order of laying.
@@ -130,7 +135,7 @@ impl Pond {
         }
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
-            for &(spot, _) in &self.0 {
+            for &(spot, _) in self.tiles() {
                 if spot.touches(from) && !reached.contains(&spot) {
                     // Each cell enters once, and a pond has no more cells than this list.
                     reached.push(spot).ok();

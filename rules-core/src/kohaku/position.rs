@@ -99,7 +99,7 @@ pub struct Danny {
 }
 
 /// The whole table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// Players and variant.
     pub setup: Setup,
@@ -155,7 +155,7 @@ impl Position {
             decorations: Unique::first(DecorationTile::COUNT as u8),
             hand_fish: None,
             hand_deco: None,
-            ponds: PerSeat::all(Pond::default()),
+            ponds: PerSeat::all(Pond::EMPTY),
             goal_deck: Unique::first(if setup.goals {
                 GoalCard::ALL.len() as u8
             } else {

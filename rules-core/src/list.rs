@@ -1,0 +1,82 @@
+//! A short list in an array. A state made of these is copied as one block, which is what a search
+//! on the device does most; a list that is cloned entry by entry costs several times as much.
+
+use core::{fmt, ops::Deref};
+
+use crate::bag::at_mut;
+
+/// Up to `N` entries (at most 255) that are only ever added.
+#[derive(Clone, Copy)]
+pub struct List<T, const N: usize> {
+    entries: [T; N],
+    len: u8,
+}
+
+impl<T: Copy, const N: usize> List<T, N> {
+    /// Nothing yet. The filler stands in the unused places and is never seen.
+    pub const fn new(filler: T) -> Self {
+        const { assert!(N <= 255) }
+        List {
+            entries: [filler; N],
+            len: 0,
+        }
+    }
+
+    /// Adds an entry; `false` if there is no room.
+    pub fn push(&mut self, entry: T) -> bool {
+        let room = usize::from(self.len) < N;
+        if room {
+            *at_mut(&mut self.entries, usize::from(self.len)) = entry;
+            self.len += 1;
+        }
+        room
+    }
+
+    /// The entry at an index, to change it.
+    pub fn get_mut(&mut self, index: usize) -> Option<&mut T> {
+        self.entries
+            .get_mut(..usize::from(self.len))?
+            .get_mut(index)
+    }
+}
+
+impl<T, const N: usize> Deref for List<T, N> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        self.entries
+            .get(..usize::from(self.len))
+            .unwrap_or_default()
+    }
+}
+
+impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
+impl<T: fmt::Debug, const N: usize> fmt::Debug for List<T, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_list().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_holds_what_fits_and_shows_nothing_else() {
+        let mut list = List::<u8, 2>::new(9);
+        assert!(list.is_empty() && list.push(1) && list.push(2) && !list.push(3));
+        assert_eq!(*list, [1, 2]);
+        assert_eq!((list.get_mut(1).copied(), list.get_mut(2)), (Some(2), None));
+        let mut other = List::new(0);
+        other.push(1);
+        other.push(2);
+        assert_eq!(list, other, "the filler does not count");
+    }
+}

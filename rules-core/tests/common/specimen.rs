@@ -1,0 +1,83 @@
+//! A game as the suites over all games want it.
+
+use std::ops::RangeInclusive;
+
+use rand_core::Rng;
+use rules_core::{
+    Game, Next, Seat,
+    chance::{any_legal, below, roll},
+    log::{Step, StepOf, opening},
+};
+
+use super::driver::legal;
+
+/// What a suite must know of a game that the trait does not say.
+pub(crate) trait Specimen: Game {
+    /// Every set-up worth playing: all player counts, all variants, chosen and drawn first players.
+    fn setups() -> Vec<Self::Setup>;
+
+    /// Every decision that can be thought of, and more.
+    fn universe() -> Vec<Self::Action>;
+
+    /// Every outcome that can be thought of.
+    fn all_outcomes() -> Vec<Self::Outcome>;
+
+    /// Fails unless every card, tile and piece is in one place, and all are there.
+    fn census(&self);
+
+    /// The sum of the weights of all outcomes: what is left to draw from.
+    fn left(&self) -> u32;
+
+    /// No player's points are outside.
+    const POINTS: RangeInclusive<i16>;
+
+    /// The table with everything blanked that this seat has not seen.
+    fn seen_by(&self, seat: Seat) -> Self::Position;
+
+    /// The table for a reader, if now is a moment to look at it.
+    fn show(&self) -> Option<String>;
+
+    /// A decision as the rules write it.
+    fn say(action: Self::Action) -> String;
+
+    /// An outcome as the rules write it.
+    fn tell(outcome: Self::Outcome) -> String;
+}
+
+/// How a test player decides. Random ones reach most positions; hasty ones take the last of the list
+/// (where games put ending, declining and stopping) now and then and reach the rest.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Manner {
+    Random,
+    Hasty,
+}
+
+/// The next entry of a random game; `None` when it is over.
+pub(crate) fn random_step<G: Game>(
+    game: &G,
+    manner: Manner,
+    dice: &mut impl Rng,
+) -> Option<StepOf<G>> {
+    match game.next() {
+        Next::Over => None,
+        Next::Chance => roll(game, dice).map(Step::Outcome),
+        Next::Decision(_) => match manner {
+            Manner::Hasty if below(dice, 2) == 0 => legal(game).last().copied(),
+            _ => any_legal(game, dice),
+        }
+        .map(Step::Decision),
+    }
+}
+
+/// A whole random game: its log, and the offset of every entry.
+pub(crate) fn random_log<G: Game>(setup: G::Setup, dice: &mut impl Rng) -> (Vec<u8>, Vec<usize>) {
+    let mut game = G::start(setup).unwrap();
+    let mut bytes = opening::<G>(setup).to_vec();
+    let mut entries = Vec::new();
+    while let Some(step) = random_step(&game, Manner::Random, dice) {
+        entries.push(bytes.len());
+        bytes.extend(step.to_bytes());
+        assert!(step.apply(&mut game));
+    }
+    (bytes, entries)
+}

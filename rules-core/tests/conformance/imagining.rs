@@ -1,0 +1,169 @@
+//! Imagined worlds: they change nothing that the seat has seen, and deal the rest fairly.
+
+use std::collections::BTreeMap;
+
+use rules_core::{
+    Game, Next, Seat,
+    bag::Kind as _,
+    fish::{self, Fish},
+    grid::Direction,
+    kohaku::{self, Action, Dealt, Kohaku, parts::GoalCard},
+};
+
+use crate::common::{
+    dice::Dice,
+    driver::{legal, outcomes},
+    specimen::{Manner, Specimen, random_step},
+};
+
+pub(crate) fn worlds_look_the_same<G: Specimen>() {
+    let mut dice = Dice::seed(1);
+    for setup in G::setups() {
+        let mut game = G::start(setup).unwrap();
+        loop {
+            // One seat more than any table has, to look over everybody's shoulder from outside.
+            for seat in Seat::ALL {
+                let world = game.imagine(seat, &mut dice);
+                assert_eq!(world.seen_by(seat), game.seen_by(seat));
+                assert_eq!(world.next(), game.next());
+                assert_eq!(G::load(world.position().clone()).as_ref(), Ok(&world));
+                world.census();
+                if game.next() == Next::Decision(seat) {
+                    assert_eq!(legal(&world), legal(&game));
+                }
+            }
+            match random_step(&game, Manner::Random, &mut dice) {
+                Some(step) => assert!(step.apply(&mut game)),
+                None => break,
+            }
+        }
+    }
+}
+
+/// Fails when the observed counts are less likely than one in a thousand to come from equal chances
+/// in proportion to `expected`. The seed is fixed: the test gives one answer for ever.
+fn check_fair<K: Ord + std::fmt::Debug>(observed: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) {
+    assert!(
+        observed.keys().all(|key| expected.contains_key(key)),
+        "an impossible world"
+    );
+    let total = f64::from(observed.values().sum::<u32>());
+    let weight: f64 = expected.values().sum();
+    let chi_square: f64 = expected
+        .iter()
+        .map(|(key, share)| {
+            let mean = total * share / weight;
+            assert!(mean >= 5.0, "too few draws for {key:?}");
+            (f64::from(observed.get(key).copied().unwrap_or(0)) - mean).powi(2) / mean
+        })
+        .sum();
+    // Wilson and Hilferty: the 99.9 % quantile is that of the normal distribution, cubed.
+    let freedom = (expected.len() - 1) as f64;
+    let spread = 2.0 / (9.0 * freedom);
+    let limit = freedom * (1.0 - spread + 3.090 * spread.sqrt()).powi(3);
+    assert!(
+        chi_square < limit,
+        "chi-square {chi_square:.1} of at most {limit:.1}"
+    );
+}
+
+/// Three players have chosen among their two goal cards; seat 0 wonders about the others.
+fn goals_chosen() -> Kohaku {
+    let setup = kohaku::Setup {
+        goals: true,
+        ..kohaku::Setup::players(3)
+    };
+    let mut game = Kohaku::start(setup).unwrap();
+    loop {
+        match game.next() {
+            Next::Chance => {
+                let (outcome, _) = *outcomes(&game).last().unwrap();
+                game.settle(outcome).unwrap();
+            }
+            Next::Decision(_) => match game.play(Action::ChooseGoal(Dealt::First)) {
+                Ok(()) => {}
+                Err(_) => return game,
+            },
+            Next::Over => unreachable!("nobody has taken a tile"),
+        }
+    }
+}
+
+#[test]
+fn kohaku_goals_of_both_rivals_are_any_two_of_the_ten_unseen_cards() {
+    let game = goals_chosen();
+    let [me, left, right] = [0, 1, 2].map(|number| Seat::new(number).unwrap());
+    let mine: Vec<GoalCard> = game.position().goals[me]
+        .dealt
+        .into_iter()
+        .flatten()
+        .collect();
+    let unseen = || (0..12).filter(|&i| !mine.contains(&GoalCard::from_index(i).unwrap()));
+    let pairs = unseen()
+        .flat_map(|a| unseen().map(move |b| (a, b)))
+        .filter(|(a, b)| a != b);
+    let expected: BTreeMap<_, f64> = pairs.map(|pair| (pair, 1.0)).collect();
+    assert_eq!(expected.len(), 90);
+
+    let mut dice = Dice::seed(2);
+    let (mut observed, mut second_kept) = (BTreeMap::new(), 0);
+    for _ in 0..30_000 {
+        let world = game.imagine(me, &mut dice);
+        let kept = |seat| world.position().goals[seat].kept_card().unwrap().index();
+        *observed.entry((kept(left), kept(right))).or_insert(0) += 1;
+        second_kept += u32::from(world.position().goals[left].kept == Some(Dealt::Second));
+    }
+    check_fair(&observed, &expected);
+    let places = BTreeMap::from([(Dealt::First as u8, 30_000 - second_kept), (1, second_kept)]);
+    check_fair(&places, &BTreeMap::from([(0, 1.0), (1, 1.0)]));
+}
+
+#[test]
+fn fish_hidden_cards_of_both_rivals_come_from_what_is_unseen() {
+    // Three cards each; of the rivals' cards two were taken openly, one is hidden.
+    let mut game = Fish::start(fish::Setup::players(3)).unwrap();
+    while game.next() == Next::Chance {
+        let (outcome, _) = outcomes(&game)[0];
+        game.settle(outcome).unwrap();
+    }
+    let [me, left, right] = [0, 1, 2].map(|number| Seat::new(number).unwrap());
+    let mut position = *game.position();
+    for seat in [left, right] {
+        let hand = &mut position.hands[seat];
+        hand.shown = hand.cards;
+        let (card, _) = hand.shown.iter().next().unwrap();
+        hand.shown.take(card);
+    }
+    let game = Fish::load(position).unwrap();
+
+    let mut unseen = game.position().pile;
+    let hidden = |game: &Fish, seat: Seat| -> Direction {
+        let hand = game.position().hands[seat];
+        let mut rest = hand.cards;
+        hand.shown
+            .iter()
+            .for_each(|(card, n)| (0..n).for_each(|_| assert!(rest.take(card))));
+        rest.iter().next().unwrap().0
+    };
+    unseen.add(hidden(&game, left));
+    unseen.add(hidden(&game, right));
+    let expected: BTreeMap<_, f64> = unseen
+        .iter()
+        .flat_map(|(a, n)| {
+            let mut rest = unseen;
+            rest.take(a);
+            let pair =
+                move |(b, m): (Direction, u8)| ((a.code(), b.code()), f64::from(n) * f64::from(m));
+            rest.iter().map(pair).collect::<Vec<_>>()
+        })
+        .collect();
+
+    let mut dice = Dice::seed(3);
+    let mut observed = BTreeMap::new();
+    for _ in 0..30_000 {
+        let world = game.imagine(me, &mut dice);
+        let pair = (hidden(&world, left).code(), hidden(&world, right).code());
+        *observed.entry(pair).or_insert(0) += 1;
+    }
+    check_fair(&observed, &expected);
+}
