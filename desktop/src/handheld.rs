@@ -14,6 +14,9 @@ use ui::{
 
 use crate::{dicebox::DiceBox, picture::Picture};
 
+/// Where the crash test says it happened: here nothing really panics.
+const CRASH: (&str, u32) = ("desktop/crash-test", 1);
+
 /// See the module.
 #[derive(Debug)]
 pub struct Handheld {
@@ -25,8 +28,8 @@ pub struct Handheld {
     app: App,
     /// The app counts its time from here.
     power_on: Micros,
-    /// The panic screen is up and names this line; a key starts the app anew.
-    crash: Option<u32>,
+    /// The panic screen is up; a key starts the app anew.
+    crashed: bool,
     screen: Vec<u8>,
     stale: Vec<Rectangle>,
     facts: BTreeMap<String, String>,
@@ -42,7 +45,7 @@ impl Handheld {
             dice,
             app: App::new(layout, settings),
             power_on: now,
-            crash: None,
+            crashed: false,
             screen: vec![0; frame::bytes_for(layout.size())],
             stale: Vec::new(),
             facts: BTreeMap::new(),
@@ -62,7 +65,7 @@ impl Handheld {
 
     /// When [`Handheld::advance`] has something to do next; `None` while all is still.
     pub fn deadline(&self) -> Option<Micros> {
-        let tick = self.app.wake_at().filter(|_| self.crash.is_none());
+        let tick = self.app.wake_at().filter(|_| !self.crashed);
         let tick = tick.map(|at| self.power_on + Micros::from(at) * 1_000);
         [tick, self.keypad.deadline()].into_iter().flatten().min()
     }
@@ -72,7 +75,7 @@ impl Handheld {
         for stroke in self.keypad.poll(now) {
             self.stroke(stroke, now);
         }
-        if self.crash.is_none() && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
+        if !self.crashed && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
             self.hear(Event::Tick, now);
         }
         self.redraw();
@@ -126,10 +129,10 @@ impl Handheld {
     }
 
     fn stroke(&mut self, stroke: Stroke, now: Micros) {
-        if self.crash.is_none() {
+        if !self.crashed {
             self.hear(Event::Key(stroke), now);
         } else if stroke.press == Press::Down {
-            self.crash = None;
+            self.crashed = false;
             self.app = App::new(self.layout, self.settings);
             self.greet(now);
         }
@@ -164,7 +167,7 @@ impl Handheld {
 
     /// What the device shows after a panic; here the app is only set aside.
     fn crash(&mut self) {
-        self.crash = Some(line!());
+        self.crashed = true;
         let whole = self.layout.screen();
         let mut screen = std::mem::take(&mut self.screen);
         self.draw(&mut screen, &whole);
@@ -173,7 +176,7 @@ impl Handheld {
     }
 
     fn redraw(&mut self) {
-        if self.crash.is_some() {
+        if self.crashed {
             return;
         }
         let damage = self.app.take_damage();
@@ -187,15 +190,11 @@ impl Handheld {
 
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
-        let Ok(()) = match self.crash {
-            None => self.app.draw(&mut frame, area),
-            Some(line) => ui::draw_panic_screen(
-                &mut frame,
-                self.layout,
-                self.settings.language,
-                file!(),
-                line,
-            ),
+        let Ok(()) = if self.crashed {
+            let (file, line) = CRASH;
+            ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line)
+        } else {
+            self.app.draw(&mut frame, area)
         };
     }
 }

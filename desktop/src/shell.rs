@@ -296,6 +296,11 @@ fn body(plan: &Plan, layout: Layout) -> Vec<Piece> {
     ));
     pieces.push(Piece::shaded(Form::Round(body.grown(-3.5)), light, dark));
     waves(plan, dark.mix(ink, 0.18), &mut pieces);
+    slots(plan, dark.mix(ink, 0.35), &mut pieces);
+    pad(plan, &mut pieces);
+    let (x, y) = plan.diamond;
+    let well = Round::disc(x, y + 1.0, 49.0 * plan.reach);
+    pieces.push(Piece::faint(Form::Round(well), ink, 0.10));
 
     let glass = plan.glass;
     pieces.push(Piece::faint(
@@ -308,7 +313,7 @@ fn body(plan: &Plan, layout: Layout) -> Vec<Piece> {
         Rgb::from(palette::ABYSS),
         ink,
     ));
-    let lamp = Round::disc(glass.x + glass.w - 5.0, glass.y + 5.5, 1.6);
+    let lamp = Round::disc(glass.x + glass.w - 16.0, glass.y + 5.0, 1.6);
     pieces.push(Piece::flat(Form::Round(lamp), Rgb::from(palette::MOSS)));
 
     let (x, y) = plan.label;
@@ -348,6 +353,23 @@ fn waves(plan: &Plan, colour: Rgb, pieces: &mut Vec<Piece>) {
     }
 }
 
+/// The slots of the loudspeaker, low on the right.
+fn slots(plan: &Plan, colour: Rgb, pieces: &mut Vec<Piece>) {
+    let (x, y) = (plan.diamond.0, plan.body.y + plan.body.h - 42.0);
+    for slot in [-1.0, 0.0, 1.0, 2.0] {
+        let from = (x + slot * 9.0 - 5.0, y + 9.0);
+        let to = (x + slot * 9.0 + 1.0, y - 9.0);
+        pieces.push(Piece::flat(
+            Form::Stroke {
+                from,
+                to,
+                width: 3.4,
+            },
+            colour,
+        ));
+    }
+}
+
 fn caps(plan: &Plan) -> Vec<Cap> {
     let pad = DIRECTIONS
         .into_iter()
@@ -358,26 +380,57 @@ fn caps(plan: &Plan) -> Vec<Cap> {
     pad.chain(diamond).collect()
 }
 
-/// One arm of the cross, with the quarter of the hub that belongs to it.
+/// Half the width of the cross' arms, and their length from its middle.
+fn cross(plan: &Plan) -> (f32, f32) {
+    (14.0 * plan.reach, 41.0 * plan.reach)
+}
+
+/// The cross under the four directions.
+fn pad(plan: &Plan, pieces: &mut Vec<Piece>) {
+    let (ink, abyss) = (Rgb::from(palette::INK), Rgb::from(palette::ABYSS));
+    let ((half, arm), (x, y)) = (cross(plan), plan.pad);
+    let beam = |w: f32, h: f32| Round {
+        x: x - w,
+        y: y - h,
+        w: 2.0 * w,
+        h: 2.0 * h,
+        r: 6.0,
+    };
+    let beams = [beam(half, arm), beam(arm, half)];
+    pieces.push(Piece::faint(
+        Form::Round(Round::disc(x, y + 1.0, arm + 8.0)),
+        ink,
+        0.10,
+    ));
+    pieces.extend(beams.map(|beam| Piece::flat(Form::Round(beam.moved(0.0, 2.0)), ink)));
+    pieces.extend(beams.map(|beam| Piece::flat(Form::Round(beam), ink)));
+    pieces.extend(beams.map(|beam| Piece::flat(Form::Round(beam.grown(-1.5)), abyss)));
+    pieces.push(Piece::flat(
+        Form::Round(Round::disc(x, y, 5.0 * plan.reach)),
+        ink,
+    ));
+}
+
+/// One arm of the cross.
 fn direction(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
-    let ink = Rgb::from(palette::INK);
-    let abyss = Rgb::from(palette::ABYSS);
-    let (half, arm) = (14.0 * plan.reach, 41.0 * plan.reach);
-    let (x, y) = plan.pad;
-    let (mx, my) = (x + dx * arm / 2.0, y + dy * arm / 2.0);
+    let ((half, arm), (x, y)) = (cross(plan), plan.pad);
+    // From the hub to the end of the arm.
+    let (near, far) = (half - 3.0, arm - 1.5);
+    let (mx, my) = (x + dx * (near + far) / 2.0, y + dy * (near + far) / 2.0);
+    let (along, across) = ((far - near) / 2.0, half - 1.5);
     let (hw, hh) = if dx == 0.0 {
-        (half, arm / 2.0)
+        (across, along)
     } else {
-        (arm / 2.0, half)
+        (along, across)
     };
     let limb = Round {
         x: mx - hw,
         y: my - hh,
         w: 2.0 * hw,
         h: 2.0 * hh,
-        r: 6.0,
+        r: 4.5,
     };
-    let tip = (x + dx * arm * 0.74, y + dy * arm * 0.74);
+    let tip = (x + dx * arm * 0.76, y + dy * arm * 0.76);
     let chevron = |colour: Rgb| {
         [-1.0, 1.0].map(|side| {
             let span = 5.0 * plan.reach;
@@ -385,40 +438,21 @@ fn direction(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
                 tip.0 - dx * span + dy * side * span,
                 tip.1 - dy * span + dx * side * span,
             );
-            Piece::flat(
-                Form::Stroke {
-                    from: tip,
-                    to: foot,
-                    width: 2.6 * plan.reach,
-                },
-                colour,
-            )
+            let form = Form::Stroke {
+                from: tip,
+                to: foot,
+                width: 2.6 * plan.reach,
+            };
+            Piece::flat(form, colour)
         })
     };
-    let hub = Piece::flat(Form::Round(Round::disc(x, y, 4.5 * plan.reach)), ink);
-    let look = |face: Rgb, mark: Rgb| {
-        let mut pieces = vec![
-            Piece::flat(Form::Round(limb), ink),
-            Piece::flat(Form::Round(limb.grown(-1.5)), face),
-        ];
-        // The inner end runs into the hub, so no seam shows between the arms.
-        let inner = Round {
-            x: x - half + 1.5,
-            y: y - half + 1.5,
-            w: 2.0 * half - 3.0,
-            h: 2.0 * half - 3.0,
-            r: 3.0,
-        };
-        pieces.push(Piece::flat(Form::Round(inner), abyss));
-        pieces.extend(chevron(mark));
-        pieces.push(hub.clone());
-        pieces
-    };
+    let mut pressed = vec![Piece::flat(Form::Round(limb), Rgb::from(palette::INK))];
+    pressed.extend(chevron(Rgb::from(palette::BUOY)));
     Cap {
         key,
-        hit: limb.moved(dx * half, dy * half).grown(2.0),
-        rest: look(abyss, Rgb::from(palette::MIST)),
-        pressed: look(ink, Rgb::from(palette::BUOY)),
+        hit: limb.grown(4.0),
+        rest: chevron(Rgb::from(palette::MIST)).to_vec(),
+        pressed,
     }
 }
 
