@@ -19,7 +19,7 @@ use crate::{
 
 /// Rows of a band. Few, so that the first is on its way early; not too few, because every band means
 /// walking through the whole screen's drawing again.
-const BAND: u32 = 24;
+const BAND: u32 = 60;
 
 /// The whole screen.
 pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);

@@ -114,15 +114,15 @@ impl<'a> Frame<'a> {
         ((y - self.first_row) as usize * self.width + x as usize) * PIXEL
     }
 
-    /// The rows of an area inside the clip, each as the bytes between its left and right edge.
-    fn runs(&mut self, area: Edges) -> impl Iterator<Item = &mut [u8]> {
-        let start = self.offset(area.left, area.top);
-        let run = area.width() * PIXEL;
-        let stride = (self.width * PIXEL).max(1);
-        let rows = self.rows.get_mut(start..).unwrap_or_default();
-        rows.chunks_mut(stride)
-            .take((area.bottom - area.top) as usize)
-            .filter_map(move |row| row.get_mut(..run))
+    /// Paint the rows of an area inside the clip, each as the bytes between its left and right edge.
+    fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u8])) {
+        let mut start = self.offset(area.left, area.top);
+        for _ in area.top..area.bottom {
+            if let Some(run) = self.rows.get_mut(start..start + area.width() * PIXEL) {
+                paint(run);
+            }
+            start += self.width * PIXEL;
+        }
     }
 }
 
@@ -172,23 +172,21 @@ impl DrawTarget for Frame<'_> {
         let above = seen.top.abs_diff(area.top_left.y) as usize;
         // Colours that come before the first seen pixel, and between the end of a row and the next.
         let mut unseen = above * width + left;
-        for run in self.runs(seen) {
-            if unseen > 0 && colours.nth(unseen - 1).is_none() {
-                return Ok(());
+        self.paint(seen, |run| {
+            if unseen > 0 {
+                colours.nth(unseen - 1);
             }
             for (pixel, colour) in run.as_chunks_mut().0.iter_mut().zip(&mut colours) {
                 *pixel = ink(colour);
             }
             unseen = width - seen.width();
-        }
+        });
         Ok(())
     }
 
     fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
         if let Some(seen) = Edges::of(area).both(self.clip) {
-            for run in self.runs(seen) {
-                flood(run, ink(colour));
-            }
+            self.paint(seen, |run| flood(run, ink(colour)));
         }
         Ok(())
     }
