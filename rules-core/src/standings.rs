@@ -1,9 +1,11 @@
 //! Points with their sources, places and tie-breaks: what the end screen and the referee show.
 //! Owns the ranking; the points come from each game's `score.rs`.
 
+use core::{cmp::Ordering, ops::Deref};
+
 use heapless::Vec;
 
-use crate::Seat;
+use crate::{Seat, list::List};
 
 /// Strength of a virtual rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,8 +89,45 @@ pub enum TieBreak {
     FishLessPenalty,
 }
 
-/// The sources of one row: Kōhaku's seven decorations, coins and goal card are the most.
-pub type Lines = Vec<Line, 9>;
+/// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lines(List<Line, 9>);
+
+impl Lines {
+    /// No points yet.
+    pub const fn new() -> Lines {
+        Lines(List::new(Line {
+            source: Source::Goal,
+            count: 0,
+            points: 0,
+        }))
+    }
+
+    /// Adds what `count` things gave; nothing if there are none.
+    pub fn add(&mut self, source: Source, count: u8, points: i16) {
+        if count > 0 {
+            self.0.push(Line {
+                source,
+                count,
+                points,
+            });
+        }
+    }
+}
+
+impl Default for Lines {
+    fn default() -> Lines {
+        Lines::new()
+    }
+}
+
+impl Deref for Lines {
+    type Target = [Line];
+
+    fn deref(&self) -> &[Line] {
+        &self.0
+    }
+}
 
 /// One competitor's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,28 +162,26 @@ impl Standings {
 
     /// Adds a competitor. There are at most six: as many as seats, or one and three levels.
     pub fn add(&mut self, who: Who, lines: Lines, tie_break: i16) {
-        let points = lines.iter().map(|line| line.points).sum();
+        let points = lines
+            .iter()
+            .fold(0i16, |sum, line| sum.saturating_add(line.points));
+        let mut place = 1;
+        for row in &mut self.rows {
+            match (row.points, row.tie_break).cmp(&(points, tie_break)) {
+                Ordering::Greater => place += 1,
+                Ordering::Less => row.place += 1,
+                Ordering::Equal => {}
+            }
+        }
         self.rows
             .push(Row {
                 who,
                 points,
                 lines,
                 tie_break,
-                place: 1,
+                place,
             })
             .ok();
-        for i in 0..self.rows.len() {
-            let strengths = self.rows.iter().map(|row| (row.points, row.tie_break));
-            let better = |mine: &Row| {
-                strengths
-                    .filter(|&theirs| theirs > (mine.points, mine.tie_break))
-                    .count()
-            };
-            let place = self.rows.get(i).map_or(0, better);
-            if let Some(row) = self.rows.get_mut(i) {
-                row.place = place as u8 + 1;
-            }
-        }
     }
 
     /// All rows.
@@ -190,16 +227,9 @@ mod tests {
     fn table(results: &[(i16, i16)]) -> Standings {
         let mut standings = Standings::by(TieBreak::Coins);
         for (seat, &(points, tie_break)) in Seat::ALL.into_iter().zip(results) {
-            let line = Line {
-                source: Source::Turtles,
-                count: 1,
-                points,
-            };
-            standings.add(
-                Who::Seat(seat),
-                Lines::from_slice(&[line]).unwrap(),
-                tie_break,
-            );
+            let mut lines = Lines::new();
+            lines.add(Source::Turtles, 1, points);
+            standings.add(Who::Seat(seat), lines, tie_break);
         }
         standings
     }

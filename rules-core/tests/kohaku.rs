@@ -717,12 +717,9 @@ fn v9_6_tie_break_by_coins() {
     let standings = |results: &[(i16, i16)]| {
         let mut standings = Standings::by(TieBreak::Coins);
         for (seat, &(points, coins)) in Seat::ALL.into_iter().zip(results) {
-            let line = Line {
-                source: Source::OneFlowers,
-                count: 9,
-                points,
-            };
-            standings.add(Who::Seat(seat), Lines::from_slice(&[line]).unwrap(), coins);
+            let mut lines = Lines::new();
+            lines.add(Source::OneFlowers, 9, points);
+            standings.add(Who::Seat(seat), lines, coins);
         }
         standings
     };
@@ -750,12 +747,9 @@ fn v9_7_danny_scoring() {
         Level::ALL.map(|level| tally.lines(level).iter().map(|line| line.points).sum());
     assert_eq!(points, [76, 90, 101]);
     let mut standings = Standings::by(TieBreak::RivalFirst);
-    let ninety = Line {
-        source: Source::OneFlowers,
-        count: 9,
-        points: 90,
-    };
-    standings.add(Who::Seat(seat(0)), Lines::from_slice(&[ninety]).unwrap(), 0);
+    let mut ninety = Lines::new();
+    ninety.add(Source::OneFlowers, 9, 90);
+    standings.add(Who::Seat(seat(0)), ninety, 0);
     for level in Level::ALL {
         standings.add(Who::Rival(level), tally.lines(level), 1);
     }
@@ -1237,7 +1231,7 @@ fn a_secret_goal_counts_only_at_the_end() {
         if game.next() == Next::Over {
             break;
         }
-        let lines = &game.standings().of(seat(0)).unwrap().lines.clone();
+        let lines = game.standings().of(seat(0)).unwrap().lines;
         assert!(lines.iter().all(|line| line.source != Source::Goal));
         let first = legal(&game)[0];
         game.play(first).unwrap();

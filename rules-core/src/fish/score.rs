@@ -1,7 +1,7 @@
 //! Points of Fish! Fish!! Fish!!!, from plain counts, so that the printed game can be counted too.
 
 use super::parts::{PENALTY, Shade, Shoal};
-use crate::standings::{Line, Lines, Source};
+use crate::standings::{Lines, Source};
 
 /// What a player has at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,25 +15,22 @@ pub struct Haul {
 impl Haul {
     /// The points by source.
     pub fn lines(self) -> Lines {
-        let caught = Shade::ALL.map(|shade| {
+        let mut lines = Lines::new();
+        for shade in Shade::ALL {
             let source = match shade {
                 Shade::Blue => Source::BlueFish,
                 Shade::White => Source::WhiteFish,
                 Shade::Grey => Source::GreyFish,
             };
-            (source, self.caught.count(shade), shade.points())
-        });
-        let kept = (Source::GreyKept, self.stock, -PENALTY);
-        let rows = caught
-            .into_iter()
-            .chain([kept])
-            .filter(|&(_, count, _)| count > 0);
-        let line = |(source, count, each): (Source, u8, i16)| Line {
-            source,
-            count,
-            points: i16::from(count) * each,
-        };
-        rows.map(line).collect()
+            let count = self.caught.count(shade);
+            lines.add(source, count, i16::from(count) * shade.points());
+        }
+        lines.add(
+            Source::GreyKept,
+            self.stock,
+            i16::from(self.stock) * -PENALTY,
+        );
+        lines
     }
 
     /// What decides between equal points: fish caught, less the points lost.

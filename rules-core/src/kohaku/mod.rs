@@ -20,7 +20,7 @@ use position::Awaited;
 use score::{DannyTally, PondScore, goal_points};
 
 use crate::{
-    BadSetup, Game, Impossible, Inconsistent, Level, Line, Next, Players, Seat, Source, Standings,
+    BadSetup, Game, Impossible, Inconsistent, Level, Next, Players, Seat, Source, Standings,
     TieBreak, Title, Who, chance::below,
 };
 
@@ -366,13 +366,7 @@ impl Game for Kohaku {
                 && let Some(card) = table.goals[seat].kept_card()
             {
                 let points = goal_points(card, pond.faces());
-                lines
-                    .push(Line {
-                        source: Source::Goal,
-                        count: 1,
-                        points,
-                    })
-                    .ok();
+                lines.add(Source::Goal, 1, points);
             }
             let tie_break = if table.is_solo() {
                 0

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     bag::at_mut,
-    standings::{Level, Line, Lines, Source},
+    standings::{Level, Lines, Source},
 };
 
 /// Decorations of one kind: how many, and their points together.
@@ -68,26 +68,9 @@ impl PondScore {
     pub fn lines(&self) -> Lines {
         let mut lines = Lines::new();
         for (source, kind) in KIND_SOURCES.into_iter().zip(self.kinds) {
-            if kind.count > 0 {
-                lines
-                    .push(Line {
-                        source,
-                        count: kind.count,
-                        points: kind.points,
-                    })
-                    .ok();
-            }
+            lines.add(source, kind.count, kind.points);
         }
-        if self.coins > 0 {
-            let points = i16::from(self.coins);
-            lines
-                .push(Line {
-                    source: Source::Coins,
-                    count: self.coins,
-                    points,
-                })
-                .ok();
-        }
+        lines.add(Source::Coins, self.coins, i16::from(self.coins));
         lines
     }
 }
@@ -248,23 +231,19 @@ impl DannyTally {
 
     /// Danny's points at a level, by source.
     pub fn lines(&self, level: Level) -> Lines {
-        let decoration = if level == Level::Easy { 2 } else { 3 };
-        let extra = i16::from(level == Level::Hard);
-        let rows = [
-            (Source::FishTiles, self.fish, 3),
-            (Source::DecorationTiles, self.decorations, decoration),
-            (Source::Coins, self.coins, extra),
-            (Source::OneFlowers, self.one_flowers, extra),
-        ];
-        let worth = rows
-            .into_iter()
-            .filter(|&(_, count, each)| count > 0 && each > 0);
-        worth
-            .map(|(source, count, each)| Line {
-                source,
-                count,
-                points: i16::from(count) * each,
-            })
-            .collect()
+        let each_decoration = if level == Level::Easy { 2 } else { 3 };
+        let mut lines = Lines::new();
+        lines.add(Source::FishTiles, self.fish, i16::from(self.fish) * 3);
+        let decorations = i16::from(self.decorations) * each_decoration;
+        lines.add(Source::DecorationTiles, self.decorations, decorations);
+        if level == Level::Hard {
+            lines.add(Source::Coins, self.coins, i16::from(self.coins));
+            lines.add(
+                Source::OneFlowers,
+                self.one_flowers,
+                i16::from(self.one_flowers),
+            );
+        }
+        lines
     }
 }

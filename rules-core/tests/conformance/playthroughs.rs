@@ -82,7 +82,7 @@ fn playthrough<G: Specimen>(setup: G::Setup, seed: u64) -> String {
             "{who}: {points} points, place {place}, tie-break {tie_break}"
         )
         .unwrap();
-        for line in &row.lines {
+        for line in row.lines.iter() {
             writeln!(
                 text,
                 "    {:?} {}: {}",
