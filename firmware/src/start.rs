@@ -14,7 +14,7 @@ pub fn log_start(watchdog: &mut Watchdog, battery: Option<Battery>) {
     );
     match (last_words(watchdog), watchdog.reset_reason()) {
         (Some((file, line)), _) => {
-            defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line)
+            defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line);
         }
         (None, Some(ResetReason::TimedOut)) => defmt::warn!("restarted by the watchdog"),
         (None, Some(ResetReason::Forced) | None) => {}

@@ -61,9 +61,9 @@ impl Contact {
     /// move between the last look and the wait can be missed.
     async fn other(&mut self) {
         if self.down {
-            self.pin.wait_for_high().await
+            self.pin.wait_for_high().await;
         } else {
-            self.pin.wait_for_low().await
+            self.pin.wait_for_low().await;
         }
     }
 }

@@ -30,9 +30,9 @@ async fn play(sounder: &mut Sounder, tune: &[Note], width: u8) {
     if width > 0 {
         for (hertz, ms) in tune {
             if *hertz == 0 {
-                sounder.quiet()
+                sounder.quiet();
             } else {
-                sounder.tone(*hertz, width)
+                sounder.tone(*hertz, width);
             }
             Timer::after_millis(u64::from(*ms)).await;
         }
