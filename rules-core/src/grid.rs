@@ -125,8 +125,9 @@ impl<const R: usize, const C: usize> Cell<R, C> {
 
     /// Every cell in reading order.
     pub fn all() -> impl Iterator<Item = Self> {
-        // Boards are at most 9 × 15, so rows and columns fit a byte.
-        (0..R as u8).flat_map(|row| (0..C as u8).map(move |col| Cell { row, col }))
+        core::iter::successors(Some(Cell::ORIGIN), |cell| {
+            Cell::at(cell.row, cell.col + 1).or(Cell::at(cell.row + 1, 0))
+        })
     }
 }
 
@@ -144,7 +145,7 @@ impl<T: Copy, const R: usize, const C: usize> Grid<T, R, C> {
 impl<T, const R: usize, const C: usize> Grid<T, R, C> {
     /// Every cell with what is on it, in reading order.
     pub fn iter(&self) -> impl Iterator<Item = (Cell<R, C>, &T)> {
-        Cell::all().zip(self.0.iter().flatten())
+        Cell::all().map(|cell| (cell, &self[cell]))
     }
 }
 

@@ -16,7 +16,7 @@ use score::Haul;
 
 use crate::{
     BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak, Title, Who,
-    bag::at_mut, grid::Direction,
+    bag::at_mut, grid::Direction, list::List,
 };
 
 /// A game of Fish! Fish!! Fish!!!
@@ -225,24 +225,26 @@ impl Fish {
     }
 
     fn legal_moves(&self, moved: Moved, visit: &mut dyn FnMut(Action)) {
+        // At most eight directions: the hand is looked through once, not for every cell.
+        let mut ways = List::<Direction, 8>::new(Direction::N);
+        self.hand().iter().for_each(|(way, _)| _ = ways.push(way));
         let mut any = false;
         let mut play = |action| {
             any = true;
             visit(action);
         };
         if !matches!(moved, Moved::Fish(_)) {
-            for boat in Boat::all() {
-                for (way, _) in self.hand().iter() {
-                    if self.check_sail(boat, way).is_ok() {
-                        play(Action::Sail(boat, way));
-                    }
+            for (boat, &way) in Boat::all().flat_map(|boat| ways.iter().map(move |way| (boat, way)))
+            {
+                if self.check_sail(boat, way).is_ok() {
+                    play(Action::Sail(boat, way));
                 }
             }
         }
         if !matches!(moved, Moved::Boats(_)) {
-            for (way, _) in self.hand().iter() {
-                for (cell, school) in self.0.water.iter() {
-                    if !school.is_empty() && cell.step(way).is_some() {
+            for cell in Cell::all().filter(|&cell| !self.0.water[cell].is_empty()) {
+                for &way in ways.iter() {
+                    if !cell.on_rim() || cell.step(way).is_some() {
                         play(Action::Swim(cell, way));
                     }
                 }
@@ -254,11 +256,9 @@ impl Fish {
             Moved::Nothing if self.0.hands[self.0.seat].len() < HAND_LIMIT => {
                 visit(Action::Drift(None));
             }
-            Moved::Nothing => {
-                self.hand()
-                    .iter()
-                    .for_each(|(card, _)| visit(Action::Drift(Some(card))));
-            }
+            Moved::Nothing => ways
+                .iter()
+                .for_each(|&card| visit(Action::Drift(Some(card)))),
         }
     }
 }
