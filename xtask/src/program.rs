@@ -122,7 +122,9 @@ fn name(command: &Command) -> String {
 fn finish(status: io::Result<std::process::ExitStatus>, command: &Command) -> Result<()> {
     let status = status.map_err(|e| not_started(command, &e))?;
     if !status.success() {
-        bail!("`{}` failed ({status})", show(command));
+        // The whole command is on the screen already.
+        let first = command.get_args().next().map(quoted).unwrap_or_default();
+        bail!("`{}` failed ({status})", format!("{} {first}", name(command)).trim_end());
     }
     Ok(())
 }
