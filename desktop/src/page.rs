@@ -144,7 +144,7 @@ impl Files {
             html = html.replace(&format!("{{{name}}}"), &svg::drawing(&shell, name));
             let share = |part: u32, whole: u32| f64::from(part) * 100.0 / f64::from(whole);
             css += &format!(
-                ".{name} {{ aspect-ratio: {} / {}; }}\n.{name} canvas {{ left: {:.4}%; top: {:.4}%; \
+                ".{name} {{ --width: {}; --height: {}; }}\n.{name} canvas {{ left: {:.4}%; top: {:.4}%; \
                  width: {:.4}%; height: {:.4}%; }}\n",
                 shell.width,
                 shell.height,

@@ -185,6 +185,8 @@ struct Plan {
     label: (f32, f32),
     pad: (f32, f32),
     diamond: (f32, f32),
+    /// The loudspeaker's.
+    slots: (f32, f32),
     /// Size of the keys against those of the device held across.
     reach: f32,
 }
@@ -217,20 +219,24 @@ impl Plan {
                     label: (m + body.w / 2.0, m + h + 19.0),
                     pad: (m + WING / 2.0 + 1.0, m + 138.0),
                     diamond: (m + body.w - WING / 2.0 - 1.0, m + 138.0),
+                    slots: (m + body.w - WING / 2.0 - 1.0, m + body.h - 46.0),
                     reach: 1.0,
                 }
             }
             Hold::Upright => {
                 let rim = 15.0;
+                let w_body = w + 2.0 * rim;
+                // The keys take what width there is, and the height they need.
+                let reach = w_body / 240.0;
+                let keys = h + 48.0 + 52.0 * reach;
                 let body = Round {
                     x: m,
                     y: m,
-                    w: w + 2.0 * rim,
-                    h: h + 214.0,
+                    w: w_body,
+                    h: keys + 52.0 * reach + 42.0,
                     r: 34.0,
                 };
-                let keys = m + h + 114.0;
-                let inset = body.w * 0.24;
+                let inset = body.w * 0.245;
                 Plan {
                     body,
                     glass: Round {
@@ -241,9 +247,10 @@ impl Plan {
                         r: 14.0,
                     },
                     label: (m + body.w / 2.0, m + h + 24.0),
-                    pad: (m + inset, keys),
-                    diamond: (m + body.w - inset, keys),
-                    reach: 1.22,
+                    pad: (m + inset, m + keys),
+                    diamond: (m + body.w - inset, m + keys),
+                    slots: (m + body.w - inset, m + body.h - 23.0),
+                    reach,
                 }
             }
         }
@@ -355,10 +362,10 @@ fn waves(plan: &Plan, colour: Rgb, pieces: &mut Vec<Piece>) {
 
 /// The slots of the loudspeaker, low on the right.
 fn slots(plan: &Plan, colour: Rgb, pieces: &mut Vec<Piece>) {
-    let (x, y) = (plan.diamond.0, plan.body.y + plan.body.h - 42.0);
-    for slot in [-1.0, 0.0, 1.0, 2.0] {
-        let from = (x + slot * 9.0 - 5.0, y + 9.0);
-        let to = (x + slot * 9.0 + 1.0, y - 9.0);
+    let (x, y) = plan.slots;
+    for slot in [-1.5, -0.5, 0.5, 1.5] {
+        let from = (x + slot * 9.0 - 3.0, y + 8.0);
+        let to = (x + slot * 9.0 + 3.0, y - 8.0);
         pieces.push(Piece::flat(
             Form::Stroke {
                 from,

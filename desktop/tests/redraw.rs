@@ -11,6 +11,16 @@ use ui::{Layout, Settings};
 /// A key, how long it is held, and how long nothing happens after it, in milliseconds.
 type Touch = (Key, u32, u32);
 
+/// Where the walk begins, so that none is spent on the menu alone: the way there.
+fn start() -> impl Strategy<Value = &'static [Key]> {
+    prop_oneof![
+        1 => Just(&[][..]),
+        1 => Just(&[Key::Left, Key::A][..]),
+        1 => Just(&[Key::Left, Key::A, Key::Up, Key::A][..]),
+        3 => Just(&[Key::Left, Key::Left, Key::A, Key::A][..]),
+    ]
+}
+
 fn touches() -> impl Strategy<Value = Vec<Touch>> {
     // A and the directions lead somewhere; B mostly leads back.
     let key = prop_oneof![
@@ -67,30 +77,39 @@ fn first_difference(handheld: &Handheld) -> String {
     )
 }
 
-fn kept_picture_is_the_fresh_one(layout: Layout, touches: &[Touch]) -> Result<(), TestCaseError> {
-    let dice = DiceBox::new(Coin::Seeded(7), []);
-    let mut handheld = Handheld::new(layout, Settings::default(), dice, 0);
+fn kept_picture_is_the_fresh_one(
+    layout: Layout,
+    coin: Coin,
+    start: &[Key],
+    touches: &[Touch],
+) -> Result<(), TestCaseError> {
+    let mut handheld = Handheld::new(layout, Settings::default(), DiceBox::new(coin, []), 0);
     let mut now = 0;
     pass(&mut handheld, &mut now, 600)?;
-    for (key, held, pause) in touches {
-        handheld.edge(*key, true, now);
-        pass(&mut handheld, &mut now, *held)?;
-        handheld.edge(*key, false, now);
-        pass(&mut handheld, &mut now, *pause)?;
+    let way = start.iter().map(|key| (*key, 40, 40));
+    for (key, held, pause) in way.chain(touches.iter().copied()) {
+        handheld.edge(key, true, now);
+        pass(&mut handheld, &mut now, held)?;
+        handheld.edge(key, false, now);
+        pass(&mut handheld, &mut now, pause)?;
     }
     Ok(())
+}
+
+fn coin() -> impl Strategy<Value = Coin> {
+    prop_oneof![3 => Just(Coin::Seeded(7)), 1 => Just(Coin::Stuck)]
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
     #[test]
-    fn on_the_square_screen(touches in touches()) {
-        kept_picture_is_the_fresh_one(Layout::Square, &touches)?;
+    fn on_the_square_screen(coin in coin(), start in start(), touches in touches()) {
+        kept_picture_is_the_fresh_one(Layout::Square, coin, start, &touches)?;
     }
 
     #[test]
-    fn on_the_wide_screen(touches in touches()) {
-        kept_picture_is_the_fresh_one(Layout::Wide, &touches)?;
+    fn on_the_wide_screen(coin in coin(), start in start(), touches in touches()) {
+        kept_picture_is_the_fresh_one(Layout::Wide, coin, start, &touches)?;
     }
 }

@@ -47,7 +47,7 @@ export async function startBrowser() {
   };
 }
 
-/** The pictures of a key script, as `tacklebox shot` makes them: base64 of RGBA by name. */
+/** The pictures of a key script, as `tacklebox shot` makes them: RGBA in words, by name. */
 export async function shots(context, script, ...options) {
   const folder = mkdtempSync(join(tmpdir(), "tacklebox-shots-"));
   const file = join(folder, "script.txt");
@@ -80,6 +80,17 @@ export async function waitForPicture(page, picture, what) {
   await page.waitForFunction(shows, picture, { timeout: 15_000, polling: 50 }).catch(() => {
     throw new Error(`the page never showed ${what}`);
   });
+}
+
+/** Whether a page shows the same for half a second. */
+export async function isStill(page) {
+  const look = () => page.evaluate(() => document.querySelector("canvas").toDataURL());
+  const before = await look();
+  for (let looks = 0; looks < 5; looks += 1) {
+    await page.waitForTimeout(100);
+    if ((await look()) !== before) return false;
+  }
+  return true;
 }
 
 /** The visible cap of a key of the device. */
