@@ -12,7 +12,7 @@ use crate::{
     Audit, Damage, Effects, Event, Fact, Layout, Millis, Settings,
     event::Effect,
     palette::ABYSS,
-    pen::Pen,
+    pen::{Pen, Unaudited},
     screens::{
         Place, Stage,
         dice::{
@@ -85,9 +85,11 @@ impl App {
     pub fn handle(&mut self, now: Millis, event: Event) -> Effects {
         let mut effects = Effects::new();
         self.now = now;
+        // Whatever woke us, what moves has moved on: the picture is always that of `now`.
+        self.advance(&mut effects);
         match event {
             Event::Key(stroke) => self.key(stroke, &mut effects),
-            Event::Tick => self.tick(&mut effects),
+            Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
                 let (mut stage, tray, table) = self.stage_with_dice(&mut effects);
@@ -131,7 +133,7 @@ impl App {
         target: &mut D,
         area: &Rectangle,
     ) -> Result<(), D::Error> {
-        self.draw_audited(target, area, None)
+        self.draw_audited(target, area, &mut Unaudited)
     }
 
     /// The same, telling every label to an audit: a layout test sees what would be cut off.
@@ -139,7 +141,7 @@ impl App {
         &self,
         target: &mut D,
         area: &Rectangle,
-        audit: Option<&mut dyn Audit>,
+        audit: &mut dyn Audit,
     ) -> Result<(), D::Error> {
         let sway = self
             .notice
@@ -151,10 +153,6 @@ impl App {
         let shift = Point::new(sway, 0);
         let mut moved = target.translated(shift);
         let mut clipped = moved.clipped(&Rectangle::new(area.top_left - shift, area.size));
-        let audit: Option<&mut dyn Audit> = match audit {
-            Some(audit) => Some(audit),
-            None => None,
-        };
         let mut pen = Pen::new(&mut clipped, self.settings.language, audit);
         self.draw_place(&mut pen);
         if let Some(notice) = &self.notice {
@@ -312,7 +310,8 @@ impl App {
         }
     }
 
-    fn tick(&mut self, effects: &mut Effects) {
+    /// Bring everything that moves to where it is now.
+    fn advance(&mut self, effects: &mut Effects) {
         if self.place == Place::Splash {
             if self.now >= splash::ENDS_AT {
                 self.go(Place::Menu, effects);

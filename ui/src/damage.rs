@@ -55,7 +55,7 @@ fn envelope(a: &Rectangle, b: &Rectangle) -> Rectangle {
 
 #[cfg(test)]
 mod tests {
-    use embedded_graphics::{geometry::Point, prelude::Size, primitives::ContainsPoint};
+    use embedded_graphics::{geometry::Point, prelude::Size};
 
     use super::*;
 

@@ -308,7 +308,7 @@ mod tests {
             for area in areas() {
                 let colours = area.points().map(mark);
                 let picture = drawn(clip, |f| {
-                    f.fill_contiguous(&area, colours).expect("cannot fail")
+                    f.fill_contiguous(&area, colours).expect("cannot fail");
                 });
                 let shown = area.intersection(&clip);
                 for (at, found) in picture {

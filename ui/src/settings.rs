@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn settings_come_back_as_they_went() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let settings = Settings {
                 language,
                 brightness: 3,

@@ -15,7 +15,7 @@ use crate::{
     art::{
         Font, Sprite,
         font::{BODY, BOLD, TITLE},
-        sprites::{arrows, fish, marks},
+        sprites::{arrows, marks, scenes},
     },
     layout::FIELD,
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
@@ -68,13 +68,13 @@ impl Card {
 
     const fn picture(self) -> &'static Sprite {
         match self {
-            Card::Game(Title::Rybowisko) => &fish::CARP_48,
-            Card::Game(Title::Podwodni) => &fish::CARP_48,
-            Card::Game(Title::Fish) => &fish::CARP_48,
-            Card::Game(Title::Kohaku) => &fish::CARP_48,
-            Card::Game(Title::Klofni) => &fish::CARP_48,
-            Card::Dice => &fish::CARP_48,
-            Card::Settings => &fish::CARP_48,
+            Card::Game(Title::Rybowisko) => &scenes::RYBOWISKO,
+            Card::Game(Title::Podwodni) => &scenes::PODWODNI,
+            Card::Game(Title::Fish) => &scenes::FISH,
+            Card::Game(Title::Kohaku) => &scenes::KOHAKU,
+            Card::Game(Title::Klofni) => &scenes::KLOFNI,
+            Card::Dice => &scenes::DICE,
+            Card::Settings => &scenes::SETTINGS,
         }
     }
 
@@ -213,6 +213,7 @@ impl Menu {
             pen.fill(aside, ABYSS);
             pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
             panel::heading(pen, layout, Msg::Games);
+            panel::scenery(pen, layout);
         }
         hints::draw(pen, layout, self.hints(), pulse);
     }

@@ -16,7 +16,7 @@ use crate::{
         sprites::things,
     },
     palette::{BUOY, INK, PAPER, TRENCH},
-    pen::{Align, Pen, rect},
+    pen::{Align, Pen, Unaudited, rect},
     text::Msg,
     widgets::{
         hints::{self, Hint},
@@ -34,7 +34,8 @@ pub fn draw_panic_screen<D: DrawTarget<Color = Rgb565>>(
     file: &str,
     line: u32,
 ) -> Result<(), D::Error> {
-    let mut pen = Pen::new(target, language, None);
+    let mut nobody = Unaudited;
+    let mut pen = Pen::new(target, language, &mut nobody);
     pen.fill(layout.screen(), TRENCH);
     let top = (layout.field().size.height as i32 - 208) / 2;
     card(&mut pen, rect(6, top, 228, 208));

@@ -28,7 +28,7 @@ pub(crate) struct SelfTest {
     seen: [bool; 8],
 }
 
-const HINTS: &[Hint] = &[(Key::B, Msg::HoldBack), (Key::X, Msg::HoldCrash)];
+const HINTS: &[Hint] = &[(Key::B, Msg::Back), (Key::X, Msg::Crash)];
 const COLOURS: [Rgb565; 6] = [RED, GREEN, BLUE, YELLOW, WHITE, INK];
 
 impl SelfTest {
@@ -87,12 +87,12 @@ impl SelfTest {
         };
         let (text, colour) = (pen.language().say(line), if all { YELLOW } else { FOAM });
         pen.label(&BOLD, text, line_area(layout), Align::Centre, colour);
-        hints::draw(pen, layout, HINTS, false);
+        hints::draw_after(pen, layout, Msg::HoldDown, HINTS);
     }
 }
 
 fn line_area(layout: Layout) -> Rectangle {
-    rect(14, layout.field().size.height as i32 - 34, 212, 22)
+    rect(14, layout.field().size.height as i32 - 38, 212, 28)
 }
 
 /// Where a key is drawn: the cross at the left, the diamond at the right, as on the device.

@@ -10,7 +10,7 @@ use keys::{Key, Press, Stroke};
 use crate::{
     Cue, Effect, Language, Layout, Settings,
     art::font::{BOLD, TITLE},
-    palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SAND, SEA, TRENCH, WHITE, YELLOW},
+    palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SEA, SLATE, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Place, Stage},
     text::Msg,
@@ -164,6 +164,7 @@ impl SettingsScreen {
     ) {
         backdrop(pen, layout, CALM);
         panel::heading(pen, layout, Msg::Settings);
+        panel::scenery(pen, layout);
         let title = pen.language().say(Msg::Settings);
         let top = Row::Language.area(layout).top_left.y;
         pen.outlined(
@@ -198,18 +199,18 @@ impl SettingsScreen {
         pen.fill(rect(x + 36, y, 1, 33), INK);
         icon(pen, row, Point::new(x + 18, y + 16));
         let label = pen.language().say(row.label());
-        pen.label(&BOLD, label, rect(x + 43, y + 4, 78, 25), Align::Left, INK);
+        pen.label(&BOLD, label, rect(x + 43, y + 4, 88, 25), Align::Left, INK);
         if row == Row::SelfTest {
             return;
         }
         if row == self.row {
             change_arrows(
                 pen,
-                Point::new(x + 123, y + 16),
-                Point::new(x + 218, y + 16),
+                Point::new(x + 134, y + 16),
+                Point::new(x + 219, y + 16),
             );
         }
-        value(pen, row, rect(x + 132, y + 4, 78, 25), settings);
+        value(pen, row, rect(x + 142, y + 4, 70, 25), settings);
     }
 }
 
@@ -247,22 +248,17 @@ fn value<D: DrawTarget<Color = Rgb565>>(
                 let colour = if i < settings.brightness {
                     YELLOW
                 } else {
-                    SAND
+                    SLATE
                 };
-                pen.plate(rect(x + 8 * i32::from(i), y + 5, 7, 15), 2, colour, INK);
+                pen.plate(rect(x + 7 * i32::from(i), y + 4, 6, 18), 2, colour, INK);
             }
         }
         Row::Motion => {
             let on = settings.motion;
-            pen.plate(
-                rect(x + 4, y + 4, 34, 18),
-                9,
-                if on { SEA } else { MIST },
-                INK,
-            );
-            pen.disc(Point::new(x + if on { 29 } else { 13 }, y + 13), 13, WHITE);
+            pen.plate(rect(x, y + 4, 34, 18), 9, if on { SEA } else { MIST }, INK);
+            pen.disc(Point::new(x + if on { 25 } else { 9 }, y + 13), 13, WHITE);
             let word = pen.language().say(if on { Msg::On } else { Msg::Off });
-            pen.label(&BOLD, word, rect(x + 42, y, 36, 25), Align::Centre, INK);
+            pen.label(&BOLD, word, rect(x + 36, y, 34, 25), Align::Centre, INK);
         }
         Row::Volume if settings.volume == 0 => {
             let word = pen.language().say(Msg::Quiet);
@@ -271,9 +267,9 @@ fn value<D: DrawTarget<Color = Rgb565>>(
         Row::Volume => {
             for i in 0..Settings::LOUDEST {
                 let height = 8 + 6 * u32::from(i);
-                let colour = if i < settings.volume { MOSS } else { SAND };
+                let colour = if i < settings.volume { MOSS } else { SLATE };
                 let bar = rect(
-                    x + 16 + 17 * i32::from(i),
+                    x + 12 + 17 * i32::from(i),
                     y + 23 - height as i32,
                     13,
                     height,

@@ -7,8 +7,12 @@ use embedded_graphics::{
 
 use crate::{
     Layout, Millis,
-    art::font::{BODY, LOGO},
-    palette::{INK, MIST, SEA, WHITE},
+    art::{
+        font::{BODY, LOGO},
+        sprites::scenes,
+    },
+    layout::FIELD,
+    palette::{INK, MIST, WHITE},
     pen::{Align, Pen, rect},
     text::Msg,
 };
@@ -19,7 +23,10 @@ pub(crate) const ENDS_AT: Millis = 500;
 const NAME: &str = "Tacklebox";
 
 pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
-    pen.fill(layout.screen(), SEA);
+    pen.sprite(&scenes::SPLASH, Point::zero());
+    if layout == Layout::Wide {
+        pen.sprite(&scenes::SPLASH_STRIP, Point::new(FIELD as i32, 0));
+    }
     let middle = layout.size().width;
     // A thick outline: the name in ink all around, then its shade, then its face.
     for (dx, dy) in [

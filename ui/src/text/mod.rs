@@ -95,8 +95,8 @@ messages! {
     Past,
     Fair,
     Ready,
-    HoldBack,
-    HoldCrash,
+    HoldDown,
+    Crash,
     Restart,
     // Splash and menu.
     FiveGames,

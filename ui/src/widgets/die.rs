@@ -13,8 +13,8 @@ use heapless::String;
 use crate::{
     art::font::{BODY, BOLD, Font, NUMBER, TITLE},
     palette::{
-        DEEP, FOAM, GREEN, INK, LAGOON, MIST, PAPER, PINK, RED, SAND, SHALLOW, SLATE, YELLOW, mix,
-        shade, shine,
+        DEEP, FOAM, GREEN, INK, LAGOON, PAPER, PINK, RED, SAND, SHALLOW, SLATE, YELLOW, mix, shade,
+        shine,
     },
     pen::{Align, Pen, grow, rect},
 };
@@ -51,14 +51,21 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         Die::D100 => ball(pen, area, body),
         _ => gem(pen, die, area, body),
     }
-    if let Some(face) = face
-        && die != Die::D6
-    {
-        figure(pen, die, area, face);
+    match face {
+        Some(_) if die == Die::D6 => {}
+        Some(face) => {
+            // Three figures at the most.
+            let mut text: String<3> = String::new();
+            let _ = write!(text, "{face}");
+            figure(pen, die, area, &text);
+        }
+        None if area.size.width > 30 => figure(pen, die, area, "?"),
+        None => {}
     }
 }
 
-const fn tint(die: Die) -> Rgb565 {
+/// The colour of a kind of die.
+pub(crate) const fn tint(die: Die) -> Rgb565 {
     match die {
         Die::D4 => YELLOW,
         Die::D6 => PAPER,
@@ -70,8 +77,11 @@ const fn tint(die: Die) -> Rgb565 {
     }
 }
 
-/// The outline of a die with flat sides, and an inner edge that shows it is solid.
-fn outline(die: Die) -> (&'static [(i32, i32)], &'static [(i32, i32)]) {
+/// The corners of a polygon in the box.
+type Corners = &'static [(i32, i32)];
+
+/// The outline of a die with flat sides, and the part of it in the shade.
+fn outline(die: Die) -> (Corners, Corners) {
     match die {
         Die::D4 => (&[(32, 2), (63, 58), (1, 58)], &[]),
         Die::D8 => (
@@ -203,16 +213,13 @@ fn pips(face: u8) -> &'static [(i32, i32)] {
     }
 }
 
-/// The number on a die with flat sides: as large as its face allows.
+/// The number on a die, or the question before it is rolled: as large as the face allows.
 fn figure<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     die: Die,
     area: Rectangle,
-    face: u8,
+    text: &str,
 ) {
-    // Three figures at the most.
-    let mut text: String<3> = String::new();
-    let _ = write!(text, "{face}");
     let side = area.size.width as i32;
     // The flat face a number may fill: width in hundredths of the die, and how far its middle is
     // below the die's.
@@ -226,7 +233,7 @@ fn figure<D: DrawTarget<Color = Rgb565>>(
     };
     let room = Size::new((side * wide / 100) as u32, (side * 60 / 100) as u32);
     let fits =
-        |font: &&Font| font.width(&text) <= room.width as i32 && font.cap() <= room.height as i32;
+        |font: &&Font| font.width(text) <= room.width as i32 && font.cap() <= room.height as i32;
     let font = [&NUMBER, &TITLE, &BOLD]
         .into_iter()
         .find(fits)
@@ -234,7 +241,7 @@ fn figure<D: DrawTarget<Color = Rgb565>>(
     let centre = area.center() + Point::new(0, side * below / 100);
     pen.label(
         font,
-        &text,
+        text,
         Rectangle::with_center(centre, room),
         Align::Centre,
         INK,
@@ -244,16 +251,17 @@ fn figure<D: DrawTarget<Color = Rgb565>>(
 /// A small lock at a die's corner: it is held.
 pub(crate) fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
     let (x, y) = (
-        area.top_left.x + area.size.width as i32 - 11,
-        area.top_left.y - 3,
+        area.top_left.x + area.size.width as i32 - 15,
+        area.top_left.y - 5,
     );
-    pen.ring(rect(x + 1, y, 10, 12), 5, 3, INK);
-    pen.ring(rect(x + 2, y + 1, 8, 10), 4, 1, MIST);
-    pen.plate(rect(x - 1, y + 6, 14, 11), 3, FOAM, INK);
-    pen.fill(rect(x + 5, y + 9, 2, 4), INK);
+    pen.ring(rect(x + 3, y, 13, 14), 6, 4, INK);
+    pen.ring(rect(x + 4, y + 1, 11, 12), 5, 2, FOAM);
+    pen.plate(rect(x, y + 8, 19, 14), 4, YELLOW, INK);
+    pen.disc(Point::new(x + 9, y + 13), 5, INK);
+    pen.fill(rect(x + 8, y + 14, 3, 5), INK);
 }
 
 /// The square in which a lock of this die is drawn, and its shadow: what to redraw for a die.
 pub(crate) fn reach(area: &Rectangle) -> Rectangle {
-    grow(area, 5)
+    grow(area, 6)
 }

@@ -49,7 +49,8 @@ const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
 impl HelpCard {
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
         backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, self.title);
+        panel::heading(pen, layout, Msg::Help);
+        panel::scenery(pen, layout);
         let top = (layout.field().size.height as i32 - 208) / 2;
         card(pen, rect(6, top, 228, 208));
         let title = pen.language().say(self.title);

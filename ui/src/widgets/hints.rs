@@ -11,7 +11,7 @@ use crate::{
     Layout,
     art::font::BODY,
     layout::{FIELD, HINT_BAR, PANEL},
-    palette::{ABYSS, BUOY, FOAM, INK, WHITE},
+    palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
     pen::{Align, Pen, rect},
     text::Msg,
 };
@@ -47,6 +47,38 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     each(pen, layout, hints, |pen, i, cap, word, hint| {
         let text = pen.language().say(hint.1);
         key_cap(pen, cap, hint.0, pulse && i == 0);
+        pen.label(&BODY, text, word, Align::Left, FOAM);
+    });
+}
+
+/// Draw hints after a word that is true of all of them ("hold down:").
+pub(crate) fn draw_after<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    lead: Msg,
+    hints: &[Hint],
+) {
+    draw(pen, layout, &[], false);
+    let word = pen.language().say(lead);
+    let width = BODY.width(word).max(0) as u32;
+    let (room, shift) = match layout {
+        Layout::Square => (rect(6, bar_y() + 1, width, CAP - 1), (width as i32 + 6) / 2),
+        Layout::Wide => (
+            rect(
+                panel_x() as i32,
+                panel_y(hints.len() + 1, 0) + 1,
+                PANEL - 6,
+                CAP - 1,
+            ),
+            0,
+        ),
+    };
+    pen.label(&BODY, word, room, Align::Left, MIST);
+    each(pen, layout, hints, |pen, _, cap, word, hint| {
+        let text = pen.language().say(hint.1);
+        let right = Point::new(shift, 0);
+        key_cap(pen, cap + right, hint.0, false);
+        let word = Rectangle::new(word.top_left + right, word.size);
         pen.label(&BODY, text, word, Align::Left, FOAM);
     });
 }

@@ -7,9 +7,12 @@ use embedded_graphics::{
 
 use crate::{
     Layout,
-    art::{font::BODY, sprites::things},
+    art::{
+        font::BODY,
+        sprites::{fish, sea, things},
+    },
     layout::PANEL,
-    palette::{FOAM, INK, TRENCH},
+    palette::{FOAM, INK, LAGOON, PINK, TRENCH},
     pen::{Align, Pen, rect},
     text::Msg,
 };
@@ -29,7 +32,7 @@ pub(crate) fn heading<D: DrawTarget<Color = Rgb565>>(
     }
     pen.fill(rect(x + 1, 0, PANEL - 1, 55), TRENCH);
     pen.line(x, 55, PANEL, INK);
-    pen.sprite_centred(&things::HOOK, Point::new(x + PANEL as i32 / 2, 19));
+    pen.sprite_centred(&things::FLOAT_26, Point::new(x + PANEL as i32 / 2, 19));
     let text = pen.language().say(title);
     pen.label(
         &BODY,
@@ -38,4 +41,18 @@ pub(crate) fn heading<D: DrawTarget<Color = Rgb565>>(
         Align::Centre,
         FOAM,
     );
+}
+
+/// A little life below the heading, where a screen has nothing to say there.
+pub(crate) fn scenery<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+    let Some(aside) = layout.aside() else {
+        return;
+    };
+    let x = aside.top_left.x;
+    if !pen.sees(&rect(x, 56, PANEL, 84)) {
+        return;
+    }
+    pen.dyed_centred(&fish::TANG_24, Point::new(x + 52, 84), LAGOON);
+    pen.dyed_centred(&fish::ANGELFISH_24, Point::new(x + 26, 112), PINK);
+    pen.sprite_centred(&sea::BUBBLES_24, Point::new(x + 22, 78));
 }

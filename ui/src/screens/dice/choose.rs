@@ -150,6 +150,7 @@ impl Choose {
     ) {
         backdrop(pen, layout, CALM);
         panel::heading(pen, layout, Msg::Dice);
+        panel::scenery(pen, layout);
         let top = column(layout, 0).top_left.y;
         let title = pen.language().say(Msg::ChooseTitle);
         pen.outlined(

@@ -104,6 +104,7 @@ impl Fair {
     ) {
         backdrop(pen, layout, CALM);
         panel::heading(pen, layout, Msg::Dice);
+        panel::scenery(pen, layout);
         let title = pen.language().say(Msg::FairTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
         let tally = table.tallies().of(self.die);
@@ -139,18 +140,18 @@ impl Fair {
     }
 
     fn draw_head<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, tally: Tally<'_>) {
-        change_arrows(pen, Point::new(15, 48), Point::new(94, 48));
+        change_arrows(pen, Point::new(15, 48), Point::new(98, 48));
         die::draw(pen, self.die, rect(24, 36, 24, 24), None, Look::Plain);
         pen.label(
             &BOLD,
             self.die.name(),
-            rect(50, 37, 38, 24),
+            rect(49, 37, 42, 24),
             Align::Centre,
             INK,
         );
         let rolls = u32::try_from(tally.rolls()).unwrap_or(u32::MAX);
         let text = phrase(pen.language(), Msg::RollsCounted, &[rolls]);
-        pen.label(&BOLD, &text, rect(100, 37, 124, 24), Align::Right, INK);
+        pen.label(&BOLD, &text, rect(102, 37, 122, 24), Align::Right, INK);
     }
 }
 

@@ -19,9 +19,9 @@ use crate::{
 };
 
 /// The room for "4 + 3 = 7" on the square screen.
-const LINE: Rectangle = rect(10, 138, 172, 36);
+const LINE: Rectangle = rect(6, 138, 164, 36);
 /// The room for highest and lowest beside it.
-const ENDS: Rectangle = rect(184, 138, 50, 36);
+const ENDS: Rectangle = rect(172, 138, 62, 36);
 
 /// Where the figures are, for redrawing.
 pub(super) fn area(layout: Layout) -> Rectangle {

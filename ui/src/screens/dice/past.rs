@@ -3,11 +3,7 @@
 use core::fmt::Write;
 
 use dice::Source;
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
@@ -21,6 +17,7 @@ use crate::{
     text::Msg,
     widgets::{
         backdrop::{CALM, backdrop},
+        die,
         help::{HelpCard, Picture},
         hints::{self, Hint},
         panel,
@@ -97,6 +94,7 @@ impl Past {
     ) {
         backdrop(pen, layout, CALM);
         panel::heading(pen, layout, Msg::Dice);
+        panel::scenery(pen, layout);
         let title = pen.language().say(Msg::PastTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
         let list = list_area(layout);
@@ -110,7 +108,7 @@ impl Past {
             }
         }
         for (i, roll) in table.past().skip(self.first).take(rows(layout)).enumerate() {
-            let area = rect(x + 6, y + (ROW * i as u32) as i32, 208, ROW);
+            let area = rect(x + 8, y + (ROW * i as u32) as i32, 212, ROW);
             draw_row(pen, roll, area);
         }
         self.draw_bar(pen, layout, table.past_len());
@@ -130,10 +128,10 @@ impl Past {
         }
         let list = list_area(layout);
         let (top, height) = (list.top_left.y + 6, list.size.height - 14);
-        pen.round(rect(221, top, 5, height), 2, TRENCH);
+        pen.round(rect(226, top, 5, height), 2, TRENCH);
         let part = |n: usize| height * n as u32 / all as u32;
         pen.round(
-            rect(221, top + part(self.first) as i32, 5, part(shown).max(6)),
+            rect(226, top + part(self.first) as i32, 5, part(shown).max(6)),
             2,
             BUOY,
         );
@@ -159,21 +157,22 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, roll: &PastRoll
     pen.label(
         &BOLD,
         &sum,
-        rect(x + 172, y, 32, ROW - 2),
+        rect(x + 176, y, 36, ROW - 2),
         Align::Right,
         INK,
     );
-    // Eight dice of three figures with a blank between: 31 letters.
-    let mut faces: String<32> = String::new();
-    for (i, (_, face)) in roll.faces.iter().enumerate() {
-        let _ = write!(faces, "{}{face}", if i == 0 { "" } else { " " });
-    }
-    let mut left = x;
     if roll.source == Source::Fallback {
-        pen.disc(Point::new(left + 7, y + 11), 15, RED);
-        pen.label(&BODY, "!", rect(left, y + 4, 15, 15), Align::Centre, WHITE);
-        left += 18;
+        pen.label(&BOLD, "!", rect(x - 6, y, 6, ROW - 2), Align::Centre, RED);
     }
-    let room = rect(left, y, (x + 170 - left) as u32, ROW - 2);
-    pen.label(&BODY, &faces, room, Align::Left, SLATE);
+    // Eight dice of three figures fill the room before the sum exactly: 8 × 22.
+    let mut left = x;
+    for (die, face) in &roll.faces {
+        // Three figures at the most.
+        let mut text: String<3> = String::new();
+        let _ = write!(text, "{face}");
+        let room = rect(left, y + 2, if *face > 99 { 22 } else { 18 }, ROW - 5);
+        pen.plate(room, 4, die::tint(*die), INK);
+        pen.label(&BODY, &text, room, Align::Centre, INK);
+        left += room.size.width as i32;
+    }
 }

@@ -40,7 +40,7 @@ const TURN: Millis = 60;
 const BOUNCE: i32 = 3;
 /// The largest die.
 const LARGEST: u32 = 76;
-const GAP: u32 = 8;
+const GAP: u32 = 6;
 
 const FELT: Rgb565 = hex(0x2E7D4F);
 
@@ -249,7 +249,7 @@ impl Tray {
             for focus in [before, self.focus] {
                 stage.redraw(grow(
                     &focus_area(focus, stage.layout, count),
-                    CURSOR_REACH + 2,
+                    CURSOR_REACH + 3,
                 ));
             }
             stage.redraw_hints();
@@ -278,6 +278,14 @@ impl Tray {
         if let Focus::Die(i) = self.focus {
             let area = slot(layout, table.dice().len(), i.into());
             cursor(pen, &area, area.size.width / 5);
+        }
+        for (i, _) in table
+            .dice()
+            .iter()
+            .enumerate()
+            .filter(|(_, lying)| lying.held)
+        {
+            die::lock(pen, &slot(layout, table.dice().len(), i));
         }
         if self.since.is_none() {
             figures::draw(pen, layout, table.faces().as_deref());
@@ -317,9 +325,6 @@ impl Tray {
                     Look::Faded
                 };
                 die::draw(pen, lying.die, area, lying.face, look);
-                if lying.held {
-                    die::lock(pen, &area);
-                }
             }
         }
     }
@@ -404,7 +409,7 @@ struct Grid {
 }
 
 fn grid(layout: Layout, count: usize) -> Grid {
-    let room = grow(&tray_area(layout), -12).size;
+    let room = grow(&tray_area(layout), -9).size;
     let count = count.clamp(1, MOST_DICE);
     let of_rows = |rows: usize| {
         let columns = count.div_ceil(rows);

@@ -1,0 +1,151 @@
+//! A device for tests: the app, a clock that goes when told, dice that fall as told.
+
+use std::collections::HashMap;
+
+use dice::{Rolled, Source};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use keys::{Key, Press, Stroke};
+use ui::{App, Audit, Effect, Event, LabelSpot, Language, Layout, Millis, Settings, frame::Frame};
+
+pub(crate) struct Device {
+    pub(crate) app: App,
+    pub(crate) now: Millis,
+    pub(crate) facts: HashMap<String, String>,
+    pub(crate) effects: Vec<Effect>,
+    /// Faces to roll, the next one last; when they run out every die shows 1.
+    pub(crate) faces: Vec<u8>,
+    pub(crate) source: Source,
+    layout: Layout,
+    picture: Vec<u8>,
+}
+
+impl Device {
+    pub(crate) fn new(layout: Layout, settings: Settings) -> Device {
+        let size = layout.size();
+        let mut device = Device {
+            app: App::new(layout, settings),
+            now: 0,
+            facts: HashMap::new(),
+            effects: Vec::new(),
+            faces: Vec::new(),
+            source: Source::Full,
+            layout,
+            picture: vec![0; (size.width * size.height * 2) as usize],
+        };
+        device.run(600);
+        device
+    }
+
+    pub(crate) fn in_language(layout: Layout, language: Language) -> Device {
+        Device::new(
+            layout,
+            Settings {
+                language,
+                ..Settings::default()
+            },
+        )
+    }
+
+    pub(crate) fn event(&mut self, event: Event) {
+        let mut events = vec![event];
+        while let Some(event) = events.pop() {
+            for effect in self.app.handle(self.now, event) {
+                match &effect {
+                    Effect::Roll(handful) => {
+                        let mut next = || self.faces.pop().unwrap_or(1);
+                        let faces = handful.iter().map(|_| next()).collect();
+                        events.push(Event::Rolled(Rolled {
+                            faces,
+                            source: self.source,
+                        }));
+                    }
+                    Effect::Tell(fact) => {
+                        self.facts.insert(fact.key().into(), fact.value().into());
+                    }
+                    _ => {}
+                }
+                self.effects.push(effect);
+            }
+        }
+        self.redraw();
+    }
+
+    pub(crate) fn press(&mut self, key: Key, press: Press) {
+        self.event(Event::Key(Stroke { key, press }));
+    }
+
+    /// Down and up, then rest until everything is still.
+    pub(crate) fn tap(&mut self, key: Key) {
+        self.press(key, Press::Down);
+        self.run(40);
+        self.press(key, Press::Up { after_long: false });
+        self.run(1_000);
+    }
+
+    pub(crate) fn hold(&mut self, key: Key) {
+        self.press(key, Press::Down);
+        self.run(500);
+        self.press(key, Press::Long);
+        self.run(1_000);
+        self.press(key, Press::Up { after_long: true });
+    }
+
+    /// Let time pass, with the ticks the app asks for.
+    pub(crate) fn run(&mut self, ms: Millis) {
+        let end = self.now + ms;
+        while let Some(at) = self.app.wake_at().filter(|at| *at <= end) {
+            self.now = self.now.max(at);
+            self.event(Event::Tick);
+        }
+        self.now = end;
+    }
+
+    pub(crate) fn fact(&self, key: &str) -> &str {
+        self.facts.get(key).map_or("", String::as_str)
+    }
+
+    pub(crate) fn screen(&self) -> Rectangle {
+        self.layout.screen()
+    }
+
+    /// Draw what is out of date, as the device does.
+    fn redraw(&mut self) {
+        for area in self.app.take_damage().iter() {
+            let mut frame = Frame::new(&mut self.picture, self.layout.size());
+            let Ok(()) = self.app.draw(&mut frame, area);
+        }
+    }
+
+    /// Where the picture that came by redrawing parts differs from one drawn afresh: first and
+    /// last pixel.
+    pub(crate) fn stale(&self) -> Option<(Point, Point)> {
+        let mut fresh = vec![0; self.picture.len()];
+        let mut frame = Frame::new(&mut fresh, self.layout.size());
+        let Ok(()) = self.app.draw(&mut frame, &self.layout.screen());
+        let width = self.layout.size().width as usize;
+        let pixels = self.picture.chunks(2).zip(fresh.chunks(2)).enumerate();
+        let mut differing = pixels
+            .filter(|(_, (kept, fresh))| kept != fresh)
+            .map(|(i, _)| Point::new((i % width) as i32, (i / width) as i32));
+        let first = differing.next()?;
+        Some((first, differing.next_back().unwrap_or(first)))
+    }
+
+    /// Every label on the screen now: text, ink, room.
+    pub(crate) fn labels(&self) -> Vec<(String, Rectangle, Rectangle)> {
+        #[derive(Default)]
+        struct Notes(Vec<(String, Rectangle, Rectangle)>);
+        impl Audit for Notes {
+            fn label(&mut self, spot: LabelSpot<'_>) {
+                self.0.push((spot.text.into(), spot.ink, spot.room));
+            }
+        }
+        let mut notes = Notes::default();
+        let mut picture = vec![0; self.picture.len()];
+        let mut frame = Frame::new(&mut picture, self.layout.size());
+        let Ok(()) = self
+            .app
+            .draw_audited(&mut frame, &self.layout.screen(), &mut notes);
+        notes.0
+    }
+}

@@ -1,0 +1,142 @@
+//! No text is cut off and none covers another: on every screen, in every language, on both layouts.
+
+use crate::device::Device;
+use dice::{Failure, Health, Report, Source};
+use embedded_graphics::primitives::Rectangle;
+use keys::Key;
+use ui::{Event, Language, Layout};
+
+/// Check the labels that are on the screen now.
+fn check(device: &Device, place: &str) {
+    let labels = device.labels();
+    assert!(!labels.is_empty(), "{place}: no label at all");
+    for (i, (text, ink, room)) in labels.iter().enumerate() {
+        assert_eq!(
+            ink.intersection(room),
+            *ink,
+            "{place}: {text:?} leaves its room"
+        );
+        if !on_screen(device, ink) {
+            continue;
+        }
+        for (other, other_ink, _) in &labels[..i] {
+            let apart = ink.intersection(other_ink).is_zero_sized();
+            assert!(apart, "{place}: {text:?} covers {other:?}");
+        }
+    }
+}
+
+/// Cards at the menu's sides are cut by the screen's edge on purpose.
+fn on_screen(device: &Device, ink: &Rectangle) -> bool {
+    ink.intersection(&device.screen()) == *ink
+}
+
+fn everywhere(visit: impl Fn(&mut Device, &str)) {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            let mut device = Device::in_language(layout, language);
+            visit(&mut device, &format!("{layout:?} {}", language.code()));
+        }
+    }
+}
+
+#[test]
+fn every_card_of_the_menu() {
+    everywhere(|device, place| {
+        for card in 0..7 {
+            check(device, &format!("{place} card {card}"));
+            device.tap(Key::Right);
+        }
+        device.tap(Key::X);
+        check(device, &format!("{place} help"));
+    });
+}
+
+#[test]
+fn the_settings_row_by_row() {
+    everywhere(|device, place| {
+        device.tap(Key::Left);
+        device.tap(Key::A);
+        assert_eq!(device.fact("screen"), "settings");
+        for row in 0..5 {
+            check(device, &format!("{place} settings {row}"));
+            if row > 0 {
+                device.tap(Key::Right);
+                check(device, &format!("{place} settings {row} changed"));
+            }
+            device.tap(Key::Down);
+        }
+        device.tap(Key::X);
+        check(device, &format!("{place} settings help"));
+        device.tap(Key::B);
+        device.tap(Key::Up);
+        device.tap(Key::A);
+        assert_eq!(device.fact("screen"), "self-test");
+        check(device, &format!("{place} self-test"));
+        for key in Key::ALL {
+            device.tap(key);
+        }
+        check(device, &format!("{place} self-test done"));
+    });
+}
+
+#[test]
+fn the_dice_with_their_largest_numbers() {
+    everywhere(|device, place| {
+        to_the_dice(device);
+        check(device, &format!("{place} tray"));
+        device.faces = vec![6; 2];
+        device.tap(Key::A);
+        check(device, &format!("{place} two dice"));
+        device.tap(Key::X);
+        check(device, &format!("{place} tray help"));
+        device.tap(Key::B);
+        device.tap(Key::Right);
+        device.tap(Key::A);
+        check(device, &format!("{place} choose"));
+        device.tap(Key::X);
+        check(device, &format!("{place} choose help"));
+        device.tap(Key::B);
+        // Six-sided out, eight of a hundred sides in.
+        for _ in 0..5 {
+            device.tap(Key::Right);
+        }
+        for _ in 0..6 {
+            device.tap(Key::Up);
+        }
+        device.tap(Key::A);
+        device.faces = vec![100; 8];
+        device.source = Source::Fallback;
+        device.tap(Key::A);
+        check(device, &format!("{place} eight dice on backup"));
+        device.tap(Key::Y);
+        check(device, &format!("{place} past"));
+        device.tap(Key::X);
+        check(device, &format!("{place} past help"));
+        device.tap(Key::B);
+        device.tap(Key::Y);
+        for die in 0..7 {
+            check(device, &format!("{place} fair {die}"));
+            device.tap(Key::Right);
+        }
+        for failure in [Failure::StuckRun, Failure::Lopsided, Failure::Periodic] {
+            let health = Health::Failed(failure);
+            device.event(Event::Source(Report {
+                health,
+                samples: 9_999,
+                reseeds: 1,
+                failures: 1,
+            }));
+            check(device, &format!("{place} fair {failure:?}"));
+        }
+        device.tap(Key::X);
+        check(device, &format!("{place} fair help"));
+    });
+}
+
+fn to_the_dice(device: &mut Device) {
+    device.tap(Key::Left);
+    device.tap(Key::Left);
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "dice");
+}

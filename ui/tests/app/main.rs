@@ -1,0 +1,6 @@
+//! The app as a person meets it: keys in, pictures and facts out.
+
+mod device;
+mod dice;
+mod labels;
+mod redraw;
