@@ -198,3 +198,108 @@ impl Handheld {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use ui::Language;
+
+    use super::*;
+    use crate::dicebox::Coin;
+
+    /// A handheld and its time.
+    struct Bench {
+        handheld: Handheld,
+        now: Micros,
+    }
+
+    impl Bench {
+        fn new(settings: Settings) -> Bench {
+            let dice = DiceBox::new(Coin::Seeded(1), [6, 2]);
+            Bench {
+                handheld: Handheld::new(Layout::Square, settings, dice, 0),
+                now: 0,
+            }
+        }
+
+        fn pass(&mut self, ms: u64) {
+            for _ in 0..ms {
+                self.now += 1_000;
+                self.handheld.advance(self.now);
+            }
+        }
+
+        fn hold(&mut self, key: Key, ms: u64) {
+            self.handheld.edge(key, true, self.now);
+            self.pass(ms);
+            self.handheld.edge(key, false, self.now);
+            self.pass(40);
+        }
+
+        fn tap(&mut self, keys: &[Key]) {
+            for key in keys {
+                self.hold(*key, 40);
+            }
+        }
+
+        fn fact(&self, key: &str) -> Option<&str> {
+            self.handheld.facts().get(key).map(String::as_str)
+        }
+    }
+
+    #[test]
+    fn the_splash_gives_way_to_the_menu_without_a_key() {
+        let mut bench = Bench::new(Settings::default());
+        bench.pass(499);
+        assert_eq!(bench.fact("screen"), None);
+        bench.pass(1);
+        assert_eq!(bench.fact("screen"), Some("menu"));
+    }
+
+    #[test]
+    fn a_roll_is_answered_by_the_cup() {
+        let mut bench = Bench::new(Settings::default());
+        bench.pass(600);
+        bench.tap(&[Key::Left, Key::Left, Key::A, Key::A]);
+        assert_eq!(bench.fact("dice"), Some("6 2"));
+        assert_eq!(bench.fact("source"), Some("good"));
+    }
+
+    #[test]
+    fn after_the_crash_test_a_key_starts_anew_with_the_settings_kept() {
+        let mut bench = Bench::new(Settings {
+            language: Language::En,
+            ..Settings::default()
+        });
+        bench.pass(600);
+        bench.tap(&[Key::Left, Key::A, Key::A, Key::Up, Key::A]);
+        assert_eq!(bench.fact("language"), Some("pl"));
+        assert_eq!(bench.fact("screen"), Some("self-test"));
+        bench.hold(Key::X, 600);
+        let knot = bench.handheld.picture();
+        bench.pass(5_000);
+        assert_eq!(bench.handheld.picture(), knot);
+
+        bench.tap(&[Key::B]);
+        assert_eq!(bench.fact("screen"), None);
+        bench.pass(600);
+        assert_eq!(bench.fact("screen"), Some("menu"));
+        let polish = Settings {
+            language: Language::Pl,
+            ..Settings::default()
+        };
+        let mut fresh = Bench::new(polish);
+        fresh.pass(600);
+        assert_eq!(bench.handheld.picture(), fresh.handheld.picture());
+    }
+
+    #[test]
+    fn a_still_device_asks_for_nothing() {
+        let mut bench = Bench::new(Settings {
+            motion: false,
+            ..Settings::default()
+        });
+        bench.pass(1_000);
+        assert_eq!(bench.handheld.deadline(), None);
+        assert!(bench.handheld.advance(bench.now).is_empty());
+    }
+}

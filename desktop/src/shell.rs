@@ -325,12 +325,12 @@ fn body(plan: &Plan, layout: Layout) -> Vec<Piece> {
 
     let (x, y) = plan.label;
     let name = Lettering::centred("Tacklebox", LetterSize::Bold, x, y);
-    pieces.push(Piece::faint(
-        Form::Letters(name.moved(0, 1)),
-        Rgb::WHITE,
-        0.35,
-    ));
-    pieces.push(Piece::flat(Form::Letters(name), Rgb::from(palette::ABYSS)));
+    let (colour, edge) = match layout {
+        Layout::Square => (Rgb::from(palette::ABYSS), Rgb::WHITE),
+        Layout::Wide => (Rgb::from(palette::FOAM), ink),
+    };
+    pieces.push(Piece::faint(Form::Letters(name.moved(0, 1)), edge, 0.35));
+    pieces.push(Piece::flat(Form::Letters(name), colour));
     pieces
 }
 
