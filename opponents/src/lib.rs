@@ -1,2 +1,32 @@
+//! Computer players.
+//!
+//! A player here looks at a game only through [`Game::imagine`]: it gets a world that fits what its
+//! seat has seen, never the real one. For now there is one, the [`Newcomer`], who plays anything
+//! allowed: the measure for every player that thinks.
 #![no_std]
 #![forbid(unsafe_code)]
+
+use rand_core::Rng;
+use rules_core::{Game, Next, chance};
+
+/// Plays anything that is allowed, all alike.
+#[derive(Clone, Debug)]
+pub struct Newcomer<R> {
+    dice: R,
+}
+
+impl<R: Rng> Newcomer<R> {
+    /// A newcomer who decides by these dice.
+    pub const fn new(dice: R) -> Newcomer<R> {
+        Newcomer { dice }
+    }
+
+    /// A decision for the seat to move; `None` unless one is due.
+    pub fn decide<G: Game>(&mut self, game: &G) -> Option<G::Action> {
+        let Next::Decision(seat) = game.next() else {
+            return None;
+        };
+        let world = game.imagine(seat, &mut self.dice);
+        chance::any_legal(&world, &mut self.dice)
+    }
+}
