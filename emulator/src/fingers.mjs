@@ -3,22 +3,26 @@
 import { KEYS } from './boards.mjs';
 import { below, randomWords } from './chance.mjs';
 
+/** Most pauses of a flood are shorter than a bouncing contact; some are long enough to be a held key. */
+const SHORT_PAUSE_US = 8_000;
+const LONG_PAUSE_US = 100_000;
+const LONG_ONE_IN = 20;
+
 /**
  * Random key edges with random pauses, any number of keys held at once. All keys are up at the end.
  * @param {import('./device.mjs').Device} device
  * @param {object} options
  * @param {number} options.events how many edges
  * @param {number} options.seed
- * @param {number} [options.longestPauseMs]
- * @param {string[]} [options.keys]
  */
-export function floodKeys(device, { events, seed, longestPauseMs = 30, keys = KEYS }) {
+export function floodKeys(device, { events, seed }) {
   const next = randomWords(seed);
   for (let event = 0; event < events; event++) {
-    const key = keys[below(next, keys.length)];
+    const key = KEYS[below(next, KEYS.length)];
     if (device.held.has(key)) device.release(key);
     else device.press(key);
-    device.run(below(next, longestPauseMs * 1000) / 1000);
+    const longest = below(next, LONG_ONE_IN) === 0 ? LONG_PAUSE_US : SHORT_PAUSE_US;
+    device.run(below(next, longest) / 1000);
   }
   for (const key of [...device.held]) device.release(key);
 }

@@ -24,6 +24,7 @@ const PATTERNS = {
   20: '0100001000xxxxxx', // TST
   21: '0100001001xxxxxx', // RSBS
   22: '0100001010xxxxxx', // CMP Rn, Rm
+  23: '1011101001xxxxxx', // REV16
   24: '0100001100xxxxxx', // ORRS
   25: '0100001101xxxxxx', // MULS
   26: '0100001110xxxxxx', // BICS

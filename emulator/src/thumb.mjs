@@ -11,6 +11,10 @@ import { KIND } from './thumb-table.mjs';
 const SRAM_BASE = 0x20000000;
 const SRAM_SIZE = 264 * 1024;
 const FLASH_PAGE = 0x10;
+/** Microseconds since power-on, read without latching. */
+const TIMER_HIGH = 0x40054024;
+const TIMER_LOW = 0x40054028;
+const PERIPHERAL_LOAD_CYCLES = 4;
 
 /** What remains to be done once operands or address are known. The loads and stores count as their cases do. */
 const STORE_WORD = 1;
@@ -22,6 +26,7 @@ const LOAD_BYTE = 7;
 const ADD = 9;
 const SUBTRACT = 10;
 const COMPARE = 11;
+const LOAD_TIMER = 12;
 const FIRST_MEMORY_CASE = 33;
 
 /** When the loop must look up: at the next alarm or at the end. */
@@ -211,6 +216,11 @@ export class FastCore {
             b = s[middle];
             effect = COMPARE;
             break;
+          case 23: {
+            const word = s[middle];
+            s[low] = ((word & 0x00ff00ff) << 8) | ((word >>> 8) & 0x00ff00ff);
+            break;
+          }
           case 24:
             nz = s[low] |= s[middle];
             break;
@@ -469,7 +479,10 @@ export class FastCore {
           const offset = (address - SRAM_BASE) >>> 0;
           const inFlash = address >>> 24 === FLASH_PAGE;
           const place = inFlash ? address & 0xffffff : offset;
-          if (offset >= SRAM_SIZE && (!inFlash || effect <= STORE_BYTE)) break fast;
+          if (offset >= SRAM_SIZE && (!inFlash || effect <= STORE_BYTE)) {
+            if (effect !== LOAD_WORD || (address !== TIMER_HIGH && address !== TIMER_LOW)) break fast;
+            effect = LOAD_TIMER;
+          }
           cycles = 2;
           switch (effect) {
             case 1:
@@ -500,6 +513,10 @@ export class FastCore {
             case 8:
               if (place & 1) break fast;
               s[register] = ((inFlash ? flash16[place >>> 1] : sram16[place >>> 1]) << 16) >> 16;
+              break;
+            case 12: // waiting loops read it millions of times
+              s[register] = now / (address === TIMER_LOW ? 1000 : 1000 * 2 ** 32);
+              cycles = PERIPHERAL_LOAD_CYCLES;
               break;
           }
         }

@@ -41,7 +41,7 @@ export class Timings {
 
   /**
    * Bytes to the panel. A flush is a window and its pixels: from the first command to the last pixel.
-   * Flushes make up a frame until one of them covers a place that this frame has sent before.
+   * Flushes make up a frame until one covers a place that this frame has sent before, or comes late.
    * @param {import('./display-bus.mjs').Traffic} traffic
    */
   traffic({ command, picture, pixels, window, bytes, start, end, changed }) {
@@ -79,7 +79,8 @@ export class Timings {
     if (!flush?.pixels) return;
     this.flushes.push(flush);
     const frame = this.frames.at(-1);
-    if (!frame || frame.windows.some((window) => overlap(window, flush.window))) {
+    const another = frame && (flush.start - frame.end > SAME_ANSWER_NS || frame.windows.some((window) => overlap(window, flush.window)));
+    if (!frame || another) {
       this.frames.push({ ...flush, windows: [flush.window] });
       return;
     }

@@ -178,6 +178,26 @@ test('instructions take the cycles of a Cortex-M0+', () => {
   }
 });
 
+test('the timer is read as rp2040js reads it, in as many cycles', () => {
+  const read = (run) => {
+    const mcu = machine();
+    prepare(mcu, 1, 0x6808, 0); // LDR r0, [r1]
+    mcu.clock.tick((2 ** 32 + 123_456) * 1000);
+    return [0x40054024, 0x40054028].map((address) => {
+      mcu.core.PC = CODE;
+      mcu.core.registers[1] = address;
+      return [run(mcu), mcu.core.registers[0]];
+    });
+  };
+  const ours = read((mcu) => {
+    const before = mcu.clock.nanos;
+    new FastCore(mcu).run(1, NANOS);
+    return (mcu.clock.nanos - before) / NANOS;
+  });
+  assert.deepEqual(ours, read((mcu) => mcu.core.executeInstruction()));
+  assert.deepEqual(ours.map(([, value]) => value), [1, 123_456]);
+});
+
 test('alarms fire while plain instructions run', () => {
   const mcu = machine();
   prepare(mcu, 1, 0xe7fe, 0); // B to itself

@@ -69,14 +69,15 @@ test('a wait tells how still or how fluent it was', () => {
   ]);
 });
 
-test('parts of the screen make one frame until one comes again', () => {
+test('parts of the screen make one frame until one comes again, or late', () => {
   const timings = new Timings();
   flush(timings, 0, 100, 0, undefined, [0, 9]);
   flush(timings, 1 * MS, 100, 0, undefined, [10, 19]);
   flush(timings, 2 * MS, 100, 0, undefined, [5, 6]);
   flush(timings, 3 * MS, 100, 0, undefined, [7, 8]);
+  flush(timings, 50 * MS, 100, 0, undefined, [20, 21]);
   const { flushes, frames } = timings.summary();
-  assert.deepEqual([flushes.count, frames.count], [4, 2]);
+  assert.deepEqual([flushes.count, frames.count], [5, 3]);
   assert.equal(frames.largest.bytes, 212);
   assert.equal(frames.largest.us, 1013.6);
 });
