@@ -1,8 +1,8 @@
 //! The device as a page on localhost: frames go out over a WebSocket, key edges come in.
 //!
-//! One thread runs the device, one takes calls, and each call has its own: a file is sent and done, a
-//! tab of a browser stays (`tab.rs`) and sees what is on the glass (`glass.rs`). Only this computer is served,
-//! and only pages of our own may speak to the device.
+//! One thread runs the device, one takes calls, and each call has its own: a file is sent and done,
+//! a tab of a browser stays (`tab.rs`) and sees what is on the glass (`glass.rs`). Only this computer
+//! is served, and only pages of our own may speak to the device.
 
 mod glass;
 mod http;
