@@ -10,12 +10,9 @@ use heapless::String;
 use keys::Key;
 
 use crate::{
-    Language, Layout,
-    art::{
-        font::{BODY, BOLD, TITLE},
-        sprites::things,
-    },
-    palette::{BUOY, INK, PAPER, TRENCH},
+    Audit, Language, Layout,
+    art::font::{BODY, BOLD, TITLE},
+    palette::{ABYSS, INK, PAPER, TRENCH, YELLOW},
     pen::{Align, Pen, Unaudited, rect},
     text::Msg,
     widgets::{
@@ -34,14 +31,21 @@ pub fn draw_panic_screen<D: DrawTarget<Color = Rgb565>>(
     file: &str,
     line: u32,
 ) -> Result<(), D::Error> {
-    let mut nobody = Unaudited;
-    let mut pen = Pen::new(target, language, &mut nobody);
+    draw(target, layout, language, (file, line), &mut Unaudited)
+}
+
+fn draw<D: DrawTarget<Color = Rgb565>>(
+    target: &mut D,
+    layout: Layout,
+    language: Language,
+    (file, line): (&str, u32),
+    audit: &mut dyn Audit,
+) -> Result<(), D::Error> {
+    let mut pen = Pen::new(target, language, audit);
     pen.fill(layout.screen(), TRENCH);
     let top = (layout.field().size.height as i32 - 208) / 2;
     card(&mut pen, rect(6, top, 228, 208));
-    pen.disc(Point::new(120, top + 38), 53, INK);
-    pen.disc(Point::new(120, top + 38), 51, BUOY);
-    pen.sprite_centred(&things::HOOK, Point::new(120, top + 38));
+    sad_face(&mut pen, Point::new(120, top + 38));
     for (font, msg, y) in [
         (&TITLE, Msg::PanicTitle, 72),
         (&BOLD, Msg::PanicLine1, 102),
@@ -56,12 +60,14 @@ pub fn draw_panic_screen<D: DrawTarget<Color = Rgb565>>(
         );
     }
     pen.plate(rect(14, top + 152, 212, 46), 6, PAPER, INK);
-    // The end of the path says most; 34 letters of the body font fit.
-    let tail = file
+    // The end of the path says most: as much of it as fits.
+    let starts = file
         .char_indices()
-        .rev()
-        .nth(33)
-        .map_or(file, |(start, _)| &file[start..]);
+        .map(|(start, _)| file.get(start..).unwrap_or(""));
+    let tail = starts
+        .into_iter()
+        .find(|tail| BODY.width(tail) <= 204)
+        .unwrap_or("");
     pen.label(
         &BODY,
         tail,
@@ -79,8 +85,55 @@ pub fn draw_panic_screen<D: DrawTarget<Color = Rgb565>>(
         INK,
     );
     if let Some(aside) = layout.aside() {
-        pen.fill(aside, TRENCH);
+        pen.fill(aside, ABYSS);
+        pen.fill(rect(aside.top_left.x, 0, 1, aside.size.height), INK);
     }
     hints::draw(&mut pen, layout, HINTS, false);
     pen.finish()
+}
+
+/// Nobody is to blame, but it is a pity.
+fn sad_face<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point) {
+    pen.disc(centre, 55, INK);
+    pen.disc(centre, 53, YELLOW);
+    for x in [-11, 11] {
+        pen.disc(centre + Point::new(x, -7), 9, INK);
+    }
+    // The mouth: an arch of dots.
+    for step in -6..=6 {
+        pen.disc(centre + Point::new(2 * step, 10 + step * step / 4), 4, INK);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec;
+
+    use super::*;
+    use crate::{
+        LabelSpot,
+        frame::{Frame, bytes_for},
+    };
+
+    struct Strict;
+
+    impl Audit for Strict {
+        fn label(&mut self, spot: LabelSpot<'_>) {
+            let inside = spot.ink.intersection(&spot.room) == spot.ink;
+            assert!(inside, "{:?} leaves its room", spot.text);
+        }
+    }
+
+    #[test]
+    fn the_longest_path_and_every_language_fit() {
+        let path =
+            "firmware/src/tasks/wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww.rs";
+        for layout in Layout::ALL {
+            for &language in Language::ALL {
+                let mut bytes = vec![0; bytes_for(layout.size())];
+                let mut frame = Frame::new(&mut bytes, layout.size());
+                let Ok(()) = draw(&mut frame, layout, language, (path, u32::MAX), &mut Strict);
+            }
+        }
+    }
 }

@@ -20,7 +20,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Ready => "Ready",
         Msg::HoldDown => "hold down:",
         Msg::Crash => "Crash",
-        Msg::Restart => "Start again",
+        Msg::Restart => "Restart",
         Msg::FiveGames => "five fishing games",
         Msg::Games => "Games",
         Msg::Dice => "Dice",

@@ -174,7 +174,9 @@ impl Choose {
 
 fn column(layout: Layout, kind: u8) -> Rectangle {
     let top = 46 + (layout.field().size.height as i32 - 220) / 2;
-    rect(6 + 33 * i32::from(kind), top, 30, 128)
+    // The last name is the longest.
+    let width = if kind + 1 == KINDS { 37 } else { 29 };
+    rect(6 + 32 * i32::from(kind), top, width, 128)
 }
 
 fn total_area(layout: Layout) -> Rectangle {
@@ -194,11 +196,18 @@ fn draw_column<D: DrawTarget<Color = Rgb565>>(
     let (x, y) = (area.top_left.x, area.top_left.y);
     pen.plate(area, 8, TRENCH, INK);
     let look = if count > 0 { Look::Plain } else { Look::Faded };
-    die::draw(pen, die, rect(x + 2, y + 6, 26, 26), None, look);
+    let width = area.size.width;
+    die::draw(
+        pen,
+        die,
+        rect(x + width as i32 / 2 - 13, y + 6, 26, 26),
+        None,
+        look,
+    );
     pen.label(
         &BODY,
         die.name(),
-        rect(x, y + 38, 30, 16),
+        rect(x, y + 38, width, 16),
         Align::Centre,
         FOAM,
     );
@@ -208,12 +217,12 @@ fn draw_column<D: DrawTarget<Color = Rgb565>>(
     pen.label(
         &NUMBER,
         &text,
-        rect(x, y + 74, 30, 28),
+        rect(x, y + 74, width, 28),
         Align::Centre,
         colour,
     );
     if chosen {
-        let at = |dx: i32, dy: i32| Point::new(x + 15 + dx, y + dy);
+        let at = |dx: i32, dy: i32| Point::new(x + width as i32 / 2 + dx, y + dy);
         pen.polygon(&[at(0, 58), at(-8, 68), at(8, 68)], BUOY);
         pen.polygon(&[at(0, 120), at(-8, 110), at(8, 110)], BUOY);
     }
