@@ -6,8 +6,8 @@
 //! entry     head, then 0 to 2 bytes      head = 0b_o_ll_ttttt
 //!           o: 0 decision, 1 outcome     ll: further bytes     ttttt: tag
 //! ```
-//! A head tells the length of its entry, so a log can be walked without knowing the game. The three
-//! heads with `ll` = 3 and everything that follows them are refused: erased flash (0xFF) is no entry.
+//! A head tells the length of its entry, so a log can be walked without knowing the game. A head with
+//! `ll` = 3 is refused, so erased flash (0xFF) is no entry.
 
 use core::fmt::Debug;
 
