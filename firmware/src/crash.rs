@@ -6,7 +6,6 @@
 
 use core::{
     fmt,
-    ops::Range,
     panic::PanicInfo,
     sync::atomic::{AtomicBool, AtomicU8, Ordering},
 };
@@ -16,7 +15,7 @@ use boards::{
     chosen::{self, SIZE},
 };
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::{Peripherals, gpio::Input, pac, watchdog::Watchdog};
+use embassy_rp::{Peripherals, flash::FLASH_BASE, gpio::Input, pac, watchdog::Watchdog};
 use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
@@ -24,6 +23,7 @@ use embedded_graphics::{
 use ui::{Language, Layout, draw_panic_screen, frame::Frame};
 
 use crate::{
+    FLASH_SIZE,
     panel::{Panel, STRIDE},
     tasks::HANGS_AFTER,
 };
@@ -31,9 +31,6 @@ use crate::{
 /// Rows drawn and sent at a time. They lie on the stack: the picture belongs to a task that may have
 /// been in the middle of it.
 const BAND: usize = 8;
-
-/// Where the image lies: a place in the code is kept as the address of its file's name.
-const IMAGE: Range<u32> = 0x1000_0100..0x101b_f000;
 
 /// Written to the first of the watchdog's scratch words, which survive a restart; address and length
 /// of the file's name and the line follow it.
@@ -85,7 +82,8 @@ pub(crate) fn speak(language: Language) {
 pub(crate) fn last_words(watchdog: &mut Watchdog) -> Option<(&'static str, u32)> {
     let [mark, start, length, line] = [0, 1, 2, 3].map(|word| watchdog.get_scratch(word));
     watchdog.set_scratch(0, 0);
-    let inside = IMAGE.contains(&start) && length <= IMAGE.end - start;
+    let offset = start.wrapping_sub(FLASH_BASE as u32) as usize;
+    let inside = offset < FLASH_SIZE && length as usize <= FLASH_SIZE - offset;
     if mark != MARK || !inside {
         return None;
     }

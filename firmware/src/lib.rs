@@ -14,3 +14,6 @@ pub mod tasks;
 use defmt_rtt as _;
 
 pub use start::log_start;
+
+/// The flash every board has, at least.
+pub(crate) const FLASH_SIZE: usize = 2 * 1024 * 1024;

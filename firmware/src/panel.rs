@@ -1,9 +1,9 @@
 //! The panel: starting it, and sending it rows of the picture.
 //!
 //! mipidsi knows how each controller wants to be started, but it blocks while it waits. So it is asked
-//! once to start a recorder, and the recorded steps are played to the real panel with
-//! waits that let other tasks run (or, after a panic, without). Pixels go by DMA straight from the
-//! picture in memory. What is drawn there is not known here.
+//! to start a recorder, and the recorded steps are played to the real panel with waits that let other
+//! tasks run (or, after a panic, without). Pixels go by DMA straight from the picture in memory. What
+//! is drawn there is not known here.
 
 mod script;
 

@@ -18,21 +18,20 @@ use crate::{
 };
 
 /// Rows of a band. Few, so that the first is on its way early; not too few, because every band means
-/// walking through the whole screen's drawing again.
+/// walking through the whole screen's drawing again: the menu takes 41 ms in bands of 24 rows, 34 ms
+/// in bands of 60, for the pictures in it are always read from their first row.
 const BAND: u32 = 60;
 
 /// The whole screen.
 pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);
 
-/// The bytes of one picture.
-pub type Picture = [u8; bytes_for(SIZE)];
+/// The bytes of one picture. Runs of one colour are filled a word at a time, so it starts with one.
+#[derive(Debug)]
+#[repr(align(4))]
+pub struct Picture(pub [u8; bytes_for(SIZE)]);
 
 /// The only picture there is room for.
-static PICTURE: Aligned = Aligned(ConstStaticCell::new([0; bytes_for(SIZE)]));
-
-/// Runs of one colour are filled a word at a time, so the picture starts at one.
-#[repr(align(4))]
-struct Aligned(ConstStaticCell<Picture>);
+static PICTURE: ConstStaticCell<Picture> = ConstStaticCell::new(Picture([0; bytes_for(SIZE)]));
 
 /// See the module.
 #[allow(
@@ -49,7 +48,7 @@ impl Screen {
     pub fn new(panel: Panel) -> Screen {
         Screen {
             panel,
-            picture: PICTURE.0.take(),
+            picture: PICTURE.take(),
         }
     }
 
@@ -71,12 +70,12 @@ impl Screen {
 
     /// Draw an area into the picture.
     pub async fn draw(&mut self, area: &Rectangle, app: &SharedApp) {
-        draw(&mut self.picture[rows(area)], area, app).await;
+        draw(&mut self.picture.0[rows(area)], area, app).await;
     }
 
     /// Send an area of the picture to the panel.
     pub async fn send(&mut self, area: &Rectangle) {
-        self.panel.send(&self.picture[rows(area)], area).await;
+        self.panel.send(&self.picture.0[rows(area)], area).await;
     }
 
     /// The panel and the picture back.
@@ -88,11 +87,11 @@ impl Screen {
         let (send, paint) = (rows(sent), rows(area));
         // Both at once if no row is in both bands. `join` starts the sending first.
         if send.end <= paint.start {
-            let (above, below) = self.picture.split_at_mut(paint.start);
+            let (above, below) = self.picture.0.split_at_mut(paint.start);
             let below = &mut below[..paint.end - paint.start];
             join(self.panel.send(&above[send], sent), draw(below, area, app)).await;
         } else if paint.end <= send.start {
-            let (above, below) = self.picture.split_at_mut(send.start);
+            let (above, below) = self.picture.0.split_at_mut(send.start);
             let below = &below[..send.end - send.start];
             join(
                 self.panel.send(below, sent),

@@ -76,7 +76,7 @@ fn menu() -> App {
 
 fn clear(picture: &mut Picture) {
     let start = Instant::now();
-    let Ok(()) = Frame::new(picture, SIZE).clear(Rgb565::CSS_TEAL);
+    let Ok(()) = Frame::new(&mut picture.0, SIZE).clear(Rgb565::CSS_TEAL);
     tell("clear", start);
 }
 

@@ -4,11 +4,10 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
 use ui::{Effect, Event, Millis, Settings};
 
+use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, REDRAW, SharedApp, now};
 use crate::crash::speak;
 
-use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, REDRAW, SharedApp, now};
-
-/// How often it is fed when nothing happens: rarely, the chip should sleep.
+/// How often the watchdog is fed when nothing happens: rarely, the chip should sleep.
 const FEED: Duration = Duration::from_secs(6);
 
 #[embassy_executor::task]

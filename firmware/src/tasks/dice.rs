@@ -20,9 +20,7 @@ use keys::Micros;
 use ui::Event;
 
 use super::{ASKS, Ask, EDGES, EVENTS};
-
-/// The part of the flash the image may count on.
-const FLASH_SIZE: usize = 2 * 1024 * 1024;
+use crate::FLASH_SIZE;
 
 /// Of the processor's clock, which counts away what is shorter than the timer's microsecond.
 const CYCLES_PER_US: u32 = 125;
@@ -64,6 +62,7 @@ pub async fn dice(flash: Peri<'static, FLASH>, mut lamp: Option<Lamp>) {
 async fn sample(cup: &mut Cup) {
     let mut samples = 0u32;
     while let Some(pause) = cup.next_pause() {
+        // The timer may be a microsecond early, but feeding the bit before took longer than that.
         block_for(Duration::from_micros(u64::from(pause.us)));
         cortex_m::asm::delay(pause.spin_ns * CYCLES_PER_US / 1_000);
         if let Some(failure) = cup.feed_bit(pac::ROSC.randombit().read().randombit()) {
