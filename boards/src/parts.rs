@@ -145,6 +145,10 @@ impl Sounder {
     /// Counts 3.9 million times a second: notes from 60 Hz up.
     const DIVIDER: u8 = 32;
 
+    /// Ticks of a silent wave. A new wave begins where the old one ends, so a long rest would swallow
+    /// the start of the next note.
+    const REST: u16 = 256;
+
     /// `pwm` drives the sounder alone on its slice.
     pub(crate) fn new(pwm: Pwm<'static>) -> Sounder {
         let mut sounder = Sounder { pwm };
@@ -163,7 +167,7 @@ impl Sounder {
 
     /// Rest with the pin low: a buzzer behind a transistor would draw current all the time otherwise.
     pub fn quiet(&mut self) {
-        self.wave(u16::MAX, 0);
+        self.wave(Self::REST, 0);
     }
 
     fn wave(&mut self, ticks: u16, high: u16) {
