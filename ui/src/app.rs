@@ -150,10 +150,23 @@ impl App {
         if sway != 0 {
             target.fill_solid(area, ABYSS)?;
         }
+        let sight = target.bounding_box();
+        if sway == 0 && sight.intersection(area) == sight {
+            // A target cut to the area, as the device's bands are, needs no second pair of scissors.
+            return self.draw_all(target, audit);
+        }
         let shift = Point::new(sway, 0);
         let mut moved = target.translated(shift);
         let mut clipped = moved.clipped(&Rectangle::new(area.top_left - shift, area.size));
-        let mut pen = Pen::new(&mut clipped, self.settings.language, audit);
+        self.draw_all(&mut clipped, audit)
+    }
+
+    fn draw_all<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        audit: &mut dyn Audit,
+    ) -> Result<(), D::Error> {
+        let mut pen = Pen::new(target, self.settings.language, audit);
         self.draw_place(&mut pen);
         if let Some(notice) = &self.notice {
             notice.draw(&mut pen, self.layout);

@@ -184,12 +184,23 @@ impl Palette {
             .map(|length_bits| (length_bits, coded(&indices, picture.width, length_bits)))
             .min_by_key(|(_, bytes)| bytes.len())
             .expect("at most 63 colours");
+        let starts: Vec<usize> = indices
+            .chunks(ROWS_A_START * picture.width as usize)
+            .scan(0, |at, rows| {
+                let start = *at;
+                *at += coded(rows, picture.width, length_bits).len();
+                Some(start)
+            })
+            .collect();
         format!(
-            "Runs {{ width: {}, height: {}, length_bits: {length_bits}, bytes: &{bytes:?} }}",
+            "Runs {{ width: {}, height: {}, length_bits: {length_bits}, starts: &{starts:?}, bytes: &{bytes:?} }}",
             picture.width, picture.height
         )
     }
 }
+
+/// After so many rows the place in the bytes is noted, as `src/art/runs.rs` expects it.
+const ROWS_A_START: usize = 8;
 
 fn coded(indices: &[usize], width: i32, length_bits: u8) -> Vec<u8> {
     let all_ones = (1_usize << length_bits) - 1;

@@ -2,7 +2,9 @@
 //!
 //! Rows from top to bottom, runs from left to right, no run crosses a row. A run's first byte has
 //! the colour's index in its high bits and the length in the low `length_bits`: all ones mean
-//! "longer, see the next byte". Index 0 is see-through, index n is entry n - 1 of the palette.
+//! "longer, see the next byte". Index 0 is see-through, index n is entry n - 1 of the palette. Every
+//! eighth row's place in the bytes is kept, so that the lower part of a picture can be drawn without
+//! reading the upper.
 //! `ui/art/bake/pictures.rs` writes this format.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
@@ -16,8 +18,13 @@ pub(super) struct Runs {
     pub(super) width: u16,
     pub(super) height: u16,
     pub(super) length_bits: u8,
+    /// Where rows 0, 8, 16 … begin.
+    pub(super) starts: &'static [u16],
     pub(super) bytes: &'static [u8],
 }
+
+/// Rows from one known start to the next.
+const ROWS_A_START: i32 = 8;
 
 #[derive(Clone, Copy)]
 struct Run {
@@ -118,6 +125,11 @@ impl Runs {
         Size::new(self.width.into(), self.height.into())
     }
 
+    /// Bytes of flash behind the slices.
+    pub(super) fn stored(&self) -> usize {
+        self.bytes.len() + size_of_val(self.starts)
+    }
+
     pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -130,11 +142,14 @@ impl Runs {
         }
         let (rows, columns) = (view.rows(), view.columns());
         let right = top_left.x + i32::from(self.width);
+        // The view is inside the picture, so its first row is not above the picture's.
+        let known = (rows.start - top_left.y) / ROWS_A_START;
+        let start = self.starts.get(known as usize).copied().unwrap_or(0);
         let mut reader = Reader {
-            bytes: self.bytes,
+            bytes: self.bytes.get(usize::from(start)..).unwrap_or_default(),
             length_bits: self.length_bits,
         };
-        for y in top_left.y..rows.end {
+        for y in top_left.y + known * ROWS_A_START..rows.end {
             let mut x = top_left.x;
             while x < right {
                 let start = reader;

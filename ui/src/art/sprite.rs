@@ -24,7 +24,7 @@ impl Sprite {
 
     /// Bytes of flash the picture takes.
     pub fn bytes(&self) -> usize {
-        size_of::<Self>() + self.runs.bytes.len() + size_of_val(self.palette)
+        size_of::<Self>() + self.runs.stored() + size_of_val(self.palette)
     }
 
     /// Draws it with its upper left corner at `top_left`.
@@ -88,10 +88,7 @@ impl Dyed {
 
     /// Bytes of flash the picture takes.
     pub fn bytes(&self) -> usize {
-        size_of::<Self>()
-            + self.runs.bytes.len()
-            + size_of_val(self.dyes)
-            + size_of_val(self.palette)
+        size_of::<Self>() + self.runs.stored() + size_of_val(self.dyes) + size_of_val(self.palette)
     }
 
     /// Draws it in `colour` with its upper left corner at `top_left`.

@@ -20,7 +20,7 @@ use crate::{
     art::font::{BODY, TITLE},
     palette::{BARK, INK, PAPER, RED, WHITE, hex, mix},
     pen::{Align, Pen, grow, rect},
-    screens::{Place, Stage},
+    screens::{FRAME, Place, Stage},
     text::Msg,
     widgets::{
         backdrop::{BRIGHT, backdrop},
@@ -34,10 +34,12 @@ use crate::{
 
 /// A die tumbles this long …
 const TUMBLE: Millis = 600;
-/// … and shows another face this often,
+/// … shows another face this often,
 const TURN: Millis = 60;
-/// and bounces by this much at first.
-const BOUNCE: i32 = 3;
+/// hops this often,
+const HOP: Millis = 150;
+/// and this high at first.
+const HIGHEST: i32 = 9;
 /// The largest die.
 const LARGEST: u32 = 76;
 const GAP: u32 = 6;
@@ -212,7 +214,7 @@ impl Tray {
         // Without motion nothing tumbles; the answer itself wakes the app.
         let since = self.since.filter(|_| motion)?;
         let age = now.wrapping_sub(since);
-        Some(since.wrapping_add((age / TURN + 1) * TURN))
+        Some(since.wrapping_add((age / FRAME + 1) * FRAME))
     }
 
     /// The dice lie still and show their faces, if they are known.
@@ -307,8 +309,8 @@ impl Tray {
     ) {
         match self.since {
             Some(since) if lying.rolling => {
-                let turn = now.wrapping_sub(since) / TURN;
-                let lift = bounce(turn, index);
+                let age = now.wrapping_sub(since);
+                let (turn, lift) = (age / TURN, hop(age, index));
                 let flying = Rectangle::new(area.top_left - Point::new(0, lift), area.size);
                 die::draw(
                     pen,
@@ -336,21 +338,26 @@ fn passing(die: Die, turn: Millis, index: usize) -> u8 {
     ((turn * 17 + index as u32 * 3) % sides) as u8 + 1
 }
 
-/// How high a tumbling die is: up and down, less and less.
-fn bounce(turn: Millis, index: usize) -> i32 {
-    let left = (TUMBLE / TURN).saturating_sub(turn) as i32;
-    if (turn as usize + index).is_multiple_of(2) {
-        left.min(BOUNCE)
-    } else {
-        0
-    }
+/// How high a tumbling die is: it hops, lower and lower, and no two dice together.
+fn hop(age: Millis, index: usize) -> i32 {
+    let left = TUMBLE.saturating_sub(age) as i32;
+    let phase = ((age + 40 * index as Millis) % HOP) as i32;
+    let (span, top) = (HOP as i32, HIGHEST * left / TUMBLE as i32);
+    4 * top * phase * (span - phase) / (span * span)
+}
+
+/// Where a die in the air may be drawn.
+fn flight(area: &Rectangle) -> Rectangle {
+    let reach = die::reach(area);
+    let lift = Size::new(0, HIGHEST as u32);
+    Rectangle::new(reach.top_left - Point::new(0, HIGHEST), reach.size + lift)
 }
 
 fn redraw_rolling(table: &DiceTable, stage: &mut Stage<'_>) {
     let count = table.dice().len();
     for (i, lying) in table.dice().iter().enumerate() {
         if lying.rolling {
-            stage.redraw(die::reach(&slot(stage.layout, count, i)));
+            stage.redraw(flight(&slot(stage.layout, count, i)));
         }
     }
 }
