@@ -10,7 +10,7 @@ const STABLE_AND_ENABLED = 0x80001000;
 const CONTROL_AFTER_RESET = 0xaa0;
 
 /** How often the biased model says one. Above 2^-0.1, the most that 0.1 bit a sample allows. */
-export const BIAS = 0.985;
+export const BIAS = 0.972;
 /** The periodic model repeats a pattern of this many bits. */
 export const PERIOD = 16;
 

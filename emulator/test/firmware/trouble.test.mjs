@@ -31,7 +31,7 @@ for (const [rosc, word] of [['stuck', 'stuck-run'], ['biased', 'lopsided'], ['pe
     });
     assert.equal(broken.facts.get('source'), word);
     assert.equal(healthy.facts.get('source'), 'good');
-    assert.ok(broken.lines.some(({ level, text }) => level === 'warn' && /without the ring oscillator/.test(text)));
+    assert.ok(broken.lines.some(({ level, text }) => level === 'warn' && /failed a health test/.test(text)));
     assert.ok(!samePicture(broken.screenshot(), healthy.screenshot()));
   });
 }
