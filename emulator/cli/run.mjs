@@ -106,6 +106,7 @@ function play(options, report) {
     const wall = performance.now() - started;
     report.simulated_ms = Math.round(device.ms * 1e3) / 1e3;
     report.wall_ms = Math.round(wall);
+    report.speed = Math.round((device.ms / wall) * 1e2) / 1e2;
     report.facts = Object.fromEntries(device.facts);
     report.facts_log = device.factsLog;
     report.timings = device.measures();

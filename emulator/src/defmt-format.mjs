@@ -66,7 +66,9 @@ export function wholeNumber(value, hint = '', bits = 128) {
     case 'ts':
       return clockTime(value, 0);
     default:
-      return value < 0n ? `-${(-value).toString().padStart(Number(pad) - 1, '0')}` : value.toString().padStart(Number(pad), '0');
+      return value < 0n
+        ? `-${(-value).toString().padStart(Number(pad) - 1, '0')}`
+        : value.toString().padStart(Number(pad), '0');
   }
 }
 

@@ -14,8 +14,18 @@ const LEVELS = {
   defmt_error: 'error',
 };
 const INTEGERS = {
-  u8: [1, false], u16: [2, false], u32: [4, false], u64: [8, false], u128: [16, false], usize: [4, false],
-  i8: [1, true], i16: [2, true], i32: [4, true], i64: [8, true], i128: [16, true], isize: [4, true],
+  u8: [1, false],
+  u16: [2, false],
+  u32: [4, false],
+  u64: [8, false],
+  u128: [16, false],
+  usize: [4, false],
+  i8: [1, true],
+  i16: [2, true],
+  i32: [4, true],
+  i64: [8, true],
+  i128: [16, true],
+  isize: [4, true],
 };
 
 /** @typedef {{ level?: string, time?: string, text: string }} LogLine */
@@ -31,7 +41,11 @@ export class DefmtDecoder {
     for (const { name, address, section } of symbols) {
       if (section.startsWith('.defmt') && name.startsWith('{')) this.#addSymbol(name, address);
     }
-    const setting = (key) => symbols.map(({ name }) => name).find((name) => name.startsWith(key))?.slice(key.length);
+    const setting = (key) =>
+      symbols
+        .map(({ name }) => name)
+        .find((name) => name.startsWith(key))
+        ?.slice(key.length);
     const version = setting('_defmt_version_ = ');
     const encoding = setting('_defmt_encoding_ = ');
     this.unreadable =

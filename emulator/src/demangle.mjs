@@ -12,8 +12,27 @@ export function demangle(symbol) {
 }
 
 const BASIC_TYPES = {
-  a: 'i8', b: 'bool', c: 'char', d: 'f64', e: 'str', f: 'f32', h: 'u8', i: 'isize', j: 'usize', l: 'i32',
-  m: 'u32', n: 'i128', o: 'u128', p: '_', s: 'i16', t: 'u16', u: '()', v: '...', x: 'i64', y: 'u64', z: '!',
+  a: 'i8',
+  b: 'bool',
+  c: 'char',
+  d: 'f64',
+  e: 'str',
+  f: 'f32',
+  h: 'u8',
+  i: 'isize',
+  j: 'usize',
+  l: 'i32',
+  m: 'u32',
+  n: 'i128',
+  o: 'u128',
+  p: '_',
+  s: 'i16',
+  t: 'u16',
+  u: '()',
+  v: '...',
+  x: 'i64',
+  y: 'u64',
+  z: '!',
 };
 
 /** A reader over the mangled text, one method for each rule of the grammar. */

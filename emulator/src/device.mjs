@@ -43,7 +43,14 @@ export class Device {
     this.allowPanic = allowPanic;
     this.batteryMv = batteryMv;
     this.onLog = onLog;
-    this.chipOptions = { seed: 1, rosc: 'healthy', spi: 'bulk', uniqueId: UNIQUE_ID, handlesFaults: allowPanic, ...chip };
+    this.chipOptions = {
+      seed: 1,
+      rosc: 'healthy',
+      spi: 'bulk',
+      uniqueId: UNIQUE_ID,
+      handlesFaults: allowPanic,
+      ...chip,
+    };
 
     /** The latest value of each fact the firmware told, and all of them in order. */
     this.facts = new Map();

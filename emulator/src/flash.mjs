@@ -67,6 +67,8 @@ export class Flash {
     }
     const done = Math.min(this.cut.bytes, length);
     apply(done);
-    throw new PowerCut(`power cut in flash operation ${number}: ${kind} at 0x${offset.toString(16)}, ${done} of ${length} bytes done`);
+    throw new PowerCut(
+      `power cut in flash operation ${number}: ${kind} at 0x${offset.toString(16)}, ${done} of ${length} bytes done`,
+    );
   }
 }

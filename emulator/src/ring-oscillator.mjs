@@ -33,7 +33,8 @@ export const ROSC_MODELS = Object.keys(MODELS);
  * @returns {() => 0 | 1}
  */
 export function randomBits(model, seed) {
-  if (!Object.hasOwn(MODELS, model)) throw new RangeError(`no ring oscillator model "${model}", there are ${ROSC_MODELS.join(', ')}`);
+  if (!Object.hasOwn(MODELS, model))
+    throw new RangeError(`no ring oscillator model "${model}", there are ${ROSC_MODELS.join(', ')}`);
   return MODELS[model](randomWords(seed));
 }
 

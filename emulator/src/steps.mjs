@@ -50,7 +50,8 @@ export function readSteps(json) {
     const bad = (what) => new StepError('script', step.line, `line ${step.line}: ${what}`);
     if (!Object.hasOwn(VERBS, step.do)) throw bad(`no step "${step.do}", there are ${Object.keys(VERBS).join(', ')}`);
     for (const field of VERBS[step.do].needs) {
-      if (!FIELD_RULES[field](step[field])) throw bad(`"${step.do}" with a wrong ${field}: ${JSON.stringify(step[field])}`);
+      if (!FIELD_RULES[field](step[field]))
+        throw bad(`"${step.do}" with a wrong ${field}: ${JSON.stringify(step[field])}`);
     }
     return step;
   });

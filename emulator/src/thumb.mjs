@@ -454,7 +454,8 @@ export class FastCore {
             const i1 = ~((second >> 13) ^ sign) & 1;
             const i2 = ~((second >> 11) ^ sign) & 1;
             s[14] = (pc + 4) | 1;
-            next = pc + 4 + ((sign << 24) | (i1 << 23) | (i2 << 22) | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1));
+            next =
+              pc + 4 + ((sign << 24) | (i1 << 23) | (i2 << 22) | ((opcode & 0x3ff) << 12) | ((second & 0x7ff) << 1));
             cycles = 3;
             break;
           }

@@ -79,7 +79,9 @@ export class Timings {
     if (!flush?.pixels) return;
     this.flushes.push(flush);
     const frame = this.frames.at(-1);
-    const another = frame && (flush.start - frame.end > SAME_ANSWER_NS || frame.windows.some((window) => overlap(window, flush.window)));
+    const another =
+      frame &&
+      (flush.start - frame.end > SAME_ANSWER_NS || frame.windows.some((window) => overlap(window, flush.window)));
     if (!frame || another) {
       this.frames.push({ ...flush, windows: [flush.window] });
       return;
@@ -141,11 +143,14 @@ function sent(pieces) {
     count: pieces.length,
     bytes: sum(pieces, 'bytes'),
     wire_us: us(sum(pieces, 'wireNs')),
-    largest: largest === undefined ? null : {
-      bytes: largest.bytes,
-      us: us(largest.end - largest.start),
-      wire_us: us(largest.wireNs),
-      ratio: round((largest.end - largest.start) / largest.wireNs),
-    },
+    largest:
+      largest === undefined
+        ? null
+        : {
+            bytes: largest.bytes,
+            us: us(largest.end - largest.start),
+            wire_us: us(largest.wireNs),
+            ratio: round((largest.end - largest.start) / largest.wireNs),
+          },
   };
 }

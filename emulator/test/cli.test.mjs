@@ -26,7 +26,10 @@ function run(t, image, steps, ...options) {
 }
 
 test('a good run reports, draws and keeps the flash', (t) => {
-  const steps = [{ line: 1, do: 'wait', ms: 100 }, { line: 2, do: 'shot', name: 'first' }];
+  const steps = [
+    { line: 1, do: 'wait', ms: 100 },
+    { line: 2, do: 'shot', name: 'first' },
+  ];
   const { status, report, folder } = run(t, STILL, steps, '--out', 'shots', '--flash', 'flash.bin');
   assert.equal(status, 0);
   assert.equal(report.ok, true);
@@ -34,7 +37,10 @@ test('a good run reports, draws and keeps the flash', (t) => {
   assert.deepEqual(report.shots, [path.join('shots', 'first.png')]);
   assert.equal(fs.readFileSync(path.join(folder, 'shots', 'first.png')).toString('latin1', 1, 4), 'PNG');
   assert.equal(fs.statSync(path.join(folder, 'flash.bin')).size, FLASH_SIZE);
-  assert.deepEqual(report.timings.waits.map(({ line, asleep }) => [line, asleep]), [[1, 1]]);
+  assert.deepEqual(
+    report.timings.waits.map(({ line, asleep }) => [line, asleep]),
+    [[1, 1]],
+  );
 });
 
 test('a failed run says what, where and exits with 1', (t) => {

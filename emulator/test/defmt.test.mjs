@@ -44,7 +44,10 @@ test('frames come back from rzCOBS whatever they hold', () => {
 test('a damaged frame is marked and the next one is read', () => {
   const decoder = new DefmtDecoder(symbolsOf([[7, 'defmt_info', 'hello']]));
   const lines = decoder.push(Uint8Array.from([0x90, 0, ...encodeRzcobs(littleEndian(7, 2))]));
-  assert.deepEqual(lines.map((line) => line.text), ['<damaged log frame>', 'hello']);
+  assert.deepEqual(
+    lines.map((line) => line.text),
+    ['<damaged log frame>', 'hello'],
+  );
 });
 
 test('frames may come in pieces', () => {
@@ -82,7 +85,11 @@ test('each type of argument is read', () => {
     ['{=[?; 2]}', [...littleEndian(4, 2), 0, 1, 9], '[Roach, Perch { size: 9 }]'],
     ['{}', [...littleEndian(2, 2), ...littleEndian(-3, 2)], '-3'],
     ['{} {}', [...littleEndian(4, 2), 2, ...littleEndian(6, 2), ...text('x')], 'Eel x'],
-    ['{:?}', [...littleEndian(5, 2), ...littleEndian(4, 2), 1, 7, ...littleEndian(255, 2)], 'Catch { fish: Perch { size: 7 }, weight: ff }'],
+    [
+      '{:?}',
+      [...littleEndian(5, 2), ...littleEndian(4, 2), 1, 7, ...littleEndian(255, 2)],
+      'Catch { fish: Perch { size: 7 }, weight: ff }',
+    ],
     ['{=__internal_Display}', [...new TextEncoder().encode('panicked at a.rs:3'), 0xff], 'panicked at a.rs:3'],
     ['{=__internal_FormatSequence}', [...littleEndian(1, 2), 8, ...littleEndian(3, 2), 0, 0], '8pond'],
     ['{1=u8} {0=u8} {0=u8:#x}', [1, 2], '2 1 0x1'],

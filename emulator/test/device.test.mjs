@@ -22,10 +22,7 @@ const STILL = program([op.sleep, op.jump(-1)]);
 
 /** Copies one word for ever: [constant 0] to [constant 1]. */
 const COPY = (from, to) =>
-  program(
-    [op.constant(0, 0, 0), op.constant(1, 1, 1), op.load(2, 0), op.store(2, 1), op.jump(-2)],
-    [from, to],
-  );
+  program([op.constant(0, 0, 0), op.constant(1, 1, 1), op.load(2, 0), op.store(2, 1), op.jump(-2)], [from, to]);
 
 const STORE = (value, address, after) =>
   program([op.constant(0, 0, 0), op.constant(1, 1, 1), op.store(0, 1), after], [value, address]);
@@ -58,11 +55,15 @@ test('each way to go wrong has its error', () => {
     ['interrupts off for ever', program([op.interruptsOff, op.jump(0)]), Hang, /interrupts off for 1000 ms/],
     ['asked for a reset', STORE(0x80000000, WATCHDOG_CTRL, op.jump(0)), WatchdogReset, /asked the watchdog/],
   ]) {
-    assert.throws(() => device(image).run(3000), (error) => error instanceof kind && message.test(error.message), name);
+    assert.throws(
+      () => device(image).run(3000),
+      (error) => error instanceof kind && message.test(error.message),
+      name,
+    );
   }
 });
 
-test('where panics are allowed a fault runs the firmware\'s own handler, but a fault in it is the end', () => {
+test("where panics are allowed a fault runs the firmware's own handler, but a fault in it is the end", () => {
   const reads = [op.constant(0, 0, 0), op.load(0, 0)];
   const handler = [op.constant(1, 1, 2), op.store(1, 1), op.jump(0)];
   const it = device(program([...reads, ...handler], [0x30000000, SOME_RAM], 2), { allowPanic: true });

@@ -44,7 +44,9 @@ function wired(mode, { cr0 = 7 } = {}) {
   };
   const transfer = (bytes) => {
     mcu.sram.set(bytes, SOURCE - 0x20000000);
-    [SOURCE, SPI0 + DR, bytes.length, TX_BYTES].forEach((value, register) => mcu.writeUint32(DMA + 4 * register, value));
+    [SOURCE, SPI0 + DR, bytes.length, TX_BYTES].forEach((value, register) =>
+      mcu.writeUint32(DMA + 4 * register, value),
+    );
   };
   const busy = () => Boolean(mcu.readUint32(DMA + 0x0c) & (1 << 24)) || mcu.spi[0].busy;
   return { mcu, panel, bus, traffic, lines, byte, command, transfer, busy };
@@ -77,7 +79,11 @@ test('both ways to send draw the same in the same time', () => {
       it.mcu.clock.tick(BYTE_NS);
       steps++;
     }
-    return { steps, row: [...it.panel.memory.subarray(3 * 240, 4 * 240)], sent: it.traffic.reduce((sum, { bytes: count }) => sum + count, 0) };
+    return {
+      steps,
+      row: [...it.panel.memory.subarray(3 * 240, 4 * 240)],
+      sent: it.traffic.reduce((sum, { bytes: count }) => sum + count, 0),
+    };
   });
   assert.deepEqual(wire.row.slice(0, 2), [0x0001, 0x0203]);
   assert.deepEqual(bulk.row, wire.row);

@@ -39,7 +39,11 @@ test('misuse is a fault and changes nothing', () => {
     ['end', {}, (flash) => flash.erase(FLASH_SIZE, SECTOR), /beyond the chip/],
   ]) {
     const { flash } = chip(options);
-    assert.throws(() => use(flash), (error) => error instanceof Fault && message.test(error.message), name);
+    assert.throws(
+      () => use(flash),
+      (error) => error instanceof Fault && message.test(error.message),
+      name,
+    );
     assert.equal(flash.ops.length, 0, name);
   }
 });
@@ -47,6 +51,9 @@ test('misuse is a fault and changes nothing', () => {
 test('a power cut leaves an operation half done', () => {
   const { flash, memory } = chip({ cut: { op: 1, bytes: 100 } });
   flash.program(0, new Uint8Array(PAGE));
-  assert.throws(() => flash.erase(0, SECTOR), (error) => error instanceof PowerCut && /100 of 4096/.test(error.message));
+  assert.throws(
+    () => flash.erase(0, SECTOR),
+    (error) => error instanceof PowerCut && /100 of 4096/.test(error.message),
+  );
   assert.deepEqual([memory[99], memory[100]], [0xff, 0x00]);
 });

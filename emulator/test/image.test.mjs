@@ -5,14 +5,29 @@ import { ImageError, readImage } from '../src/image.mjs';
 import { elf, uf2 } from '../testing/images.mjs';
 
 test('a UF2 gives its payloads at their addresses', () => {
-  const { segments, symbols } = readImage(uf2([{ address: 0x10000000, bytes: [1, 2] }, { address: 0x10000100, bytes: [3] }]));
-  assert.deepEqual(segments.map(({ address, bytes }) => [address, bytes[0]]), [[0x10000000, 1], [0x10000100, 3]]);
+  const { segments, symbols } = readImage(
+    uf2([
+      { address: 0x10000000, bytes: [1, 2] },
+      { address: 0x10000100, bytes: [3] },
+    ]),
+  );
+  assert.deepEqual(
+    segments.map(({ address, bytes }) => [address, bytes[0]]),
+    [
+      [0x10000000, 1],
+      [0x10000100, 3],
+    ],
+  );
   assert.equal(segments[0].bytes.length, 256);
   assert.equal(symbols, undefined);
 });
 
 test('what is wrong with a UF2 is said', () => {
-  const good = () => uf2([{ address: 0x10000000, bytes: [1] }, { address: 0x10000100, bytes: [2] }]);
+  const good = () =>
+    uf2([
+      { address: 0x10000000, bytes: [1] },
+      { address: 0x10000100, bytes: [2] },
+    ]);
   const broken = (change) => {
     const file = good();
     change(new DataView(file.buffer));
@@ -28,13 +43,21 @@ test('what is wrong with a UF2 is said', () => {
     [Uint8Array.of(1, 2, 3, 4, 5), /neither ELF nor UF2/],
     [new Uint8Array(0), /empty/],
   ]) {
-    assert.throws(() => readImage(file), (error) => error instanceof ImageError && message.test(error.message));
+    assert.throws(
+      () => readImage(file),
+      (error) => error instanceof ImageError && message.test(error.message),
+    );
   }
 });
 
 test('an ELF gives its loadable segments, by physical address', () => {
-  const { segments } = readImage(elf({ segments: [{ virtual: 0x20000000, physical: 0x10004000, bytes: [7, 8, 9, 10] }] }));
-  assert.deepEqual(segments.map(({ address, bytes }) => [address, ...bytes]), [[0x10004000, 7, 8, 9, 10]]);
+  const { segments } = readImage(
+    elf({ segments: [{ virtual: 0x20000000, physical: 0x10004000, bytes: [7, 8, 9, 10] }] }),
+  );
+  assert.deepEqual(
+    segments.map(({ address, bytes }) => [address, ...bytes]),
+    [[0x10004000, 7, 8, 9, 10]],
+  );
 });
 
 test('addresses are named by the function that holds them', () => {

@@ -62,7 +62,11 @@ test('the turned wide panel shows an upright picture with the right addressing o
     assert.deepEqual([picture.width, picture.height], [320, 240]);
     return [pixel(picture, 0, 0), pixel(picture, 319, 0), pixel(picture, 0, 239)];
   };
-  const [red, green, blue] = [[255, 0, 0], [0, 255, 0], [0, 0, 255]];
+  const [red, green, blue] = [
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+  ];
   assert.deepEqual(corners(0x60), [red, green, blue], 'MADCTL 0x60');
   assert.notDeepEqual(corners(0xa0), [red, green, blue], 'turned the other way: upside down');
   assert.notDeepEqual(corners(0x20), [red, green, blue], 'mirrored');

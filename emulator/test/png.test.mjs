@@ -9,7 +9,7 @@ function decode(png) {
   const bytes = Buffer.from(png);
   assert.deepEqual([...bytes.subarray(0, 8)], [137, 80, 78, 71, 13, 10, 26, 10]);
   const chunks = new Map();
-  for (let at = 8; at < bytes.length; ) {
+  for (let at = 8; at < bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     const data = bytes.subarray(at + 8, at + 8 + length);
@@ -21,7 +21,9 @@ function decode(png) {
   const height = chunks.get('IHDR').readUInt32BE(4);
   const raw = inflateSync(chunks.get('IDAT'));
   assert.equal(raw.length, (width * 3 + 1) * height);
-  const rows = Array.from({ length: height }, (_, y) => raw.subarray(y * (width * 3 + 1) + 1, (y + 1) * (width * 3 + 1)));
+  const rows = Array.from({ length: height }, (_, y) =>
+    raw.subarray(y * (width * 3 + 1) + 1, (y + 1) * (width * 3 + 1)),
+  );
   return { width, height, rgb: Uint8Array.from(Buffer.concat(rows)), end: chunks.has('IEND') };
 }
 

@@ -92,7 +92,10 @@ test('malformed steps are refused before anything is played', () => {
     [{}, /must hold an array/],
   ]) {
     const device = recorder();
-    assert.throws(() => play(device, steps), (error) => error instanceof StepError && message.test(error.message));
+    assert.throws(
+      () => play(device, steps),
+      (error) => error instanceof StepError && message.test(error.message),
+    );
     assert.deepEqual(device.done, []);
   }
   assert.throws(() => readSteps('tap A'), /not JSON/);

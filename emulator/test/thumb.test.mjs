@@ -132,7 +132,11 @@ test('shifts by a register keep the carry at 0 and lose it beyond 32', () => {
     Object.assign(mcu.core, { C: carryBefore });
     mcu.core.registers.set([value, amount]);
     new FastCore(mcu).run(1, NANOS);
-    assert.deepEqual([mcu.core.registers[0], mcu.core.C], [result, carry], `${name} ${value.toString(16)} by ${amount}`);
+    assert.deepEqual(
+      [mcu.core.registers[0], mcu.core.C],
+      [result, carry],
+      `${name} ${value.toString(16)} by ${amount}`,
+    );
   }
 });
 
@@ -194,8 +198,14 @@ test('the timer is read as rp2040js reads it, in as many cycles', () => {
     new FastCore(mcu).run(1, NANOS);
     return (mcu.clock.nanos - before) / NANOS;
   });
-  assert.deepEqual(ours, read((mcu) => mcu.core.executeInstruction()));
-  assert.deepEqual(ours.map(([, value]) => value), [1, 123_456]);
+  assert.deepEqual(
+    ours,
+    read((mcu) => mcu.core.executeInstruction()),
+  );
+  assert.deepEqual(
+    ours.map(([, value]) => value),
+    [1, 123_456],
+  );
 });
 
 test('alarms fire while plain instructions run', () => {

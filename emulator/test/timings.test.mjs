@@ -9,7 +9,16 @@ const WIRE = 128; // nanoseconds a byte
 /** Sends a window and pixels as a display driver does, the data `lateNs` after the commands. */
 function flush(timings, start, pixelBytes, lateNs = 0, changed = undefined, rows = [0, 9]) {
   const window = { columns: [0, 239], rows };
-  const send = (at, bytes, kind) => timings.traffic({ command: false, picture: true, pixels: false, bytes, start: at, end: at + bytes * WIRE, ...kind });
+  const send = (at, bytes, kind) =>
+    timings.traffic({
+      command: false,
+      picture: true,
+      pixels: false,
+      bytes,
+      start: at,
+      end: at + bytes * WIRE,
+      ...kind,
+    });
   send(start, 1, { command: true });
   send(start + WIRE, 4, {});
   send(start + 5 * WIRE, 1, { command: true, window });

@@ -22,7 +22,10 @@ onEachBoard('boots to the menu, with no word of warning', (board) => {
   assert.ok(colours(device.screenshot()) > 8);
   assert.ok(device.backlight > 0);
   assert.deepEqual(device.panel.complaints, []);
-  assert.deepEqual(device.lines.filter(({ level }) => level === 'warn' || level === 'error'), []);
+  assert.deepEqual(
+    device.lines.filter(({ level }) => level === 'warn' || level === 'error'),
+    [],
+  );
 });
 
 onEachBoard('walks to the dice and rolls', (board) => {

@@ -19,14 +19,21 @@ const EVENTS = 10_000;
 /** What the self-test's held X does. */
 const ON_PURPOSE = /on purpose/;
 
-for (const [rosc, word] of [['stuck', 'stuck-run'], ['biased', 'lopsided'], ['periodic', 'periodic']]) {
+for (const [rosc, word] of [
+  ['stuck', 'stuck-run'],
+  ['biased', 'lopsided'],
+  ['periodic', 'periodic'],
+]) {
   onEachBoard(`a ${rosc} ring oscillator is shown and told, and the dice still roll`, (board) => {
     const [broken, healthy] = [rosc, 'healthy'].map((model) => {
       const device = firmware(board, { rosc: model });
       bootToMenu(device);
       openDice(device);
       const faces = roll(device);
-      assert.ok(faces.every((face) => face >= 1), faces.join(' '));
+      assert.ok(
+        faces.every((face) => face >= 1),
+        faces.join(' '),
+      );
       return device;
     });
     assert.equal(broken.facts.get('source'), word);
@@ -42,7 +49,10 @@ onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, 
   const started = performance.now();
   floodKeys(device, { events: EVENTS, seed: 2040 });
   const panics = device.lines.filter(({ level, text }) => level === 'error' && text.startsWith('panicked'));
-  assert.deepEqual(panics.filter(({ text }) => !ON_PURPOSE.test(text)), []);
+  assert.deepEqual(
+    panics.filter(({ text }) => !ON_PURPOSE.test(text)),
+    [],
+  );
   const screens = new Set(device.factsLog.filter(({ key }) => key === 'screen').map(({ value }) => value));
   assert.ok(screens.size >= 4, `only ${[...screens].join(', ')} were seen`);
 
@@ -54,7 +64,9 @@ onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, 
   device.settle();
   assert.ok(device.factsLog.length > before);
   const seconds = (performance.now() - started) / 1000;
-  t.diagnostic(`${Math.round(device.ms / 1000)} s simulated in ${Math.round(seconds)} s, ${panics.length} crash tests found`);
+  t.diagnostic(
+    `${Math.round(device.ms / 1000)} s simulated in ${Math.round(seconds)} s, ${panics.length} crash tests found`,
+  );
 });
 
 onEachBoard('a panic is shown and logged, and a key restarts the device', (board) => {
@@ -86,7 +98,10 @@ onEachBoard('without permission a panic ends the run with its place', (board) =>
   bootToMenu(device);
   openSettings(device);
   openSelfTest(device);
-  assert.throws(() => device.hold('X', 800), (error) => error.kind === 'panic' && /app\.rs:\d+: on purpose/.test(error.message));
+  assert.throws(
+    () => device.hold('X', 800),
+    (error) => error.kind === 'panic' && /app\.rs:\d+: on purpose/.test(error.message),
+  );
 });
 
 onEachBoard('a hard fault is shown like a panic', (board) => {
