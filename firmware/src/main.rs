@@ -8,9 +8,9 @@ use embassy_rp::{
     interrupt::{self, InterruptExt, Priority},
     watchdog::Watchdog,
 };
-use firmware::tasks::{self, SharedApp};
+use firmware::tasks::{self, SharedApp, keeper::Kept};
 use static_cell::StaticCell;
-use ui::{App, Layout, Settings};
+use ui::{App, Layout};
 
 /// Above all others: the keys.
 static URGENT: InterruptExecutor = InterruptExecutor::new();
@@ -35,7 +35,11 @@ async fn main(patient: Spawner) {
     firmware::log_start(&mut watchdog, battery);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
-    let settings = Settings::default();
+    let Kept {
+        id,
+        settings,
+        shelf,
+    } = tasks::keeper::open(flash).await;
     let app = APP.init(SharedApp::new(App::new(layout, settings)));
 
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
@@ -51,7 +55,8 @@ async fn main(patient: Spawner) {
     if let Some(sounder) = sounder {
         lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
-    patient.spawn(tasks::dice::dice(flash, lamp).expect("spawned once"));
+    patient.spawn(tasks::keeper::keeper(shelf).expect("spawned once"));
+    patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }
 
 #[embassy_rp::interrupt]

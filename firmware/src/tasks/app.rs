@@ -4,7 +4,7 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
 use ui::{Effect, Event, Millis, Settings};
 
-use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, REDRAW, SharedApp, now};
+use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, KEEP, REDRAW, SharedApp, now};
 use crate::crash::speak;
 
 /// How often the watchdog is fed when nothing happens: rarely, the chip should sleep.
@@ -16,6 +16,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
     watchdog.start(HANGS_AFTER);
     BRIGHTNESS.signal(settings.brightness);
     speak(settings.language);
+    defmt::info!("tell language={=str}", settings.language.code());
     loop {
         let wake = app.lock().await.wake_at();
         let event = match with_timeout(patience(wake), EVENTS.receive()).await {
@@ -51,7 +52,7 @@ fn carry_out(effect: Effect, settings: &mut Settings) {
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);
-            // Kept until power-off: there is no store yet.
+            KEEP.signal(changed);
             *settings = changed;
         }
         Effect::Play(cue) => CUES.signal((cue, settings.volume)),

@@ -9,18 +9,12 @@ use embassy_futures::{
     select::{Either, select},
     yield_now,
 };
-use embassy_rp::{
-    Peri,
-    flash::{Blocking, Flash},
-    pac::{self, clocks::vals},
-    peripherals::FLASH,
-};
+use embassy_rp::pac::{self, clocks::vals};
 use embassy_time::{Duration, block_for};
 use keys::Micros;
 use ui::Event;
 
 use super::{ASKS, Ask, EDGES, EVENTS};
-use crate::FLASH_SIZE;
 
 /// Of the processor's clock, which counts away what is shorter than the timer's microsecond.
 const CYCLES_PER_US: u32 = 125;
@@ -29,13 +23,13 @@ const CYCLES_PER_US: u32 = 125;
 const TURN: u32 = 32;
 
 #[embassy_executor::task]
-pub async fn dice(flash: Peri<'static, FLASH>, mut lamp: Option<Lamp>) {
+pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
     assert!(
         runs_from_crystal(),
         "the oscillator cannot surprise a chip that runs from it"
     );
     let mut cup = Cup::new();
-    if let Some(id) = unique_id(flash) {
+    if let Some(id) = id {
         cup.feed_id(id);
     }
     let mut told = Health::WarmingUp;
@@ -99,12 +93,4 @@ fn runs_from_crystal() -> bool {
     let clock = pac::CLOCKS.clk_sys_ctrl().read();
     clock.src() == vals::ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX
         && clock.auxsrc() == vals::ClkSysCtrlAuxsrc::CLKSRC_PLL_SYS
-}
-
-/// The number the flash chip was born with.
-fn unique_id(flash: Peri<'static, FLASH>) -> Option<[u8; 8]> {
-    let mut id = [0; 8];
-    let mut flash = Flash::<_, Blocking, FLASH_SIZE>::new_blocking(flash);
-    flash.blocking_unique_id(&mut id).ok()?;
-    Some(id)
 }

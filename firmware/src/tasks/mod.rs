@@ -3,7 +3,8 @@
 //! ```text
 //! keys ── input ──┬─ EVENTS ──> app ──┬─ REDRAW ────> display ──> panel
 //!                 └─ EDGES ─┐         ├─ BRIGHTNESS ─> backlight
-//!                           v         ├─ CUES ───────> sound
+//!                           │         ├─ CUES ───────> sound
+//!                           v         ├─ KEEP ───────> keeper ──> flash
 //!            EVENTS <───── dice <─────┴─ ASKS
 //! ```
 //!
@@ -15,6 +16,7 @@ pub mod backlight;
 pub mod dice;
 pub mod display;
 pub mod input;
+pub mod keeper;
 pub mod sound;
 
 use ::dice::Handful;
@@ -23,7 +25,7 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant};
 use keys::Micros;
-use ui::{App, Cue, Event, Millis};
+use ui::{App, Cue, Event, Millis, Settings};
 
 type Anywhere = CriticalSectionRawMutex;
 
@@ -48,6 +50,9 @@ static CUES: Signal<Anywhere, (Cue, u8)> = Signal::new();
 
 /// How bright the screen should be, in the steps of the settings.
 static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
+
+/// Settings to keep. Only the newest matter.
+static KEEP: Signal<Anywhere, Settings> = Signal::new();
 
 /// The picture may be out of date.
 static REDRAW: Signal<Anywhere, ()> = Signal::new();
