@@ -181,7 +181,9 @@ impl Player {
         let limit = self.now + PATIENCE;
         let mut still_at = self.now + STILL;
         while self.now < still_at {
-            if !self.handheld.advance(self.now).is_empty() {
+            let changed = !self.handheld.advance(self.now).is_empty();
+            // The splash rests too, but it is not where a script wants to be.
+            if changed || !self.handheld.facts().contains_key("screen") {
                 still_at = self.now + STILL;
             }
             if still_at > limit {

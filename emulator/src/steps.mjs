@@ -20,10 +20,19 @@ const VERBS = {
   down: { needs: ['key'], play: (device, { key }) => device.press(key) },
   up: { needs: ['key'], play: (device, { key }) => device.release(key) },
   wait: { needs: ['ms'], play: wait },
-  settle: { needs: [], play: (device) => device.settle() },
+  settle: { needs: [], play: settle },
   shot: { needs: ['name'], play: (device, { name }, onShot) => onShot(name, device.screenshot()) },
   expect: { needs: ['text'], play: (device, { text, line }) => expectFact(device.facts, text, line) },
 };
+
+/** The splash is gone by then; an image that tells no facts is not waited for any longer. */
+const SPLASH_MS = 2000;
+
+/** Until the screen is still and, after power-on, the app has said where it is: the splash rests too. */
+function settle(device) {
+  do device.settle();
+  while (!device.facts.has('screen') && device.ms < SPLASH_MS);
+}
 
 const FIELD_RULES = {
   key: (value) => KEYS.includes(value),
