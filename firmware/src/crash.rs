@@ -87,8 +87,8 @@ pub(crate) fn last_words(watchdog: &mut Watchdog) -> Option<(&'static str, u32)>
     if mark != MARK || !inside {
         return None;
     }
-    // SAFETY: the bytes lie in flash, which is always mapped and which nothing writes while the image
-    // is in use. They were a file's name, unless another image was loaded without switching off: then
+    // SAFETY: the bytes lie in flash, which is always mapped and of which only the save region is ever
+    // written, by a task that has not started yet. They were a file's name, unless another image was loaded without switching off: then
     // they are looked at as bytes and refused, or give a wrong name, which only goes to the log.
     let name = unsafe { core::slice::from_raw_parts(start as *const u8, length as usize) };
     core::str::from_utf8(name).ok().map(|file| (file, line))

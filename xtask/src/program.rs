@@ -124,7 +124,10 @@ fn finish(status: io::Result<std::process::ExitStatus>, command: &Command) -> Re
     if !status.success() {
         // The whole command is on the screen already.
         let first = command.get_args().next().map(quoted).unwrap_or_default();
-        bail!("`{}` failed ({status})", format!("{} {first}", name(command)).trim_end());
+        bail!(
+            "`{}` failed ({status})",
+            format!("{} {first}", name(command)).trim_end()
+        );
     }
     Ok(())
 }
