@@ -4,8 +4,8 @@ import { KEYS } from './boards.mjs';
 import { below, randomWords } from './chance.mjs';
 
 /** Most pauses of a flood are shorter than a bouncing contact; some are long enough to be a held key. */
-const SHORT_PAUSE_US = 8_000;
-const LONG_PAUSE_US = 100_000;
+const SHORT_PAUSE_US = 4_000;
+const LONG_PAUSE_US = 60_000;
 const LONG_ONE_IN = 20;
 
 /**

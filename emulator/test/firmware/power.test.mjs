@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { randomWords } from '../../src/chance.mjs';
+import { PowerCut } from '../../src/faults.mjs';
 import { FLASH_SIZE } from '../../src/flash.mjs';
 import { bootToMenu, firmware, onEachBoard, openSettings } from '../../testing/firmware.mjs';
 
@@ -34,4 +35,33 @@ onEachBoard('starts with a flash full of anything, and can keep settings there',
   device.powerCycle();
   bootToMenu(device);
   assert.equal(device.facts.get('language'), 'pl');
+});
+
+onEachBoard('has the old settings or the new ones after a power cut, never others', (board) => {
+  for (const [op, bytes] of [
+    [0, 0],
+    [0, 128],
+    [1, 128],
+  ]) {
+    const device = firmware(board, { cut: { op, bytes } });
+    bootToMenu(device);
+    openSettings(device);
+    let cut = false;
+    try {
+      for (const key of ['RIGHT', 'DOWN', 'LEFT', 'LEFT']) device.tap(key);
+      device.settle();
+    } catch (error) {
+      assert.ok(error instanceof PowerCut, error.stack);
+      cut = true;
+    }
+    assert.ok(cut, `operation ${op} was never reached`);
+    for (const key of [...device.held]) device.release(key);
+    device.powerCycle();
+    bootToMenu(device);
+    assert.match(device.facts.get('language'), /^(en|pl)$/);
+    assert.deepEqual(
+      device.lines.filter(({ level }) => level === 'error'),
+      [],
+    );
+  }
 });

@@ -1,8 +1,7 @@
-// The real image in trouble: broken noise, wild fingers, panics, faults.
+// The real image in trouble: broken noise, panics, faults.
 
 import assert from 'node:assert/strict';
 
-import { floodKeys } from '../../src/fingers.mjs';
 import {
   bootToMenu,
   colours,
@@ -15,7 +14,6 @@ import {
   samePicture,
 } from '../../testing/firmware.mjs';
 
-const EVENTS = 10_000;
 /** What the self-test's held X does. */
 const ON_PURPOSE = /on purpose/;
 
@@ -42,32 +40,6 @@ for (const [rosc, word] of [
     assert.ok(!samePicture(broken.screenshot(), healthy.screenshot()));
   });
 }
-
-onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, t) => {
-  const device = firmware(board, { allowPanic: true });
-  bootToMenu(device);
-  const started = performance.now();
-  floodKeys(device, { events: EVENTS, seed: 2040 });
-  const panics = device.lines.filter(({ level, text }) => level === 'error' && text.startsWith('panicked'));
-  assert.deepEqual(
-    panics.filter(({ text }) => !ON_PURPOSE.test(text)),
-    [],
-  );
-  const screens = new Set(device.factsLog.filter(({ key }) => key === 'screen').map(({ value }) => value));
-  assert.ok(screens.size >= 4, `only ${[...screens].join(', ')} were seen`);
-
-  // And it still answers.
-  if (device.panic !== undefined) device.tap('A');
-  device.run(2000);
-  const before = device.factsLog.length;
-  for (const key of ['B', 'B', 'B', 'LEFT', 'RIGHT', 'A', 'B']) device.tap(key);
-  device.settle();
-  assert.ok(device.factsLog.length > before);
-  const seconds = (performance.now() - started) / 1000;
-  t.diagnostic(
-    `${Math.round(device.ms / 1000)} s simulated in ${Math.round(seconds)} s, ${panics.length} crash tests found`,
-  );
-});
 
 onEachBoard('a panic is shown and logged, and a key restarts the device', (board) => {
   const device = firmware(board, { allowPanic: true });
