@@ -69,17 +69,20 @@ struct Played {
 
 fn play(board: Board, image: &Path, steps: &Value) -> Result<Played> {
     fs::create_dir_all(project::scratch())?;
-    let log = project::scratch().join(format!("bench-{}.log", board.name()));
+    // Two runs at once must not write into each other's log.
+    let log = project::scratch().join(format!("bench-{}.log", std::process::id()));
     let options = Options {
         log: Some(log.clone()),
         ..Options::default()
     };
     let mut report = emulate::run(board, image, steps, &options)?;
     report.outcome.with_context(|| project::short(image))?;
-    Ok(Played {
+    let played = Played {
         timings: report.json["timings"].take(),
-        log: fs::read_to_string(log)?,
-    })
+        log: fs::read_to_string(&log)?,
+    };
+    fs::remove_file(log)?;
+    Ok(played)
 }
 
 /// The lines `bench name=microseconds` of a log that ends with `bench done`.
