@@ -260,8 +260,11 @@ impl App {
             tell(effects, "help", "open");
             return;
         }
+        let hints = self.hints();
         if let Some(place) = self.key_on_screen(stroke, effects) {
             self.go(place, effects);
+        } else if self.hints() != hints {
+            self.damage.add(self.layout.hints());
         }
     }
 

@@ -19,7 +19,7 @@ use crate::{
         help::{HelpCard, Picture},
         hints::{self, Hint},
         panel,
-        paper::{CURSOR_REACH, change_arrows, cursor},
+        paper::{change_arrows, cursor, cursor_edges},
     },
 };
 
@@ -69,6 +69,9 @@ impl Row {
     }
 }
 
+/// Of a row's corners.
+const RADIUS: u32 = 9;
+
 /// Which row the cursor is on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SettingsScreen {
@@ -117,11 +120,13 @@ impl SettingsScreen {
     }
 
     fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
-        let reach = |row: Row, stage: &Stage<'_>| grow(&row.area(stage.layout), CURSOR_REACH);
-        stage.redraw(reach(self.row, stage));
+        let before = self.row;
         self.row = ROWS[(self.row as usize + by) % ROWS.len()];
-        stage.redraw(reach(self.row, stage));
-        stage.redraw_hints();
+        for row in [before, self.row] {
+            for edge in cursor_edges(&row.area(stage.layout), RADIUS) {
+                stage.redraw(edge);
+            }
+        }
         stage.play(Cue::Move);
     }
 
@@ -177,7 +182,7 @@ impl SettingsScreen {
         for row in ROWS {
             self.draw_row(pen, row, row.area(layout), settings);
         }
-        cursor(pen, &self.row.area(layout), 9);
+        cursor(pen, &self.row.area(layout), RADIUS);
         hints::draw(pen, layout, self.hints(), pulse);
     }
 
@@ -203,13 +208,12 @@ impl SettingsScreen {
         if row == Row::SelfTest {
             return;
         }
-        if row == self.row {
-            change_arrows(
-                pen,
-                Point::new(x + 134, y + 16),
-                Point::new(x + 219, y + 16),
-            );
-        }
+        change_arrows(
+            pen,
+            Point::new(x + 134, y + 16),
+            Point::new(x + 219, y + 16),
+        );
+
         value(pen, row, rect(x + 142, y + 4, 70, 25), settings);
     }
 }

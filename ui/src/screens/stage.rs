@@ -33,11 +33,6 @@ impl Stage<'_> {
         self.damage.add(self.layout.screen());
     }
 
-    /// The words for the keys have changed.
-    pub(crate) fn redraw_hints(&mut self) {
-        self.redraw(self.layout.hints());
-    }
-
     pub(crate) fn effect(&mut self, effect: Effect) {
         // The bound of `Effects` is argued there; a ninth effect would be lost, not a panic.
         let _ = self.effects.push(effect);

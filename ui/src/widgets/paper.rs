@@ -2,13 +2,13 @@
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
+    prelude::{DrawTarget, Point, Size},
     primitives::Rectangle,
 };
 
 use crate::{
     art::font::BOLD,
-    palette::{BUOY, INK, PAPER, SAND, WHITE},
+    palette::{BUOY, INK, PAPER, SAND, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
 };
 
@@ -65,6 +65,23 @@ pub(crate) fn cursor<D: DrawTarget<Color = Rgb565>>(
     pen.ring(grow(area, -1), radius.saturating_sub(1).max(1), 1, WHITE);
 }
 
+/// The parts of the picture that a cursor around this area covers: above, below, left and right.
+/// What it frames is not touched, so moving it costs little.
+pub(crate) fn cursor_edges(area: &Rectangle, radius: u32) -> [Rectangle; 4] {
+    let outer = grow(area, CURSOR_REACH);
+    let (x, y) = (outer.top_left.x, outer.top_left.y);
+    let Size { width, height } = outer.size;
+    // The ring is five pixels thick; in the upper third of a corner it is wider than at the sides.
+    let (thick, side) = (5 + radius.div_ceil(3), 7);
+    let tall = height.saturating_sub(2 * thick);
+    [
+        rect(x, y, width, thick),
+        rect(x, y + (height - thick) as i32, width, thick),
+        rect(x, y + thick as i32, side, tall),
+        rect(x + (width - side) as i32, y + thick as i32, side, tall),
+    ]
+}
+
 /// Small arrow heads left and right of a value that can be changed.
 pub(crate) fn change_arrows<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
@@ -73,6 +90,6 @@ pub(crate) fn change_arrows<D: DrawTarget<Color = Rgb565>>(
 ) {
     for (tip, back) in [(left, 6), (right, -6)] {
         let corners = [tip, tip + Point::new(back, -6), tip + Point::new(back, 6)];
-        pen.polygon(&corners, BUOY);
+        pen.polygon(&corners, SLATE);
     }
 }

@@ -156,7 +156,6 @@ impl Tray {
         if table.toggle_hold(index) {
             stage.play(Cue::Pick);
             stage.redraw(die::reach(&slot(stage.layout, table.dice().len(), index)));
-            stage.redraw_hints();
             let held = table.dice().iter().filter(|lying| lying.held).count();
             stage.tell("held", format_args!("{held}"));
         } else {
@@ -254,7 +253,6 @@ impl Tray {
                     CURSOR_REACH + 3,
                 ));
             }
-            stage.redraw_hints();
             stage.play(Cue::Move);
         }
     }
