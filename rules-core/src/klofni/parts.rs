@@ -371,25 +371,6 @@ mod tests {
     }
 
     #[test]
-    fn tokens_left_after_the_removal_by_players() {
-        let left = [1, 2, 3, 4, 5, 6].map(|players| {
-            let set_out = SetOut::for_players(players);
-            Depth::ALL.map(|depth| set_out.face_down(depth))
-        });
-        assert_eq!(
-            left,
-            [
-                [21, 20, 12, 10, 10],
-                [21, 20, 12, 10, 10],
-                [25, 24, 16, 14, 14],
-                [39, 35, 25, 18, 18],
-                [40, 36, 26, 19, 19],
-                [41, 37, 27, 20, 20]
-            ]
-        );
-    }
-
-    #[test]
     fn numbers_lead_back_to_their_tokens() {
         for index in 0..Token::COUNT {
             assert_eq!(Token::from_index(index).map(Kind::index), Some(index));
