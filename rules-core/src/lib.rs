@@ -47,6 +47,7 @@ pub mod bag;
 pub mod chance;
 pub mod fish;
 pub mod grid;
+pub mod klofni;
 pub mod kohaku;
 pub mod list;
 pub mod log;
@@ -145,6 +146,8 @@ pub enum BadSetup {
     First,
     /// Goal cards need a rival who plays for one too (Kōhaku).
     GoalsAlone,
+    /// The level of a virtual rival is chosen alone, and only alone (Klofni rybku).
+    Level,
 }
 
 /// Why an outcome is refused.

@@ -65,6 +65,14 @@ pub enum Source {
     GreyFish,
     /// Fish!: own grey fish never added, a loss.
     GreyKept,
+    /// Klofni: rows with all three colours.
+    FullRows,
+    /// Klofni: rows with one or two colours, for half of their points.
+    PartRows,
+    /// Klofni: the virtual rival's stones.
+    RivalStones,
+    /// Klofni: the virtual rival's bubbles.
+    RivalBubbles,
 }
 
 /// The points from one source.
@@ -87,6 +95,8 @@ pub enum TieBreak {
     RivalFirst,
     /// Fish!: more fish caught, less the points lost.
     FishLessPenalty,
+    /// Klofni: more rows with all three colours.
+    FullRows,
 }
 
 /// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.

@@ -4,5 +4,6 @@
 pub(crate) mod dice;
 pub(crate) mod driver;
 mod fish;
+mod klofni;
 mod kohaku;
 pub(crate) mod specimen;

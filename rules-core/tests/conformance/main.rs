@@ -9,7 +9,7 @@ mod perft;
 mod playthroughs;
 mod random_games;
 
-use rules_core::{fish::Fish, kohaku::Kohaku};
+use rules_core::{fish::Fish, klofni::Klofni, kohaku::Kohaku};
 
 macro_rules! games {
     ($($name:ident: $game:ty,)*) => {
@@ -76,6 +76,7 @@ macro_rules! games {
 
 games! {
     fish: Fish,
+    klofni: Klofni,
     kohaku: Kohaku,
 }
 

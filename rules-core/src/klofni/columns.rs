@@ -1,0 +1,50 @@
+//! A player's grid in Klofni rybku: three columns of food, one of each colour, in the order of
+//! arrival. Owns the columns; what their rows are worth is in `score.rs`.
+
+use super::{
+    parts::{Colour, MOST_FOOD},
+    score::RowScore,
+};
+use crate::{
+    bag::{at, at_mut},
+    list::List,
+};
+
+/// The values of one colour. There is no more food of a colour in the box than fits.
+type Column = List<u8, MOST_FOOD>;
+
+/// All three columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Columns([Column; Colour::COUNT]);
+
+impl Columns {
+    /// No food yet.
+    pub const EMPTY: Columns = Columns([Column::new(0); Colour::COUNT]);
+
+    /// Lays food at the end of its column; `false` if there is no room.
+    pub fn add(&mut self, colour: Colour, value: u8) -> bool {
+        at_mut(&mut self.0, colour as usize).push(value)
+    }
+
+    /// The values of one colour.
+    pub fn of(&self, colour: Colour) -> &[u8] {
+        let column: &Column = at(&self.0, colour as usize);
+        column
+    }
+
+    /// How much food of each colour.
+    pub fn lengths(&self) -> [u8; Colour::COUNT] {
+        // At most 28.
+        Colour::ALL.map(|colour| self.of(colour).len() as u8)
+    }
+
+    /// Whether there is no food.
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|column| column.is_empty())
+    }
+
+    /// What the rows come to.
+    pub fn score(&self) -> RowScore {
+        RowScore::of(Colour::ALL.map(|colour| self.of(colour)))
+    }
+}
