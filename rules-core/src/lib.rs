@@ -50,6 +50,7 @@ pub mod grid;
 pub mod kohaku;
 pub mod list;
 pub mod log;
+pub mod rybowisko;
 pub mod seat;
 pub mod standings;
 mod title;
@@ -145,6 +146,12 @@ pub enum BadSetup {
     First,
     /// Goal cards need a rival who plays for one too (Kōhaku).
     GoalsAlone,
+    /// Not so many fish can be agreed on (Rybowisko).
+    Target,
+    /// The box has not enough luck tokens for so many children (Rybowisko).
+    Luck,
+    /// Two players want the same colour (Rybowisko).
+    Colours,
 }
 
 /// Why an outcome is refused.

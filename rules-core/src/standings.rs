@@ -65,6 +65,12 @@ pub enum Source {
     GreyFish,
     /// Fish!: own grey fish never added, a loss.
     GreyKept,
+    /// Rybowisko: fish caught.
+    FishCards,
+    /// Rybowisko: rare fish among them.
+    RareFish,
+    /// Rybowisko: sets of three different symbols.
+    FishSets,
 }
 
 /// The points from one source.
@@ -87,6 +93,8 @@ pub enum TieBreak {
     RivalFirst,
     /// Fish!: more fish caught, less the points lost.
     FishLessPenalty,
+    /// Rybowisko: more luck tokens with the smiling side up.
+    Luck,
 }
 
 /// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.
