@@ -75,7 +75,7 @@ impl Grounds {
 }
 
 /// The directions that these tokens have in one colour.
-pub fn ways_of(tokens: &Unique<Token>, colour: Colour) -> Ways {
+pub(super) fn ways_of(tokens: &Unique<Token>, colour: Colour) -> Ways {
     Way::ALL
         .into_iter()
         .filter(|&way| tokens.has(Token { colour, way }))

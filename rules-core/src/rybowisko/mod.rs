@@ -12,7 +12,7 @@ mod slots;
 use rand_core::Rng;
 
 pub use action::{Action, Age, Illegal, Luck, Outcome, Setup};
-pub use grounds::{Grounds, Laid, ways_of};
+pub use grounds::{Grounds, Laid};
 pub use position::{Phase, Position, Then};
 pub use slots::{Side, Slot, Slots};
 

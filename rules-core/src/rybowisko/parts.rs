@@ -127,8 +127,6 @@ pub struct Ways(u8);
 impl Ways {
     /// None of them.
     pub const NONE: Ways = Ways(0);
-    /// All four.
-    pub const ALL: Ways = Ways(0b1111);
 
     /// One of them.
     pub const fn one(way: Way) -> Ways {

@@ -2,7 +2,7 @@
 
 use super::parts::{Cards, Category};
 use crate::{
-    bag::{at, at_mut},
+    bag::at_mut,
     standings::{Lines, Source},
 };
 
@@ -32,19 +32,9 @@ impl Catch {
         catch
     }
 
-    /// Fish with this symbol.
-    pub const fn count(self, category: Category) -> u8 {
-        *at(&self.fish, category as usize)
-    }
-
     /// How many fish.
-    pub fn len(self) -> u8 {
+    pub fn total(self) -> u8 {
         self.fish.into_iter().fold(0, u8::saturating_add)
-    }
-
-    /// Whether there is none.
-    pub fn is_empty(self) -> bool {
-        self.len() == 0
     }
 
     /// Complete sets.
@@ -55,7 +45,7 @@ impl Catch {
     /// The points by source.
     pub fn lines(self) -> Lines {
         let mut lines = Lines::new();
-        lines.add(Source::FishCards, self.len(), i16::from(self.len()));
+        lines.add(Source::FishCards, self.total(), i16::from(self.total()));
         lines.add(Source::RareFish, self.rare, i16::from(self.rare));
         lines.add(Source::FishSets, self.sets(), i16::from(self.sets()) * SET);
         lines
