@@ -51,6 +51,7 @@ pub mod klofni;
 pub mod kohaku;
 pub mod list;
 pub mod log;
+pub mod rybowisko;
 pub mod seat;
 pub mod standings;
 mod title;
@@ -148,6 +149,12 @@ pub enum BadSetup {
     GoalsAlone,
     /// The level of a virtual rival is chosen alone, and only alone (Klofni rybku).
     Level,
+    /// Not so many fish can be agreed on (Rybowisko).
+    Target,
+    /// The box has not enough luck tokens for so many children (Rybowisko).
+    Luck,
+    /// Two players want the same colour (Rybowisko).
+    Colours,
 }
 
 /// Why an outcome is refused.

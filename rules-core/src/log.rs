@@ -18,8 +18,8 @@ use crate::{BadSetup, Game, Next, Seat, Title};
 /// The version of this format.
 pub const FORMAT: u8 = 1;
 
-/// A game's set-up in bytes: six are enough for the longest (Rybowisko: players, target, four
-/// handicaps).
+/// A game's set-up in bytes: four are enough for the longest (Rybowisko: players, target, luck,
+/// colours).
 pub type SetupBytes = Vec<u8, 8>;
 
 /// The start of a log: four bytes and the set-up.

@@ -73,6 +73,12 @@ pub enum Source {
     RivalStones,
     /// Klofni: the virtual rival's bubbles.
     RivalBubbles,
+    /// Rybowisko: fish caught.
+    FishCards,
+    /// Rybowisko: rare fish among them.
+    RareFish,
+    /// Rybowisko: sets of three different symbols.
+    FishSets,
 }
 
 /// The points from one source.
@@ -97,6 +103,8 @@ pub enum TieBreak {
     FishLessPenalty,
     /// Klofni: more rows with all three colours.
     FullRows,
+    /// Rybowisko: more luck tokens with the smiling side up.
+    Luck,
 }
 
 /// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.

@@ -6,4 +6,5 @@ pub(crate) mod driver;
 mod fish;
 mod klofni;
 mod kohaku;
+mod rybowisko;
 pub(crate) mod specimen;

@@ -31,6 +31,9 @@ pub(crate) trait Specimen: Game {
     /// No player's points are outside.
     const POINTS: RangeInclusive<i16>;
 
+    /// Whether one player ever decides twice in a row, so that a decision can be taken back.
+    const TAKES_BACK: bool = true;
+
     /// The table with everything blanked that this seat has not seen.
     fn seen_by(&self, seat: Seat) -> Self::Position;
 

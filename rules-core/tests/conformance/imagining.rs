@@ -5,9 +5,15 @@ use std::collections::BTreeMap;
 use rules_core::{
     Game, Next, Seat,
     bag::Kind as _,
+    chance::below,
     fish::{self, Fish},
     grid::Direction,
     kohaku::{self, Action, Dealt, Kohaku, parts::GoalCard},
+    rybowisko::{
+        self, Outcome, Phase, Rybowisko,
+        lake::Place,
+        parts::{Token, Way},
+    },
 };
 
 use crate::common::{
@@ -166,4 +172,75 @@ fn fish_hidden_cards_of_both_rivals_come_from_what_is_unseen() {
         *observed.entry(pair).or_insert(0) += 1;
     }
     check_fair(&observed, &expected);
+}
+
+/// Real tokens with two sides, as they lie in a box: the same on the board, face down.
+struct Tokens {
+    on: [Option<Token>; Place::COUNT],
+    aside: Vec<Token>,
+}
+
+impl Tokens {
+    /// Mixes the tokens aside and lays them on the free places. Says what the table then sees.
+    fn lay_out(&mut self, free: &[Place], dice: &mut Dice) -> Vec<Outcome> {
+        for last in (1..self.aside.len()).rev() {
+            self.aside.swap(last, below(dice, last as u32 + 1) as usize);
+        }
+        let mut laid = Vec::new();
+        for place in free {
+            let token = self.aside.pop().unwrap();
+            self.on[usize::from(place.number())] = Some(token);
+            laid.push(Outcome::Laid(token.colour));
+        }
+        let aside = self.aside.iter().copied().map(Outcome::Aside);
+        aside.chain(laid).collect()
+    }
+
+    fn turn(&mut self, place: Place) -> Way {
+        let token = self.on[usize::from(place.number())].take().unwrap();
+        self.aside.push(token);
+        token.way
+    }
+}
+
+#[test]
+fn rybowisko_real_tokens_turn_up_as_the_table_expects() {
+    let mut dice = Dice::seed(7);
+    // How often the first, second, … of the directions offered was the one on the back.
+    let mut observed = [const { BTreeMap::<usize, u32>::new() }; 5];
+    for _ in 0..400 {
+        let mut game = Rybowisko::start(rybowisko::Setup::players(3)).unwrap();
+        let mut tokens = Tokens {
+            on: [None; Place::COUNT],
+            aside: (0..).map_while(Token::from_index).collect(),
+        };
+        while let Some(step) = random_step(&game, Manner::Random, &mut dice) {
+            let table = *game.position();
+            match table.phase {
+                Phase::Mix(_) => {
+                    let free = |place: &Place| {
+                        table.grounds.get(*place).is_none()
+                            && table.fisher_on(place.cell()).is_none()
+                    };
+                    let free: Vec<Place> = Place::all().filter(free).collect();
+                    for seen in tokens.lay_out(&free, &mut dice) {
+                        game.settle(seen).unwrap();
+                    }
+                }
+                Phase::Drift => {
+                    let place = Place::on(table.fishers[table.seat]).unwrap();
+                    let turned = Outcome::Carried(tokens.turn(place));
+                    let offered = outcomes(&game);
+                    let rank = offered.iter().position(|&(outcome, _)| outcome == turned);
+                    let rank = rank.expect("a direction that was thought impossible");
+                    *observed[offered.len()].entry(rank).or_insert(0) += 1;
+                    game.settle(turned).unwrap();
+                }
+                _ => assert!(step.apply(&mut game)),
+            }
+        }
+    }
+    for (offered, observed) in observed.iter().enumerate().skip(2) {
+        check_fair(observed, &(0..offered).map(|rank| (rank, 1.0)).collect());
+    }
 }

@@ -9,7 +9,7 @@ mod perft;
 mod playthroughs;
 mod random_games;
 
-use rules_core::{fish::Fish, klofni::Klofni, kohaku::Kohaku};
+use rules_core::{fish::Fish, klofni::Klofni, kohaku::Kohaku, rybowisko::Rybowisko};
 
 macro_rules! games {
     ($($name:ident: $game:ty,)*) => {
@@ -78,6 +78,7 @@ games! {
     fish: Fish,
     klofni: Klofni,
     kohaku: Kohaku,
+    rybowisko: Rybowisko,
 }
 
 /// Files that the suite compares are written anew when `UPDATE` is set.

@@ -1,0 +1,10 @@
+//! Rybowisko, vector by vector, in the order of its specification, and then what it rules beyond
+//! them. The vectors name the direction of every token, so there each one on the board may have that
+//! direction only.
+
+#[path = "../common/driver.rs"]
+mod driver;
+mod examples;
+mod notation;
+mod rulings;
+mod vectors;
