@@ -50,6 +50,7 @@ pub mod grid;
 pub mod kohaku;
 pub mod list;
 pub mod log;
+pub mod podwodni;
 pub mod seat;
 pub mod standings;
 mod title;

@@ -65,6 +65,12 @@ pub enum Source {
     GreyFish,
     /// Fish!: own grey fish never added, a loss.
     GreyKept,
+    /// Podwodni Łowcy: sets scored.
+    ScoredSets,
+    /// Podwodni Łowcy: fish face up.
+    FaceUpFish,
+    /// Podwodni Łowcy: shrimps face up.
+    FaceUpShrimps,
 }
 
 /// The points from one source.
@@ -87,6 +93,8 @@ pub enum TieBreak {
     RivalFirst,
     /// Fish!: more fish caught, less the points lost.
     FishLessPenalty,
+    /// Podwodni Łowcy: fewer shrimps face up.
+    FewerShrimps,
 }
 
 /// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.
