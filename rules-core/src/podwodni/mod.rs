@@ -317,7 +317,7 @@ impl Podwodni {
 impl Game for Podwodni {
     const TITLE: Title = Title::Podwodni;
     const EDITION: u8 = 1;
-    /// All 150 sets, or no more of them (section 10).
+    /// All 150 sets and an end of scoring; a net has at most 40 targets (section 10).
     const MOST_ACTIONS: usize = 151;
     /// Nets and waves take back what was collected, so nothing bounds a game.
     const MOST_DECISIONS: Option<usize> = None;

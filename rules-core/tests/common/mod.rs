@@ -5,4 +5,5 @@ pub(crate) mod dice;
 pub(crate) mod driver;
 mod fish;
 mod kohaku;
+mod podwodni;
 pub(crate) mod specimen;

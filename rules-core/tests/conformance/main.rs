@@ -9,7 +9,7 @@ mod perft;
 mod playthroughs;
 mod random_games;
 
-use rules_core::{fish::Fish, kohaku::Kohaku};
+use rules_core::{fish::Fish, kohaku::Kohaku, podwodni::Podwodni};
 
 macro_rules! games {
     ($($name:ident: $game:ty,)*) => {
@@ -77,6 +77,7 @@ macro_rules! games {
 games! {
     fish: Fish,
     kohaku: Kohaku,
+    podwodni: Podwodni,
 }
 
 /// Files that the suite compares are written anew when `UPDATE` is set.
