@@ -6,6 +6,7 @@ mod beyond;
 #[path = "../common/driver.rs"]
 mod driver;
 mod examples;
+mod loading;
 mod vectors;
 
 use driver::{legal, outcomes};
