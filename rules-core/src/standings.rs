@@ -79,6 +79,12 @@ pub enum Source {
     RareFish,
     /// Rybowisko: sets of three different symbols.
     FishSets,
+    /// Podwodni Łowcy: sets scored.
+    ScoredSets,
+    /// Podwodni Łowcy: fish face up.
+    FaceUpFish,
+    /// Podwodni Łowcy: shrimps face up.
+    FaceUpShrimps,
 }
 
 /// The points from one source.
@@ -105,6 +111,8 @@ pub enum TieBreak {
     FullRows,
     /// Rybowisko: more luck tokens with the smiling side up.
     Luck,
+    /// Podwodni Łowcy: fewer shrimps face up.
+    FewerShrimps,
 }
 
 /// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.

@@ -9,6 +9,7 @@ use rules_core::{
     fish::Fish,
     kohaku::Kohaku,
     log::{Code, Setup, Word},
+    podwodni::Podwodni,
 };
 
 fuzz_target!(|bytes: &[u8]| {
@@ -18,9 +19,10 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((setup, choices)) = rest.split_at_checked(usize::from(length)) else {
         return;
     };
-    match kind % 2 {
+    match kind % 3 {
         0 => play::<Fish>(setup, choices),
-        _ => play::<Kohaku>(setup, choices),
+        1 => play::<Kohaku>(setup, choices),
+        _ => play::<Podwodni>(setup, choices),
     }
 });
 

@@ -8,11 +8,13 @@ use rules_core::{
     fish::Fish,
     kohaku::Kohaku,
     log::{Replay, title, undo},
+    podwodni::Podwodni,
 };
 
 fuzz_target!(|bytes: &[u8]| match title(bytes) {
     Ok(Title::Fish) => read::<Fish>(bytes),
     Ok(Title::Kohaku) => read::<Kohaku>(bytes),
+    Ok(Title::Podwodni) => read::<Podwodni>(bytes),
     _ => {}
 });
 

@@ -6,5 +6,6 @@ pub(crate) mod driver;
 mod fish;
 mod klofni;
 mod kohaku;
+mod podwodni;
 mod rybowisko;
 pub(crate) mod specimen;

@@ -9,7 +9,9 @@ mod perft;
 mod playthroughs;
 mod random_games;
 
-use rules_core::{fish::Fish, klofni::Klofni, kohaku::Kohaku, rybowisko::Rybowisko};
+use rules_core::{
+    fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
+};
 
 macro_rules! games {
     ($($name:ident: $game:ty,)*) => {
@@ -79,6 +81,7 @@ games! {
     klofni: Klofni,
     kohaku: Kohaku,
     rybowisko: Rybowisko,
+    podwodni: Podwodni,
 }
 
 /// Files that the suite compares are written anew when `UPDATE` is set.

@@ -1,0 +1,50 @@
+//! Points of Podwodni Łowcy, from plain counts, so that the printed game can be counted too.
+
+use super::parts::{Catch, Collection, SET_POINTS};
+use crate::standings::{Lines, Source};
+
+/// What a diver has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Cards turned face down: sets scored.
+    pub sets: u8,
+    /// Fish face up.
+    pub fish: u8,
+    /// Shrimps face up.
+    pub shrimps: u8,
+}
+
+impl Tally {
+    /// Counts a diver's cards.
+    pub fn of(up: &Collection, sets: u8) -> Tally {
+        let shrimps = up.count(Catch::Shrimp);
+        let fish = up.len().saturating_sub(u32::from(shrimps));
+        Tally {
+            sets,
+            fish: u8::try_from(fish).unwrap_or(u8::MAX),
+            shrimps,
+        }
+    }
+
+    /// All points: what the goal asks for in the game, and the result at its end.
+    pub fn points(self) -> i16 {
+        i16::from(self.sets) * i16::from(SET_POINTS)
+            + i16::from(self.fish)
+            + i16::from(self.shrimps)
+    }
+
+    /// The points by source.
+    pub fn lines(self) -> Lines {
+        let mut lines = Lines::new();
+        let sets = i16::from(self.sets) * i16::from(SET_POINTS);
+        lines.add(Source::ScoredSets, self.sets, sets);
+        lines.add(Source::FaceUpFish, self.fish, self.fish.into());
+        lines.add(Source::FaceUpShrimps, self.shrimps, self.shrimps.into());
+        lines
+    }
+
+    /// What decides between equal points: fewer shrimps.
+    pub fn tie_break(self) -> i16 {
+        -i16::from(self.shrimps)
+    }
+}
