@@ -7,9 +7,11 @@ use libfuzzer_sys::fuzz_target;
 use rules_core::{
     Game, Next,
     fish::Fish,
+    klofni::Klofni,
     kohaku::Kohaku,
     log::{Code, Setup, Word},
     podwodni::Podwodni,
+    rybowisko::Rybowisko,
 };
 
 fuzz_target!(|bytes: &[u8]| {
@@ -19,10 +21,12 @@ fuzz_target!(|bytes: &[u8]| {
     let Some((setup, choices)) = rest.split_at_checked(usize::from(length)) else {
         return;
     };
-    match kind % 3 {
+    match kind % 5 {
         0 => play::<Fish>(setup, choices),
-        1 => play::<Kohaku>(setup, choices),
-        _ => play::<Podwodni>(setup, choices),
+        1 => play::<Klofni>(setup, choices),
+        2 => play::<Kohaku>(setup, choices),
+        3 => play::<Podwodni>(setup, choices),
+        _ => play::<Rybowisko>(setup, choices),
     }
 });
 

@@ -6,16 +6,20 @@ use libfuzzer_sys::fuzz_target;
 use rules_core::{
     Game, Title,
     fish::Fish,
+    klofni::Klofni,
     kohaku::Kohaku,
     log::{Replay, title, undo},
     podwodni::Podwodni,
+    rybowisko::Rybowisko,
 };
 
 fuzz_target!(|bytes: &[u8]| match title(bytes) {
     Ok(Title::Fish) => read::<Fish>(bytes),
+    Ok(Title::Klofni) => read::<Klofni>(bytes),
     Ok(Title::Kohaku) => read::<Kohaku>(bytes),
     Ok(Title::Podwodni) => read::<Podwodni>(bytes),
-    _ => {}
+    Ok(Title::Rybowisko) => read::<Rybowisko>(bytes),
+    Err(_) => {}
 });
 
 fn read<G: Game>(bytes: &[u8]) {
