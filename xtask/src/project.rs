@@ -19,6 +19,12 @@ pub(crate) fn target() -> PathBuf {
     }
 }
 
+/// A program of the workspace, as `cargo build` leaves it.
+pub(crate) fn built(name: &str) -> PathBuf {
+    let file = format!("{name}{}", env::consts::EXE_SUFFIX);
+    target().join("debug").join(file)
+}
+
 /// Images for the device: `picosystem.elf`, `picosystem.uf2` and so on.
 pub(crate) fn images() -> PathBuf {
     target().join("firmware")

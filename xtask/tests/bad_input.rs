@@ -94,7 +94,7 @@ fn without_node_the_emulator_says_what_it_needs() {
         .env("PATH", empty)
         .output()
         .expect("xtask runs");
-    let told = "emulate: Node.js 20 or newer runs the emulator, and there is no node on PATH";
+    let told = "emulate: Node.js 20.10 or newer runs the emulator, and there is no node on PATH";
     assert_eq!(only_sentence(&output), told);
 }
 

@@ -7,26 +7,31 @@ use anyhow::{Context, Result, bail};
 
 use crate::{program, project};
 
-const OLDEST: u32 = 20;
+/// The first that runs test files side by side when told how many.
+const OLDEST: (u32, u32) = (20, 10);
 
 /// Folders with a `package-lock.json`: the emulator, and the test of the desktop's page.
 pub(crate) const PACKAGES: [&str; 2] = ["emulator", "desktop/tests/page"];
 
 /// The version of the Node.js on PATH, if it is new enough.
 pub(crate) fn obtain() -> Result<String> {
-    let wanted = format!("Node.js {OLDEST} or newer runs the emulator");
+    let wanted = format!(
+        "Node.js {}.{} or newer runs the emulator",
+        OLDEST.0, OLDEST.1
+    );
     let Ok(version) = program::ask(Command::new("node").arg("--version")) else {
         bail!("{wanted}, and there is no node on PATH");
     };
-    let major = version
-        .trim_start_matches('v')
-        .split('.')
-        .next()
-        .and_then(|n| n.parse().ok());
-    match major {
-        Some(major) if OLDEST <= major => Ok(version),
-        _ => bail!("{wanted}, and the node on PATH is {version}"),
+    if !is_new_enough(&version) {
+        bail!("{wanted}, and the node on PATH is {version}");
     }
+    Ok(version)
+}
+
+/// `v20.20.2` against the oldest that will do.
+fn is_new_enough(version: &str) -> bool {
+    let mut parts = version.trim_start_matches('v').split('.').map(str::parse);
+    matches!((parts.next(), parts.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= OLDEST)
 }
 
 /// `npm ci` where the installed packages are missing or older than the lock file.
@@ -54,5 +59,23 @@ fn is_newer(built: &Path, source: &Path) -> bool {
     match (time(built), time(source)) {
         (Ok(built), Ok(source)) => built >= source,
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_old_node_is_not_taken() {
+        for (version, good) in [
+            ("v20.10.0", true),
+            ("v24.0.1", true),
+            ("v20.9.0", false),
+            ("v18.20.4", false),
+            ("", false),
+        ] {
+            assert_eq!(is_new_enough(version), good, "{version}");
+        }
     }
 }

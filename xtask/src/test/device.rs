@@ -2,8 +2,10 @@
 
 use std::ffi::OsStr;
 use std::fs;
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
@@ -48,8 +50,11 @@ fn node_tests(folders: &[&str], environment: &[(&str, &OsStr)]) -> Result<Outcom
 }
 
 pub(super) fn run_node_tests(files: &[PathBuf], environment: &[(&str, &OsStr)]) -> Result<()> {
+    // Left alone, node uses one core less than there are.
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec"])
+        .arg(format!("--test-concurrency={cores}"))
         .args(files)
         .current_dir(project::root());
     program::run(node.envs(environment.iter().copied()))
@@ -125,9 +130,7 @@ pub(super) fn tacklebox() -> Result<PathBuf> {
         .args(HOST_CRATES)
         .args(["--bin", "tacklebox"]);
     program::run(&mut build)?;
-    Ok(project::target()
-        .join("debug")
-        .join(format!("tacklebox{}", std::env::consts::EXE_SUFFIX)))
+    Ok(project::built("tacklebox"))
 }
 
 /// Every face the device told, in order, as `tacklebox shot --dice` takes them.
