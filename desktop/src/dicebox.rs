@@ -136,6 +136,15 @@ impl DiceBox {
         rolled
     }
 
+    /// A number below `bound`, all alike.
+    pub fn draw(&mut self, bound: u32) -> u32 {
+        let drawn = self.cup.draw(bound).expect(
+            "the cup is ready: it was filled at the start, or its coin failed and a key has moved",
+        );
+        self.fill();
+        drawn
+    }
+
     /// The first given face that did not fit its die, if any.
     pub fn misfit(&self) -> Option<Misfit> {
         self.misfit

@@ -151,6 +151,9 @@ impl Handheld {
                             events.push_back(Event::Source(self.dice.report()));
                         }
                     }
+                    Effect::Draw(below) => events.push_back(Event::Drawn(self.dice.draw(below))),
+                    Effect::Keep(_) => events.push_back(Event::Kept),
+                    Effect::Habits(_) => {}
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
                     Effect::Settings(settings) => self.settings = settings,
                     Effect::Tell(fact) => {

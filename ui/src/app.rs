@@ -6,7 +6,9 @@ use embedded_graphics::{
     prelude::{DrawTarget, DrawTargetExt, Point},
     primitives::Rectangle,
 };
+use heapless::Vec;
 use keys::{Key, Press, Stroke};
+use rules_core::Title;
 
 use crate::{
     Audit, Damage, Effects, Event, Fact, Layout, Millis, Settings,
@@ -23,8 +25,11 @@ use crate::{
         self_test::SelfTest,
         settings,
         settings::SettingsScreen,
+        setup,
+        setup::{Ready, SetupScreen},
         splash,
     },
+    table::{Leave, Running, Scenery, first_lesson, habits::Habits, lessons::Lessons},
     widgets::{
         help::HelpCard,
         hints::{self, Hint},
@@ -49,6 +54,11 @@ pub struct App {
     choose: Choose,
     past: Past,
     fair: Fair,
+    habits: Habits,
+    setup: SetupScreen,
+    lessons: Lessons,
+    /// The match on the table, also while somebody is in the menu.
+    running: Option<Running>,
 }
 
 /// What all screens share; while one reacts it holds it as its [`Stage`].
@@ -59,6 +69,8 @@ struct Desk {
     now: Millis,
     notice: Option<Notice>,
     damage: Damage,
+    /// What the store was asked to keep and has not answered for yet.
+    unkept: u8,
 }
 
 impl Desk {
@@ -69,6 +81,7 @@ impl Desk {
             settings: &mut self.settings,
             notice: &mut self.notice,
             damage: &mut self.damage,
+            unkept: &mut self.unkept,
             effects,
         }
     }
@@ -86,6 +99,7 @@ impl App {
                 now: 0,
                 notice: None,
                 damage,
+                unkept: 0,
             },
             place: Place::Splash,
             help: None,
@@ -99,6 +113,10 @@ impl App {
             choose: Choose::default(),
             past: Past::default(),
             fair: Fair::default(),
+            habits: Habits::default(),
+            setup: SetupScreen::new(Title::Rybowisko),
+            lessons: first_lesson(Title::Rybowisko),
+            running: None,
         }
     }
 
@@ -116,8 +134,15 @@ impl App {
                 let stage = &mut self.desk.stage(&mut effects);
                 self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
+            Event::Drawn(number) => {
+                if let Some(running) = &mut self.running {
+                    running.drawn(number, &mut self.desk.stage(&mut effects));
+                }
+            }
+            Event::Kept => self.kept(&mut effects),
             Event::Source(report) => self.source(report, &mut effects),
         }
+        self.show_tip(&mut effects);
         effects
     }
 
@@ -128,6 +153,10 @@ impl App {
             Place::Splash => Some(splash::ENDS_AT),
             Place::Menu => self.menu.wake_at(now),
             Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
+            Place::Play if self.help.is_none() => self
+                .running
+                .as_ref()
+                .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
             _ => None,
         };
         let notice = self
@@ -209,7 +238,20 @@ impl App {
         }
         match self.place {
             Place::Splash => splash::draw(pen, layout),
-            Place::Menu => self.menu.draw(pen, layout, now, pulse),
+            Place::Menu => self.menu.draw(pen, layout, now, pulse, self.left_off()),
+            Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
+            Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
+            Place::Play => {
+                if let Some(running) = &self.running {
+                    let scenery = Scenery {
+                        layout,
+                        now,
+                        motion: self.desk.settings.motion,
+                        pulse,
+                    };
+                    running.draw(pen, &scenery);
+                }
+            }
             Place::Settings => self
                 .settings_screen
                 .draw(pen, layout, &self.desk.settings, pulse),
@@ -224,8 +266,20 @@ impl App {
         }
     }
 
-    fn hints(&self) -> &'static [Hint] {
-        match self.place {
+    fn hints(&self) -> Vec<Hint, 4> {
+        let fixed = match self.place {
+            Place::Play => {
+                let Desk {
+                    layout,
+                    settings,
+                    now,
+                    ..
+                } = self.desk;
+                let hints = |running: &Running| running.hints(layout, settings.language, now);
+                return self.running.as_ref().map(hints).unwrap_or_default();
+            }
+            Place::Lessons(_) => self.lessons.hints(),
+            Place::Setup(_) => self.setup.hints(),
             Place::Splash => &[],
             Place::Menu => self.menu.hints(),
             Place::Settings => self.settings_screen.hints(),
@@ -234,14 +288,29 @@ impl App {
             Place::ChooseDice => Choose::hints(),
             Place::PastRolls => Past::hints(),
             Place::Fairness => Fair::hints(),
-        }
+        };
+        // No screen explains more than four keys.
+        fixed.iter().copied().collect()
     }
 
-    const fn help_card(&self) -> Option<HelpCard> {
+    fn help_card(&self) -> Option<HelpCard> {
         match self.place {
             // Here every key is there to be tried.
-            Place::Splash | Place::SelfTest => None,
-            Place::Menu => Some(menu::HELP),
+            Place::Splash | Place::SelfTest | Place::Lessons(_) => None,
+            // X on a game's card teaches the game.
+            Place::Menu => self.menu.game().is_none().then_some(menu::HELP),
+            Place::Setup(_) => Some(setup::HELP),
+            Place::Play => {
+                let Desk {
+                    layout,
+                    settings,
+                    now,
+                    ..
+                } = self.desk;
+                self.running
+                    .as_ref()
+                    .and_then(|running| running.help(layout, settings.language, now))
+            }
             Place::Settings => Some(settings::HELP),
             Place::Dice => Some(tray::HELP),
             Place::ChooseDice => Some(choose::HELP),
@@ -281,9 +350,7 @@ impl App {
             && stroke.key == Key::X
             && let Some(card) = self.help_card()
         {
-            self.help = Some(card);
-            self.desk.damage.add(self.desk.layout.screen());
-            tell(effects, "help", "open");
+            self.open_help(card, effects);
             return;
         }
         let hints = self.hints();
@@ -299,6 +366,26 @@ impl App {
         match self.place {
             Place::Splash => (stroke.press == Press::Down).then_some(Place::Menu),
             Place::Menu => self.menu.key(stroke, stage),
+            Place::Lessons(_) => self.lessons.key(stroke, stage).then_some(Place::Menu),
+            Place::Setup(_) => match self.setup.key(stroke, &mut self.habits, stage) {
+                Ready::NotYet => None,
+                Ready::Back => Some(Place::Menu),
+                Ready::Play(running) => {
+                    self.running = Some(running);
+                    Some(Place::Play)
+                }
+            },
+            Place::Play => {
+                let running = self.running.as_mut()?;
+                let title = running.title();
+                match running.key(stroke, stage)? {
+                    Leave::Menu => Some(Place::Menu),
+                    Leave::Setup => {
+                        self.running = None;
+                        Some(Place::Setup(title))
+                    }
+                }
+            }
             Place::Settings => self.settings_screen.key(stroke, stage),
             Place::SelfTest => self.self_test.key(stroke, stage),
             Place::Dice => self.tray.key(stroke, &mut self.table, stage),
@@ -309,6 +396,13 @@ impl App {
     }
 
     fn go(&mut self, place: Place, effects: &mut Effects) {
+        // A game that was left goes on where it was.
+        let place = match place {
+            Place::Setup(title) if self.left_off().is_some_and(|(left, _)| left == title) => {
+                Place::Play
+            }
+            place => place,
+        };
         self.place = place;
         self.desk.damage.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
@@ -318,7 +412,9 @@ impl App {
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
-            Place::Splash | Place::Menu | Place::Settings | Place::ChooseDice => {}
+            Place::Setup(title) => self.setup = SetupScreen::new(title),
+            Place::Lessons(title) => self.lessons = first_lesson(title),
+            Place::Splash | Place::Menu | Place::Play | Place::Settings | Place::ChooseDice => {}
         }
     }
 
@@ -348,8 +444,56 @@ impl App {
         match self.place {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
+            Place::Play => {
+                if let Some(running) = &mut self.running {
+                    running.tick(stage);
+                }
+            }
             _ => {}
         }
+    }
+
+    /// The store has kept one thing more.
+    fn kept(&mut self, effects: &mut Effects) {
+        self.desk.unkept = self.desk.unkept.saturating_sub(1);
+        if self.desk.unkept == 0
+            && let Some(running) = &mut self.running
+        {
+            running.kept(&mut self.desk.stage(effects));
+        }
+    }
+
+    /// The game that was left in the middle, and whose turn it is there.
+    fn left_off(&self) -> Option<(Title, &str)> {
+        let running = self.running.as_ref().filter(|running| !running.is_over())?;
+        Some((running.title(), running.turn()))
+    }
+
+    /// A kind of decision that comes for the first time is explained without being asked.
+    fn show_tip(&mut self, effects: &mut Effects) {
+        if self.place != Place::Play || self.help.is_some() || self.desk.notice.is_some() {
+            return;
+        }
+        let Some(running) = &mut self.running else {
+            return;
+        };
+        let Desk {
+            layout,
+            settings,
+            now,
+            ..
+        } = self.desk;
+        if let Some(card) = running.tip(layout, settings.language, now) {
+            self.habits.of_mut(running.title()).explained = running.explained();
+            let _ = effects.push(Effect::Habits(self.habits.to_bytes()));
+            self.open_help(card, effects);
+        }
+    }
+
+    fn open_help(&mut self, card: HelpCard, effects: &mut Effects) {
+        self.help = Some(card);
+        self.desk.damage.add(self.desk.layout.screen());
+        tell(effects, "help", "open");
     }
 
     fn source(&mut self, report: Report, effects: &mut Effects) {
@@ -371,7 +515,7 @@ impl App {
     }
 
     fn redraw_first_cap(&mut self) {
-        let area = hints::first_cap(self.desk.layout, self.desk.settings.language, self.hints());
+        let area = hints::first_cap(self.desk.layout, self.desk.settings.language, &self.hints());
         self.desk.damage.add(area);
     }
 }

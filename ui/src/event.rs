@@ -4,7 +4,12 @@ use dice::{Handful, Report, Rolled};
 use heapless::Vec;
 use keys::Stroke;
 
-use crate::{Fact, Settings};
+use rules_core::{Title, log::Opening};
+
+use crate::{
+    Fact, Settings,
+    table::{company::CompanyBytes, habits::HabitBytes},
+};
 
 /// Milliseconds since power-on.
 pub type Millis = u32;
@@ -17,6 +22,10 @@ pub enum Event {
     Tick,
     /// The answer to [`Effect::Roll`].
     Rolled(Rolled),
+    /// The answer to [`Effect::Draw`].
+    Drawn(u32),
+    /// The answer to [`Effect::Keep`]: it is where power-off cannot reach it. One for each.
+    Kept,
     /// The state of the random source: the answer to [`Effect::AskSource`], and unasked when its
     /// health changes.
     Source(Report),
@@ -27,6 +36,12 @@ pub enum Event {
 pub enum Effect {
     /// Roll these dice and answer with [`Event::Rolled`], faces in the same order.
     Roll(Handful),
+    /// Draw a number below this one, all alike, and answer with [`Event::Drawn`].
+    Draw(u32),
+    /// Keep this of a running match, then answer with [`Event::Kept`].
+    Keep(Keep),
+    /// The set-ups have changed: keep them.
+    Habits(HabitBytes),
     /// Answer with [`Event::Source`].
     AskSource,
     /// Settings have changed: apply brightness and volume, keep them all.
@@ -38,9 +53,29 @@ pub enum Effect {
     CrashTest,
 }
 
-/// One event causes at most: a sound, a roll, a question, changed settings, a crash test, and three
-/// facts (screen, page, and the one that changed).
-pub type Effects = Vec<Effect, 8>;
+/// Something of a match that must survive power-off.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Keep {
+    /// A match begins; one of the same game that was kept is gone.
+    Begin {
+        title: Title,
+        opening: Opening,
+        /// Who plays, in bytes that `ui` understands.
+        company: CompanyBytes,
+    },
+    /// One entry more in the match's log.
+    Step(Title, Vec<u8, 3>),
+    /// The last entry is taken back.
+    Undo(Title),
+    /// The match is over: its log may be moved to the finished ones.
+    Finish(Title),
+    /// The match was given up.
+    GiveUp(Title),
+}
+
+/// The end of a match causes most: a sound, the points of six, a step and the finish to keep, and
+/// three facts (turn, moment, step).
+pub type Effects = Vec<Effect, 16>;
 
 /// The eight short sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

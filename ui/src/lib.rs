@@ -21,15 +21,20 @@ pub mod palette;
 mod pen;
 mod screens;
 mod settings;
+mod table;
 pub mod text;
 mod widgets;
 
 pub use app::App;
 pub use damage::Damage;
-pub use event::{Cue, Effect, Effects, Event, Millis};
+pub use event::{Cue, Effect, Effects, Event, Keep, Millis};
 pub use fact::Fact;
 pub use layout::Layout;
 pub use pen::{Audit, LabelSpot};
 pub use screens::panic::draw_panic_screen;
 pub use settings::Settings;
+pub use table::{
+    company::CompanyBytes,
+    habits::{HabitBytes, Habits},
+};
 pub use text::Language;

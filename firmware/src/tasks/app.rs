@@ -49,6 +49,13 @@ fn carry_out(effect: Effect, settings: &mut Settings) {
     match effect {
         Effect::Roll(handful) => ask(Ask::Roll(handful)),
         Effect::AskSource => ask(Ask::Source),
+        Effect::Draw(bound) => ask(Ask::Draw(bound)),
+        Effect::Keep(_) => {
+            if EVENTS.try_send(Event::Kept).is_err() {
+                defmt::error!("the app has too many events to hear");
+            }
+        }
+        Effect::Habits(_) => {}
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);

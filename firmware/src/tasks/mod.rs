@@ -62,6 +62,7 @@ static SHOWN: Signal<Anywhere, ()> = Signal::new();
 
 enum Ask {
     Roll(Handful),
+    Draw(u32),
     Source,
 }
 

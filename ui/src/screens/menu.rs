@@ -21,7 +21,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{FRAME, Place, Stage, ease_out},
-    text::Msg,
+    text::{Msg, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::{HelpCard, Picture},
@@ -92,7 +92,7 @@ impl Card {
 }
 
 /// The games' own names are the same in every language.
-const fn name_of(title: Title) -> &'static str {
+pub(crate) const fn name_of(title: Title) -> &'static str {
     match title {
         Title::Rybowisko => "Rybowisko",
         Title::Podwodni => "Podwodni Łowcy",
@@ -120,18 +120,14 @@ pub(crate) struct Menu {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Keys,
     title: Msg::HelpMenu,
-    lines: [
-        Msg::HelpMenu1,
-        Msg::HelpMenu2,
-        Msg::HelpMenu3,
-        Msg::HelpMenu4,
-    ],
+    text: Msg::HelpMenuText,
 };
 
 impl Menu {
     pub(crate) fn hints(&self) -> &'static [Hint] {
+        const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::HowTo.msg())];
         match Card::at(self.chosen) {
-            Card::Game(_) => &[(Key::A, Msg::Play), (Key::X, Msg::Help)],
+            Card::Game(_) => GAME,
             Card::Dice | Card::Settings => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
     }
@@ -143,11 +139,20 @@ impl Menu {
             (Key::A, Press::Down) => match Card::at(self.chosen) {
                 Card::Dice => return Some(Place::Dice),
                 Card::Settings => return Some(Place::Settings),
-                Card::Game(_) => stage.refuse([Msg::SoonWhy1, Msg::SoonWhy2]),
+                Card::Game(title) => return Some(Place::Setup(title)),
             },
+            (Key::X, Press::Down) => return self.game().map(Place::Lessons),
             _ => {}
         }
         None
+    }
+
+    /// The game whose card is chosen.
+    pub(crate) fn game(&self) -> Option<Title> {
+        match Card::at(self.chosen) {
+            Card::Game(title) => Some(title),
+            Card::Dice | Card::Settings => None,
+        }
     }
 
     fn step(&mut self, by: u8, from: i32, stage: &mut Stage<'_>) {
@@ -192,13 +197,14 @@ impl Menu {
         layout: Layout,
         now: Millis,
         pulse: bool,
+        left: Option<(Title, &str)>,
     ) {
         backdrop(pen, layout, BRIGHT);
         let top = (layout.field().size.height as i32 - 220) / 2 + 18;
         let offset = self.offset(now);
         for neighbour in [-2, 2, -1, 1, 0] {
             let index = (i32::from(self.chosen) + neighbour).rem_euclid(CARDS.into()) as u8;
-            draw_card(pen, Card::at(index), neighbour * 256 + offset, top);
+            draw_card(pen, Card::at(index), neighbour * 256 + offset, top, left);
         }
         if self.slide.is_none() {
             cursor(pen, &rect(30, top, 180, 176), 7);
@@ -234,7 +240,13 @@ impl Menu {
 }
 
 /// One card, `away` 256ths of the pitch from the middle; cards aside are a little lower and shorter.
-fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, away: i32, top: i32) {
+fn draw_card<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    what: Card,
+    away: i32,
+    top: i32,
+    left: Option<(Title, &str)>,
+) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
     let y = top + 12 * small / 256;
@@ -246,8 +258,10 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, aw
     let frame = rect(x + 7, y + 7, 166, 104);
     pen.sprite(what.picture(), frame.top_left);
     pen.ring(grow(&frame, 1), 3, 1, INK);
-    if matches!(what, Card::Game(_)) {
-        soon(pen, Point::new(x + 173, y + 7));
+    if let (Card::Game(title), Some((running, turn))) = (what, left)
+        && title == running
+    {
+        go_on(pen, turn, Point::new(x + 173, y + 7));
     }
     let title = match what {
         Card::Game(title) => name_of(title),
@@ -276,13 +290,13 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, aw
     }
 }
 
-/// The flag on games that are not in the box yet.
-fn soon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, right_top: Point) {
-    let text = pen.language().say(Msg::Soon);
-    let width = BODY.width(text).max(0) as u32 + 12;
+/// The flag on a game that was left in the middle: whose turn it is.
+fn go_on<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, turn: &str, right_top: Point) {
+    let text = phrase(pen.language(), Word::GoOnTurn.msg(), &[&turn]);
+    let width = BODY.width(&text).max(0) as u32 + 12;
     let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
     pen.plate(area, 9, YELLOW, INK);
-    pen.label(&BODY, text, grow(&area, -1), Align::Centre, INK);
+    pen.label(&BODY, &text, grow(&area, -1), Align::Centre, INK);
 }
 
 /// How many can play: a mark for each seat, and the numbers.

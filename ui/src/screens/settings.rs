@@ -81,12 +81,7 @@ pub(crate) struct SettingsScreen {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Keys,
     title: Msg::HelpSettings,
-    lines: [
-        Msg::HelpSettings1,
-        Msg::HelpSettings2,
-        Msg::HelpSettings3,
-        Msg::HelpSettings4,
-    ],
+    text: Msg::HelpSettingsText,
 };
 
 impl SettingsScreen {

@@ -7,6 +7,19 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use ui::{App, Audit, Effect, Event, LabelSpot, Language, Layout, Millis, Settings, frame::Frame};
 
+/// Draws that repeat: SplitMix64.
+pub(crate) struct Luck(pub(crate) u64);
+
+impl Luck {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        ((z >> 32) * u64::from(bound) >> 32) as u32
+    }
+}
+
 pub(crate) struct Device {
     pub(crate) app: App,
     pub(crate) now: Millis,
@@ -15,6 +28,7 @@ pub(crate) struct Device {
     /// Faces to roll, the next one last; when they run out every die shows 1.
     pub(crate) faces: Vec<u8>,
     pub(crate) source: Source,
+    pub(crate) luck: Luck,
     layout: Layout,
     picture: Vec<u8>,
 }
@@ -29,6 +43,7 @@ impl Device {
             effects: Vec::new(),
             faces: Vec::new(),
             source: Source::Full,
+            luck: Luck(1),
             layout,
             picture: vec![0; (size.width * size.height * 2) as usize],
         };
@@ -59,6 +74,8 @@ impl Device {
                             source: self.source,
                         }));
                     }
+                    Effect::Draw(bound) => events.push(Event::Drawn(self.luck.below(*bound))),
+                    Effect::Keep(_) => events.push(Event::Kept),
                     Effect::Tell(fact) => {
                         self.facts.insert(fact.key().into(), fact.value().into());
                     }

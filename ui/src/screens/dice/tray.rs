@@ -67,12 +67,7 @@ pub(crate) struct Tray {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::HeldDie,
     title: Msg::HelpDice,
-    lines: [
-        Msg::HelpDice1,
-        Msg::HelpDice2,
-        Msg::HelpDice3,
-        Msg::HelpDice4,
-    ],
+    text: Msg::HelpDiceText,
 };
 
 impl Tray {
@@ -129,7 +124,7 @@ impl Tray {
             (Key::A, Press::Down) => match self.focus {
                 Focus::Roll => match table.throw() {
                     Some(handful) => self.start(handful, table, stage),
-                    None => stage.refuse([Msg::AllHeld1, Msg::AllHeld2]),
+                    None => stage.refuse(Msg::AllHeld),
                 },
                 Focus::Choose => return Some(Place::ChooseDice),
                 // Held or rolled alone: the release or the long press decides.
@@ -159,7 +154,7 @@ impl Tray {
             let held = table.dice().iter().filter(|lying| lying.held).count();
             stage.tell("held", format_args!("{held}"));
         } else {
-            stage.refuse([Msg::NotRolled1, Msg::NotRolled2]);
+            stage.refuse(Msg::NotRolled);
         }
     }
 

@@ -1,11 +1,24 @@
 //! Polish.
 
+mod fish;
+mod klofni;
+mod kohaku;
+mod podwodni;
+mod rybowisko;
+mod table;
+
 use super::Msg;
 
 pub(super) const NAME: &str = "Polski";
 
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
+        Msg::Table(word) => table::say(word),
+        Msg::Rybowisko(word) => rybowisko::say(word),
+        Msg::Podwodni(word) => podwodni::say(word),
+        Msg::Fish(word) => fish::say(word),
+        Msg::Kohaku(word) => kohaku::say(word),
+        Msg::Klofni(word) => klofni::say(word),
         Msg::Play => "Graj",
         Msg::Open => "Otwórz",
         Msg::Back => "Wróć",
@@ -25,9 +38,6 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Games => "Gry",
         Msg::Dice => "Kości",
         Msg::Settings => "Ustawienia",
-        Msg::Soon => "wkrótce",
-        Msg::SoonWhy1 => "Ta gra dopiero",
-        Msg::SoonWhy2 => "do nas płynie.",
         Msg::RybowiskoLine => "Rzuć, złów, odpłyń",
         Msg::PodwodniLine => "Nurkuj głębiej, jeśli śmiesz",
         Msg::FishLine => "Żegluj po wielki połów",
@@ -52,14 +62,10 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Sum => "Suma",
         Msg::High => "max",
         Msg::Low => "min",
-        Msg::AllHeld1 => "Trzymasz wszystkie.",
-        Msg::AllHeld2 => "Puść choć jedną.",
-        Msg::NotRolled1 => "Najpierw rzuć,",
-        Msg::NotRolled2 => "potem trzymaj.",
-        Msg::TooMany1 => "Na tacy mieści się",
-        Msg::TooMany2 => "osiem kości.",
-        Msg::NeedOne1 => "Zostaw choć",
-        Msg::NeedOne2 => "jedną kość.",
+        Msg::AllHeld => "Trzymasz wszystkie.\nPuść choć jedną.",
+        Msg::NotRolled => "Najpierw rzuć,\npotem trzymaj.",
+        Msg::TooMany => "Na tacy mieści się\nosiem kości.",
+        Msg::NeedOne => "Zostaw choć\njedną kość.",
         Msg::BackupSource => "Kości zapasowe!",
         Msg::PastTitle => "Ostatnie rzuty",
         Msg::NoRolls1 => "Nie było rzutów.",
@@ -77,35 +83,17 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::SourceLopsided => "Los jest krzywy!",
         Msg::SourceRhythm => "Los wpadł w rytm!",
         Msg::HelpMenu => "Witaj",
-        Msg::HelpMenu1 => "Lewo, prawo: oglądaj.",
-        Msg::HelpMenu2 => "A otwiera kartę,",
-        Msg::HelpMenu3 => "B zawsze wraca,",
-        Msg::HelpMenu4 => "X wyjaśnia.",
+        Msg::HelpMenuText => "Lewo, prawo: oglądaj.\nA otwiera kartę,\nB zawsze wraca,\nX wyjaśnia.",
         Msg::HelpDice => "Kości",
-        Msg::HelpDice1 => "A rzuca. Idź w górę",
-        Msg::HelpDice2 => "do kości: A ją trzyma.",
-        Msg::HelpDice3 => "Przytrzymaj A na kości,",
-        Msg::HelpDice4 => "by rzucić tylko nią.",
+        Msg::HelpDiceText => "A rzuca. Idź w górę\ndo kości: A ją trzyma.\nPrzytrzymaj A na kości,\nby rzucić tylko nią.",
         Msg::HelpChoose => "Które kości?",
-        Msg::HelpChoose1 => "Lewo, prawo: rodzaj.",
-        Msg::HelpChoose2 => "Góra dodaje jedną,",
-        Msg::HelpChoose3 => "dół zabiera jedną.",
-        Msg::HelpChoose4 => "Najwyżej osiem.",
+        Msg::HelpChooseText => "Lewo, prawo: rodzaj.\nGóra dodaje jedną,\ndół zabiera jedną.\nNajwyżej osiem.",
         Msg::HelpPast => "Rzuty",
-        Msg::HelpPast1 => "Ostatnie 50 rzutów,",
-        Msg::HelpPast2 => "najnowszy u góry.",
-        Msg::HelpPast3 => "Znak ! to rzut",
-        Msg::HelpPast4 => "z zapasowym losem.",
+        Msg::HelpPastText => "Ostatnie 50 rzutów,\nnajnowszy u góry.\nZnak ! to rzut\nz zapasowym losem.",
         Msg::HelpFair => "Ocena",
-        Msg::HelpFair1 => "Słupki liczą ścianki.",
-        Msg::HelpFair2 => "Gdy kość jest uczciwa,",
-        Msg::HelpFair3 => "kończą się w pasie.",
-        Msg::HelpFair4 => "Lewo, prawo: inne kości.",
+        Msg::HelpFairText => "Słupki liczą ścianki.\nGdy kość jest uczciwa,\nkończą się w pasie.\nLewo, prawo: inne kości.",
         Msg::HelpSettings => "Ustawienia",
-        Msg::HelpSettings1 => "Góra, dół: wiersz.",
-        Msg::HelpSettings2 => "Lewo, prawo: zmiana.",
-        Msg::HelpSettings3 => "Działa od razu.",
-        Msg::HelpSettings4 => "B wraca.",
+        Msg::HelpSettingsText => "Góra, dół: wiersz.\nLewo, prawo: zmiana.\nDziała od razu.\nB wraca.",
         Msg::PanicTitle => "Ojej, supeł!",
         Msg::PanicLine1 => "Program się zatrzymał.",
         Msg::PanicLine2 => "Napisz nam o tym:",

@@ -1,11 +1,24 @@
 //! English.
 
+mod fish;
+mod klofni;
+mod kohaku;
+mod podwodni;
+mod rybowisko;
+mod table;
+
 use super::Msg;
 
 pub(super) const NAME: &str = "English";
 
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
+        Msg::Table(word) => table::say(word),
+        Msg::Rybowisko(word) => rybowisko::say(word),
+        Msg::Podwodni(word) => podwodni::say(word),
+        Msg::Fish(word) => fish::say(word),
+        Msg::Kohaku(word) => kohaku::say(word),
+        Msg::Klofni(word) => klofni::say(word),
         Msg::Play => "Play",
         Msg::Open => "Open",
         Msg::Back => "Back",
@@ -25,9 +38,6 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Games => "Games",
         Msg::Dice => "Dice",
         Msg::Settings => "Settings",
-        Msg::Soon => "soon",
-        Msg::SoonWhy1 => "This game is still",
-        Msg::SoonWhy2 => "swimming our way.",
         Msg::RybowiskoLine => "Roll, catch, drift",
         Msg::PodwodniLine => "Dive deeper, if you dare",
         Msg::FishLine => "Sail for the biggest catch",
@@ -52,14 +62,10 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Sum => "Sum",
         Msg::High => "high",
         Msg::Low => "low",
-        Msg::AllHeld1 => "Every die is held.",
-        Msg::AllHeld2 => "Let one go first.",
-        Msg::NotRolled1 => "Roll first,",
-        Msg::NotRolled2 => "then hold a die.",
-        Msg::TooMany1 => "Eight dice are",
-        Msg::TooMany2 => "all the tray holds.",
-        Msg::NeedOne1 => "Keep at least",
-        Msg::NeedOne2 => "one die.",
+        Msg::AllHeld => "Every die is held.\nLet one go first.",
+        Msg::NotRolled => "Roll first,\nthen hold a die.",
+        Msg::TooMany => "Eight dice are\nall the tray holds.",
+        Msg::NeedOne => "Keep at least\none die.",
         Msg::BackupSource => "Backup dice! See Fair?",
         Msg::PastTitle => "Past rolls",
         Msg::NoRolls1 => "No rolls yet.",
@@ -77,35 +83,17 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::SourceLopsided => "Chance is lopsided!",
         Msg::SourceRhythm => "Chance has a rhythm!",
         Msg::HelpMenu => "Welcome",
-        Msg::HelpMenu1 => "Left and right: look",
-        Msg::HelpMenu2 => "A opens the card,",
-        Msg::HelpMenu3 => "B always goes back,",
-        Msg::HelpMenu4 => "X explains things.",
+        Msg::HelpMenuText => "Left and right: look\nA opens the card,\nB always goes back,\nX explains things.",
         Msg::HelpDice => "Dice",
-        Msg::HelpDice1 => "A rolls. Go up to a die",
-        Msg::HelpDice2 => "and press A to hold it.",
-        Msg::HelpDice3 => "Hold down A on a die",
-        Msg::HelpDice4 => "to roll just that one.",
+        Msg::HelpDiceText => "A rolls. Go up to a die\nand press A to hold it.\nHold down A on a die\nto roll just that one.",
         Msg::HelpChoose => "Which dice?",
-        Msg::HelpChoose1 => "Left, right: a kind.",
-        Msg::HelpChoose2 => "Up adds one, down",
-        Msg::HelpChoose3 => "takes one away.",
-        Msg::HelpChoose4 => "Eight at the most.",
+        Msg::HelpChooseText => "Left, right: a kind.\nUp adds one, down\ntakes one away.\nEight at the most.",
         Msg::HelpPast => "Past rolls",
-        Msg::HelpPast1 => "The last 50 rolls,",
-        Msg::HelpPast2 => "newest first.",
-        Msg::HelpPast3 => "A mark ! means it was",
-        Msg::HelpPast4 => "rolled on backup.",
+        Msg::HelpPastText => "The last 50 rolls,\nnewest first.\nA mark ! means it was\nrolled on backup.",
         Msg::HelpFair => "How fair is it?",
-        Msg::HelpFair1 => "Bars count each face.",
-        Msg::HelpFair2 => "In a fair die most bars",
-        Msg::HelpFair3 => "end inside the band.",
-        Msg::HelpFair4 => "Left, right: other dice.",
+        Msg::HelpFairText => "Bars count each face.\nIn a fair die most bars\nend inside the band.\nLeft, right: other dice.",
         Msg::HelpSettings => "Settings",
-        Msg::HelpSettings1 => "Up and down: a line.",
-        Msg::HelpSettings2 => "Left and right: change",
-        Msg::HelpSettings3 => "it. It counts at once.",
-        Msg::HelpSettings4 => "B goes back.",
+        Msg::HelpSettingsText => "Up and down: a line.\nLeft and right: change\nit. It counts at once.\nB goes back.",
         Msg::PanicTitle => "Oh no, a knot!",
         Msg::PanicLine1 => "The program stopped.",
         Msg::PanicLine2 => "Please tell us this:",

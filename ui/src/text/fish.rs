@@ -1,0 +1,7 @@
+//! Words of Fish! Fish!! Fish!!!.
+
+words! {
+    Fish:
+    Act,
+    Scaffold,
+}

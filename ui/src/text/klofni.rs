@@ -1,0 +1,7 @@
+//! Words of Klofni rybku.
+
+words! {
+    Klofni:
+    Act,
+    Scaffold,
+}

@@ -1,0 +1,7 @@
+//! Words of Kōhaku.
+
+words! {
+    Kohaku:
+    Act,
+    Scaffold,
+}

@@ -1,0 +1,7 @@
+//! Words of Podwodni Łowcy.
+
+words! {
+    Podwodni:
+    Act,
+    Scaffold,
+}

@@ -1,0 +1,7 @@
+//! Words of Rybowisko.
+
+words! {
+    Rybowisko:
+    Act,
+    Scaffold,
+}
