@@ -3,4 +3,5 @@
 mod device;
 mod dice;
 mod labels;
+mod play;
 mod redraw;
