@@ -51,6 +51,9 @@ words! {
     /// Blank: who.
     Wins,
     SharedWin,
+    RivalWins,
+    /// Blanks: levels beaten, levels met.
+    BeatsSome,
     Again,
     Rival,
     TieCoins,

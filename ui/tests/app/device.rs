@@ -133,6 +133,13 @@ impl Device {
         }
     }
 
+    pub(crate) fn dump(&self, name: &str) {
+        if let Ok(dir) = std::env::var("SHOTS") {
+            let w = self.layout.size().width;
+            std::fs::write(format!("{dir}/{name}-{w}.raw"), &self.picture).unwrap();
+        }
+    }
+
     /// Where the picture that came by redrawing parts differs from one drawn afresh: first and
     /// last pixel.
     pub(crate) fn stale(&self) -> Option<(Point, Point)> {

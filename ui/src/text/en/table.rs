@@ -43,6 +43,8 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::TheEnd => "The end",
         Word::Wins => "{} wins!",
         Word::SharedWin => "A shared win!",
+        Word::RivalWins => "The rival wins!",
+        Word::BeatsSome => "{} of {} beaten!",
         Word::Again => "Again",
         Word::Rival => "Rival",
         Word::TieCoins => "Equal points: more coins win.",

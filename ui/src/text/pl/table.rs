@@ -43,6 +43,8 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::TheEnd => "Koniec",
         Word::Wins => "Wygrywa {}!",
         Word::SharedWin => "Wspólna wygrana!",
+        Word::RivalWins => "Wygrywa rywal!",
+        Word::BeatsSome => "Pokonani: {} z {}!",
         Word::Again => "Jeszcze raz",
         Word::Rival => "Rywal",
         Word::TieCoins => "Remis: decydują monety.",
