@@ -178,7 +178,7 @@ impl Podium {
             let y = 6 + pitch * i as i32;
             let look = scene.look(row.who);
             pen.mark(
-                marks::MARKS_15.of(look.shape),
+                marks::MARKS_13.of(look.shape),
                 Point::new(14, y + high as i32 / 2),
                 look.colour,
             );
@@ -199,7 +199,7 @@ impl Podium {
             let room = rect(180, y - 2, 56, high + 4);
             pen.outlined(font, &figure, room, Align::Right, WHITE);
             if i == self.row {
-                cursor(pen, &rect(5, y, 19, high), 5);
+                cursor(pen, &rect(3, y - 1, 22, high + 2), 6);
             }
         }
         let top = 6 + pitch * rows.len() as i32 + 2;
