@@ -2,7 +2,7 @@
 //!
 //! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys and dice, and
 //! three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a key script
-//! ([`shot`]). Does not own what is on the screen (ui) or how luck is made (dice).
+//! ([`shot`]). Beside it, computer players meet in a [`tournament`]. Does not own what is on the screen (ui) or how luck is made (dice).
 #![forbid(unsafe_code)]
 
 pub mod dicebox;
@@ -13,6 +13,7 @@ pub mod page;
 pub mod picture;
 pub mod shell;
 pub mod shot;
+pub mod tournament;
 pub mod window;
 
 use std::fmt;

@@ -6,7 +6,7 @@ use std::{env, process::ExitCode};
 use desktop::{
     Trouble,
     options::{self, Command, Desk},
-    page, shot, window,
+    page, shot, tournament, window,
 };
 
 fn main() -> ExitCode {
@@ -28,6 +28,8 @@ fn run() -> Result<(), Trouble> {
                 println!("{}", file.display());
             }
         }
+        Command::Tournament(order) => print!("{}", tournament::run(&order)?),
+        Command::Tables { games, seed } => tournament::tables::print(games, seed)?,
         Command::Desk(desk) => open(desk)?,
     }
     Ok(())
