@@ -29,7 +29,7 @@ use crate::{
         setup::{Ready, SetupScreen},
         splash,
     },
-    table::{Leave, Running, Scenery, first_lesson, habits::Habits, lessons::Lessons},
+    table::{Leave, Puzzle, Running, Scenery, first_lesson, habits::Habits, lessons::Lessons},
     widgets::{
         help::HelpCard,
         hints::{self, Hint},
@@ -139,6 +139,11 @@ impl App {
                     running.drawn(number, &mut self.desk.stage(&mut effects));
                 }
             }
+            Event::Thought(thought) => {
+                if let Some(running) = &mut self.running {
+                    running.thought(&thought, &mut self.desk.stage(&mut effects));
+                }
+            }
             Event::Kept => self.kept(&mut effects),
             Event::Source(report) => self.source(report, &mut effects),
         }
@@ -169,6 +174,11 @@ impl App {
             .into_iter()
             .flatten()
             .min_by_key(|at| at.wrapping_sub(now) as i32)
+    }
+
+    /// What [`Effect::Think`] asks to be thought about; `None` when it is not wanted any more.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        self.running.as_ref()?.puzzle()
     }
 
     /// What has changed since the last call.
@@ -336,6 +346,15 @@ impl App {
         if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
             self.desk.damage.add(self.desk.layout.screen());
+            return;
+        }
+        if stroke == LONG_X && self.place == Place::Play {
+            // The first press has opened the card; held, it asks for advice.
+            self.help = None;
+            self.desk.damage.add(self.desk.layout.screen());
+            if let Some(running) = &mut self.running {
+                running.advise(&mut self.desk.stage(effects));
+            }
             return;
         }
         if self.help.is_some() {
@@ -519,6 +538,12 @@ impl App {
         self.desk.damage.add(area);
     }
 }
+
+/// Asks for advice at the table.
+const LONG_X: Stroke = Stroke {
+    key: Key::X,
+    press: Press::Long,
+};
 
 fn tell(effects: &mut Effects, key: &str, value: &str) {
     // The bound of `Effects` is argued there.

@@ -34,6 +34,7 @@ pub use pen::{Audit, LabelSpot};
 pub use screens::panic::draw_panic_screen;
 pub use settings::Settings;
 pub use table::{
+    Puzzle, Thought,
     company::CompanyBytes,
     habits::{HabitBytes, Habits},
 };

@@ -1,5 +1,6 @@
 //! Words of the table that all games share.
 
+use opponents::Reason;
 use rules_core::{Source, TieBreak};
 
 use super::Msg;
@@ -46,6 +47,10 @@ words! {
     GiveUp,
     HoldLonger,
     LastMoves,
+    // Advice.
+    AsGoodAsAny,
+    OnlyChoice,
+    BringsPoints,
     // The end.
     TheEnd,
     /// Blank: who.
@@ -88,6 +93,16 @@ words! {
     ScoredSets,
     FaceUpFish,
     FaceUpShrimps,
+}
+
+/// Why a choice is advised.
+pub(crate) const fn reason(reason: Reason) -> Msg {
+    match reason {
+        Reason::AsGoodAsAny => Word::AsGoodAsAny,
+        Reason::OnlyChoice => Word::OnlyChoice,
+        Reason::Points => Word::BringsPoints,
+    }
+    .msg()
 }
 
 /// What gave points.

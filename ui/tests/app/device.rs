@@ -75,6 +75,11 @@ impl Device {
                         }));
                     }
                     Effect::Draw(bound) => events.push(Event::Drawn(self.luck.below(*bound))),
+                    Effect::Think => {
+                        let mut puzzle = self.app.puzzle().expect("something to think about");
+                        while !puzzle.think(100) {}
+                        events.extend(puzzle.answer().map(Event::Thought));
+                    }
                     Effect::Keep(_) => events.push(Event::Kept),
                     Effect::Tell(fact) => {
                         self.facts.insert(fact.key().into(), fact.value().into());
