@@ -36,14 +36,10 @@ use crate::{
 /// The whole device as a person sees it.
 #[derive(Clone, Debug)]
 pub struct App {
-    layout: Layout,
-    settings: Settings,
-    now: Millis,
+    desk: Desk,
     place: Place,
     help: Option<HelpCard>,
-    notice: Option<Notice>,
     pulse: Pulse,
-    damage: Damage,
     source: Option<Report>,
     menu: Menu,
     settings_screen: SettingsScreen,
@@ -55,20 +51,45 @@ pub struct App {
     fair: Fair,
 }
 
+/// What all screens share; while one reacts it holds it as its [`Stage`].
+#[derive(Clone, Debug)]
+struct Desk {
+    layout: Layout,
+    settings: Settings,
+    now: Millis,
+    notice: Option<Notice>,
+    damage: Damage,
+}
+
+impl Desk {
+    fn stage<'a>(&'a mut self, effects: &'a mut Effects) -> Stage<'a> {
+        Stage {
+            now: self.now,
+            layout: self.layout,
+            settings: &mut self.settings,
+            notice: &mut self.notice,
+            damage: &mut self.damage,
+            effects,
+        }
+    }
+}
+
 impl App {
     /// Power-on: the splash, nothing drawn yet.
     pub fn new(layout: Layout, settings: Settings) -> App {
         let mut damage = Damage::new();
         damage.add(layout.screen());
         App {
-            layout,
-            settings,
-            now: 0,
+            desk: Desk {
+                layout,
+                settings,
+                now: 0,
+                notice: None,
+                damage,
+            },
             place: Place::Splash,
             help: None,
-            notice: None,
             pulse: Pulse::new(0),
-            damage,
             source: None,
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
@@ -84,7 +105,7 @@ impl App {
     /// Take one event at time `now`; say what the world should do.
     pub fn handle(&mut self, now: Millis, event: Event) -> Effects {
         let mut effects = Effects::new();
-        self.now = now;
+        self.desk.now = now;
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
@@ -92,8 +113,8 @@ impl App {
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
-                let (mut stage, tray, table) = self.stage_with_dice(&mut effects);
-                tray.rolled(&rolled, table, &mut stage, shown);
+                let stage = &mut self.desk.stage(&mut effects);
+                self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
             Event::Source(report) => self.source(report, &mut effects),
         }
@@ -102,14 +123,18 @@ impl App {
 
     /// When the next [`Event::Tick`] is wanted; `None` while the picture is still.
     pub fn wake_at(&self) -> Option<Millis> {
-        let now = self.now;
+        let now = self.desk.now;
         let screen = match self.place {
             Place::Splash => Some(splash::ENDS_AT),
             Place::Menu => self.menu.wake_at(now),
-            Place::Dice => self.tray.wake_at(now, self.settings.motion),
+            Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
             _ => None,
         };
-        let notice = self.notice.as_ref().and_then(|notice| notice.wake_at(now));
+        let notice = self
+            .desk
+            .notice
+            .as_ref()
+            .and_then(|notice| notice.wake_at(now));
         let pulse = self.pulses().then(|| self.pulse.wake_at(now)).flatten();
         [screen, notice, pulse]
             .into_iter()
@@ -119,12 +144,12 @@ impl App {
 
     /// What has changed since the last call.
     pub fn take_damage(&mut self) -> Damage {
-        core::mem::take(&mut self.damage)
+        core::mem::take(&mut self.desk.damage)
     }
 
     /// The settings in force.
     pub const fn settings(&self) -> &Settings {
-        &self.settings
+        &self.desk.settings
     }
 
     /// Draw what lies in `area`, nothing outside it.
@@ -144,9 +169,10 @@ impl App {
         audit: &mut dyn Audit,
     ) -> Result<(), D::Error> {
         let sway = self
+            .desk
             .notice
             .as_ref()
-            .map_or(0, |notice| notice.sway(self.now));
+            .map_or(0, |notice| notice.sway(self.desk.now));
         if sway != 0 {
             target.fill_solid(area, ABYSS)?;
         }
@@ -166,16 +192,16 @@ impl App {
         target: &mut D,
         audit: &mut dyn Audit,
     ) -> Result<(), D::Error> {
-        let mut pen = Pen::new(target, self.settings.language, audit);
+        let mut pen = Pen::new(target, self.desk.settings.language, audit);
         self.draw_place(&mut pen);
-        if let Some(notice) = &self.notice {
-            notice.draw(&mut pen, self.layout);
+        if let Some(notice) = &self.desk.notice {
+            notice.draw(&mut pen, self.desk.layout);
         }
         pen.finish()
     }
 
     fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
-        let (layout, now) = (self.layout, self.now);
+        let (layout, now) = (self.desk.layout, self.desk.now);
         let pulse = self.pulses() && self.pulse.shows(now);
         if let Some(help) = &self.help {
             help.draw(pen, layout);
@@ -186,7 +212,7 @@ impl App {
             Place::Menu => self.menu.draw(pen, layout, now, pulse),
             Place::Settings => self
                 .settings_screen
-                .draw(pen, layout, &self.settings, pulse),
+                .draw(pen, layout, &self.desk.settings, pulse),
             Place::SelfTest => self.self_test.draw(pen, layout),
             Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
             Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
@@ -226,27 +252,27 @@ impl App {
 
     /// Whether the hint for a hesitating person may pulse here and now.
     fn pulses(&self) -> bool {
-        self.settings.motion
+        self.desk.settings.motion
             && self.help.is_none()
-            && self.notice.is_none()
+            && self.desk.notice.is_none()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
     }
 
     fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
-        if self.pulses() && self.pulse.shows(self.now) {
+        if self.pulses() && self.pulse.shows(self.desk.now) {
             self.redraw_first_cap();
         }
-        self.pulse = Pulse::new(self.now);
+        self.pulse = Pulse::new(self.desk.now);
         let pressed = stroke.press == Press::Down;
-        if pressed && self.notice.take().is_some() {
+        if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
-            self.damage.add(self.layout.screen());
+            self.desk.damage.add(self.desk.layout.screen());
             return;
         }
         if self.help.is_some() {
             if pressed && matches!(stroke.key, Key::A | Key::B | Key::X) {
                 self.help = None;
-                self.damage.add(self.layout.screen());
+                self.desk.damage.add(self.desk.layout.screen());
                 tell(effects, "help", "closed");
             }
             return;
@@ -256,7 +282,7 @@ impl App {
             && let Some(card) = self.help_card()
         {
             self.help = Some(card);
-            self.damage.add(self.layout.screen());
+            self.desk.damage.add(self.desk.layout.screen());
             tell(effects, "help", "open");
             return;
         }
@@ -264,27 +290,12 @@ impl App {
         if let Some(place) = self.key_on_screen(stroke, effects) {
             self.go(place, effects);
         } else if self.hints() != hints {
-            self.damage.add(self.layout.hints());
+            self.desk.damage.add(self.desk.layout.hints());
         }
     }
 
     fn key_on_screen(&mut self, stroke: Stroke, effects: &mut Effects) -> Option<Place> {
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            ..
-        } = self;
-        let stage = &mut Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
+        let stage = &mut self.desk.stage(effects);
         match self.place {
             Place::Splash => (stroke.press == Press::Down).then_some(Place::Menu),
             Place::Menu => self.menu.key(stroke, stage),
@@ -299,24 +310,9 @@ impl App {
 
     fn go(&mut self, place: Place, effects: &mut Effects) {
         self.place = place;
-        self.damage.add(self.layout.screen());
+        self.desk.damage.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            ..
-        } = self;
-        let stage = &mut Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
+        let stage = &mut self.desk.stage(effects);
         match place {
             Place::SelfTest => self.self_test = SelfTest::default(),
             Place::Dice => self.tray.enter(),
@@ -329,41 +325,26 @@ impl App {
     /// Bring everything that moves to where it is now.
     fn advance(&mut self, effects: &mut Effects) {
         if self.place == Place::Splash {
-            if self.now >= splash::ENDS_AT {
+            if self.desk.now >= splash::ENDS_AT {
                 self.go(Place::Menu, effects);
             }
             return;
         }
-        if let Some(notice) = &mut self.notice
+        if let Some(notice) = &mut self.desk.notice
             && notice.is_shaking()
         {
-            if notice.wake_at(self.now).is_none() {
+            if notice.wake_at(self.desk.now).is_none() {
                 notice.calm();
             }
-            self.damage.add(self.layout.screen());
+            self.desk.damage.add(self.desk.layout.screen());
         }
-        if self.pulses() && self.pulse.turns(self.now) {
+        if self.pulses() && self.pulse.turns(self.desk.now) {
             self.redraw_first_cap();
         }
         if self.help.is_some() {
             return;
         }
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            ..
-        } = self;
-        let stage = &mut Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
+        let stage = &mut self.desk.stage(effects);
         match self.place {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
@@ -385,38 +366,13 @@ impl App {
             tell(effects, "source", word);
         }
         if news && self.place == Place::Fairness && self.help.is_none() {
-            self.damage.add(self.layout.field());
+            self.desk.damage.add(self.desk.layout.field());
         }
     }
 
     fn redraw_first_cap(&mut self) {
-        let area = hints::first_cap(self.layout, self.settings.language, self.hints());
-        self.damage.add(area);
-    }
-
-    fn stage_with_dice<'a>(
-        &'a mut self,
-        effects: &'a mut Effects,
-    ) -> (Stage<'a>, &'a mut Tray, &'a mut DiceTable) {
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            tray,
-            table,
-            ..
-        } = self;
-        let stage = Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
-        (stage, tray, table)
+        let area = hints::first_cap(self.desk.layout, self.desk.settings.language, self.hints());
+        self.desk.damage.add(area);
     }
 }
 
