@@ -13,6 +13,7 @@ extern crate std;
 mod app;
 pub mod art;
 mod damage;
+mod edges;
 mod event;
 mod fact;
 pub mod frame;

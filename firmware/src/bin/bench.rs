@@ -44,6 +44,7 @@ async fn main(_spawner: Spawner) {
         ("flush_band", band),
         ("flush_square", square),
     ] {
+        screen.draw(&area, &app).await;
         let start = Instant::now();
         screen.send(&area).await;
         tell(name, start);
