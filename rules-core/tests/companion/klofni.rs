@@ -2,6 +2,7 @@
 
 use rules_core::{
     BadSetup, Game, Level, Source, TieBreak, Who,
+    chance::roll,
     companion::{
         BadSheet, Competitor,
         klofni::{Act, Face, Grid, Hoard, Penguin, Sheet, Step, set_up, turns_left},
@@ -13,7 +14,6 @@ use rules_core::{
 };
 
 use crate::{dice::Dice, lines, played, player, points, results, seat, step, winners};
-use rules_core::chance::roll;
 
 fn grid(columns: [&[u8]; 3]) -> Grid {
     Grid {

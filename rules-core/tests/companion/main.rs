@@ -4,6 +4,7 @@
 
 #[path = "../podwodni/cards.rs"]
 mod cards;
+mod danny;
 #[path = "../common/dice.rs"]
 mod dice;
 mod fish;
