@@ -196,12 +196,13 @@ impl Handheld {
 
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
-        let Ok(()) = if self.crashed {
+        if self.crashed {
             let (file, line) = CRASH;
-            ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line)
+            let Ok(()) =
+                ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line);
         } else {
-            self.app.draw(&mut frame, area)
-        };
+            self.app.draw(&mut frame, area);
+        }
     }
 }
 

@@ -112,7 +112,7 @@ impl Screen {
 /// between two bands makes new damage, and the next frame sets it right.
 async fn draw(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
     let mut frame = Frame::part(bytes, *area);
-    let Ok(()) = app.lock().await.draw(&mut frame, area);
+    app.lock().await.draw(&mut frame, area);
 }
 
 /// An area of the screen in bands of rows, from the top.

@@ -43,6 +43,15 @@ impl Edges {
         (both.left < both.right && both.top < both.bottom).then_some(both)
     }
 
+    /// The same further right.
+    pub(crate) fn moved(self, right: i32) -> Edges {
+        Edges {
+            left: self.left.saturating_add(right),
+            right: self.right.saturating_add(right),
+            ..self
+        }
+    }
+
     /// Whether anything lies in both. Neither may be empty.
     #[inline]
     pub(crate) fn meets(self, other: Edges) -> bool {

@@ -31,6 +31,9 @@ pub const fn bytes_for(size: Size) -> usize {
 #[derive(Debug)]
 pub struct Frame<'a> {
     bytes: &'a mut [u8],
+    /// The part of the picture that the bytes hold.
+    memory: Edges,
+    /// The part that may be drawn on, inside of it.
     clip: Edges,
 }
 
@@ -49,8 +52,20 @@ impl<'a> Frame<'a> {
         let there = Rectangle::new(area.top_left, Size::new(area.size.width, rows));
         Frame {
             bytes,
+            memory: Edges::of(&there),
             clip: Edges::of(&there),
         }
+    }
+
+    /// The same bytes, drawn on only in `area`, with the whole picture moved to the right by `shift`
+    /// pixels: whoever draws knows nothing of it. `None` where the area shows nothing.
+    pub(crate) fn window(&mut self, area: &Rectangle, shift: i32) -> Option<Frame<'_>> {
+        let clip = Edges::of(area).both(self.clip)?;
+        Some(Frame {
+            bytes: &mut *self.bytes,
+            memory: self.memory.moved(-shift),
+            clip: clip.moved(-shift),
+        })
     }
 
     /// The colour at a point of the picture.
@@ -72,8 +87,8 @@ impl<'a> Frame<'a> {
 
     /// Where the bytes of a pixel inside the clip are.
     fn offset(&self, x: i32, y: i32) -> usize {
-        let Edges { left, top, .. } = self.clip;
-        ((y - top) as usize * self.clip.width() + (x - left) as usize) * PIXEL
+        let Edges { left, top, .. } = self.memory;
+        ((y - top) as usize * self.memory.width() + (x - left) as usize) * PIXEL
     }
 
     /// Paint the rows of an area inside the clip, each as the bytes between its left and right edge.
@@ -83,7 +98,7 @@ impl<'a> Frame<'a> {
             if let Some(run) = self.bytes.get_mut(start..start + area.width() * PIXEL) {
                 paint(run);
             }
-            start += self.clip.width() * PIXEL;
+            start += self.memory.width() * PIXEL;
         }
     }
 }

@@ -19,6 +19,7 @@ words! {
     Hurry,
     Start,
     NameIt,
+    Rules,
     // Set-up.
     WhoPlays,
     HelpSetup,

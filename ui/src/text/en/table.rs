@@ -14,6 +14,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Table => "Table",
         Word::Hurry => "Hurry",
         Word::Start => "Start",
+        Word::Rules => "Rules",
         Word::NameIt => "Name",
         Word::WhoPlays => "Who plays?",
         Word::HelpSetup => "Up and down: a line.\nLeft, right: change it.\nA on a player: name\nand colour.",

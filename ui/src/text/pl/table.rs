@@ -14,6 +14,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Table => "Stół",
         Word::Hurry => "Szybciej",
         Word::Start => "Start",
+        Word::Rules => "Zasady",
         Word::NameIt => "Nazwij",
         Word::WhoPlays => "Kto gra?",
         Word::HelpSetup => "Góra, dół: wiersz.\nLewo, prawo: zmiana.\nA na graczu: imię\ni kolor.",
