@@ -202,12 +202,8 @@ impl<B: Board> Play<B> {
         View {
             game: &self.game,
             company: &self.company,
-<<<<<<< ours
             choices: &self.choices,
-            eye: chooser.or(self.company.only_person()),
-=======
             eye: chooser.or(self.acting).or(self.company.only_person()),
->>>>>>> theirs
             chooser,
             layout,
             language,
