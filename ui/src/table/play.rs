@@ -103,6 +103,8 @@ pub(crate) struct Play<B: Board> {
     told: Told,
     /// Whether the last step is told under the board while it is shown.
     caption: bool,
+    /// Whose turn it is; while chance decides, whose it was.
+    turn: Seat,
     /// Who holds the device.
     holder: Option<Seat>,
     /// The person whose decision is being shown, with what chance adds to it: they hold the device.
@@ -159,6 +161,7 @@ impl<B: Board> Play<B> {
             chain: Chain::default(),
             told: Told::default(),
             caption: false,
+            turn: Seat::ALL[0],
             holder: None,
             acting: None,
             explained,
@@ -176,7 +179,7 @@ impl<B: Board> Play<B> {
         match (self.game.next(), &self.moment) {
             (_, Moment::Curtain(seat) | Moment::Banner { seat, .. }) => *seat,
             (Next::Decision(seat), _) => seat,
-            _ => self.holder.unwrap_or(Seat::ALL[0]),
+            _ => self.turn,
         }
     }
 
@@ -266,6 +269,7 @@ impl<B: Board> Play<B> {
             },
         };
         if let Next::Decision(seat) = self.game.next() {
+            self.turn = seat;
             stage.tell("turn", format_args!("{}", seat.number()));
         }
         stage.tell("moment", format_args!("{}", self.moment.name()));

@@ -83,19 +83,25 @@ pub(super) fn token<D: DrawTarget<Color = Rgb565>>(
         return;
     }
     let (x, y) = (area.top_left.x, area.top_left.y);
-    let centre = Point::new(x + area.size.width as i32 / 2, y + 8);
-    let below = rect(x, y + 14, area.size.width, 13);
+    // The number beside the picture where there is room, else below it.
+    let (centre, value_room, font) = if area.size.width > 30 {
+        let room = rect(x + 19, y, 16, area.size.height);
+        (Point::new(x + 11, y + 13), room, &BOLD)
+    } else {
+        let room = rect(x, y + 14, area.size.width, 13);
+        (Point::new(middle(&area).x, y + 8), room, &BODY)
+    };
     let mut shown = count;
     match kind {
         Token::Catch(Catch::Food(Food { colour, size })) => {
             pen.plate(area, 5, mix(paint(colour), PAPER, 45), INK);
             food(pen, colour, centre);
             let value = figure(depth.value(size));
-            pen.label(&BODY, &value, below, Align::Centre, INK);
+            pen.label(font, &value, value_room, Align::Centre, INK);
         }
         Token::Catch(Catch::Stone) => {
             pen.plate(area, 5, MIST, INK);
-            pen.sprite_centred(&garden::STONES_22, Point::new(centre.x, y + 13));
+            pen.sprite_centred(&garden::STONES_22, middle(&area));
         }
         Token::Bubbles => pen.sprite_centred(&sea::BUBBLES_22, middle(&area)),
         Token::Predator => {
@@ -300,7 +306,7 @@ impl Ice {
             return;
         }
         let [left, right] = places::buttons(layout);
-        let mut shown = 0;
+        let mut used = [false; 2];
         view.game.legal(&mut |action| {
             let (word, area, next) = match (action, table.phase) {
                 (Action::Flip, Phase::Depth(depth)) => (Word::Flip, left, Some(depth)),
@@ -310,7 +316,8 @@ impl Ice {
                 (Action::Deeper, Phase::Found(depth, _)) => (Word::Deeper, right, depth.deeper()),
                 _ => return,
             };
-            shown += 1;
+            let [on_left, on_right] = &mut used;
+            *(if area == left { on_left } else { on_right }) = true;
             let text = pen.language().say(word.msg());
             let odds = next
                 .filter(|_| Ice::tells_odds(view))
@@ -347,11 +354,15 @@ impl Ice {
         let text = match (table.phase, flag) {
             (Phase::VirtualTie, _) => Some(Word::RivalTakes),
             (Phase::Return, _) => Some(Word::BringHome),
-            (_, flag) if shown < 2 => flag,
+            (_, flag) if used != [true; 2] => flag,
             _ => None,
         };
         if let Some(text) = text {
-            let room = if shown == 0 { grow(&desk, -8) } else { right };
+            let room = match used {
+                [false, false] => grow(&desk, -8),
+                [false, true] => left,
+                _ => right,
+            };
             let text = pen.language().say(text.msg());
             let font = if BOLD.width(text) <= room.size.width as i32 {
                 &BOLD
@@ -495,12 +506,9 @@ fn draw_preview<D: DrawTarget<Color = Rgb565>>(
     );
     let mut text: String<8> = String::new();
     let _ = write!(text, "+{gain}");
-    let room = rect(here.top_left.x - 24, here.top_left.y + 1, 22, 16);
-    let room = if colour == Colour::Pink {
-        rect(here.top_left.x + 20, here.top_left.y + 1, 22, 16)
-    } else {
-        room
-    };
+    // Over the head of its column, where no other number can be.
+    let head = cell(layout, 0, colour as usize);
+    let room = rect(head.top_left.x - 1, head.top_left.y - 18, 21, 16);
     pen.round(room, 6, YELLOW);
     pen.label(&BODY, &text, room, Align::Centre, INK);
 }

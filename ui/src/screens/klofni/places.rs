@@ -21,8 +21,13 @@ pub(super) const GRID_X: i32 = 178;
 const TOKENS_X: i32 = 34;
 /// Where the diver swims.
 pub(super) const DIVER_X: i32 = 165;
-/// A token.
-pub(super) const TOKEN: (u32, u32) = (22, 27);
+/// How high a token is.
+const HIGH: u32 = 27;
+
+/// A token is wide where few lie, so that it is read from afar.
+const fn wide(count: usize) -> u32 {
+    if count <= 3 { 36 } else { 22 }
+}
 
 /// Something that lies in a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,10 +84,11 @@ pub(super) fn heap(layout: Layout, depth: Depth) -> Rectangle {
 /// The place of one of `count` things in a depth: closer together where there are many.
 pub(super) fn place(layout: Layout, depth: Depth, index: usize, count: usize) -> Rectangle {
     let band = band(layout, depth);
-    let room = DIVER_X - 12 - TOKENS_X - TOKEN.0 as i32;
-    let pitch = (room / (count.max(2) as i32 - 1)).min(TOKEN.0 as i32 + 2);
-    let y = band.top_left.y + (band.size.height as i32 - TOKEN.1 as i32) / 2;
-    rect(TOKENS_X + pitch * index as i32, y, TOKEN.0, TOKEN.1)
+    let wide = wide(count);
+    let room = DIVER_X - 12 - TOKENS_X - wide as i32;
+    let pitch = (room / (count.max(2) as i32 - 1)).min(wide as i32 + 2);
+    let y = band.top_left.y + (band.size.height as i32 - HIGH as i32) / 2;
+    rect(TOKENS_X + pitch * index as i32, y, wide, HIGH)
 }
 
 /// Where this token lies in a depth.
