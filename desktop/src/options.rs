@@ -163,7 +163,7 @@ impl Given {
             ("size", Desk | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
             ("board", Desk | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
             ("language", Desk | Shot) => {
-                self.language = Some(language(&text(parser, "--language")?)?)
+                self.language = Some(language(&text(parser, "--language")?)?);
             }
             ("page", Desk) => self.page = true,
             ("port", Desk) => {

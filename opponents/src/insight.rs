@@ -23,6 +23,16 @@ pub struct Thought {
     pub reason: Reason,
 }
 
+impl Thought {
+    /// A thought with its reason.
+    pub const fn new(worth: i32, reason: Reason) -> Thought {
+        Thought { worth, reason }
+    }
+
+    /// An action like any other.
+    pub const PLAIN: Thought = Thought::new(0, Reason::AsGoodAsAny);
+}
+
 /// Rules of thumb for one game.
 pub trait Insight: Game {
     /// How many sit at the table.
@@ -33,7 +43,7 @@ pub trait Insight: Game {
     fn turn_begins(&self) -> bool;
 
     /// Visits legal actions with a first thought about each. Hopeless ones may be left out, but never
-    /// all of them.
+    /// all of them; one may be visited twice, for two reasons.
     fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Self::Action, Thought));
 
     /// What a seat has and may hope for. When the game is over these are its points, and what decides
@@ -61,6 +71,32 @@ pub enum Reason {
     AsGoodAsAny,
     /// It is the only one.
     OnlyChoice,
-    /// It brings points at once.
+    /// It brings the most points at once.
     Points,
+    /// It completes a row, a set or a flower.
+    Completes,
+    /// It brings a set or a row nearer.
+    Towards,
+    /// What may come is worth the danger.
+    RiskPays,
+    /// Going on is more dangerous than it is worth.
+    EnoughForNow,
+    /// It is the safest.
+    Safest,
+    /// It hurts least.
+    LeastLoss,
+    /// It keeps something from a rival, or takes it away.
+    AgainstRival,
+    /// It saves luck, a stone or cards for later.
+    SaveForLater,
+    /// It brings luck, a stone or cards for later.
+    GatherStrength,
+    /// It leads to a better place.
+    BetterPlace,
+    /// It leaves room for more.
+    RoomToGrow,
+    /// The end is near: now or never.
+    LastChance,
+    /// The goal card asks for it.
+    GoalCard,
 }

@@ -14,7 +14,7 @@ use crate::{Insight, Reason, Style, Taste, Whim};
 /// not always settled the same way.
 const VARIETY: u16 = 12;
 /// For so many imagined games the first thought counts when ideas are compared.
-const TRUST: i32 = 4;
+const TRUST: i32 = 16;
 /// Ahead by more than this an imagined game does not get better, in hundredths of a point.
 const MOST_LEAD: i32 = 4000;
 /// What winning counts beyond the lead.
@@ -240,6 +240,12 @@ fn ideas<G: Insight>(
     known.weigh(style.taste, &mut |action, thought| {
         seen += 1;
         let worth = thought.worth + whim.about_zero(style.slip);
+        if let Some(twin) = ideas.iter().position(|idea| idea.action == action) {
+            if ideas.get(twin).is_some_and(|idea| idea.worth >= worth) {
+                return;
+            }
+            ideas.remove(twin);
+        }
         let place = ideas.iter().position(|idea| idea.worth < worth);
         let place = place.unwrap_or(ideas.len());
         if place >= wanted {
