@@ -1,12 +1,12 @@
 //! `tacklebox`: the device on your desk.
 #![forbid(unsafe_code)]
 
-use std::{env, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
 use desktop::{
     Trouble,
     options::{self, Command, Desk},
-    page, shot, window,
+    page, referee, shot, window,
 };
 
 fn main() -> ExitCode {
@@ -28,6 +28,8 @@ fn run() -> Result<(), Trouble> {
                 println!("{}", file.display());
             }
         }
+        Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
+            .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
         Command::Desk(desk) => open(desk)?,
     }
     Ok(())

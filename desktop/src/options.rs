@@ -30,6 +30,9 @@ tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language C
     --seed      luck of the dice, 1 unless given
     --dice      the faces that fall first, die by die
 
+tacklebox referee
+    lets programs play, check and study the games: JSON lines in, JSON lines out
+
 Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 ";
 
@@ -38,6 +41,7 @@ Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 pub enum Command {
     Desk(Desk),
     Shot(Order),
+    Referee,
     Help,
     Version,
 }
@@ -74,10 +78,11 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
     while let Some(arg) = parser.next().map_err(|e| Trouble(e.to_string()))? {
         match arg {
             Value(word) if first && word == "shot" => shot = true,
+            Value(word) if first && word == "referee" => return referee(&mut parser),
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(Trouble(format!(
-                    "there is no command \"{word}\", only shot; tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot and referee; tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),
@@ -96,8 +101,22 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
     if shot { given.shot() } else { Ok(given.desk()) }
 }
 
+/// The referee is told everything in its requests.
+fn referee(parser: &mut Parser) -> Result<Command, Trouble> {
+    match parser.next().map_err(|e| Trouble(e.to_string()))? {
+        None => Ok(Command::Referee),
+        Some(Short('h') | Long("help")) => Ok(Command::Help),
+        Some(Short(letter)) => Err(unknown("tacklebox referee", &format!("-{letter}"))),
+        Some(Long(name)) => Err(unknown("tacklebox referee", &format!("--{name}"))),
+        Some(Value(word)) => Err(unknown("tacklebox referee", &word.to_string_lossy())),
+    }
+}
+
 fn unexpected(what: &str, shot: bool) -> Trouble {
-    let command = if shot { "tacklebox shot" } else { "tacklebox" };
+    unknown(if shot { "tacklebox shot" } else { "tacklebox" }, what)
+}
+
+fn unknown(command: &str, what: &str) -> Trouble {
     Trouble(format!(
         "{command} does not know \"{what}\"; tacklebox --help shows what it knows"
     ))
