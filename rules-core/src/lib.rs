@@ -45,6 +45,7 @@
 
 pub mod bag;
 pub mod chance;
+pub mod companion;
 pub mod fish;
 pub mod grid;
 pub mod klofni;
