@@ -3,7 +3,7 @@
 mod sea;
 
 use rules_core::{
-    First, Game as _, Seat,
+    First, Game as _, Seat, Standings,
     fish::{
         Action, Allowance, Boat, Fish, Illegal, Moved, Outcome, Phase, Position, Setup, Slot,
         parts::{MOST_BOATS, SLOTS},
@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::{
     read::{Fields, Part},
     refusal::Refusal,
+    sheet,
     tongue::Tongue,
     words::{Term, first_option, maybe, tag, variant},
 };
@@ -179,6 +180,10 @@ impl Tongue for Fish {
 
     fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
         sea::read(setup, fields)
+    }
+
+    fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
+        sheet::fish(sheet)
     }
 
     fn events(before: &Fish, step: StepOf<Fish>, after: &Fish) -> Vec<Value> {

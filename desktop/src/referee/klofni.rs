@@ -4,7 +4,7 @@
 mod ocean;
 
 use rules_core::{
-    First, Game as _, Seat,
+    First, Game as _, Seat, Standings,
     klofni::{
         Action, Illegal, Klofni, Outcome, Phase, Position, Setup,
         parts::{Catch, Colour, Depth, Food, Token},
@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use super::{
     read::{Fields, Part},
     refusal::{Code, Refusal},
+    sheet,
     tongue::Tongue,
     words::{Named, Term, first_option, maybe, option, tag, variant},
 };
@@ -278,6 +279,10 @@ impl Tongue for Klofni {
 
     fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
         ocean::read(setup, fields)
+    }
+
+    fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
+        sheet::klofni(sheet)
     }
 
     fn events(before: &Klofni, step: StepOf<Klofni>, after: &Klofni) -> Vec<Value> {

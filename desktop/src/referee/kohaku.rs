@@ -1,9 +1,10 @@
 //! The words of Kōhaku. Tiles and goal cards go by their numbers.
 
 mod garden;
+pub(super) mod notation;
 
 use rules_core::{
-    First, Game as _, Seat,
+    First, Game as _, Seat, Standings,
     bag::Kind as _,
     kohaku::{
         Action, Dealt, Illegal, Kohaku, Outcome, Pair, Phase, Position, Setup, Spot, Then,
@@ -16,6 +17,7 @@ use serde_json::{Value, json};
 use super::{
     read::{Fields, Part},
     refusal::Refusal,
+    sheet,
     tongue::Tongue,
     words::{Named, Term, first_option, option, tag, variant},
 };
@@ -232,6 +234,10 @@ impl Tongue for Kohaku {
 
     fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
         garden::read(setup, fields)
+    }
+
+    fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
+        sheet::kohaku(sheet)
     }
 
     fn events(before: &Kohaku, step: StepOf<Kohaku>, after: &Kohaku) -> Vec<Value> {

@@ -14,15 +14,20 @@ mod podwodni;
 mod read;
 mod refusal;
 mod rybowisko;
+mod sheet;
 mod table;
 mod thinker;
 mod tongue;
 mod words;
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
 use rules_core::{
-    Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
+    Standings, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni,
+    rybowisko::Rybowisko,
 };
 use serde_json::{Value, json};
 
@@ -35,35 +40,39 @@ use refusal::Refusal;
 use table::{Match, Table};
 use tongue::Tongue;
 
+/// A match put on the table, or why not.
+type Seated = Result<Box<dyn Table>, Refusal>;
+
 /// What can be done with a game before a match of it is on the table.
 struct Rules {
-    title: Title,
     about: fn() -> Value,
-    new: fn(&Fields<'_>) -> Result<Box<dyn Table>, Refusal>,
-    load: fn(&Part<'_>) -> Result<Box<dyn Table>, Refusal>,
-    read: fn(&str) -> Result<Box<dyn Table>, Refusal>,
-    read_bytes: fn(&[u8]) -> Result<Box<dyn Table>, Refusal>,
+    new: fn(&Fields<'_>) -> Seated,
+    load: fn(&Part<'_>) -> Seated,
+    read: fn(&str) -> Seated,
+    read_bytes: fn(&[u8]) -> Seated,
+    score: fn(&Part<'_>) -> Result<Standings, Refusal>,
 }
 
 const fn rules<G: Tongue + 'static>() -> Rules {
     Rules {
-        title: G::TITLE,
         about: about::<G>,
         new: |request| Ok(Box::new(Match::<G>::new(request)?)),
         load: |state| Ok(Box::new(Match::<G>::load(state)?)),
         read: |text| Ok(Box::new(book::read::<G>(text)?)),
         read_bytes: |bytes| Ok(Box::new(book::read_bytes::<G>(bytes)?)),
+        score: G::score,
     }
 }
 
-/// All games, in the order of [`Title::ALL`].
-const RULES: [Rules; 5] = [
-    rules::<Rybowisko>(),
-    rules::<Podwodni>(),
-    rules::<Fish>(),
-    rules::<Kohaku>(),
-    rules::<Klofni>(),
-];
+const fn rules_of(title: Title) -> Rules {
+    match title {
+        Title::Rybowisko => rules::<Rybowisko>(),
+        Title::Podwodni => rules::<Podwodni>(),
+        Title::Fish => rules::<Fish>(),
+        Title::Kohaku => rules::<Kohaku>(),
+        Title::Klofni => rules::<Klofni>(),
+    }
+}
 
 fn about<G: Tongue>() -> Value {
     let players = G::TITLE.players();
@@ -76,16 +85,8 @@ fn about<G: Tongue>() -> Value {
     })
 }
 
-fn rules_of(title: Title) -> &'static Rules {
-    // Every title has its rules: a test counts them.
-    RULES
-        .iter()
-        .find(|rules| rules.title == title)
-        .unwrap_or(&RULES[0])
-}
-
 /// The commands, each with the fields it knows.
-const COMMANDS: [(&str, &[&str]); 17] = [
+const COMMANDS: [(&str, &[&str]); 18] = [
     ("games", &[]),
     ("new", &["game", "players", "options"]),
     ("next", &[]),
@@ -99,6 +100,7 @@ const COMMANDS: [(&str, &[&str]); 17] = [
     ("view", &["seat"]),
     ("load", &["game", "state"]),
     ("standings", &[]),
+    ("score", &["game", "sheet"]),
     ("best", &["level", "seed"]),
     ("undo", &[]),
     ("log", &[]),
@@ -157,7 +159,7 @@ impl Referee {
         let request = whole.fields(&[&["cmd"], fields].concat())?;
         match command {
             "games" => {
-                let games: Vec<Value> = RULES.iter().map(|rules| (rules.about)()).collect();
+                let games = Title::ALL.map(|title| (rules_of(title).about)());
                 Ok(json!({"games": games}))
             }
             "new" => {
@@ -167,6 +169,11 @@ impl Referee {
             "load" => {
                 let table = (rules_of(game(&request)?).load)(&request.need("state")?)?;
                 Ok(self.put(table))
+            }
+            "score" => {
+                let score = rules_of(game(&request)?).score;
+                let standings = score(&request.need("sheet")?)?;
+                Ok(words::standings(&standings))
             }
             "replay" => {
                 let table = replayed(&request)?;
@@ -249,7 +256,7 @@ fn game(request: &Fields<'_>) -> Result<Title, Refusal> {
     })
 }
 
-fn replayed(request: &Fields<'_>) -> Result<Box<dyn Table>, Refusal> {
+fn replayed(request: &Fields<'_>) -> Seated {
     match (request.get("log"), request.get("hex")) {
         (Some(log), None) => {
             let text = log.text()?;

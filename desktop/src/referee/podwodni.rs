@@ -3,7 +3,7 @@
 mod reef;
 
 use rules_core::{
-    First, Game as _, Seat,
+    First, Game as _, Seat, Standings,
     bag::Kind as _,
     log::StepOf,
     podwodni::{
@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 use super::{
     read::{Fields, Part},
     refusal::{Code, Refusal},
+    sheet,
     tongue::Tongue,
     words::{Named, Term, first_option, list, option, tag, variant},
 };
@@ -300,6 +301,10 @@ impl Tongue for Podwodni {
 
     fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
         reef::read(setup, fields)
+    }
+
+    fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
+        sheet::podwodni(sheet)
     }
 
     fn events(before: &Podwodni, step: StepOf<Podwodni>, after: &Podwodni) -> Vec<Value> {

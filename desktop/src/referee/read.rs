@@ -82,6 +82,12 @@ impl<'a> Part<'a> {
         Ok(u8::try_from(self.whole()?).unwrap_or(u8::MAX))
     }
 
+    /// A small whole number, perhaps below 0.
+    pub(super) fn signed(&self) -> Result<i8, Refusal> {
+        let number = self.value.as_i64().and_then(|n| i8::try_from(n).ok());
+        number.ok_or_else(|| self.wrong("a whole number from -128 to 127"))
+    }
+
     /// A number within a range.
     pub(super) fn number(&self, range: RangeInclusive<u8>) -> Result<u8, Refusal> {
         let number = self.value.as_u64().and_then(|n| u8::try_from(n).ok());

@@ -24,11 +24,12 @@ pub enum Code {
     NotNow,
     NotAllowed,
     BadLog,
+    BadSheet,
 }
 
 impl Code {
     /// All of them, in the order of the documentation.
-    pub const ALL: [Code; 16] = [
+    pub const ALL: [Code; 17] = [
         Code::NotJson,
         Code::TooLong,
         Code::UnknownCommand,
@@ -45,6 +46,7 @@ impl Code {
         Code::NotNow,
         Code::NotAllowed,
         Code::BadLog,
+        Code::BadSheet,
     ];
 
     /// How an answer names it.
@@ -66,6 +68,7 @@ impl Code {
             Code::NotNow => "not-now",
             Code::NotAllowed => "not-allowed",
             Code::BadLog => "bad-log",
+            Code::BadSheet => "bad-sheet",
         }
     }
 }

@@ -3,7 +3,7 @@
 mod lake;
 
 use rules_core::{
-    BadSetup, First, Game as _, Seat,
+    BadSetup, First, Game as _, Seat, Standings,
     log::StepOf,
     rybowisko::{
         Action, Age, Illegal, Luck, Outcome, Phase, Position, Rybowisko, Setup, Side, Slot, Then,
@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use super::{
     read::{Fields, Part},
     refusal::Refusal,
+    sheet,
     tongue::Tongue,
     words::{Named, Term, first_option, list, option, tag, variant},
 };
@@ -311,6 +312,10 @@ impl Tongue for Rybowisko {
 
     fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
         lake::read(setup, fields)
+    }
+
+    fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
+        sheet::rybowisko(sheet)
     }
 
     fn events(before: &Rybowisko, step: StepOf<Rybowisko>, after: &Rybowisko) -> Vec<Value> {

@@ -1,6 +1,6 @@
 //! What a game must say to be refereed: its vocabulary, in both directions. One file a game.
 
-use rules_core::{Game, Seat, log::StepOf};
+use rules_core::{Game, Seat, Standings, log::StepOf};
 use serde_json::Value;
 
 use super::{
@@ -44,6 +44,9 @@ pub(super) trait Tongue: Game {
     fn write_view(&self, seat: Seat) -> Value;
     /// A table from the fields of a state; what is left out is as at the start.
     fn read_state(setup: Self::Setup, fields: &Fields<'_>) -> Result<Self::Position, Refusal>;
+
+    /// The points of a printed game's score sheet.
+    fn score(sheet: &Part<'_>) -> Result<Standings, Refusal>;
 
     /// What one step did, besides the points.
     fn events(before: &Self, step: StepOf<Self>, after: &Self) -> Vec<Value>;

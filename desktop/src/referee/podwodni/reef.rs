@@ -15,7 +15,7 @@ use super::{
     super::{
         read::{Fields, Part},
         refusal::Refusal,
-        words::{Term as _, bag, event, gained, maybe, per_seat, rest},
+        words::{Term as _, bag, event, gained, list, maybe, per_seat, rest},
     },
     read_phase,
 };
@@ -136,7 +136,7 @@ pub(super) fn events(before: &Position, step: StepOf<Podwodni>, after: &Position
             events.push(event("netted", netted));
         }
         Step::Decision(Action::Set(set)) => {
-            let cards: Value = set.cards().map(|card| card.to_json()).collect();
+            let cards = list(set.cards());
             events.push(event("set", json!({"seat": acting, "cards": cards})));
         }
         _ => {}

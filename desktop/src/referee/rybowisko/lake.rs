@@ -15,7 +15,7 @@ use super::{
     super::{
         read::{Fields, Part},
         refusal::Refusal,
-        words::{Named as _, Term as _, bag, event, gained, list, maybe, per_seat, rest, unique},
+        words::{Named as _, Term as _, bag, event, gained, maybe, per_seat, rest, unique},
     },
     read_phase,
 };
@@ -49,11 +49,30 @@ pub(super) fn write_slot(slot: Slot) -> Value {
 }
 
 fn write_token((place, laid): (Place, Laid)) -> Value {
-    json!({
-        "at": place.cell().to_json(),
-        "colour": laid.colour.to_json(),
-        "ways": list(laid.ways.iter()),
-    })
+    json!({"at": place.cell().to_json(), "token": name_laid(laid)})
+}
+
+/// Its colour and the directions it may have: `RN` if it is known, `RNES` if it is one of three.
+fn name_laid(laid: Laid) -> String {
+    let ways = laid.ways.iter().map(Way::name);
+    laid.colour.name() + &ways.collect::<String>()
+}
+
+fn read_laid(part: &Part<'_>) -> Result<Laid, Refusal> {
+    let wrong =
+        || part.wrong("a colour R, Y, G or B and the directions it may have, as in \"RNES\"");
+    let mut signs = part.text()?.chars().map(String::from);
+    let colour = signs.next().and_then(|sign| Colour::named(&sign));
+    let ways = signs
+        .map(|sign| Way::named(&sign))
+        .collect::<Option<Vec<_>>>();
+    match (colour, ways) {
+        (Some(colour), Some(ways)) if !ways.is_empty() => Ok(Laid {
+            colour,
+            ways: ways.into_iter().fold(Ways::NONE, Ways::with),
+        }),
+        _ => Err(wrong()),
+    }
 }
 
 /// Cards left out are in the pile, tokens left out are aside.
@@ -128,22 +147,14 @@ fn read_slots(part: &Part<'_>) -> Result<Slots, Refusal> {
 fn read_tokens(part: &Part<'_>) -> Result<Grounds, Refusal> {
     let mut grounds = Grounds::EMPTY;
     for token in part.list()? {
-        let fields = token.fields(&["at", "colour", "ways"])?;
+        let fields = token.fields(&["at", "token"])?;
         let at = fields.need("at")?;
         let place = Place::on(at.term::<Cell>()?);
         let place = place.ok_or_else(|| at.wrong("the cell of a fishing place"))?;
         if grounds.get(place).is_some() {
             return Err(at.wrong("one token a place"));
         }
-        let ways = fields.need("ways")?.list()?;
-        let ways = ways
-            .iter()
-            .map(Part::term)
-            .collect::<Result<Vec<Way>, _>>()?;
-        let laid = Laid {
-            colour: fields.need("colour")?.term()?,
-            ways: ways.into_iter().fold(Ways::NONE, Ways::with),
-        };
+        let laid = read_laid(&fields.need("token")?)?;
         grounds.put(place, Some(laid));
     }
     Ok(grounds)
