@@ -284,6 +284,13 @@ mod tests {
     }
 
     #[test]
+    fn the_referee_is_a_command_without_options() {
+        assert_eq!(reading("referee"), Ok(Command::Referee));
+        assert_eq!(reading("referee --help"), Ok(Command::Help));
+        assert!(reading("referee fish").is_err_and(|said| said.contains("\"fish\"")));
+    }
+
+    #[test]
     fn a_shot_takes_script_folder_and_luck() {
         let order = Order {
             layout: Layout::Square,

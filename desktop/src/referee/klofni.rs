@@ -111,7 +111,10 @@ fn read_catch(part: &Part<'_>, depth: Depth) -> Result<Catch, Refusal> {
     let printed: Printed = part.term()?;
     match printed.at(depth) {
         Some(Token::Catch(catch)) => Ok(catch),
-        Some(_) => Err(part.wrong("a food as in F(G,2), or stone")),
+        Some(Token::Bubbles | Token::Predator) => Err(Refusal::new(
+            Code::Illegal,
+            "Bubbles and predators are never taken.",
+        )),
         None => Err(Refusal::new(Code::Illegal, Klofni::why(Illegal::NotThere))),
     }
 }

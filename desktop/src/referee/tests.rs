@@ -16,7 +16,7 @@ use super::{luck::Luck, table::state, tongue::Tongue};
 /// seen; the number of worlds that did differ.
 fn worlds_that_look_alike<G: Tongue>(setup: G::Setup, players: usize) -> usize {
     let mut different = 0;
-    for seed in 0..20 {
+    for seed in 0..5 {
         let mut luck = Luck::seeded(seed);
         let mut game = G::start(setup).expect("a good set-up");
         while game.next() != Next::Over {
@@ -44,8 +44,8 @@ fn a_view_does_not_change_with_what_the_seat_has_not_seen() {
         goals: true,
         ..kohaku::Setup::players(3)
     };
-    assert!(worlds_that_look_alike::<Kohaku>(goals, 3) > 1000);
-    assert!(worlds_that_look_alike::<Fish>(fish::Setup::players(3), 3) > 1000);
+    assert!(worlds_that_look_alike::<Kohaku>(goals, 3) > 300);
+    assert!(worlds_that_look_alike::<Fish>(fish::Setup::players(3), 3) > 300);
 }
 
 #[test]

@@ -29,7 +29,7 @@ pub(crate) fn files(folder: &Path) -> Vec<PathBuf> {
 }
 
 /// The file as the referee would write it now.
-fn answered(text: &str) -> String {
+pub(crate) fn answered(text: &str) -> String {
     let mut referee = Referee::new();
     let mut now = String::new();
     for line in text.lines().filter(|line| !line.starts_with("< ")) {

@@ -7,7 +7,7 @@ use desktop::referee::Code;
 
 use crate::{
     Session,
-    transcript::{files, folder},
+    transcript::{answered, files, folder},
     update_wanted,
 };
 use serde_json::json;
@@ -29,6 +29,7 @@ fn with_sessions(text: &str) -> String {
         let (_, after) = rest.split_once(END).expect("an end");
         let path = folder("sessions").join(format!("{name}.txt"));
         let session = fs::read_to_string(path).expect("a session of this name");
+        let session = answered(&session);
         whole += &format!("{BEGIN}{name} -->\n\n```text\n{session}```\n\n{END}{after}");
     }
     whole

@@ -202,8 +202,7 @@ fn read_boats(part: &Part<'_>) -> Result<Boats, Refusal> {
     Ok(boats)
 }
 
-/// Cards that nobody else has seen, `{"N":2}` or `["N","N"]`, or with those everybody saw:
-/// `{"cards":…,"shown":…}`.
+/// All cards of a hand, and those of them that everybody saw taken.
 fn read_hand(part: &Part<'_>) -> Result<Hand, Refusal> {
     let fields = part.fields(&["cards", "shown"])?;
     Ok(Hand {

@@ -3,7 +3,7 @@
 use rules_core::{
     bag::Bag,
     klofni::{
-        Action, Columns, Klofni, Layer, Outcome, Position, Rival, Sea, Setup, Trapped,
+        Action, Columns, Klofni, Layer, Outcome, Phase, Position, Rival, Sea, Setup, Trapped,
         parts::{Colour, Depth, SetOut, Token, Tokens},
     },
     log::{Step, StepOf},
@@ -14,7 +14,7 @@ use super::{
     super::{
         read::{Fields, Part},
         refusal::{Code, Refusal},
-        words::{Named as _, Term as _, event, gained, per_seat, rest},
+        words::{Named as _, Term as _, event, per_seat, rest},
     },
     Printed, depth_now, read_phase,
 };
@@ -275,6 +275,10 @@ pub(super) fn events(before: &Position, step: StepOf<Klofni>, after: &Position) 
             let kind = Printed::of(token, depth).to_json();
             let flipped = json!({"depth": depth.to_json(), "kind": kind});
             events.push(event("flipped", flipped));
+            if matches!(before.phase, Phase::Flip(_)) && token == Token::Predator {
+                let trapped = json!({"seat": before.seat.to_json(), "depth": depth.to_json()});
+                events.push(event("trapped", trapped));
+            }
         }
         _ => {}
     }
@@ -287,10 +291,6 @@ pub(super) fn events(before: &Position, step: StepOf<Klofni>, after: &Position) 
                 "gained",
                 json!({"seat": number, "kind": kind.to_json()}),
             ));
-        }
-        for depth in gained(&before.trapped[seat], &after.trapped[seat]) {
-            let trapped = json!({"seat": number, "depth": depth.to_json()});
-            events.push(event("trapped", trapped));
         }
         if before.trapped[seat].len() > after.trapped[seat].len() {
             events.push(event("came home", json!({"seat": number})));

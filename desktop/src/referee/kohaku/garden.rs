@@ -115,12 +115,17 @@ fn id(tile: Tile) -> Value {
     }
 }
 
+/// The name of a tile's sort, beside its number.
+fn sort(tile: Tile) -> &'static str {
+    match tile.sort() {
+        Sort::Fish => "fish",
+        Sort::Decoration => "deco",
+    }
+}
+
 fn write_pond(pond: &Pond) -> Value {
-    let tile = |&(spot, tile): &(Spot, Tile)| match tile {
-        Tile::Fish(tile) => json!({"at": spot.to_json(), "fish": tile.to_json()}),
-        Tile::Decoration(tile) => json!({"at": spot.to_json(), "deco": tile.to_json()}),
-    };
-    pond.tiles().iter().map(tile).collect()
+    let laid = |&(spot, tile): &(Spot, Tile)| json!({"at": spot.to_json(), sort(tile): id(tile)});
+    pond.tiles().iter().map(laid).collect()
 }
 
 /// Tiles and goal cards left out are unseen; of the fish the stack holds all but those removed.
@@ -270,30 +275,37 @@ pub(super) fn events(before: &Position, step: StepOf<Kohaku>, after: &Position) 
             let dealt = json!({"seat": seat, "card": card.to_json()});
             events.push(event("goal dealt", dealt));
         }
-        Step::Outcome(Outcome::First(_) | Outcome::Fish(_) | Outcome::Deco(_)) => {}
+        Step::Outcome(Outcome::Fish(tile)) => {
+            events.extend(danny_gained(before, Tile::Fish(tile), after));
+        }
+        Step::Outcome(Outcome::Deco(tile)) => {
+            events.extend(danny_gained(before, Tile::Decoration(tile), after));
+        }
+        Step::Outcome(Outcome::First(_)) => {}
     }
-    for (cell, tile) in after
-        .display
-        .iter()
-        .filter(|&(cell, tile)| tile != before.display.get(cell))
-    {
-        if let Some(tile) = tile {
-            let shown = match tile {
-                Tile::Fish(tile) => json!({"cell": cell, "fish": tile.to_json()}),
-                Tile::Decoration(tile) => json!({"cell": cell, "deco": tile.to_json()}),
-            };
-            events.push(event("shown", shown));
+    for (cell, tile) in after.display.iter() {
+        if let Some(tile) = tile.filter(|&tile| before.display.get(cell) != Some(tile)) {
+            let mut was = before.display.iter();
+            let was = was.find(|&(_, other)| other == Some(tile));
+            events.push(match was {
+                Some((from, _)) => event("slid", json!({"from": from, "to": cell})),
+                None => event("shown", json!({"cell": cell, sort(tile): id(tile)})),
+            });
         }
     }
-    let gained = |tile: Value, sort: &str| event("danny gained", json!({sort: tile}));
-    let fish = after
-        .danny
-        .fish
-        .iter()
-        .filter(|&tile| !before.danny.fish.has(tile));
-    events.extend(fish.map(|tile| gained(tile.to_json(), "fish")));
-    let decorations = after.danny.decorations.iter();
-    let decorations = decorations.filter(|&tile| !before.danny.decorations.has(tile));
-    events.extend(decorations.map(|tile| gained(tile.to_json(), "deco")));
     events
+}
+
+/// What Danny has got: the tile he revealed, then those of the display cell by cell.
+fn danny_gained(before: &Position, revealed: Tile, after: &Position) -> Vec<Value> {
+    let has = |table: &Position, tile| match tile {
+        Tile::Fish(tile) => table.danny.fish.has(tile),
+        Tile::Decoration(tile) => table.danny.decorations.has(tile),
+    };
+    let shown = before.display.iter().filter_map(|(_, tile)| tile);
+    std::iter::once(revealed)
+        .chain(shown)
+        .filter(|&tile| has(after, tile) && !has(before, tile))
+        .map(|tile| event("danny gained", json!({sort(tile): id(tile)})))
+        .collect()
 }
