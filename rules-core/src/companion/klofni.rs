@@ -153,6 +153,7 @@ pub type Turns = Vec<Competitor, { 2 * MOST_PLAYERS - 1 }>;
 /// The turns still to come when this one flips the last face-down token of a depth, in their order.
 /// Alone the virtual penguin is the second of two. Who does not sit at the table flips nothing.
 pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> Turns {
+    // Two, or as many as there are seats.
     let round: PerPlayer<Competitor> = if players == 1 {
         [Competitor::Seat(first), Competitor::Rival]
             .into_iter()
@@ -167,7 +168,7 @@ pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> Turns {
     let Some(place) = round.iter().position(|&who| who == trigger) else {
         return Turns::new();
     };
-    // A round has at most six turns.
+    // A round has at most six turns, so at most eleven are to come.
     let count = turns_to_come(round.len() as u8, place as u8);
     let turns = round.iter().cycle().skip(place + 1).copied();
     turns.take(count.into()).collect()

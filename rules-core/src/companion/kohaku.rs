@@ -3,14 +3,14 @@
 
 use heapless::Vec;
 
-pub mod danny;
-
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{BadSheet, Competitor, PerPlayer, Supply, danny::OF_EACH, seated};
 use crate::{
     BadSetup, Seat, Source, Standings,
     kohaku::{
         Face, Position, Setup, Spot,
-        parts::{DECORATION_COPIES, Decoration, DecorationTile, FishTile, GoalCard, Koi, Stock},
+        parts::{
+            Colour, DECORATION_COPIES, Decoration, DecorationTile, FishTile, GoalCard, Koi, Stock,
+        },
         score::{self, DannyTally, GoalCount, KIND_SOURCES, PondCounts, PondScore, goal_points},
     },
 };
@@ -222,10 +222,11 @@ impl Tiles {
         self.fish.take(danny.fish, too_many(Source::FishTiles))?;
         let left = self.kinds.iter().map(|supply| supply.left).sum();
         Supply::of(left).take(danny.decorations, too_many(Source::DecorationTiles))?;
-        self.take_kind(Competitor::Rival, 0, danny.one_flowers)?;
-        let of_decorations = Supply::of(danny.decorations.into())
-            .take(danny.one_flowers, too_many(Source::OneFlowers));
-        of_decorations?;
+        let one_flower = Decoration::OneFlower(Colour::W).kind();
+        self.take_kind(Competitor::Rival, one_flower, danny.one_flowers)?;
+        if danny.one_flowers > danny.decorations {
+            return Err(too_many(Source::OneFlowers));
+        }
         let coins = u32::from(danny.fish) * u32::from(MOST_MARKS);
         Supply::of(coins).take(danny.coins, too_many(Source::Coins))
     }
@@ -271,7 +272,7 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
         .chain(removed.map(Step::RemoveFish))
         .chain([
             Step::ShuffleDecorations(const { DecorationTile::COUNT as u8 }),
-            Step::Display(const { danny::OF_EACH as u8 }),
+            Step::Display(const { OF_EACH as u8 }),
         ])
         .chain(setup.goals.then_some(Step::Goals(2)))
         .chain([if table.is_solo() {

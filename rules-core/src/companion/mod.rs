@@ -5,6 +5,7 @@
 //! asked and which answers cannot be; points, places and the rivals' taste are those of the games,
 //! whose own functions are called.
 
+pub mod danny;
 pub mod fish;
 pub mod klofni;
 pub mod kohaku;
