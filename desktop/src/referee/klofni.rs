@@ -4,7 +4,7 @@
 mod ocean;
 
 use rules_core::{
-    First, Game as _, Seat, Standings,
+    First, Game as _, Level, Seat, Standings,
     klofni::{
         Action, Illegal, Klofni, Outcome, Phase, Position, Setup,
         parts::{Catch, Colour, Depth, Food, Token},
@@ -18,7 +18,7 @@ use super::{
     refusal::{Code, Refusal},
     sheet,
     tongue::Tongue,
-    words::{Named, Term, first_option, maybe, option, tag, variant},
+    words::{Named, Term, first_option, list, marked, maybe, option, tag, variant},
 };
 
 /// The face of a token as it is printed, whatever its depth.
@@ -141,10 +141,9 @@ impl Tongue for Klofni {
     fn options() -> Value {
         json!([
             first_option(*Klofni::TITLE.players().end()),
-            option(
-                "level",
-                json!(["easy", "medium", "hard", null]),
-                json!("easy alone, null otherwise")
+            marked(
+                "alone",
+                option("level", list(Level::ALL), Level::Easy.to_json())
             ),
         ])
     }

@@ -17,7 +17,7 @@ use super::{
     refusal::Refusal,
     sheet,
     tongue::Tongue,
-    words::{Named, Term, first_option, list, option, tag, variant},
+    words::{Named, Term, first_option, list, marked, option, tag, variant},
 };
 
 impl Named for Colour {
@@ -182,19 +182,19 @@ impl Tongue for Rybowisko {
     const FIELDS: &'static [&'static str] = lake::FIELDS;
 
     fn options() -> Value {
+        let usual = |players| {
+            let colours = Colour::usual(players).into_iter();
+            (
+                players.to_string(),
+                list(colours.take(usize::from(players))),
+            )
+        };
+        let usual = Value::Object(Rybowisko::TITLE.players().map(usual).collect());
         json!([
             first_option(*Rybowisko::TITLE.players().end()),
             option("target", TARGETS.collect(), TARGET.into()),
-            option(
-                "luck",
-                json!("a list, one a player: 3 for all, or 4 and 2 by age"),
-                json!("3 for all")
-            ),
-            option(
-                "colours",
-                json!("a list, one a player: R, Y, G, B"),
-                json!("R B, R B Y, R Y B G")
-            ),
+            marked("each", option("luck", json!([2, 3, 4]), 3.into())),
+            marked("each", option("colours", list(Colour::ALL), usual)),
         ])
     }
 

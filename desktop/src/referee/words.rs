@@ -189,6 +189,12 @@ pub(super) fn option(name: &str, values: Value, default: Value) -> Value {
     json!({"name": name, "values": values, "default": default})
 }
 
+/// An option with a remark: `each`, one value a player; `alone`, for one player only.
+pub(super) fn marked(remark: &str, mut option: Value) -> Value {
+    option[remark] = true.into();
+    option
+}
+
 /// The option that every game has.
 pub(super) fn first_option(most_players: u8) -> Value {
     let seats = (0..most_players).map(Value::from);
