@@ -1,12 +1,12 @@
 //! `tacklebox`: the device on your desk.
 #![forbid(unsafe_code)]
 
-use std::{env, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
 use desktop::{
     Trouble,
     options::{self, Command, Desk},
-    page, shot, tournament, window,
+    page, referee, shot, tournament, window,
 };
 
 fn main() -> ExitCode {
@@ -30,6 +30,8 @@ fn run() -> Result<(), Trouble> {
         }
         Command::Tournament(order) => print!("{}", tournament::run(&order)?),
         Command::Tables { games, seed } => tournament::tables::print(games, seed)?,
+        Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
+            .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
         Command::Desk(desk) => open(desk)?,
     }
     Ok(())

@@ -46,6 +46,9 @@ tacklebox tournament --table [--games N] [--seed N]
     --solo      one seat against the virtual rival at easy, medium or hard
     --table     the tables of docs/opponents.md
 
+tacklebox referee
+    lets programs play, check and study the games: JSON lines in, JSON lines out
+
 Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 ";
 
@@ -60,6 +63,7 @@ pub enum Command {
         games: u32,
         seed: u64,
     },
+    Referee,
     Help,
     Version,
 }
@@ -80,6 +84,8 @@ enum Verb {
     Desk,
     Shot,
     Tournament,
+    /// Is told everything in its requests.
+    Referee,
 }
 
 impl Verb {
@@ -88,6 +94,7 @@ impl Verb {
             Verb::Desk => "tacklebox",
             Verb::Shot => "tacklebox shot",
             Verb::Tournament => "tacklebox tournament",
+            Verb::Referee => "tacklebox referee",
         }
     }
 }
@@ -122,10 +129,12 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
         match arg {
             Value(word) if first && word == "shot" => verb = Verb::Shot,
             Value(word) if first && word == "tournament" => verb = Verb::Tournament,
+            Value(word) if first && word == "referee" => verb = Verb::Referee,
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(Trouble(format!(
-                    "there is no command \"{word}\", only shot and tournament; tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot, tournament and referee; \
+                     tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),
@@ -145,6 +154,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
         Verb::Desk => Ok(given.desk()),
         Verb::Shot => given.shot(),
         Verb::Tournament => given.tournament(),
+        Verb::Referee => Ok(Command::Referee),
     }
 }
 
@@ -379,6 +389,13 @@ mod tests {
             reading("--size=320x240 --page --port=0"),
             Ok(Command::Desk(wide))
         );
+    }
+
+    #[test]
+    fn the_referee_is_a_command_without_options() {
+        assert_eq!(reading("referee"), Ok(Command::Referee));
+        assert_eq!(reading("referee --help"), Ok(Command::Help));
+        assert!(reading("referee fish").is_err_and(|said| said.contains("\"fish\"")));
     }
 
     #[test]
