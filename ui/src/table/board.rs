@@ -38,6 +38,11 @@ pub(crate) trait Board: Clone + Debug + Default {
     /// What A does now, in one short word.
     fn act(&self, view: &View<'_, Self::Game>) -> Msg;
 
+    /// Whether B takes back something of the board's own now, before it takes back decisions.
+    fn steps_back(&self) -> bool {
+        false
+    }
+
     /// What can be done at this decision, for X and for the tip of the first time.
     fn help(&self, view: &View<'_, Self::Game>) -> Help;
 
@@ -56,6 +61,11 @@ pub(crate) trait Board: Clone + Debug + Default {
         before: &Self::Game,
         view: &View<'_, Self::Game>,
     ) -> Shown;
+
+    /// Whether a decision has shown something that was hidden: what came before it stays done.
+    fn reveals(_before: &Self::Game, _after: &Self::Game) -> bool {
+        false
+    }
 
     /// The part of the picture that moves while a step is shown.
     fn moving(&self, view: &View<'_, Self::Game>) -> Rectangle {

@@ -102,6 +102,8 @@ pub(crate) struct Play<B: Board> {
     caption: bool,
     /// Who holds the device.
     holder: Option<Seat>,
+    /// The person whose decision is being shown, with what chance adds to it: they hold the device.
+    acting: Option<Seat>,
     /// Kinds of decisions that have been explained, a bit each.
     explained: u16,
 }
@@ -136,6 +138,7 @@ impl<B: Board> Play<B> {
             told: Told::default(),
             caption: false,
             holder: None,
+            acting: None,
             explained,
         }
     }
@@ -176,7 +179,7 @@ impl<B: Board> Play<B> {
         View {
             game: &self.game,
             company: &self.company,
-            eye: chooser.or(self.company.only_person()),
+            eye: chooser.or(self.acting).or(self.company.only_person()),
             chooser,
             layout,
             language,
@@ -195,6 +198,11 @@ impl<B: Board> Play<B> {
     /// See what is to be done next, and begin it.
     fn go_on(&mut self, stage: &mut Stage<'_>) {
         stage.redraw_all();
+        self.acting = match self.game.next() {
+            Next::Decision(seat) => self.acting.filter(|acting| *acting == seat),
+            Next::Chance => self.acting,
+            Next::Over => None,
+        };
         self.moment = match self.game.next() {
             Next::Over => {
                 stage.play(Cue::Win);
@@ -303,9 +311,13 @@ impl<B: Board> Play<B> {
                 if self.game.play(action).is_err() {
                     return self.go_on(stage);
                 }
-                match decider.filter(|_| person) {
+                self.acting = decider.filter(|_| person);
+                match self.acting {
                     Some(seat) => self.chain.add(seat, &before, action),
                     None => self.chain.cut(),
+                }
+                if B::reveals(&before, &self.game) {
+                    self.chain.cut();
                 }
             }
             Step::Outcome(outcome) => {
@@ -426,14 +438,16 @@ impl<B: Board> Play<B> {
             (None, Moment::Over(podium)) => podium.hints(),
             (None, Moment::Choosing(_)) => {
                 let view = self.view(layout, language, now);
-                let back = if self.chain.is_empty() {
-                    Word::Menu
+                let back = if self.board.steps_back() {
+                    Msg::Back
+                } else if self.chain.is_empty() {
+                    Word::Menu.msg()
                 } else {
-                    Word::Undo
+                    Word::Undo.msg()
                 };
                 let hints = [
                     (Key::A, self.board.act(&view)),
-                    (Key::B, back.msg()),
+                    (Key::B, back),
                     (Key::X, Msg::Help),
                     (Key::Y, Word::Table.msg()),
                 ];

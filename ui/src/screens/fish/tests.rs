@@ -1,0 +1,1 @@
+//! Nobody sees in a picture what they may not know.
