@@ -105,12 +105,12 @@ impl Chart {
     }
 
     pub(super) const fn pile(&self) -> Rectangle {
-        rect(173, self.words + 3, 24, 20)
+        rect(173, self.words + 3, 26, 20)
     }
 
     /// Which pile it is, right of the pile.
     pub(super) const fn pass(&self) -> Rectangle {
-        rect(202, self.words + 3, 36, 20)
+        rect(204, self.words + 3, 34, 20)
     }
 
     pub(super) const fn done(&self) -> Rectangle {

@@ -72,20 +72,36 @@ pub(super) fn square<D: DrawTarget<Color = Rgb565>>(
 ) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     let water = match number {
-        1 => mix(LAGOON, SHALLOW, 75),
-        2 => mix(LAGOON, SHALLOW, 15),
-        _ => mix(LAGOON, SEA, 45),
+        1 => mix(LAGOON, SHALLOW, 70),
+        2 => mix(LAGOON, SHALLOW, 20),
+        _ => mix(LAGOON, SEA, 35),
     };
     pen.fill(area, water);
     let dots = i32::from(number);
-    let left = x + 8 - (4 * dots - 1) / 2;
+    let left = x + 8 - (5 * dots - 2) / 2;
     let below = y + area.size.height as i32 - 3;
     for dot in 0..dots {
-        pen.fill(rect(left + 4 * dot, below, 3, 2), DEEP);
+        pen.fill(rect(left + 5 * dot, below, 3, 2), DEEP);
     }
 }
 
-/// The top fish of a square.
+/// The fish of a square: the top one, and over its tail how many they are.
+pub(super) fn school<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    top: Shade,
+    fish: u8,
+) {
+    if fish > 1 {
+        let aside = Rectangle::new(area.top_left + Point::new(2, -1), area.size);
+        top_fish(pen, aside, top);
+        height(pen, area, fish);
+    } else {
+        top_fish(pen, area, top);
+    }
+}
+
+/// One fish.
 pub(super) fn top_fish<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
@@ -95,16 +111,12 @@ pub(super) fn top_fish<D: DrawTarget<Color = Rgb565>>(
     pen.sprite_centred(piece(shade), Point::new(area.top_left.x + 8, middle));
 }
 
-/// How many fish a school has, over the tail of its top fish.
-pub(super) fn height<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    fish: u8,
-) {
+/// How many fish a school has.
+fn height<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, fish: u8) {
     let text = figure(format_args!("{fish}"));
     let wide = BODY.width(&text).max(5) as u32 + 4;
     let bottom = area.top_left.y + area.size.height as i32 + 1;
-    let sign = rect(area.top_left.x - 1, bottom - 13, wide, 13);
+    let sign = rect(area.top_left.x - 2, bottom - 13, wide, 13);
     pen.round(sign, 4, INK);
     pen.label(&BODY, &text, sign, Align::Centre, WHITE);
 }
@@ -142,14 +154,13 @@ impl Fleet {
             let area = chart.cell(cell);
             if pen.sees(&area) {
                 square(pen, area, number(cell));
-                if let Some(top) = fish_of(cell).top {
-                    top_fish(pen, area, top);
-                }
             }
         }
-        for cell in Cell::all().filter(|cell| fish_of(*cell).fish.len() > 1) {
-            if seen(pen, cell) {
-                height(pen, chart.cell(cell), fish_of(cell).fish.len());
+        // Schools reach over the edges of their squares.
+        for cell in Cell::all() {
+            let fish = fish_of(cell);
+            if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
+                school(pen, chart.cell(cell), top, fish.fish.len());
             }
         }
         let on_the_way = self.motion.boat().filter(|_| view.motion.is_some());
@@ -249,10 +260,7 @@ impl Fleet {
                 let (start, end) = (chart.cell(from), chart.cell(to));
                 let area = Rectangle::new(between(start.top_left, end.top_left, come), start.size);
                 if let Some(top) = fish.top {
-                    top_fish(pen, area, top);
-                }
-                if fish.fish.len() > 1 {
-                    height(pen, area, fish.fish.len());
+                    school(pen, area, top, fish.fish.len());
                 }
             }
             Motion::Launch { seat, cell } => {

@@ -16,7 +16,7 @@ use rules_core::{
 };
 
 use super::{
-    draw::{figure, height, piece, square, top_fish},
+    draw::{figure, piece, school, square, top_fish},
     helm::{self, Piece},
     strip::{Look, back, card, pile, tick},
 };
@@ -25,7 +25,7 @@ use crate::{
         font::{BOLD, NUMBER},
         sprites::boats,
     },
-    palette::{GREEN, INK, PAPER, RED, WHITE, YELLOW},
+    palette::{INK, PAPER, RED, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     table::{Help, Lesson},
     text::fish::Word,
@@ -97,14 +97,14 @@ const BOAT_SAILS: Map = [
 const FISH_SWIM: Map = [
     b".............",
     b"...wbw....w..",
-    b"......w.R....",
+    b"........R....",
     b"..bwbwb...b..",
     b".............",
 ];
 const GREY_JOINS: Map = [
     b".............",
     b"..wb....bwb..",
-    b"......w......",
+    b".............",
     b"..bw....wbw..",
     b".....R.......",
 ];
@@ -199,15 +199,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         }
         SWIM => {
             sea(pen, frame, &FISH_SWIM);
-            height(pen, at(frame, 2, 6), 3);
-            frame_white(pen, at(frame, 2, 6));
-            cursor(pen, &at(frame, 2, 7), 3);
-            hand(pen, card_at(150, 54), Direction::E);
+            school(pen, at(frame, 2, 7), Shade::White, 3);
+            frame_white(pen, at(frame, 2, 7));
+            cursor(pen, &at(frame, 2, 8), 3);
+            hand(pen, card_at(132, 54), Direction::E);
         }
         GREY => {
             sea(pen, frame, &GREY_JOINS);
-            top_fish(pen, at(frame, 2, 6), Shade::Grey);
-            height(pen, at(frame, 2, 6), 3);
+            school(pen, at(frame, 2, 6), Shade::Grey, 3);
             cursor(pen, &at(frame, 2, 6), 3);
             sign(pen, corner(22, 30), Shade::Grey.points(), YELLOW, INK);
             sign(pen, corner(164, 30), -PENALTY, RED, WHITE);

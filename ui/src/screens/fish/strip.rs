@@ -275,6 +275,9 @@ impl Fleet {
         let table = view.game.position();
         let sign = chart.sign();
         let seat = table.seat;
+        if self.gain.is_some() && view.chooser.is_none() {
+            return;
+        }
         let pointed = match (self.piece, self.spot) {
             (None, Spot::Cell(cell)) => Piece::on(table, seat, cell),
             (piece, _) => piece,

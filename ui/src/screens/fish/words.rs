@@ -14,6 +14,7 @@ use super::{
     Fleet,
     chart::Chart,
     draw::{figure, piece},
+    goods::worth,
     helm::{self, Piece, Spot},
 };
 use crate::{
@@ -132,12 +133,16 @@ impl Fleet {
                 line.x += 4;
                 line.say(Word::LastCard.msg());
             }
-            (Phase::Draw(_), Spot::Done) => line.say(Word::NoMore.msg()),
+            (Phase::Draw(_), Spot::Done) => {
+                line.x = 8;
+                line.say(Word::NoMore.msg());
+            }
             (Phase::Draw(allowance), spot) => {
                 let left = match allowance {
                     Allowance::UpTo(cards) => cards,
                     Allowance::One => 1,
                 };
+                line.x = 8;
                 line.word(if spot == Spot::Pile {
                     Word::FromPile.msg()
                 } else {
@@ -214,6 +219,7 @@ impl Fleet {
                 line.picture(piece(shade));
             }
         }
+        line.write(&BOLD, &figure(format_args!("+{}", worth(gain.fish))));
     }
 }
 

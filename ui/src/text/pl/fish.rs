@@ -83,7 +83,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LearnSwim => "Albo rybą",
         Word::LearnSwimText => "Albo karty ruszają ryby.\nŁączą się w ławice na\nzawsze. Kto wpłynie do\nłódki, jest złowiony.",
         Word::LearnGrey => "Szare ryby",
-        Word::LearnGreyText => "Potem możesz dodać szarą\nrybę do innych. Daje 5,\nale każda zachowana\nkosztuje 5.",
+        Word::LearnGreyText => "Możesz potem dodać\nszarą rybę do innych.\nDaje 5, ale każda\nzachowana kosztuje 5.",
         Word::LearnDraw => "Dobierz",
         Word::LearnDrawText => "Weź tyle kart, ile kropek\nma ostatnie pole. W ręce\nmieści się 7. Ostatnia\nkarta kończy grę.",
     }
