@@ -38,17 +38,19 @@ fn shows(device: &Device, text: &str) -> bool {
     device.labels().iter().any(|label| label.0 == text)
 }
 
-/// The first byte of every decision that was kept.
+/// How many steps of the game are in the store.
 fn kept(device: &Device) -> usize {
     let is_step = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Step(..)));
     device.effects.iter().filter(is_step).count()
 }
 
-/// Pick the fish above, or whatever is next, and let it swim.
+/// Pick a fish away from the rim, where no boat waits for it, and let it swim.
 fn swim(device: &mut Device) {
     for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
         press(device, key);
         if shows(device, "Swim this fish?") {
+            press(device, key);
+            press(device, key);
             break;
         }
     }
