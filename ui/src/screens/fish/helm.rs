@@ -148,6 +148,21 @@ pub(super) fn decision(table: &Position, piece: Option<Piece>, spot: Spot) -> Op
     }
 }
 
+/// Where the cursor points at a decision: the other way round.
+pub(super) const fn aim(action: Action) -> (Spot, Option<Piece>) {
+    match action {
+        Action::PlaceBoat(cell) | Action::PlaceGrey(cell) => (Spot::Cell(cell), None),
+        Action::Sail(boat, way) => (Spot::Card(way), Some(Piece::Boat(boat))),
+        Action::Swim(cell, way) => (Spot::Card(way), Some(Piece::School(cell))),
+        Action::Drift(Some(way)) => (Spot::Card(way), None),
+        Action::TakeOpen(slot) => (Spot::Open(slot), None),
+        Action::TakeTop => (Spot::Pile, None),
+        Action::EndMove | Action::Drift(None) | Action::NoGrey | Action::StopDraw => {
+            (Spot::Done, None)
+        }
+    }
+}
+
 /// Whether the next card taken is the last one of the game.
 pub(super) fn is_last_card(table: &Position) -> bool {
     table.pile.len() == 1 && table.pass >= table.passes()

@@ -201,6 +201,12 @@ impl Board for Fleet {
         };
     }
 
+    /// A card for a piece is pointed at with the piece picked, as if A had picked it.
+    fn point(&mut self, action: Action, _: &View<'_, Fish>) {
+        (self.spot, self.piece) = helm::aim(action);
+        self.picked = self.piece.is_some();
+    }
+
     fn act(&self, view: &View<'_, Fish>) -> Msg {
         let table = view.game.position();
         match (table.phase, self.spot, self.piece) {

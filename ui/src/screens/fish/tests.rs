@@ -89,6 +89,7 @@ impl Onlooker<'_> {
         View {
             game,
             company: self.company,
+            choices: &[],
             eye: self.eye,
             chooser,
             layout: self.layout,
@@ -374,14 +375,15 @@ fn every_decision_is_within_reach_of_the_cursor() {
             return;
         };
         let table = game.position();
-        let mut reached = Vec::new();
-        let pieces = Cell::all().filter_map(|cell| Piece::on(table, seat, cell));
-        for piece in pieces.map(Some).chain([None]) {
-            for spot in helm::spots(game, seat, piece) {
-                reached.extend(helm::decision(table, piece, spot));
-            }
-        }
-        game.legal(&mut |action| assert!(reached.contains(&action), "{action:?}"));
+        game.legal(&mut |action| {
+            let (spot, piece) = helm::aim(action);
+            let spots = helm::spots(game, seat, piece);
+            assert!(spots.contains(&spot), "{action:?}");
+            assert_eq!(helm::decision(table, piece, spot), Some(action));
+            let at = piece.and_then(|piece| Some(Spot::Cell(piece.cell(table, seat)?)));
+            let pickable = at.is_none_or(|at| helm::spots(game, seat, None).contains(&at));
+            assert!(pickable, "{action:?}");
+        });
     });
 }
 
