@@ -178,7 +178,8 @@ impl<B: Board> Play<B> {
     fn seat(&self) -> Seat {
         match (self.game.next(), &self.moment) {
             (_, Moment::Curtain(seat) | Moment::Banner { seat, .. }) => *seat,
-            (Next::Decision(seat), _) => seat,
+            // The end of a turn still belongs to who is shown what came of it.
+            (Next::Decision(seat), _) => self.acting.unwrap_or(seat),
             _ => self.turn,
         }
     }
