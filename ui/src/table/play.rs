@@ -100,8 +100,12 @@ pub(crate) struct Play<B: Board> {
     told: Told,
     /// Whether the last step is told under the board while it is shown.
     caption: bool,
+    /// Whether it is told only when it has come to rest: words would spoil the fall of a die.
+    suspense: bool,
     /// Who holds the device.
     holder: Option<Seat>,
+    /// Who decided last, so whose move it is that chance settles.
+    mover: Option<Seat>,
     /// Kinds of decisions that have been explained, a bit each.
     explained: u16,
 }
@@ -135,7 +139,9 @@ impl<B: Board> Play<B> {
             chain: Chain::default(),
             told: Told::default(),
             caption: false,
+            suspense: false,
             holder: None,
+            mover: None,
             explained,
         }
     }
@@ -150,7 +156,7 @@ impl<B: Board> Play<B> {
         match (self.game.next(), &self.moment) {
             (_, Moment::Curtain(seat) | Moment::Banner { seat, .. }) => *seat,
             (Next::Decision(seat), _) => seat,
-            _ => self.holder.unwrap_or(Seat::ALL[0]),
+            _ => self.mover.or(self.holder).unwrap_or(Seat::ALL[0]),
         }
     }
 
@@ -298,6 +304,7 @@ impl<B: Board> Play<B> {
             _ => None,
         };
         let person = decider.is_some_and(|seat| self.company.is_person(seat));
+        self.mover = decider.or(self.mover);
         match step {
             Step::Decision(action) => {
                 if self.game.play(action).is_err() {
@@ -328,6 +335,7 @@ impl<B: Board> Play<B> {
         let told = B::tell(&step, &before, &view);
         self.board = board;
         self.caption = told.is_some() && !person;
+        self.suspense = decider.is_none();
         if let Some(text) = told {
             self.told.add(decider, &text);
         }
@@ -657,6 +665,7 @@ impl<B: Board> Play<B> {
                 let age = now.wrapping_sub(*since);
                 curtain::draw_banner(pen, &self.company, *seat, age, motion);
             }
+            Moment::Showing { .. } if self.suspense => {}
             Moment::Showing { .. } | Moment::Resting { .. } if self.caption => {
                 if let Some(line) = self.told.last() {
                     line.draw_caption(pen, &self.company, layout);
