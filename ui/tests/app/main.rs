@@ -5,3 +5,4 @@ mod dice;
 mod labels;
 mod play;
 mod redraw;
+mod rybowisko;

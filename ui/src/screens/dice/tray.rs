@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use dice::{Die, Handful, Rolled};
+use dice::{Handful, Rolled};
 use embedded_graphics::{
     pixelcolor::Rgb565,
     prelude::{DrawTarget, Point, Size},

@@ -50,11 +50,25 @@ pub(super) struct Shoal {
     small: &'static Sprite,
 }
 
+/// 24 pixels wide.
+const SHOAL_24: Shoal = Shoal {
+    predator: &fish::PIKE_24,
+    peaceful: &fish::CARP_24,
+    small: &fish::MINNOW_24,
+};
+
 /// 26 pixels wide.
 pub(super) const SHOAL_26: Shoal = Shoal {
     predator: &fish::PIKE_26,
     peaceful: &fish::CARP_26,
     small: &fish::MINNOW_26,
+};
+
+/// 36 pixels wide.
+pub(super) const SHOAL_36: Shoal = Shoal {
+    predator: &fish::PIKE_36,
+    peaceful: &fish::CARP_36,
+    small: &fish::MINNOW_36,
 };
 
 /// 48 pixels wide.
@@ -93,9 +107,14 @@ pub(super) fn draw_sign<D: DrawTarget<Color = Rgb565>>(
     let sign: &Mask = signs.of(shape(species.category()));
     pen.with(|target| sign.draw_centred(target, centre, INK));
     if species.is_rare() {
-        let out = sign.size().width as i32 / 2 + 1;
-        let corner = centre + Point::new(out, -out + 1);
-        pen.mark(marks::MARKS_7.of(Shape::Star), corner, YELLOW);
+        let out = sign.size().width as i32 / 2;
+        let stars = if out > 6 {
+            &marks::MARKS_9
+        } else {
+            &marks::MARKS_5
+        };
+        let corner = centre + Point::new(out, -out);
+        pen.mark(stars.of(Shape::Star), corner, YELLOW);
     }
 }
 
@@ -104,6 +123,8 @@ pub(super) fn draw_sign<D: DrawTarget<Color = Rgb565>>(
 pub(super) struct Strip {
     /// The pair that the cursor is about.
     pub(super) chosen: Option<Colour>,
+    /// Whether words lie over the lower part: then only small fish show, above them.
+    pub(super) quiet: bool,
     /// A card on its way from the pile, and how far it has come, of 256.
     pub(super) coming: Option<(Slot, i32)>,
 }
@@ -122,13 +143,18 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen.line(area.top_left.x, area.top_left.y, area.size.width, INK);
     for colour in Colour::ALL {
         let chosen = strip.chosen == Some(colour);
-        let plate = pair_area(layout, colour, strip.chosen);
+        let plate = pair_area(layout, colour, strip);
         draw_plate(pen, plate, colour, chosen || strip.chosen.is_none());
         for side in Side::ALL {
             let slot = Slot { colour, side };
             let row = row_area(plate, side);
             if let Some(species) = slots.get(slot) {
                 match strip.coming {
+                    _ if strip.quiet => {
+                        let across = Point::new(-11 + 22 * side as i32, 0);
+                        let middle = plate.center() + Point::new(6, 0);
+                        pen.sprite_centred(SHOAL_24.of(species), middle + across);
+                    }
                     Some((coming, part)) if coming == slot => {
                         let from = Point::new(240, row.center().y);
                         let at = super::aim::between(from, row.center(), part);
@@ -142,9 +168,9 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Where a colour's pair lies: wide if it is the chosen one, narrow beside it.
-fn pair_area(layout: Layout, colour: Colour, chosen: Option<Colour>) -> Rectangle {
+fn pair_area(layout: Layout, colour: Colour, strip: Strip) -> Rectangle {
     let area = area(layout);
-    let width = |other: Colour| match chosen {
+    let width = |other: Colour| match strip.chosen {
         None => 58,
         Some(chosen) if chosen == other => 92,
         Some(_) => 47,
@@ -155,7 +181,12 @@ fn pair_area(layout: Layout, colour: Colour, chosen: Option<Colour>) -> Rectangl
         .map(|other| width(other) as i32 + 2);
     let left = 1 + before.sum::<i32>();
     let top = area.top_left.y + 2;
-    rect(left, top, width(colour), area.size.height - 3)
+    let high = if strip.quiet {
+        15
+    } else {
+        area.size.height - 3
+    };
+    rect(left, top, width(colour), high)
 }
 
 fn row_area(plate: Rectangle, side: Side) -> Rectangle {
@@ -202,9 +233,10 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
         pen.label(&BOLD, &text, rect(x + 31, y, 30, high), Align::Left, INK);
         draw_sign(pen, species, Point::new(x + 67, middle), &marks::MARKS_11);
     } else {
-        let spare = (row.size.width as i32 - 33) / 2;
-        let at = x + 2 + spare;
-        pen.label(&BODY, &text, rect(at, y, 20, high), Align::Left, INK);
-        draw_sign(pen, species, Point::new(at + 25, middle), &marks::MARKS_9);
+        let spare = (row.size.width as i32 - 33) / 3;
+        let at = x + 1 + spare;
+        pen.label(&BODY, &text, rect(at, y, 22, high), Align::Left, INK);
+        let sign = Point::new(at + 26 + spare, middle);
+        draw_sign(pen, species, sign, &marks::MARKS_9);
     }
 }

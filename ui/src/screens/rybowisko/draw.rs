@@ -50,6 +50,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     };
     let strip = Strip {
         chosen,
+        quiet: lake.quiet,
         coming: lake.scene.coming(view),
     };
     match &sheet {
@@ -57,7 +58,8 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         Some(sheet) => {
             let look = view.company.colour(sheet.seat);
             let stir = lake.scene.stir(view);
-            sheet::draw(pen, layout, sheet, look, lake.spot, stir);
+            let told = lake.quiet || (view.chooser.is_none() && view.motion.is_none());
+            sheet::draw(pen, layout, sheet, look, lake.spot, stir, told);
         }
         None => cards::draw(pen, layout, &table.slots, strip),
     }

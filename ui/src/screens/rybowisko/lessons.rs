@@ -154,9 +154,8 @@ fn draw_catch<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
 
 fn point_right<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point) {
     // The third of eight arrows points east.
-    if let [_, _, east, ..] = &arrows::ARROWS_20 {
-        pen.dyed_centred(east, centre, WHITE);
-    }
+    let [_, _, east, ..] = &arrows::ARROWS_20;
+    pen.dyed_centred(east, centre, WHITE);
 }
 
 /// A miss, a token, another roll.

@@ -155,16 +155,13 @@ pub(super) fn draw_price<D: DrawTarget<Color = Rgb565>>(
         return;
     }
     let side = side(layout);
-    // In a row through the middle, or along the upper edge above a token.
-    let pitch = 5;
-    let y = area.top_left.y + if under_token { 3 } else { side / 2 };
+    // In a row through the middle, or along the lower edge of a token.
+    let pitch = if price < 4 { 6 } else { 5 };
+    let y = area.top_left.y + if under_token { side - 4 } else { side / 2 };
     let left = area.top_left.x + side / 2 - pitch * (i32::from(price) - 1) / 2;
     for i in 0..i32::from(price) {
         let centre = Point::new(left + pitch * i, y);
         pen.disc(centre, 7, INK);
-    }
-    for i in 0..i32::from(price) {
-        let centre = Point::new(left + pitch * i, y);
         pen.disc(centre, 5, YELLOW);
     }
 }

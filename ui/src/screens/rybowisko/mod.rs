@@ -27,7 +27,7 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rec
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
-    log::StepOf,
+    log::{Step, StepOf},
     rybowisko::{
         Action, Age, Illegal, Luck, Phase, Rybowisko, Setup,
         parts::{Colour, MOST_PLAYERS, TARGETS, Way},
@@ -57,6 +57,8 @@ pub(crate) struct Lake {
     sheet: Option<Sheet>,
     /// Whose turn was shown last.
     turn: Option<Seat>,
+    /// Whether words about it lie over the cards.
+    quiet: bool,
 }
 
 impl Lake {
@@ -222,6 +224,7 @@ impl Board for Lake {
             scene: Scene::Still,
             sheet: Sheet::of(view.game.position()),
             turn: view.chooser,
+            quiet: false,
         };
     }
 
@@ -271,6 +274,8 @@ impl Board for Lake {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),
             },
+            quiet: matches!(step, Step::Decision(_))
+                && !view.company.is_person(before.position().seat),
         };
         shown
     }

@@ -20,7 +20,7 @@ use rules_core::{
 
 use super::{
     aim::{Spot, colour_here, gain},
-    cards::{SHOAL_48, draw_sign, range},
+    cards::{SHOAL_36, draw_sign, range},
     map,
 };
 use crate::{
@@ -127,7 +127,7 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
 
 /// Where the die lies.
 const fn die_area(layout: Layout) -> Rectangle {
-    rect(7, area(layout).top_left.y + 33, 44, 44)
+    rect(7, area(layout).top_left.y + 9, 42, 42)
 }
 
 /// What the tumbling die changes.
@@ -168,6 +168,7 @@ pub(super) fn spot_area(layout: Layout, spot: Spot) -> Rectangle {
     grow(&area, 4)
 }
 
+/// With `told`, words lie over its lower edge: the cards are short and leave them room.
 pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     layout: Layout,
@@ -175,12 +176,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     look: SeatColour,
     spot: Spot,
     stir: Stir,
+    told: bool,
 ) {
     let area = area(layout);
     if !pen.sees(&leap_area(layout)) {
         return;
     }
     let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.cover(area);
     pen.fill(area, TRENCH);
     pen.line(x, y, area.size.width, INK);
     pen.fill(
@@ -191,11 +194,11 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     map::draw_token(
         pen,
         Layout::Square,
-        Point::new(16, y + 18),
+        Point::new(16, y + 70),
         sheet.colour,
         false,
     );
-    map::draw_boat(pen, Point::new(40, y + 18), look);
+    map::draw_boat(pen, Point::new(40, y + 70), look);
     let face = match stir {
         Stir::Tumble(age) => {
             die::draw_tumbling(pen, Die::D6, die_area(layout), age, 0);
@@ -214,7 +217,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     };
     let missed = matches!(spot, Spot::Again | Spot::LetGo);
     for side in Side::ALL {
-        let card = card_area(layout, side, missed);
+        let card = card_area(layout, side, missed || told);
         let Some(bite) = sheet.bite(side) else {
             pen.plate(card, 6, TRENCH, INK);
             continue;
@@ -234,12 +237,12 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         let card = card_area(layout, side, false);
         let lift = Point::new(0, HIGHEST * part / 256);
         let at = fish_centre(card) - lift;
-        pen.sprite_centred(SHOAL_48.of(bite.species), at);
+        pen.sprite_centred(SHOAL_36.of(bite.species), at);
     }
 }
 
 fn fish_centre(card: Rectangle) -> Point {
-    card.top_left + Point::new(28, 15)
+    card.top_left + Point::new(22, 15)
 }
 
 /// A fish as it is printed, crossed out where the roll does not catch it.
@@ -257,16 +260,11 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
         pen.ring(grow(&card, 1), 7, 2, WHITE);
     }
     if !away {
-        pen.sprite_centred(SHOAL_48.of(bite.species), fish_centre(card));
+        pen.sprite_centred(SHOAL_36.of(bite.species), fish_centre(card));
     }
     let text = range(bite.species);
-    pen.label(
-        &TITLE,
-        &text,
-        rect(x + 51, y + 3, 34, 24),
-        Align::Centre,
-        INK,
-    );
+    let room = rect(x + 42, y + 3, 42, 24);
+    pen.label(&TITLE, &text, room, Align::Centre, INK);
     let name = pen.language().say(fish(bite.species));
     pen.label(&BODY, name, rect(x + 3, y + 27, 80, 15), Align::Centre, INK);
     if !fits {

@@ -12,7 +12,7 @@ use heapless::String;
 use rules_core::{
     Seat,
     rybowisko::{
-        Position,
+        Phase, Position,
         parts::{Category, MIXED_AT, Token},
         score::Catch,
     },
@@ -25,7 +25,7 @@ use crate::{
         font::{BODY, BOLD},
         sprites::{arrows, fish, marks, things},
     },
-    palette::{FOAM, INK, PAPER, SLATE, TRENCH, WHITE, mix},
+    palette::{FOAM, INK, PAPER, TRENCH, WHITE, mix},
     pen::{Align, Pen, rect},
     text::rybowisko::Word,
 };
@@ -121,14 +121,16 @@ fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
         Layout::Square => (Point::new(10, 32), Point::new(0, 19)),
         Layout::Wide => (Point::new(9, 190), Point::new(15, 0)),
     };
-    let mut tokens = table.aside.iter();
+    // Before the first deal all of them lie aside, in a heap nobody looks at.
+    let heap = matches!(table.phase, Phase::Lot | Phase::Deal);
+    let mut tokens = table.aside.iter().filter(|_| !heap);
     for i in 0..MIXED_AT as i32 {
         let centre = first + step * i;
         match tokens.next() {
             Some(token) => draw_turned(pen, token, centre),
             None => {
                 let hole = Rectangle::with_center(centre, (13, 13).into());
-                pen.ring(hole, 6, 1, SLATE);
+                pen.ring(hole, 6, 1, mix(FOAM, TRENCH, 65));
             }
         }
     }
@@ -174,19 +176,19 @@ pub(super) fn draw_luck<D: DrawTarget<Color = Rgb565>>(
 fn draw_flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
     let lake = map::area(layout);
     let (x, y) = (lake.top_left.x + 1, lake.top_left.y + 2);
-    let flag = rect(x, y, 2 * map::side(layout) as u32 - 3, 18);
+    let flag = rect(x, y, 2 * map::side(layout) as u32 - 2, 18);
     if !pen.sees(&flag) {
         return;
     }
     pen.plate(flag, 4, PAPER, INK);
     for i in 0..6 {
-        let square = rect(x + 3 + 3 * (i % 2), y + 3 + 4 * (i / 2), 3, 2);
+        let square = rect(x + 2 + 3 * (i % 2), y + 3 + 4 * (i / 2), 3, 2);
         pen.fill(square, INK);
-        let square = rect(x + 6 - 3 * (i % 2), y + 5 + 4 * (i / 2), 3, 2);
+        let square = rect(x + 5 - 3 * (i % 2), y + 5 + 4 * (i / 2), 3, 2);
         pen.fill(square, INK);
     }
     let text = pen.language().say(Word::LastRound.msg());
-    let room = rect(x + 10, y, flag.size.width - 11, 18);
+    let room = rect(x + 9, y, flag.size.width - 10, 18);
     pen.label(&BODY, text, room, Align::Centre, INK);
 }
 

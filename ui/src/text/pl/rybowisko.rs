@@ -5,7 +5,7 @@ use crate::text::rybowisko::Word;
 pub(super) const fn say(word: Word) -> &'static str {
     match word {
         Word::Fish => "Łów",
-        Word::Rest => "Odpocznij",
+        Word::Rest => "Odsapnij",
         Word::Take => "Bierz",
         Word::Again => "Rzuć",
         Word::LetGo => "Odpuść",
@@ -38,7 +38,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::MustTake => "Rybę, która bierze,\ntrzeba złowić.",
         Word::NoneFits => "Na tę liczbę\nnic nie bierze.",
         Word::HelpMove => "Dokąd?",
-        Word::HelpMoveText => "Dwa pola za darmo, każde\nnastępne za szczęście.\nNa żetonie łowisz,\ngdzie indziej odpoczywasz.",
+        Word::HelpMoveText => "Dwa pola za darmo, każde\nnastępne za szczęście.\nNa żetonie łowisz,\nobok odpoczywasz.",
         Word::HelpPick => "Biorą dwie!",
         Word::HelpPickText => "Weź jedną z nich.\n+ to punkty, które doda:\nryba, jej gwiazdka\ni trójka znaków.",
         Word::HelpMiss => "Nic nie bierze",
@@ -48,7 +48,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Catch => "Łów",
         Word::CatchText => "Kolor żetonu to dwie\nryby. Rzuć kostką: ryba\nz taką liczbą jest\ntwoja.",
         Word::Luck => "Szczęście",
-        Word::LuckText => "Nic nie bierze? Oddaj\nszczęście i rzuć znowu.\nOdpocznij na pustym polu,\na szczęście wróci.",
+        Word::LuckText => "Nic nie bierze? Oddaj\nszczęście i rzuć znowu.\nGdy stoisz na pustym\npolu, szczęście wraca.",
         Word::Waves => "Fale",
         Word::WavesText => "Po połowie żeton się\nodwraca: fale niosą cię\no pole. Gdy osiem leży\nobok, wracają na wodę.",
         Word::Points => "Punkty",
