@@ -220,7 +220,7 @@ pub(super) fn draw_panel<D: DrawTarget<Color = Rgb565>>(
         pen.label(
             &BOLD,
             &text,
-            rect(x + 35, y + 24, 42, 18),
+            rect(x + 34, y + 24, 44, 18),
             Align::Left,
             FOAM,
         );

@@ -15,7 +15,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LuckFirst => "pierwszy: 4",
         Word::LuckTwo => "dwóch: 4",
         Word::LuckThree => "trzech: 4",
-        Word::LastRound => "Finał!",
+        Word::LastRound => "Finał",
         Word::RollAgain => "Znów -1",
         Word::GiveUp => "Odpuść",
         Word::Begins => "Zaczyna {}",
