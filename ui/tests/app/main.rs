@@ -6,3 +6,4 @@ mod fish;
 mod labels;
 mod play;
 mod redraw;
+mod rybowisko;
