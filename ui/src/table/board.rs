@@ -108,6 +108,8 @@ pub(crate) trait Board: Clone + Debug + Default {
 pub(crate) struct View<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) company: &'a Company,
+    /// What was agreed on; a board looks here for aids that are no rule.
+    pub(crate) choices: &'a [u8],
     /// Whose secrets may be seen; nobody's while people watch together.
     pub(crate) eye: Option<Seat>,
     /// The person who decides now, so the cursor shows; `None` while people watch.

@@ -20,7 +20,7 @@ use rules_core::{
 
 use super::{
     bar::{self, Points},
-    board::{Answer, Board, View},
+    board::{Agreed, Answer, Board, Choices, View},
     chain::Chain,
     company::Company,
     curtain,
@@ -93,6 +93,7 @@ pub(crate) enum Leave {
 pub(crate) struct Play<B: Board> {
     game: B::Game,
     company: Company,
+    choices: Choices,
     board: B,
     moment: Moment<B::Game>,
     cover: Option<Cover>,
@@ -110,25 +111,27 @@ impl<B: Board> Play<B> {
     /// A new match. The store is told how it opens.
     pub(crate) fn new(
         game: B::Game,
-        company: Company,
+        agreed: &Agreed<'_>,
         explained: u16,
         stage: &mut Stage<'_>,
     ) -> Self {
         stage.keep(Keep::Begin {
             title: B::Game::TITLE,
             opening: log::opening::<B::Game>(game.setup()),
-            company: company.to_bytes(),
+            company: agreed.company.to_bytes(),
         });
-        let mut play = Self::resumed(game, company, explained);
+        let mut play = Self::resumed(game, agreed.company.clone(), agreed.choices, explained);
         play.go_on(stage);
         play
     }
 
     /// A match as it was left.
-    pub(crate) fn resumed(game: B::Game, company: Company, explained: u16) -> Self {
+    pub(crate) fn resumed(game: B::Game, company: Company, choices: &[u8], explained: u16) -> Self {
         Play {
             game,
             company,
+            // No game offers more than fit.
+            choices: Choices::from_slice(choices).unwrap_or_default(),
             board: B::default(),
             moment: Moment::Resting { until: 0 },
             cover: None,
@@ -176,6 +179,7 @@ impl<B: Board> Play<B> {
         View {
             game: &self.game,
             company: &self.company,
+            choices: &self.choices,
             eye: chooser.or(self.company.only_person()),
             chooser,
             layout,

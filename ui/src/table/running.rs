@@ -44,20 +44,27 @@ macro_rules! games {
                 match title {
                     $(Title::$title => {
                         let game = <$board as Board>::Game::start(<$board>::setup(agreed))?;
-                        let play = Play::new(game, agreed.company.clone(), explained, stage);
+                        let play = Play::new(game, agreed, explained, stage);
                         Ok(Running::$title(play))
                     })*
                 }
             }
 
-            /// Take a kept match up again; as far as its log makes sense.
-            pub(crate) fn resume(log: &[u8], company: &Company, explained: u16) -> Option<Running> {
+            /// Take a kept match up again; as far as its log makes sense. The choices are those of
+            /// the last set-up.
+            pub(crate) fn resume(
+                log: &[u8],
+                company: &Company,
+                choices: &[u8],
+                explained: u16,
+            ) -> Option<Running> {
                 match rules_core::log::title(log).ok()? {
                     $(Title::$title => {
                         let mut replay = Replay::<<$board as Board>::Game>::open(log).ok()?;
                         // What is damaged at the end is forgotten, what is before it is good.
                         let _ = replay.run();
-                        let play = Play::resumed(replay.game().clone(), company.clone(), explained);
+                        let game = replay.game().clone();
+                        let play = Play::resumed(game, company.clone(), choices, explained);
                         Some(Running::$title(play))
                     })*
                 }
