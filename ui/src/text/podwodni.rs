@@ -54,6 +54,9 @@ words! {
     Pool,
     FlipNote,
     PickNote,
+    WashNote,
+    NetNote,
+    ExtraNote,
     /// Blank: how many.
     Times,
     // Goods.

@@ -4,4 +4,5 @@ mod device;
 mod dice;
 mod labels;
 mod play;
+mod podwodni;
 mod redraw;

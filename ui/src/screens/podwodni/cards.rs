@@ -232,3 +232,25 @@ pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &R
         pen.polygon(&[from, to, to + thick, from + thick], WHITE);
     }
 }
+
+/// A red cross over a card that has broken a dive.
+pub(super) fn cross_out<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let half = area.size.width.min(area.size.height) as i32 / 2 - 5;
+    let middle = area.center();
+    for (thick, colour) in [(4, INK), (2, RED)] {
+        for side in [-1, 1] {
+            let reach = half + thick / 2;
+            let corners = [
+                (-reach, -reach + thick),
+                (-reach + thick, -reach),
+                (reach, reach - thick),
+                (reach - thick, reach),
+            ];
+            let corners = corners.map(|(x, y)| middle + Point::new(side * x, y));
+            pen.polygon(&corners, colour);
+        }
+    }
+}

@@ -24,10 +24,7 @@ use super::{
     strip::{self, Goods},
 };
 use crate::{
-    art::{
-        font::{BODY, BOLD, TITLE},
-        sprites::things,
-    },
+    art::font::{BODY, BOLD, TITLE},
     palette::{BUOY, DEEP, FOAM, INK, SHALLOW, WHITE, YELLOW, mix},
     pen::{Align, Pen, rect},
     table::View,
@@ -188,7 +185,7 @@ impl Reef {
                 let row = position.last_row(corner).filter(|_| last);
                 cards::card(pen, area, card, scene.focus.light_in_dive(row, card));
                 if last && scene.crossed {
-                    pen.sprite_centred(&things::CROSS, area.center());
+                    cards::cross_out(pen, area);
                 }
             }
         }
@@ -220,7 +217,7 @@ impl Reef {
         let position = view.game.position();
         match position.phase {
             Phase::Corner => draw_danger(pen, places, view, self.corner, true),
-            Phase::Depth(corner) => {
+            Phase::Depth(corner) if cursor.is_none_or(|cursor| cursor.grab.is_none()) => {
                 let deeper = Spot::Button(Button::Deeper);
                 let next = cursor.is_some_and(|cursor| cursor.spot == deeper);
                 draw_danger(pen, places, view, corner, next);

@@ -133,7 +133,11 @@ fn draw_depth<D: DrawTarget<Color = Rgb565>>(
         return;
     }
     button_plate(pen, area, chosen(Button::Deeper));
-    let room = area.offset(-3);
+    let mut room = area.offset(-3);
+    if super::odds(view) {
+        // The bar has the lower edge.
+        room.size.height -= 5;
+    }
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
     if super::odds(view) {
         draw_risk(pen, area, danger::percent(position, corner));
@@ -145,7 +149,7 @@ fn draw_risk<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, button: Rectan
     let bottom = button.top_left.y + button.size.height as i32;
     let bar = rect(
         button.top_left.x + 7,
-        bottom - 7,
+        bottom - 6,
         button.size.width.saturating_sub(14),
         5,
     );

@@ -70,7 +70,8 @@ pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
         (Word::Deck, position.deck.len()),
         (Word::Discards, position.discard.len()),
     ];
-    let room = area.size.height as i32 / 22;
+    // The hints begin higher than the panel's lower part.
+    let room = (view.layout.hints().top_left.y - area.top_left.y) / 22;
     for (i, (word, count)) in piles.into_iter().enumerate().take(room.max(0) as usize) {
         let y = area.top_left.y + 2 + 22 * i as i32;
         let plate = rect(area.top_left.x + 3, y, area.size.width - 7, 19);

@@ -11,7 +11,7 @@ use super::cards::{self, Light};
 use crate::{
     art::{
         font::{NUMBER, TITLE},
-        sprites::{arrows, marks, things},
+        sprites::{arrows, marks},
     },
     palette::{BLUE, BUOY, INK, RED, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
@@ -109,9 +109,10 @@ impl<D: DrawTarget<Color = Rgb565>> Sketch<'_, '_, D> {
         cards::card(self.pen, area, card, light);
     }
 
+    /// A cross around a point.
     fn cross(&mut self, x: i32, y: i32) {
-        let centre = self.at + Point::new(x, y);
-        self.pen.sprite_centred(&things::CROSS, centre);
+        let area = self.area(x - 16, y - 16, 33, 33);
+        cards::cross_out(self.pen, area);
     }
 
     /// An arrow by its eighth, clockwise from north.
@@ -178,16 +179,17 @@ impl<D: DrawTarget<Color = Rgb565>> Sketch<'_, '_, D> {
 
     /// A net takes from a rival, a harpoon from the table.
     fn tools(&mut self) {
-        self.card(12, 8, Card::Net);
-        let rival = self.at + Point::new(72, 26);
+        self.card(14, 4, Card::Net);
+        self.arrow(62, 22, 6);
+        self.card(80, 4, GREEN_1);
+        let rival = self.at + Point::new(126, 22);
         self.pen
             .mark(marks::MARKS_19.of(Shape::Square), rival, BLUE);
-        self.arrow(94, 26, 6);
-        self.card(110, 8, GREEN_1);
-        self.card(64, 44, Card::Harpoon);
-        self.arrow(110, 62, 2);
-        self.card(126, 44, YELLOW_3);
-        self.card(172, 26, Card::Wave);
+        self.card(14, 44, Card::Harpoon);
+        self.arrow(62, 62, 6);
+        for (i, card) in [YELLOW_3, Card::Net, RED_1].into_iter().enumerate() {
+            self.card(80 + 34 * i as i32, 44, card);
+        }
     }
 
     /// Three alike; four of a colour with a shrimp.

@@ -22,6 +22,9 @@ mod sheet;
 mod strip;
 mod telling;
 
+#[cfg(test)]
+mod tests;
+
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::{

@@ -16,7 +16,7 @@ use rules_core::podwodni::{
 use crate::{Layout, pen::rect};
 
 /// Cards of a sheet in one row.
-const ABREAST: i32 = 5;
+pub(super) const ABREAST: i32 = 5;
 /// Sets that the list shows at once.
 pub(super) const LISTED: usize = 3;
 
@@ -142,13 +142,13 @@ impl Places {
         Rectangle::new(self.origin + at, self.card)
     }
 
-    /// A row of the list of sets.
-    pub(super) fn listed(&self, row: usize) -> Rectangle {
+    /// A row of the list of sets, for so many cards.
+    pub(super) fn listed(&self, row: usize, cards: usize) -> Rectangle {
         let down = 23 + row as i32 * (self.card.height as i32 + 6);
         rect(
             self.origin.x + 7,
             self.origin.y + down,
-            151,
+            37 * cards as u32 + 1,
             self.card.height,
         )
     }
@@ -170,9 +170,9 @@ impl Places {
         match (number, of) {
             (0, 2) => rect(x, y, 113, h),
             (_, 2) => rect(x + 119, y, 113, h),
-            (0, 3) => rect(x, y, 88, h),
-            (1, 3) => rect(x + 93, y, 62, h),
-            (_, 3) => rect(x + 160, y, 72, h),
+            (0, 3) => rect(x, y, 91, h),
+            (1, 3) => rect(x + 96, y, 63, h),
+            (_, 3) => rect(x + 164, y, 68, h),
             _ => rect(x + 156, y, 76, h),
         }
     }
@@ -187,14 +187,15 @@ impl Places {
                 16,
                 self.kinds as u32,
             ),
-            None => rect(x, y + 14 + 3 * self.kinds, 24, 19),
+            None => rect(x, y + 14 + 3 * self.kinds, 29, 18),
         }
     }
 
     /// Where scored sets are counted.
     pub(super) fn sets(&self) -> Rectangle {
         let shrimps = self.counted(Catch::Shrimp);
-        Rectangle::new(shrimps.top_left + Point::new(24, 0), shrimps.size)
+        let Point { x, y } = shrimps.top_left;
+        rect(x + 29, y, 19, shrimps.size.height)
     }
 
     pub(super) fn goal(&self) -> Rectangle {

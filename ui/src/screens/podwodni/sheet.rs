@@ -17,7 +17,7 @@ use rules_core::{
 use super::{
     cards::{self, Light},
     cursor::{Cursor, Spot, count_sets, each_set, rivals},
-    places::{LISTED, Places},
+    places::{ABREAST, LISTED, Places},
     strip::number,
 };
 use crate::{
@@ -25,7 +25,7 @@ use crate::{
         font::{BODY, BOLD},
         sprites::{marks, sea},
     },
-    palette::{FOAM, INK, PAPER, SLATE, TRENCH},
+    palette::{ABYSS, FOAM, INK, PAPER, SEA, SLATE},
     pen::{Align, Pen, rect},
     table::View,
     text::{phrase, podwodni::Word},
@@ -55,7 +55,8 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     if !pen.sees(&area) {
         return;
     }
-    pen.plate(area, 7, TRENCH, INK);
+    pen.plate(area, 7, ABYSS, INK);
+    pen.ring(area.offset(-1), 6, 1, SEA);
     let position = game.position();
     let without = |kinds: &Collection| {
         let mut kinds = *kinds;
@@ -71,12 +72,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             pen.sprite_centred(&sea::WAVE_20, wave);
             let up = &position.up[seat];
             draw_cards(pen, places, up, up, cursor);
+            note_below(pen, places, up, Word::WashNote);
         }
         Phase::Tools(_) => match cursor.and_then(|cursor| cursor.rival) {
             Some(seat) => {
                 draw_name(pen, view, seat, rect_of_title(places));
                 let up = &position.up[seat];
                 draw_cards(pen, places, up, up, cursor);
+                note_below(pen, places, up, Word::NetNote);
             }
             None => draw_rivals(pen, places, view, position, cursor),
         },
@@ -85,13 +88,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             title(pen, places, Word::YourSet);
             let kinds = set.collection();
             draw_cards(pen, places, &kinds, &without(&kinds), cursor);
-            note(pen, places, Word::FlipNote);
+            note_below(pen, places, &kinds, Word::FlipNote);
         }
         Phase::Extra(_) => {
             title(pen, places, Word::Pool);
             draw_pool(pen, places, position);
             let up = &position.up[position.seat];
             draw_cards(pen, places, up, &without(up), cursor);
+            note_below(pen, places, up, Word::ExtraNote);
         }
         Phase::Pick(_) => {
             title(pen, places, Word::Pool);
@@ -102,7 +106,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
                 &without(&position.pool),
                 cursor,
             );
-            note(pen, places, Word::PickNote);
+            note_below(pen, places, &position.pool, Word::PickNote);
         }
         _ => {}
     }
@@ -118,8 +122,16 @@ fn title<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, places: &Places, w
     pen.label(&BOLD, text, rect_of_title(places), Align::Left, FOAM);
 }
 
-/// Two lines below one row of cards.
-fn note<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, places: &Places, word: Word) {
+/// Two lines below the cards, where they fill only one row.
+fn note_below<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    places: &Places,
+    kinds: &Collection,
+    word: Word,
+) {
+    if kinds.iter().count() > ABREAST as usize {
+        return;
+    }
     let first = places.on_sheet(0);
     let below = first.top_left.y + first.size.height as i32 + 24;
     let area = places.sheet();
@@ -256,7 +268,7 @@ fn draw_sets<D: DrawTarget<Color = Rgb565>>(
         let Some(row) = number.checked_sub(top).filter(|row| *row < LISTED) else {
             return;
         };
-        let area = places.listed(row);
+        let area = places.listed(row, set.size());
         for (i, catch) in set.cards().enumerate() {
             let at = area.top_left + Point::new(2 + 37 * i as i32, 0);
             let card = Rectangle::new(at, places.card);
@@ -267,8 +279,8 @@ fn draw_sets<D: DrawTarget<Color = Rgb565>>(
         }
     });
     let (right, middle) = (
-        places.listed(0).top_left.x + 164,
-        places.listed(1).center().y,
+        places.listed(0, 4).top_left.x + 164,
+        places.listed(1, 4).center().y,
     );
     let [up, down] = [-1, 1].map(|side| {
         let tip = Point::new(right, middle + 20 * side);

@@ -70,9 +70,9 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
     let sets = places.sets();
     let Point { x, y } = sets.top_left;
-    cards::back(pen, rect(x + 2, y + 2, 10, 14));
+    cards::back(pen, rect(x, y + 2, 9, 14));
     let text = number(goods.sets);
-    pen.label(&BODY, &text, rect(x + 13, y + 2, 10, 15), Align::Left, FOAM);
+    pen.label(&BODY, &text, rect(x + 10, y + 2, 9, 14), Align::Left, FOAM);
     draw_goal(pen, places.goal(), position);
     let deck = places.deck();
     pen.plate(deck, 4, DEEP, INK);
@@ -105,7 +105,7 @@ fn count<D: DrawTarget<Color = Rgb565>>(
     cards::figure(pen, Card::Catch(catch), Point::new(x + 8, y + 8), 16, light);
     let room = match catch {
         Catch::Fish(_) => rect(x, y + 16, 16, 12),
-        Catch::Shrimp => rect(x + 12, y + 3, 12, 14),
+        Catch::Shrimp => rect(x + 16, y + 2, 12, 14),
     };
     if changes {
         let by = i16::from(then) - i16::from(now);
