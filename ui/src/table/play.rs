@@ -290,6 +290,8 @@ impl<B: Board> Play<B> {
         let mut board = core::mem::take(&mut self.board);
         board.ask(&self.view(stage.layout, stage.settings.language, stage.now));
         self.board = board;
+        let (kind, _) = self.help_now(stage.layout, stage.settings.language, stage.now);
+        stage.tell("asks", format_args!("{kind}"));
         stage.redraw_all();
     }
 
