@@ -145,6 +145,8 @@ impl<B: Board> Play<B> {
             opening: log::opening::<B::Game>(game.setup()),
             company: agreed.company.to_bytes(),
         });
+        let opening = log::opening::<B::Game>(game.setup());
+        stage.tell("opening", format_args!("{}", Hex(&opening)));
         let mut play = Self::resumed(game, agreed.company.clone(), agreed.choices, explained);
         play.go_on(stage);
         play
@@ -411,13 +413,7 @@ impl<B: Board> Play<B> {
                 self.chain.cut();
             }
         }
-        let mut hex: heapless::String<6> = heapless::String::new();
-        for byte in step.to_bytes() {
-            use core::fmt::Write;
-            // Three bytes of two figures.
-            let _ = write!(hex, "{byte:02x}");
-        }
-        stage.tell("step", format_args!("{hex}"));
+        stage.tell("step", format_args!("{}", Hex(&step.to_bytes())));
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
         let shown = board.show(&step, &before, &view);
@@ -777,6 +773,15 @@ impl<B: Board> Play<B> {
             _ => {}
         }
         hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
+    }
+}
+
+/// Bytes in two figures each, as the referee reads them.
+struct Hex<'a>(&'a [u8]);
+
+impl core::fmt::Display for Hex<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 
