@@ -2,6 +2,7 @@
 
 mod device;
 mod dice;
+mod kohaku;
 mod labels;
 mod play;
 mod redraw;
