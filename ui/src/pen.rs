@@ -29,6 +29,9 @@ pub struct LabelSpot<'a> {
 /// Somebody who wants to see every label drawn: the layout test.
 pub trait Audit {
     fn label(&mut self, spot: LabelSpot<'_>);
+
+    /// Something is about to be laid over this area for a moment: what was written there is hidden.
+    fn covered(&mut self, _area: Rectangle) {}
 }
 
 /// Nobody: on the device labels are only drawn.
@@ -100,6 +103,11 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
         if self.result.is_ok() {
             self.result = draw(self.target);
         }
+    }
+
+    /// Say that what follows lies over this area for a moment, hiding the labels there.
+    pub(crate) fn cover(&mut self, area: Rectangle) {
+        self.audit.covered(area);
     }
 
     pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {

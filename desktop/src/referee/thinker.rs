@@ -1,13 +1,17 @@
 //! The computer player behind `best`: the one place that knows which levels there are.
 
-use opponents::Newcomer;
-use rules_core::Game;
+use opponents::{Insight, Level, Newcomer, Thinker};
+use rand_core::Rng;
+use rules_core::Next;
 
 use super::{
     luck::Luck,
     read::Part,
     refusal::{Code, Refusal},
 };
+
+/// Steps of thought in one go.
+const SLICE: u32 = 1_000;
 
 /// What a computer player would do.
 #[derive(Clone, Copy, Debug)]
@@ -17,22 +21,38 @@ pub(super) struct Choice<A> {
     pub(super) steps: u32,
 }
 
-/// The levels that can be asked for.
-pub(super) const LEVELS: [&str; 1] = ["newcomer"];
+/// The levels that can be asked for: the newcomer plays anything allowed, the others think.
+pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
+    ("newcomer", None),
+    ("easy", Some(Level::Easy)),
+    ("medium", Some(Level::Medium)),
+    ("hard", Some(Level::Hard)),
+];
 
 /// A decision for the seat to move, by a player of this level.
-pub(super) fn choose<G: Game>(
+pub(super) fn choose<G: Insight>(
     game: &G,
     level: &Part<'_>,
     luck: &mut Luck,
 ) -> Result<Choice<G::Action>, Refusal> {
     let name = level.text()?;
-    if !LEVELS.contains(&name) {
-        let levels = LEVELS.join(", ");
+    let Some((_, level)) = LEVELS.iter().find(|(known, _)| *known == name) else {
+        let levels = LEVELS.map(|(known, _)| known).join(", ");
         let why = format!("level: nobody plays at the level {name:?}; there is {levels}");
         return Err(Refusal::new(Code::UnknownLevel, why));
-    }
-    let action = Newcomer::new(luck).decide(game);
-    let action = action.ok_or_else(|| Refusal::new(Code::NotNow, "No seat is to decide now."))?;
-    Ok(Choice { action, steps: 0 })
+    };
+    let choice = match (game.next(), level) {
+        (Next::Decision(seat), Some(level)) => Thinker::new(game, seat, *level, luck.next_u64())
+            .map(|mut thinker| {
+                while !thinker.think(SLICE) {}
+                Choice {
+                    action: thinker.best(),
+                    steps: thinker.steps(),
+                }
+            }),
+        _ => Newcomer::new(luck)
+            .decide(game)
+            .map(|action| Choice { action, steps: 0 }),
+    };
+    choice.ok_or_else(|| Refusal::new(Code::NotNow, "No seat is to decide now."))
 }

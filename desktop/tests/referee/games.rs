@@ -269,7 +269,8 @@ fn advice_is_legal_repeatable_and_changes_nothing() {
             if dice.below(10) > 0 {
                 return;
             }
-            let ask = json!({"cmd": "best", "level": "newcomer", "seed": 3});
+            let level = ["newcomer", "easy", "medium", "hard"][dice.below(4) as usize];
+            let ask = json!({"cmd": "best", "level": level, "seed": 3});
             if session.ok(&json!({"cmd": "next"}))["next"] != "decision" {
                 assert_eq!(session.refused(&ask), "not-now");
                 return;

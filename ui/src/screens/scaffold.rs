@@ -13,7 +13,7 @@ use crate::{
     pen::{Align, Pen, rect},
     screens::Stage,
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, View},
-    text::{Msg, Phrase, rybowisko::Word},
+    text::{Msg, Phrase, kohaku::Word},
     widgets::backdrop::{CALM, backdrop},
 };
 

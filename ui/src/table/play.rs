@@ -103,6 +103,8 @@ pub(crate) struct Play<B: Board> {
     told: Told,
     /// Whether the last step is told under the board while it is shown.
     caption: bool,
+    /// Whether it is told only when it has come to rest: words would spoil the fall of a die.
+    suspense: bool,
     /// Whose turn it is; while chance decides, whose it was.
     turn: Seat,
     /// Who holds the device.
@@ -161,6 +163,7 @@ impl<B: Board> Play<B> {
             chain: Chain::default(),
             told: Told::default(),
             caption: false,
+            suspense: false,
             turn: Seat::ALL[0],
             holder: None,
             acting: None,
@@ -287,6 +290,8 @@ impl<B: Board> Play<B> {
         let mut board = core::mem::take(&mut self.board);
         board.ask(&self.view(stage.layout, stage.settings.language, stage.now));
         self.board = board;
+        let (kind, _) = self.help_now(stage.layout, stage.settings.language, stage.now);
+        stage.tell("asks", format_args!("{kind}"));
         stage.redraw_all();
     }
 
@@ -419,6 +424,7 @@ impl<B: Board> Play<B> {
         let told = B::tell(&step, &before, &view);
         self.board = board;
         self.caption = told.is_some() && !person;
+        self.suspense = decider.is_none();
         if let Some(text) = told {
             self.told.add(decider, &text);
         }
@@ -762,6 +768,7 @@ impl<B: Board> Play<B> {
                 let age = now.wrapping_sub(*since);
                 told::draw_pondering(pen, &self.company, self.seat(), layout, age);
             }
+            Moment::Showing { .. } if self.suspense => {}
             Moment::Showing { .. } | Moment::Resting { .. } if self.caption => {
                 if let Some(line) = self.told.last() {
                     line.draw_caption(pen, &self.company, layout);

@@ -111,6 +111,7 @@ impl Line {
     ) {
         let area = caption_area(layout);
         if pen.sees(&area) {
+            pen.cover(area);
             pen.plate(area, 8, PAPER, INK);
             self.draw(pen, company, area, INK);
         }

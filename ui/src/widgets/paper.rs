@@ -35,6 +35,16 @@ pub(crate) fn button<D: DrawTarget<Color = Rgb565>>(
     text: &str,
     chosen: bool,
 ) {
+    button_plate(pen, area, chosen);
+    pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
+}
+
+/// A button without its word.
+pub(crate) fn button_plate<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    chosen: bool,
+) {
     if !pen.sees(&grow(&area, 3)) {
         return;
     }
@@ -48,7 +58,6 @@ pub(crate) fn button<D: DrawTarget<Color = Rgb565>>(
         pen.ring(grow(&area, 2), 10, 1, WHITE);
         pen.ring(grow(&area, 3), 11, 1, INK);
     }
-    pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
 }
 
 /// Lines of bold text, one below the other from the top of their room.

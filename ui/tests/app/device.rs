@@ -168,6 +168,11 @@ impl Device {
             fn label(&mut self, spot: LabelSpot<'_>) {
                 self.0.push((spot.text.into(), spot.ink, spot.room));
             }
+
+            fn covered(&mut self, area: Rectangle) {
+                self.0
+                    .retain(|(_, ink, _)| ink.intersection(&area).is_zero_sized());
+            }
         }
         let mut notes = Notes::default();
         let mut picture = vec![0; self.picture.len()];

@@ -5,4 +5,6 @@ mod dice;
 mod fish;
 mod labels;
 mod play;
+mod podwodni;
 mod redraw;
+mod rybowisko;
