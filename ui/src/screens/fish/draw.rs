@@ -167,7 +167,7 @@ impl Fleet {
             frames.is_some_and(|(frames, aim)| frames.contains(&cell) || *aim == Some(cell))
         };
         let on_the_way = self.motion.boat().filter(|_| view.motion.is_some());
-        let mut pieces = |pen: &mut Pen<'_, D>, above: bool| {
+        let pieces = |pen: &mut Pen<'_, D>, above: bool| {
             for cell in Cell::all().filter(|cell| framed(*cell) == above) {
                 let fish = fish_of(cell);
                 if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
@@ -324,6 +324,7 @@ pub(super) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, a
 
 fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle, text: &str) {
     if pen.sees(&sign) {
+        pen.cover(sign);
         pen.plate(sign, 8, YELLOW, INK);
         pen.label(&BOLD, text, sign, Align::Centre, INK);
     }
