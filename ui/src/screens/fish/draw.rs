@@ -8,7 +8,7 @@ use embedded_graphics::{
     prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
-use heapless::String;
+use heapless::{String, Vec};
 use rules_core::{
     Game, Seat,
     fish::{
@@ -38,6 +38,9 @@ use crate::{
 
 /// How far anything reaches beyond its square: the cursor, and the sign of a tall school.
 pub(super) const REACH: i32 = CURSOR_REACH;
+
+/// A square and its eight neighbours.
+type Frames = Vec<Cell, 9>;
 
 /// A small number with its sign.
 pub(super) type Figure = String<8>;
@@ -156,20 +159,34 @@ impl Fleet {
                 square(pen, area, number(cell));
             }
         }
-        // Schools reach over the edges of their squares.
-        for cell in Cell::all() {
-            let fish = fish_of(cell);
-            if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
-                school(pen, chart.cell(cell), top, fish.fish.len());
-            }
-        }
+        // What is framed lies over its frame; all else, also what reaches over the edge of its square,
+        // lies under it.
+        let frames = view.chooser.map(|seat| self.frames(view, seat));
+        let framed = |cell: Cell| {
+            let frames = frames.as_ref();
+            frames.is_some_and(|(frames, aim)| frames.contains(&cell) || *aim == Some(cell))
+        };
         let on_the_way = self.motion.boat().filter(|_| view.motion.is_some());
-        for (seat, fleet) in table.boats.iter() {
-            for cell in fleet.iter().filter(|cell| Some(**cell) != on_the_way) {
-                if let Some(hull) = hull(view.company, seat).filter(|_| seen(pen, *cell)) {
-                    pen.sprite_centred(hull, middle(chart.cell(*cell)));
+        let pieces = |pen: &mut Pen<'_, D>, above: bool| {
+            for cell in Cell::all().filter(|cell| framed(*cell) == above) {
+                let fish = fish_of(cell);
+                if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
+                    school(pen, chart.cell(cell), top, fish.fish.len());
                 }
             }
+            for (seat, fleet) in table.boats.iter() {
+                let here = |cell: &&Cell| Some(**cell) != on_the_way && framed(**cell) == above;
+                for cell in fleet.iter().filter(here) {
+                    if let Some(hull) = hull(view.company, seat).filter(|_| seen(pen, *cell)) {
+                        pen.sprite_centred(hull, middle(chart.cell(*cell)));
+                    }
+                }
+            }
+        };
+        pieces(pen, false);
+        if let Some((frames, aim)) = &frames {
+            draw_frames(pen, &chart, frames, *aim);
+            pieces(pen, true);
         }
         if view.motion.is_some() {
             self.draw_motion(pen, view, &chart);
@@ -179,27 +196,19 @@ impl Fleet {
             let (sign, text) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
             draw_points(pen, sign, &text);
         }
-        if let Some(seat) = view.chooser {
-            self.draw_aims(pen, view, seat, &chart);
+        if let (Phase::Place, Spot::Cell(cell), Some(seat)) = (table.phase, self.spot, view.chooser)
+            && let Some(hull) = hull(view.company, seat)
+        {
+            pen.sprite_centred(hull, middle(chart.cell(cell)));
         }
     }
 
-    /// White frames for what could be, the cursor for what A would do.
-    fn draw_aims<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        seat: Seat,
-        chart: &Chart,
-    ) {
+    /// The squares of what could be, and the one that A would do something with.
+    fn frames(&self, view: &View<'_, Fish>, seat: Seat) -> (Frames, Option<Cell>) {
         let table = view.game.position();
-        let mut frame = |cell: Cell| {
-            let area = chart.cell(cell);
-            if pen.sees(&area) {
-                pen.ring(area, 4, 2, WHITE);
-                pen.ring(grow(&area, 1), 5, 1, INK);
-            }
-        };
+        let mut frames = Frames::new();
+        // A square and at most eight around it, or three boats.
+        let mut frame = |cell: Cell| _ = frames.push(cell);
         match (table.phase, self.piece, self.spot) {
             (Phase::Place, _, Spot::Cell(cell)) => {
                 let hand = table.hands[seat].cards.iter();
@@ -229,17 +238,7 @@ impl Fleet {
             }
             _ => None,
         };
-        if let Some(cell) = aim {
-            let area = chart.cell(cell);
-            if pen.sees(&grow(&area, REACH)) {
-                cursor(pen, &area, 3);
-            }
-        }
-        if let (Phase::Place, Spot::Cell(cell)) = (table.phase, self.spot)
-            && let Some(hull) = hull(view.company, seat)
-        {
-            pen.sprite_centred(hull, middle(chart.cell(cell)));
-        }
+        (frames, aim)
     }
 
     fn draw_motion<D: DrawTarget<Color = Rgb565>>(
@@ -297,8 +296,35 @@ impl Fleet {
     }
 }
 
+/// White for what could be, the cursor for what A would do.
+fn draw_frames<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    chart: &Chart,
+    frames: &Frames,
+    aim: Option<Cell>,
+) {
+    for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
+        let area = chart.cell(*cell);
+        if pen.sees(&grow(&area, REACH)) {
+            white_frame(pen, area);
+        }
+    }
+    if let Some(area) = aim.map(|cell| chart.cell(cell))
+        && pen.sees(&grow(&area, REACH))
+    {
+        cursor(pen, &area, 3);
+    }
+}
+
+/// The frame of what could be chosen.
+pub(super) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    pen.ring(grow(&area, 1), 5, 2, WHITE);
+    pen.ring(grow(&area, 2), 6, 1, INK);
+}
+
 fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle, text: &str) {
     if pen.sees(&sign) {
+        pen.cover(sign);
         pen.plate(sign, 8, YELLOW, INK);
         pen.label(&BOLD, text, sign, Align::Centre, INK);
     }

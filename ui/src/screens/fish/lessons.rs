@@ -16,7 +16,7 @@ use rules_core::{
 };
 
 use super::{
-    draw::{figure, piece, school, square, top_fish},
+    draw::{figure, piece, school, square, top_fish, white_frame},
     helm::{self, Piece},
     strip::{Look, back, card, pile, tick},
 };
@@ -147,11 +147,6 @@ fn boat<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, se
     }
 }
 
-fn frame_white<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
-    pen.ring(area, 4, 2, WHITE);
-    pen.ring(grow(&area, 1), 5, 1, INK);
-}
-
 fn sign<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     corner: Point,
@@ -193,21 +188,23 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         SAIL => {
             sea(pen, frame, &BOAT_SAILS);
             cursor(pen, &at(frame, 3, 2), 3);
-            frame_white(pen, at(frame, 2, 1));
+            white_frame(pen, at(frame, 2, 1));
+            boat(pen, at(frame, 2, 1), 0);
             sign(pen, corner(52, 50), 1, YELLOW, INK);
             hand(pen, card_at(118, 54), Direction::SE);
         }
         SWIM => {
             sea(pen, frame, &FISH_SWIM);
-            school(pen, at(frame, 2, 7), Shade::White, 3);
-            frame_white(pen, at(frame, 2, 7));
+            white_frame(pen, at(frame, 2, 7));
             cursor(pen, &at(frame, 2, 8), 3);
+            school(pen, at(frame, 2, 7), Shade::White, 3);
+            boat(pen, at(frame, 2, 8), 0);
             hand(pen, card_at(132, 54), Direction::E);
         }
         GREY => {
             sea(pen, frame, &GREY_JOINS);
-            school(pen, at(frame, 2, 6), Shade::Grey, 3);
             cursor(pen, &at(frame, 2, 6), 3);
+            school(pen, at(frame, 2, 6), Shade::Grey, 3);
             sign(pen, corner(22, 30), Shade::Grey.points(), YELLOW, INK);
             sign(pen, corner(164, 30), -PENALTY, RED, WHITE);
         }
@@ -242,20 +239,23 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             sea(pen, frame, &TWO_KINDS);
             cursor(pen, &at(frame, 0, 6), 3);
             boat(pen, at(frame, 0, 6), 0);
-            frame_white(pen, at(frame, 1, 6));
-            frame_white(pen, at(frame, 1, 7));
+            white_frame(pen, at(frame, 1, 6));
+            white_frame(pen, at(frame, 1, 7));
         }
         PIECE => {
             sea(pen, frame, &TWO_KINDS);
-            frame_white(pen, at(frame, 4, 7));
+            white_frame(pen, at(frame, 4, 7));
             cursor(pen, &at(frame, 0, 2), 3);
-            frame_white(pen, at(frame, 2, 9));
+            white_frame(pen, at(frame, 2, 9));
+            boat(pen, at(frame, 0, 2), 0);
+            boat(pen, at(frame, 4, 7), 0);
         }
         CARD => {
             sea(pen, frame, &BOAT_SAILS);
-            frame_white(pen, at(frame, 2, 1));
-            frame_white(pen, at(frame, 1, 2));
+            white_frame(pen, at(frame, 2, 1));
+            white_frame(pen, at(frame, 1, 2));
             cursor(pen, &at(frame, 3, 2), 3);
+            boat(pen, at(frame, 2, 1), 0);
             hand(pen, card_at(98, 54), Direction::SE);
             tick(pen, card_at(170, 54), false);
         }
