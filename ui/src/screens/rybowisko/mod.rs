@@ -243,6 +243,10 @@ impl Board for Lake {
         lessons::help(view.game.position().phase)
     }
 
+    fn point(&mut self, action: Action, _: &View<'_, Rybowisko>) {
+        self.spot = Spot::of(action);
+    }
+
     fn key(
         &mut self,
         stroke: Stroke,
