@@ -29,7 +29,7 @@ use rules_core::{
     Game, Seat,
     log::{Step, StepOf},
     rybowisko::{
-        Action, Age, Illegal, Luck, Phase, Rybowisko, Setup,
+        Action, Age, Illegal, Luck, Outcome, Phase, Rybowisko, Setup,
         parts::{Colour, MOST_PLAYERS, TARGETS, Way},
     },
 };
@@ -278,8 +278,10 @@ impl Board for Lake {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),
             },
-            quiet: matches!(step, Step::Decision(_))
-                && !view.company.is_person(before.position().seat),
+            quiet: match step {
+                Step::Decision(_) => !view.company.is_person(before.position().seat),
+                Step::Outcome(outcome) => matches!(outcome, Outcome::First(_) | Outcome::Aside(_)),
+            },
         };
         shown
     }
