@@ -29,7 +29,7 @@ use rules_core::{
     Game, Seat,
     log::{Step, StepOf},
     rybowisko::{
-        Action, Age, Illegal, Luck, Phase, Rybowisko, Setup,
+        Action, Age, Illegal, Luck, Outcome, Phase, Rybowisko, Setup,
         parts::{Colour, MOST_PLAYERS, TARGETS, Way},
     },
 };
@@ -252,6 +252,10 @@ impl Board for Lake {
         lessons::help(view.game.position().phase)
     }
 
+    fn point(&mut self, action: Action, _: &View<'_, Rybowisko>) {
+        self.spot = Spot::of(action);
+    }
+
     fn key(
         &mut self,
         stroke: Stroke,
@@ -283,8 +287,10 @@ impl Board for Lake {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),
             },
-            quiet: matches!(step, Step::Decision(_))
-                && !view.company.is_person(before.position().seat),
+            quiet: match step {
+                Step::Decision(_) => !view.company.is_person(before.position().seat),
+                Step::Outcome(outcome) => matches!(outcome, Outcome::First(_) | Outcome::Aside(_)),
+            },
         };
         shown
     }
