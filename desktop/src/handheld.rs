@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use ui::{
-    App, Effect, Event, Layout, Millis, Settings,
+    App, Effect, Event, Layout, Millis, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
@@ -152,6 +152,9 @@ impl Handheld {
                         }
                     }
                     Effect::Draw(below) => events.push_back(Event::Drawn(self.dice.draw(below))),
+                    Effect::Think => {
+                        events.extend(self.app.puzzle().and_then(think).map(Event::Thought))
+                    }
                     Effect::Keep(_) => events.push_back(Event::Kept),
                     Effect::Habits(_) => {}
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
@@ -193,13 +196,20 @@ impl Handheld {
 
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
-        let Ok(()) = if self.crashed {
+        if self.crashed {
             let (file, line) = CRASH;
-            ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line)
+            let Ok(()) =
+                ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line);
         } else {
-            self.app.draw(&mut frame, area)
-        };
+            self.app.draw(&mut frame, area);
+        }
     }
+}
+
+/// A host is quick: it thinks to the end at once.
+fn think(mut puzzle: Puzzle) -> Option<Thought> {
+    while !puzzle.think(1_000) {}
+    puzzle.answer()
 }
 
 #[cfg(test)]

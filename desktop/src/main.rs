@@ -1,12 +1,12 @@
 //! `tacklebox`: the device on your desk.
 #![forbid(unsafe_code)]
 
-use std::{env, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
 use desktop::{
     Trouble,
     options::{self, Command, Desk},
-    page, shot, window,
+    page, referee, shot, tournament, window,
 };
 
 fn main() -> ExitCode {
@@ -28,6 +28,10 @@ fn run() -> Result<(), Trouble> {
                 println!("{}", file.display());
             }
         }
+        Command::Tournament(order) => print!("{}", tournament::run(&order)?),
+        Command::Tables { games, seed } => tournament::tables::print(games, seed)?,
+        Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
+            .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
         Command::Desk(desk) => open(desk)?,
     }
     Ok(())

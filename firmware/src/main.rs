@@ -56,6 +56,7 @@ async fn main(patient: Spawner) {
         lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
     patient.spawn(tasks::keeper::keeper(shelf).expect("spawned once"));
+    patient.spawn(tasks::thinker::thinker(app).expect("spawned once"));
     patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }
 

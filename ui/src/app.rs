@@ -1,11 +1,7 @@
 //! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
 
 use dice::Report;
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, DrawTargetExt, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
@@ -13,8 +9,9 @@ use rules_core::Title;
 use crate::{
     Audit, Damage, Effects, Event, Fact, Layout, Millis, Settings,
     event::Effect,
+    frame::Frame,
     palette::ABYSS,
-    pen::{Pen, Unaudited},
+    pen::{Pen, Unaudited, grow},
     screens::{
         Place, Stage,
         dice::{
@@ -29,7 +26,7 @@ use crate::{
         setup::{Ready, SetupScreen},
         splash,
     },
-    table::{Leave, Running, Scenery, first_lesson, habits::Habits, lessons::Lessons},
+    table::{Leave, Puzzle, Running, Scenery, first_lesson, habits::Habits, lessons::Lessons},
     widgets::{
         help::HelpCard,
         hints::{self, Hint},
@@ -139,6 +136,11 @@ impl App {
                     running.drawn(number, &mut self.desk.stage(&mut effects));
                 }
             }
+            Event::Thought(thought) => {
+                if let Some(running) = &mut self.running {
+                    running.thought(&thought, &mut self.desk.stage(&mut effects));
+                }
+            }
             Event::Kept => self.kept(&mut effects),
             Event::Source(report) => self.source(report, &mut effects),
         }
@@ -171,6 +173,11 @@ impl App {
             .min_by_key(|at| at.wrapping_sub(now) as i32)
     }
 
+    /// What [`Effect::Think`] asks to be thought about; `None` when it is not wanted any more.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        self.running.as_ref()?.puzzle()
+    }
+
     /// What has changed since the last call.
     pub fn take_damage(&mut self) -> Damage {
         core::mem::take(&mut self.desk.damage)
@@ -182,51 +189,38 @@ impl App {
     }
 
     /// Draw what lies in `area`, nothing outside it.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        area: &Rectangle,
-    ) -> Result<(), D::Error> {
-        self.draw_audited(target, area, &mut Unaudited)
+    pub fn draw(&self, frame: &mut Frame<'_>, area: &Rectangle) {
+        self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// The same, telling every label to an audit: a layout test sees what would be cut off.
-    pub fn draw_audited<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        area: &Rectangle,
-        audit: &mut dyn Audit,
-    ) -> Result<(), D::Error> {
+    /// Draw all of it on any target, without a frame buffer. Much slower on a panel.
+    pub fn draw_on<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
+        let mut nobody = Unaudited;
+        let mut pen = Pen::new(target, self.desk.settings.language, &mut nobody);
+        self.draw_place(&mut pen);
+        pen.finish()
+    }
+
+    /// The same as [`App::draw`], telling every label to an audit: a layout test sees what would be cut off.
+    pub fn draw_audited(&self, frame: &mut Frame<'_>, area: &Rectangle, audit: &mut dyn Audit) {
         let sway = self
             .desk
             .notice
             .as_ref()
             .map_or(0, |notice| notice.sway(self.desk.now));
+        let Some(mut window) = frame.window(area, sway) else {
+            return;
+        };
+        let mut pen = Pen::new(&mut window, self.desk.settings.language, audit);
         if sway != 0 {
-            target.fill_solid(area, ABYSS)?;
+            // What comes in from the side.
+            pen.fill(grow(&self.desk.layout.screen(), sway.abs()), ABYSS);
         }
-        let sight = target.bounding_box();
-        if sway == 0 && sight.intersection(area) == sight {
-            // A target cut to the area, as the device's bands are, needs no second pair of scissors.
-            return self.draw_all(target, audit);
-        }
-        let shift = Point::new(sway, 0);
-        let mut moved = target.translated(shift);
-        let mut clipped = moved.clipped(&Rectangle::new(area.top_left - shift, area.size));
-        self.draw_all(&mut clipped, audit)
-    }
-
-    fn draw_all<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        audit: &mut dyn Audit,
-    ) -> Result<(), D::Error> {
-        let mut pen = Pen::new(target, self.desk.settings.language, audit);
         self.draw_place(&mut pen);
         if let Some(notice) = &self.desk.notice {
             notice.draw(&mut pen, self.desk.layout);
         }
-        pen.finish()
+        let Ok(()) = pen.finish();
     }
 
     fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
@@ -336,6 +330,15 @@ impl App {
         if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
             self.desk.damage.add(self.desk.layout.screen());
+            return;
+        }
+        if stroke == LONG_X && self.place == Place::Play {
+            // The first press has opened the card; held, it asks for advice.
+            self.help = None;
+            self.desk.damage.add(self.desk.layout.screen());
+            if let Some(running) = &mut self.running {
+                running.advise(&mut self.desk.stage(effects));
+            }
             return;
         }
         if self.help.is_some() {
@@ -519,6 +522,12 @@ impl App {
         self.desk.damage.add(area);
     }
 }
+
+/// Asks for advice at the table.
+const LONG_X: Stroke = Stroke {
+    key: Key::X,
+    press: Press::Long,
+};
 
 fn tell(effects: &mut Effects, key: &str, value: &str) {
     // The bound of `Effects` is argued there.

@@ -8,7 +8,7 @@ use rules_core::{Title, log::Opening};
 
 use crate::{
     Fact, Settings,
-    table::{company::CompanyBytes, habits::HabitBytes},
+    table::{Thought, company::CompanyBytes, habits::HabitBytes},
 };
 
 /// Milliseconds since power-on.
@@ -24,6 +24,8 @@ pub enum Event {
     Rolled(Rolled),
     /// The answer to [`Effect::Draw`].
     Drawn(u32),
+    /// The answer to [`Effect::Think`].
+    Thought(Thought),
     /// The answer to [`Effect::Keep`]: it is where power-off cannot reach it. One for each.
     Kept,
     /// The state of the random source: the answer to [`Effect::AskSource`], and unasked when its
@@ -38,6 +40,8 @@ pub enum Effect {
     Roll(Handful),
     /// Draw a number below this one, all alike, and answer with [`Event::Drawn`].
     Draw(u32),
+    /// Take the [`App::puzzle`](crate::App::puzzle), think about it, and answer with [`Event::Thought`].
+    Think,
     /// Keep this of a running match, then answer with [`Event::Kept`].
     Keep(Keep),
     /// The set-ups have changed: keep them.

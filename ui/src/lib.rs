@@ -13,6 +13,7 @@ extern crate std;
 mod app;
 pub mod art;
 mod damage;
+mod edges;
 mod event;
 mod fact;
 pub mod frame;
@@ -34,6 +35,7 @@ pub use pen::{Audit, LabelSpot};
 pub use screens::panic::draw_panic_screen;
 pub use settings::Settings;
 pub use table::{
+    Puzzle, Thought,
     company::CompanyBytes,
     habits::{HabitBytes, Habits},
 };

@@ -53,7 +53,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     print(&measured, as_json);
     let over: Vec<String> = measured
         .iter()
-        .filter(|(_, figure)| figure.is_broken())
+        .filter(|(_, figure)| !figure.is_within())
         .map(|(board, figure)| format!("{} on {}", figure.name, board.name()))
         .collect();
     if !over.is_empty() {

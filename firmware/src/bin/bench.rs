@@ -44,6 +44,7 @@ async fn main(_spawner: Spawner) {
         ("flush_band", band),
         ("flush_square", square),
     ] {
+        screen.draw(&area, &app).await;
         let start = Instant::now();
         screen.send(&area).await;
         tell(name, start);
@@ -97,7 +98,7 @@ fn straight_through_mipidsi(panel: Panel, app: &App) {
     .init(&mut Delay)
     .expect("it started before");
     let start = Instant::now();
-    app.draw(&mut display, &WHOLE)
+    app.draw_on(&mut display)
         .expect("pins and SPI have no errors");
     tell("mipidsi_menu", start);
 }

@@ -4,7 +4,9 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
 use ui::{Effect, Event, Millis, Settings};
 
-use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, KEEP, REDRAW, SharedApp, now};
+use super::{
+    ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, KEEP, REDRAW, SharedApp, THINK, now,
+};
 use crate::crash::speak;
 
 /// How often the watchdog is fed when nothing happens: rarely, the chip should sleep.
@@ -50,6 +52,7 @@ fn carry_out(effect: Effect, settings: &mut Settings) {
         Effect::Roll(handful) => ask(Ask::Roll(handful)),
         Effect::AskSource => ask(Ask::Source),
         Effect::Draw(bound) => ask(Ask::Draw(bound)),
+        Effect::Think => THINK.signal(()),
         Effect::Keep(_) => {
             if EVENTS.try_send(Event::Kept).is_err() {
                 defmt::error!("the app has too many events to hear");

@@ -4,7 +4,8 @@
 //! keys ── input ──┬─ EVENTS ──> app ──┬─ REDRAW ────> display ──> panel
 //!                 └─ EDGES ─┐         ├─ BRIGHTNESS ─> backlight
 //!                           │         ├─ CUES ───────> sound
-//!                           v         ├─ KEEP ───────> keeper ──> flash
+//!                           v         ├─ THINK ──────> thinker ──> EVENTS
+//!                           │         ├─ KEEP ───────> keeper ──> flash
 //!            EVENTS <───── dice <─────┴─ ASKS
 //! ```
 //!
@@ -18,6 +19,7 @@ pub mod display;
 pub mod input;
 pub mod keeper;
 pub mod sound;
+pub mod thinker;
 
 use ::dice::Handful;
 use embassy_sync::{
@@ -53,6 +55,9 @@ static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
 
 /// Settings to keep. Only the newest matter.
 static KEEP: Signal<Anywhere, Settings> = Signal::new();
+
+/// A computer player has something to think about.
+static THINK: Signal<Anywhere, ()> = Signal::new();
 
 /// The picture may be out of date.
 static REDRAW: Signal<Anywhere, ()> = Signal::new();

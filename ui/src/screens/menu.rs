@@ -125,7 +125,7 @@ pub(crate) const HELP: HelpCard = HelpCard {
 
 impl Menu {
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::HowTo.msg())];
+        const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
         match Card::at(self.chosen) {
             Card::Game(_) => GAME,
             Card::Dice | Card::Settings => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],

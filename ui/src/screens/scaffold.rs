@@ -4,7 +4,8 @@ use core::{fmt::Write, marker::PhantomData};
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
-use rules_core::{Game, Seat, log::StepOf};
+use opponents::Insight;
+use rules_core::{Seat, log::StepOf};
 
 use crate::{
     art::font::BODY,
@@ -12,11 +13,11 @@ use crate::{
     pen::{Align, Pen, rect},
     screens::Stage,
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, View},
-    text::{Msg, Phrase, klofni::Word},
+    text::{Msg, Phrase, kohaku::Word},
     widgets::backdrop::{CALM, backdrop},
 };
 
-pub(crate) trait Start: Game {
+pub(crate) trait Start: Insight {
     fn setup(agreed: &Agreed<'_>) -> Self::Setup;
 }
 
@@ -54,6 +55,15 @@ impl<G: Start> Board for Scaffold<G> {
     }
     fn ask(&mut self, _: &View<'_, G>) {
         self.choice = 0;
+    }
+    fn point(&mut self, advised: G::Action, view: &View<'_, G>) {
+        let mut i = 0;
+        view.game.legal(&mut |action| {
+            if action == advised {
+                self.choice = i;
+            }
+            i += 1;
+        });
     }
     fn act(&self, _: &View<'_, G>) -> Msg {
         Word::Act.msg()

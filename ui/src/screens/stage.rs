@@ -55,6 +55,12 @@ impl Stage<'_> {
         self.effect(Effect::Tell(Fact::new(key, value)));
     }
 
+    /// Say something, without a shake.
+    pub(crate) fn say(&mut self, what: Msg) {
+        *self.notice = Some(Notice::new(what, self.now, false));
+        self.redraw_all();
+    }
+
     /// It cannot be done: shake and say why.
     pub(crate) fn refuse(&mut self, why: Msg) {
         *self.notice = Some(Notice::new(why, self.now, self.settings.motion));

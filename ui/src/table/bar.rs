@@ -83,8 +83,10 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     pen.fill(bar, look.colour);
     pen.line(0, TOP_BAR as i32 - 1, FIELD, INK);
     pen.mark(marks::MARKS_15.of(look.shape), Point::new(12, 10), look.ink);
-    let widths = points.iter().map(|n| 16 + BODY.width(&figure(*n)));
-    let pill = widths.sum::<i32>() + 5 * (points.len() as i32) + 3;
+    // Five and six sit closer together.
+    let (mark, gap) = if points.len() > 4 { (9, 3) } else { (12, 8) };
+    let widths = points.iter().map(|n| mark + BODY.width(&figure(*n)) + gap);
+    let pill = widths.sum::<i32>() + 6;
     let left = FIELD as i32 - 2 - pill;
     let name = rect(25, 2, (left - 28).max(0) as u32, 17);
     let text = company.name(seat);
@@ -99,8 +101,12 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     for (whose, n) in company.seats().zip(points) {
         let look = company.colour(whose);
         pen.mark(
-            marks::MARKS_9.of(look.shape),
-            Point::new(x + 4, 10),
+            if mark > 9 {
+                marks::MARKS_9.of(look.shape)
+            } else {
+                marks::MARKS_7.of(look.shape)
+            },
+            Point::new(x + mark / 2 - 2, 10),
             look.colour,
         );
         let text = figure(*n);
@@ -108,11 +114,11 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
         pen.label(
             &BODY,
             &text,
-            rect(x + 12, 3, width.max(0) as u32, 15),
+            rect(x + mark, 3, width.max(0) as u32, 15),
             Align::Left,
             INK,
         );
-        x += 16 + width + 5;
+        x += mark + width + gap;
     }
 }
 

@@ -6,6 +6,7 @@ use core::fmt::Debug;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
 use keys::Stroke;
+use opponents::Insight;
 use rules_core::{First, Game, Seat, log::StepOf};
 
 use super::{company::Company, lessons::Lesson};
@@ -18,7 +19,7 @@ use crate::{
 
 /// The picture, cursor and words of one game.
 pub(crate) trait Board: Clone + Debug + Default {
-    type Game: Game;
+    type Game: Insight;
 
     /// What can be agreed on before the game, besides who plays. At most [`MOST_CHOICES`].
     const CHOICES: &'static [Choice];
@@ -38,8 +39,16 @@ pub(crate) trait Board: Clone + Debug + Default {
     /// What A does now, in one short word.
     fn act(&self, view: &View<'_, Self::Game>) -> Msg;
 
+    /// Whether B takes back something of the board's own now, before it takes back decisions.
+    fn steps_back(&self) -> bool {
+        false
+    }
+
     /// What can be done at this decision, for X and for the tip of the first time.
     fn help(&self, view: &View<'_, Self::Game>) -> Help;
+
+    /// Put the cursor on this choice: advice was asked for.
+    fn point(&mut self, action: <Self::Game as Game>::Action, view: &View<'_, Self::Game>);
 
     /// A key at a person's decision: the cross, A and B. The board redraws what its cursor changes.
     fn key(
@@ -56,6 +65,11 @@ pub(crate) trait Board: Clone + Debug + Default {
         before: &Self::Game,
         view: &View<'_, Self::Game>,
     ) -> Shown;
+
+    /// Whether a decision has shown something that was hidden: what came before it stays done.
+    fn reveals(_before: &Self::Game, _after: &Self::Game) -> bool {
+        false
+    }
 
     /// The part of the picture that moves while a step is shown.
     fn moving(&self, view: &View<'_, Self::Game>) -> Rectangle {

@@ -97,6 +97,7 @@ pub(crate) fn draw_banner<D: DrawTarget<Color = Rgb565>>(
     let x = -240 * (256 - come) / 256;
     let look = company.colour(seat);
     let y = area.top_left.y;
+    pen.cover(rect(x, y, 240, 56));
     pen.fill(rect(x, y, 240, 56), INK);
     pen.fill(rect(x, y + 2, 240, 52), look.colour);
     pen.mark(

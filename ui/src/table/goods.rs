@@ -103,15 +103,15 @@ fn draw_overview<D: DrawTarget<Color = Rgb565>>(
         pen.plate(rect(x, y, 114, 38), 7, PAPER, INK);
         pen.round(rect(x + 1, y + 1, 30, 36), 6, look.colour);
         pen.mark(
-            marks::MARKS_19.of(look.shape),
-            Point::new(x + 16, y + 15),
+            marks::MARKS_15.of(look.shape),
+            Point::new(x + 16, y + 11),
             look.ink,
         );
         let who = match sitter.player {
             Player::Person => &things::PERSON,
             Player::Computer(_) => &things::ROBOT,
         };
-        pen.sprite_centred(who, Point::new(x + 16, y + 31));
+        pen.sprite_centred(who, Point::new(x + 16, y + 28));
         let name = company.name(seat);
         let room = rect(x + 35, y + 2, 40, 34);
         let font = if BOLD.width(name) <= 40 { &BOLD } else { &BODY };

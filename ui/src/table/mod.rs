@@ -7,6 +7,7 @@
 //! bar       whose turn, everybody's points curtain   passing the device
 //! goods     everyone's goods (Y)           pause     the menu behind B
 //! lessons   how to play                    podium    the end
+//! puzzle    what a computer player thinks about
 //! spots     a cursor among places          habits    how this game was last set up
 //! ```
 //!
@@ -24,6 +25,7 @@ pub(crate) mod lessons;
 mod pause;
 mod play;
 mod podium;
+mod puzzle;
 mod running;
 pub(crate) mod spots;
 mod told;
@@ -31,4 +33,6 @@ mod told;
 pub(crate) use board::{Agreed, Answer, Board, Choice, Help, Shown, Value, View};
 pub(crate) use lessons::Lesson;
 pub(crate) use play::{Leave, Scenery};
+pub use puzzle::Thought;
+pub use running::Puzzle;
 pub(crate) use running::{Running, choices, first_lesson, picture};

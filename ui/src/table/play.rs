@@ -13,6 +13,7 @@
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
+use opponents::Level;
 use rules_core::{
     Game, Next, Seat,
     log::{self, Step, StepOf},
@@ -22,19 +23,20 @@ use super::{
     bar::{self, Points},
     board::{Agreed, Answer, Board, Choices, View},
     chain::Chain,
-    company::Company,
+    company::{Company, Player},
     curtain,
     goods::{self, Goods},
     lessons::Lessons,
     pause::{Pause, Wish},
     podium::{Farewell, Podium, Scene},
-    told::Told,
+    puzzle::{self, Case, Thought},
+    told::{self, Told},
 };
 use crate::{
     Cue, Effect, Keep, Language, Layout, Millis,
     pen::Pen,
     screens::{FRAME, Stage},
-    text::{Msg, table::Word},
+    text::{Msg, table, table::Word},
     widgets::{
         help::{HelpCard, Picture},
         hints::{self, Hint},
@@ -49,8 +51,8 @@ const READING: Millis = 900;
 enum Moment<G: Game> {
     /// A number for chance, below the sum of the weights.
     Drawing,
-    /// A number for the computer player who is to move, below the number of its choices.
-    Thinking,
+    /// A computer player: first for a number to vary its play by, then for its choice.
+    Thinking { since: Millis },
     /// The store: then this is carried out.
     Keeping(StepOf<G>),
     /// The end of a movement that shows the last step; then it rests so long.
@@ -101,10 +103,33 @@ pub(crate) struct Play<B: Board> {
     told: Told,
     /// Whether the last step is told under the board while it is shown.
     caption: bool,
+    /// Whether it is told only when it has come to rest: words would spoil the fall of a die.
+    suspense: bool,
+    /// Whose turn it is; while chance decides, whose it was.
+    turn: Seat,
     /// Who holds the device.
     holder: Option<Seat>,
+    /// The person whose decision is being shown, with what chance adds to it: they hold the device.
+    acting: Option<Seat>,
     /// Kinds of decisions that have been explained, a bit each.
     explained: u16,
+    /// What somebody thinks about.
+    question: Question,
+}
+
+/// A decision that a computer player is asked about.
+#[derive(Clone, Copy, Debug, Default)]
+struct Question {
+    /// Answers with another ticket come too late.
+    ticket: u8,
+    asked: Option<Asked>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    level: Level,
+    /// Drawn, so that the same position is not always played the same way.
+    seed: Option<u32>,
 }
 
 impl<B: Board> Play<B> {
@@ -138,8 +163,12 @@ impl<B: Board> Play<B> {
             chain: Chain::default(),
             told: Told::default(),
             caption: false,
+            suspense: false,
+            turn: Seat::ALL[0],
             holder: None,
+            acting: None,
             explained,
+            question: Question::default(),
         }
     }
 
@@ -152,8 +181,9 @@ impl<B: Board> Play<B> {
     fn seat(&self) -> Seat {
         match (self.game.next(), &self.moment) {
             (_, Moment::Curtain(seat) | Moment::Banner { seat, .. }) => *seat,
-            (Next::Decision(seat), _) => seat,
-            _ => self.holder.unwrap_or(Seat::ALL[0]),
+            // The end of a turn still belongs to who is shown what came of it.
+            (Next::Decision(seat), _) => self.acting.unwrap_or(seat),
+            _ => self.turn,
         }
     }
 
@@ -180,7 +210,7 @@ impl<B: Board> Play<B> {
             game: &self.game,
             company: &self.company,
             choices: &self.choices,
-            eye: chooser.or(self.company.only_person()),
+            eye: chooser.or(self.acting).or(self.company.only_person()),
             chooser,
             layout,
             language,
@@ -199,6 +229,11 @@ impl<B: Board> Play<B> {
     /// See what is to be done next, and begin it.
     fn go_on(&mut self, stage: &mut Stage<'_>) {
         stage.redraw_all();
+        self.acting = match self.game.next() {
+            Next::Decision(seat) => self.acting.filter(|acting| *acting == seat),
+            Next::Chance => self.acting,
+            Next::Over => None,
+        };
         self.moment = match self.game.next() {
             Next::Over => {
                 stage.play(Cue::Win);
@@ -213,31 +248,32 @@ impl<B: Board> Play<B> {
                 stage.effect(Effect::Draw(total));
                 Moment::Drawing
             }
-            Next::Decision(seat) if !self.company.is_person(seat) => {
-                let mut choices = 0;
-                self.game.legal(&mut |_| choices += 1);
-                stage.effect(Effect::Draw(choices));
-                Moment::Thinking
-            }
-            Next::Decision(seat) => {
-                let alone = self.company.only_person().is_some();
-                let passed = self.holder != Some(seat);
-                if passed {
-                    self.chain.cut();
+            Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
+                Some(Player::Computer(level)) => {
+                    self.wonder(level, stage);
+                    Moment::Thinking { since: stage.now }
                 }
-                if passed && !alone && B::has_secrets(&self.game) {
-                    Moment::Curtain(seat)
-                } else if passed && !alone {
-                    Moment::Banner {
-                        seat,
-                        since: stage.now,
+                _ => {
+                    let alone = self.company.only_person().is_some();
+                    let passed = self.holder != Some(seat);
+                    if passed {
+                        self.chain.cut();
                     }
-                } else {
-                    Moment::Choosing(seat)
+                    if passed && !alone && B::has_secrets(&self.game) {
+                        Moment::Curtain(seat)
+                    } else if passed && !alone {
+                        Moment::Banner {
+                            seat,
+                            since: stage.now,
+                        }
+                    } else {
+                        Moment::Choosing(seat)
+                    }
                 }
-            }
+            },
         };
         if let Next::Decision(seat) = self.game.next() {
+            self.turn = seat;
             stage.tell("turn", format_args!("{}", seat.number()));
         }
         stage.tell("moment", format_args!("{}", self.moment.name()));
@@ -259,31 +295,81 @@ impl<B: Board> Play<B> {
         stage.redraw_all();
     }
 
-    /// A number that was asked for: chance or a computer player chooses by it.
+    /// Let a computer player of this level think about the decision that is due.
+    fn wonder(&mut self, level: Level, stage: &mut Stage<'_>) {
+        self.question = Question {
+            ticket: self.question.ticket.wrapping_add(1),
+            asked: Some(Asked { level, seed: None }),
+        };
+        stage.effect(Effect::Draw(u32::MAX));
+    }
+
+    /// A number that was asked for: chance decides by it, or a computer player varies its play by it.
     pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
-        let mut skip = number;
-        let mut step = None;
-        match self.moment {
-            Moment::Drawing => self.game.outcomes(&mut |outcome, weight| {
+        if let Moment::Drawing = self.moment {
+            let mut skip = number;
+            let mut step = None;
+            self.game.outcomes(&mut |outcome, weight| {
                 if step.is_none() {
                     match skip.checked_sub(weight) {
                         Some(rest) => skip = rest,
                         None => step = Some(Step::Outcome(outcome)),
                     }
                 }
-            }),
-            Moment::Thinking => self.game.legal(&mut |action| {
-                if step.is_none() {
-                    match skip.checked_sub(1) {
-                        Some(rest) => skip = rest,
-                        None => step = Some(Step::Decision(action)),
-                    }
-                }
-            }),
+            });
+            if let Some(step) = step {
+                self.keep(step, stage);
+            }
+        } else if let Some(asked) = &mut self.question.asked {
+            asked.seed = Some(number);
+            stage.effect(Effect::Think);
+        }
+    }
+
+    /// What is to be thought about, and its ticket.
+    pub(crate) fn puzzle(&self) -> Option<(u8, Case<B::Game>)> {
+        let Asked { level, seed } = self.question.asked?;
+        let Next::Decision(seat) = self.game.next() else {
+            return None;
+        };
+        let case = Case::Fresh {
+            game: self.game.clone(),
+            seat,
+            level,
+            seed: u64::from(seed?),
+        };
+        Some((self.question.ticket, case))
+    }
+
+    /// A computer player has made up its mind.
+    pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
+        if thought.ticket != self.question.ticket || self.question.asked.take().is_none() {
+            return;
+        }
+        let Some(action) = puzzle::decision(&thought.step) else {
+            return;
+        };
+        match self.moment {
+            Moment::Thinking { .. } => self.keep(Step::Decision(action), stage),
+            Moment::Choosing(_) => {
+                let mut board = core::mem::take(&mut self.board);
+                board.point(
+                    action,
+                    &self.view(stage.layout, stage.settings.language, stage.now),
+                );
+                self.board = board;
+                stage.tell("advice", format_args!("{:?}", thought.reason));
+                stage.say(table::reason(thought.reason));
+            }
             _ => {}
         }
-        if let Some(step) = step {
-            self.keep(step, stage);
+    }
+
+    /// Ask a strong player what it would do here.
+    pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
+        let choosing = matches!(self.moment, Moment::Choosing(_));
+        if choosing && self.cover.is_none() && self.question.asked.is_none() {
+            self.wonder(Level::Hard, stage);
         }
     }
 
@@ -309,9 +395,13 @@ impl<B: Board> Play<B> {
                 if self.game.play(action).is_err() {
                     return self.go_on(stage);
                 }
-                match decider.filter(|_| person) {
+                self.acting = decider.filter(|_| person);
+                match self.acting {
                     Some(seat) => self.chain.add(seat, &before, action),
                     None => self.chain.cut(),
+                }
+                if B::reveals(&before, &self.game) {
+                    self.chain.cut();
                 }
             }
             Step::Outcome(outcome) => {
@@ -334,6 +424,7 @@ impl<B: Board> Play<B> {
         let told = B::tell(&step, &before, &view);
         self.board = board;
         self.caption = told.is_some() && !person;
+        self.suspense = decider.is_none();
         if let Some(text) = told {
             self.told.add(decider, &text);
         }
@@ -394,6 +485,11 @@ impl<B: Board> Play<B> {
                     stage.redraw(curtain::banner_area());
                 }
             }
+            Moment::Thinking { since } if stage.settings.motion => {
+                if stage.now.wrapping_sub(since) > told::PONDER_AFTER {
+                    stage.redraw(told::caption_area(stage.layout));
+                }
+            }
             Moment::Over(podium) => {
                 let standings = self.game.standings();
                 if podium
@@ -418,6 +514,7 @@ impl<B: Board> Play<B> {
                 let end = since.wrapping_add(curtain::BANNER);
                 Some(if motion { now.wrapping_add(FRAME) } else { end })
             }
+            Moment::Thinking { since } if motion => Some(told::ponder_turns(since, now)),
             Moment::Over(podium) => podium.wake_at(&self.game.standings(), now, motion),
             _ => None,
         }
@@ -432,14 +529,16 @@ impl<B: Board> Play<B> {
             (None, Moment::Over(podium)) => podium.hints(),
             (None, Moment::Choosing(_)) => {
                 let view = self.view(layout, language, now);
-                let back = if self.chain.is_empty() {
-                    Word::Menu
+                let back = if self.board.steps_back() {
+                    Msg::Back
+                } else if self.chain.is_empty() {
+                    Word::Menu.msg()
                 } else {
-                    Word::Undo
+                    Word::Undo.msg()
                 };
                 let hints = [
                     (Key::A, self.board.act(&view)),
-                    (Key::B, back.msg()),
+                    (Key::B, back),
                     (Key::X, Msg::Help),
                     (Key::Y, Word::Table.msg()),
                 ];
@@ -542,6 +641,7 @@ impl<B: Board> Play<B> {
             Answer::Taken => {}
             Answer::Decide(action) => match self.game.check(action) {
                 Ok(()) => {
+                    self.question.asked = None;
                     stage.play(Cue::Pick);
                     self.keep(Step::Decision(action), stage);
                 }
@@ -556,6 +656,7 @@ impl<B: Board> Play<B> {
     fn take_back(&mut self, stage: &mut Stage<'_>) {
         match (self.chain.undo(), self.moment.seat()) {
             (Some(game), Some(seat)) => {
+                self.question.asked = None;
                 self.game = game;
                 self.told.take_back();
                 stage.keep(Keep::Undo(B::Game::TITLE));
@@ -663,6 +764,11 @@ impl<B: Board> Play<B> {
                 let age = now.wrapping_sub(*since);
                 curtain::draw_banner(pen, &self.company, *seat, age, motion);
             }
+            Moment::Thinking { since } => {
+                let age = now.wrapping_sub(*since);
+                told::draw_pondering(pen, &self.company, self.seat(), layout, age);
+            }
+            Moment::Showing { .. } if self.suspense => {}
             Moment::Showing { .. } | Moment::Resting { .. } if self.caption => {
                 if let Some(line) = self.told.last() {
                     line.draw_caption(pen, &self.company, layout);
@@ -688,7 +794,7 @@ impl<G: Game> Moment<G> {
     const fn name(&self) -> &'static str {
         match self {
             Moment::Drawing => "drawing",
-            Moment::Thinking => "thinking",
+            Moment::Thinking { .. } => "thinking",
             Moment::Keeping(_) => "keeping",
             Moment::Showing { .. } => "showing",
             Moment::Resting { .. } => "resting",

@@ -164,47 +164,42 @@ impl Podium {
         scene: &Scene<'_>,
     ) {
         let rows = scene.standings.rows();
-        let most = rows
-            .iter()
-            .map(|row| i32::from(row.points))
-            .max()
-            .unwrap_or(1)
-            .max(1);
-        let pitch = if rows.len() > 4 { 20 } else { 27 };
+        let gains = |row: &Row| {
+            row.lines
+                .iter()
+                .map(|line| i32::from(line.points.max(0)))
+                .sum()
+        };
+        let most: i32 = rows.iter().map(gains).max().unwrap_or(1).max(1);
+        let crowded = rows.len() > 3;
+        let (pitch, high) = if crowded { (20, 16) } else { (27, 18) };
         let grown = self.grown(scene.now, scene.motion);
         for (i, row) in rows.iter().enumerate() {
             let y = 6 + pitch * i as i32;
             let look = scene.look(row.who);
             pen.mark(
-                marks::MARKS_15.of(look.shape),
-                Point::new(14, y + 9),
+                marks::MARKS_13.of(look.shape),
+                Point::new(14, y + high as i32 / 2),
                 look.colour,
             );
-            let mut x = 28;
-            let mut left = grown;
+            let (mut x, mut sum) = (28, 0);
             for (line, colour) in row.lines.iter().zip(SOURCES.iter().cycle()) {
-                let points = i32::from(line.points.max(0)).min(left);
-                left -= points;
-                let end = 28
-                    + 160 * (i32::from(row.points.max(0)).min(grown) - left.max(0)).max(0) / most;
-                if points > 0 && end > x {
-                    pen.fill(rect(x, y, (end - x) as u32, 18), INK);
-                    pen.fill(rect(x + 1, y + 1, (end - x - 1).max(0) as u32, 16), *colour);
+                sum += i32::from(line.points.max(0));
+                let end = 28 + 150 * sum.min(grown) / most;
+                if end > x {
+                    pen.fill(rect(x, y, (end - x) as u32, high), INK);
+                    pen.fill(rect(x + 1, y + 1, (end - x - 1) as u32, high - 2), *colour);
                     x = end;
                 }
             }
-            pen.fill(rect(x, y, 1, 18), INK);
+            pen.fill(rect(x, y, 1, high), INK);
             let mut figure: String<6> = String::new();
             let _ = write!(figure, "{}", i32::from(row.points).min(grown));
-            pen.outlined(
-                &TITLE,
-                &figure,
-                rect(190, y - 2, 46, 22),
-                Align::Right,
-                WHITE,
-            );
+            let font = if crowded { &BOLD } else { &TITLE };
+            let room = rect(180, y - 2, 56, high + 4);
+            pen.outlined(font, &figure, room, Align::Right, WHITE);
             if i == self.row {
-                cursor(pen, &rect(4, y - 1, 20, 20), 5);
+                cursor(pen, &rect(3, y - 1, 22, high + 2), 6);
             }
         }
         let top = 6 + pitch * rows.len() as i32 + 2;
@@ -216,13 +211,13 @@ impl Podium {
         let menu = pen.language().say(Word::Menu.msg());
         button(
             pen,
-            rect(12, y, 104, 26),
+            rect(8, y, 130, 26),
             again,
             self.farewell == Farewell::Again,
         );
         button(
             pen,
-            rect(124, y, 104, 26),
+            rect(146, y, 86, 26),
             menu,
             self.farewell == Farewell::Menu,
         );
@@ -288,14 +283,14 @@ fn draw_sources<D: DrawTarget<Color = Rgb565>>(
     );
     let tie = scene.standings.tie_break_used();
     let name = scene.name(pen, row.who);
-    pen.label(&BODY, &name, rect(10, top + 3, 140, 15), Align::Left, SLATE);
+    pen.label(&BODY, &name, rect(10, top + 2, 140, 14), Align::Left, SLATE);
     let told: Vec<_, 9> = row.lines.iter().zip(SOURCES.iter().cycle()).collect();
     let rows = told.len().div_ceil(2).max(1) as i32;
-    let spare = bottom - top - 20 - if tie.is_some() { 18 } else { 2 };
-    let pitch = (spare / rows).clamp(13, 18);
+    let spare = bottom - top - 18 - if tie.is_some() { 18 } else { 2 };
+    let pitch = (spare / rows).clamp(14, 18);
     for (i, (line, colour)) in told.iter().enumerate() {
         let (column, at) = (i as i32 % 2, i as i32 / 2);
-        let (x, y) = (10 + 114 * column, top + 19 + pitch * at);
+        let (x, y) = (10 + 114 * column, top + 17 + pitch * at);
         pen.fill(rect(x, y + 2, 10, 10), INK);
         pen.fill(rect(x + 1, y + 3, 8, 8), **colour);
         let text = pen.language().say(table::source(line.source));
@@ -338,6 +333,18 @@ fn draw_podium<D: DrawTarget<Color = Rgb565>>(
     let winners = scene.standings.winners().count();
     let first = scene.standings.winners().next();
     let title = match first {
+        Some(Who::Rival(_)) => {
+            let met = Level::ALL
+                .iter()
+                .filter_map(|level| scene.standings.beats(*level));
+            let beaten = met.clone().filter(|beaten| *beaten).count();
+            match met.count() {
+                all if beaten > 0 => {
+                    phrase(pen.language(), Word::BeatsSome.msg(), &[&beaten, &all])
+                }
+                _ => phrase(pen.language(), Word::RivalWins.msg(), &[]),
+            }
+        }
         Some(who) if winners == 1 => {
             let name = scene.name(pen, who);
             phrase(pen.language(), Word::Wins.msg(), &[&name])

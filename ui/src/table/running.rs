@@ -11,6 +11,7 @@ use super::{
     company::Company,
     lessons::Lessons,
     play::{Leave, Play, Scenery},
+    puzzle::{Case, Thought},
 };
 use crate::{
     Language, Layout, Millis,
@@ -25,6 +26,29 @@ macro_rules! games {
         /// A match of one of the five games.
         #[derive(Clone, Debug)]
         pub(crate) enum Running { $($title(Play<$board>)),* }
+
+        /// A decision of a computer player, to be thought about outside of the app.
+        #[derive(Clone, Debug)]
+        pub struct Puzzle {
+            ticket: u8,
+            case: AnyCase,
+        }
+
+        #[derive(Clone, Debug)]
+        enum AnyCase { $($title(Case<<$board as Board>::Game>)),* }
+
+        impl Puzzle {
+            /// Think on for so many steps; whether the choice is made. The first call only looks at
+            /// what there is to choose.
+            pub fn think(&mut self, steps: u32) -> bool {
+                match &mut self.case { $(AnyCase::$title(case) => case.think(steps)),* }
+            }
+
+            /// The choice, at any time after the first call of [`Puzzle::think`].
+            pub fn answer(&self) -> Option<Thought> {
+                match &self.case { $(AnyCase::$title(case) => case.answer(self.ticket)),* }
+            }
+        }
 
         /// The same question to whichever match is running.
         macro_rules! whichever {
@@ -66,6 +90,16 @@ macro_rules! games {
                         let game = replay.game().clone();
                         let play = Play::resumed(game, company.clone(), choices, explained);
                         Some(Running::$title(play))
+                    })*
+                }
+            }
+
+            /// The decision to be thought about, if there is one.
+            pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+                match self {
+                    $(Running::$title(play) => {
+                        let (ticket, case) = play.puzzle()?;
+                        Some(Puzzle { ticket, case: AnyCase::$title(case) })
                     })*
                 }
             }
@@ -121,6 +155,15 @@ impl Running {
 
     pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
         whichever!(self, play => play.drawn(number, stage));
+    }
+
+    pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
+        whichever!(self, play => play.thought(thought, stage));
+    }
+
+    /// A person wants to know what a strong player would do.
+    pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
+        whichever!(self, play => play.advise(stage));
     }
 
     pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {

@@ -10,12 +10,12 @@ use rules_core::Seat;
 
 use super::company::Company;
 use crate::{
-    Layout,
+    Layout, Millis,
     art::{
         font::{BODY, BOLD},
-        sprites::marks,
+        sprites::{marks, things},
     },
-    palette::{INK, PAPER},
+    palette::{INK, PAPER, SLATE},
     pen::{Align, Pen, rect},
     text::Phrase,
 };
@@ -111,8 +111,52 @@ impl Line {
     ) {
         let area = caption_area(layout);
         if pen.sees(&area) {
+            pen.cover(area);
             pen.plate(area, 8, PAPER, INK);
             self.draw(pen, company, area, INK);
         }
+    }
+}
+
+/// A computer player who thinks for longer than this is seen thinking.
+pub(crate) const PONDER_AFTER: Millis = 200;
+/// How long each of the bubbles takes to come.
+const BUBBLE: Millis = 300;
+
+/// When the picture of thinking changes next.
+pub(crate) fn ponder_turns(since: Millis, now: Millis) -> Millis {
+    let age = now.wrapping_sub(since);
+    let next = if age < PONDER_AFTER {
+        PONDER_AFTER + 1
+    } else {
+        (age / BUBBLE + 1) * BUBBLE
+    };
+    since.wrapping_add(next)
+}
+
+/// Somebody thinks: the mark, the robot, and bubbles that rise one after the other.
+pub(crate) fn draw_pondering<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    company: &Company,
+    seat: Seat,
+    layout: Layout,
+    age: Millis,
+) {
+    let area = caption_area(layout);
+    if age <= PONDER_AFTER || !pen.sees(&area) {
+        return;
+    }
+    let look = company.colour(seat);
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let area = rect(x + 60, y, 114, 25);
+    pen.plate(area, 12, PAPER, INK);
+    pen.mark(
+        marks::MARKS_15.of(look.shape),
+        Point::new(x + 78, y + 12),
+        look.colour,
+    );
+    pen.sprite_centred(&things::ROBOT, Point::new(x + 100, y + 12));
+    for i in 0..age / BUBBLE % 4 {
+        pen.disc(Point::new(x + 118 + 16 * i as i32, y + 12), 9, SLATE);
     }
 }

@@ -1,5 +1,6 @@
 //! Words of the table that all games share.
 
+use opponents::Reason;
 use rules_core::{Source, TieBreak};
 
 use super::Msg;
@@ -18,6 +19,7 @@ words! {
     Hurry,
     Start,
     NameIt,
+    Rules,
     // Set-up.
     WhoPlays,
     HelpSetup,
@@ -46,11 +48,31 @@ words! {
     GiveUp,
     HoldLonger,
     LastMoves,
+    // Advice.
+    AsGoodAsAny,
+    OnlyChoice,
+    BringsPoints,
+    Completes,
+    Towards,
+    RiskPays,
+    EnoughForNow,
+    Safest,
+    LeastLoss,
+    AgainstRival,
+    SaveForLater,
+    GatherStrength,
+    BetterPlace,
+    RoomToGrow,
+    LastChance,
+    GoalCardAsks,
     // The end.
     TheEnd,
     /// Blank: who.
     Wins,
     SharedWin,
+    RivalWins,
+    /// Blanks: levels beaten, levels met.
+    BeatsSome,
     Again,
     Rival,
     TieCoins,
@@ -85,6 +107,29 @@ words! {
     ScoredSets,
     FaceUpFish,
     FaceUpShrimps,
+}
+
+/// Why a choice is advised.
+pub(crate) const fn reason(reason: Reason) -> Msg {
+    match reason {
+        Reason::AsGoodAsAny => Word::AsGoodAsAny,
+        Reason::OnlyChoice => Word::OnlyChoice,
+        Reason::Points => Word::BringsPoints,
+        Reason::Completes => Word::Completes,
+        Reason::Towards => Word::Towards,
+        Reason::RiskPays => Word::RiskPays,
+        Reason::EnoughForNow => Word::EnoughForNow,
+        Reason::Safest => Word::Safest,
+        Reason::LeastLoss => Word::LeastLoss,
+        Reason::AgainstRival => Word::AgainstRival,
+        Reason::SaveForLater => Word::SaveForLater,
+        Reason::GatherStrength => Word::GatherStrength,
+        Reason::BetterPlace => Word::BetterPlace,
+        Reason::RoomToGrow => Word::RoomToGrow,
+        Reason::LastChance => Word::LastChance,
+        Reason::GoalCard => Word::GoalCardAsks,
+    }
+    .msg()
 }
 
 /// What gave points.

@@ -77,6 +77,7 @@ impl Notice {
             return;
         }
         let (x, y) = (area.top_left.x, area.top_left.y);
+        pen.cover(area);
         pen.plate(area, 9, PAPER, INK);
         pen.disc(Point::new(x + 22, y + 22), 33, INK);
         pen.disc(Point::new(x + 22, y + 22), 31, BUOY);

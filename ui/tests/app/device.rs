@@ -75,6 +75,11 @@ impl Device {
                         }));
                     }
                     Effect::Draw(bound) => events.push(Event::Drawn(self.luck.below(*bound))),
+                    Effect::Think => {
+                        let mut puzzle = self.app.puzzle().expect("something to think about");
+                        while !puzzle.think(100) {}
+                        events.extend(puzzle.answer().map(Event::Thought));
+                    }
                     Effect::Keep(_) => events.push(Event::Kept),
                     Effect::Tell(fact) => {
                         self.facts.insert(fact.key().into(), fact.value().into());
@@ -129,7 +134,14 @@ impl Device {
     fn redraw(&mut self) {
         for area in self.app.take_damage().iter() {
             let mut frame = Frame::new(&mut self.picture, self.layout.size());
-            let Ok(()) = self.app.draw(&mut frame, area);
+            self.app.draw(&mut frame, area);
+        }
+    }
+
+    pub(crate) fn dump(&self, name: &str) {
+        if let Ok(dir) = std::env::var("SHOTS") {
+            let w = self.layout.size().width;
+            std::fs::write(format!("{dir}/{name}-{w}.raw"), &self.picture).unwrap();
         }
     }
 
@@ -138,7 +150,7 @@ impl Device {
     pub(crate) fn stale(&self) -> Option<(Point, Point)> {
         let mut fresh = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut fresh, self.layout.size());
-        let Ok(()) = self.app.draw(&mut frame, &self.layout.screen());
+        self.app.draw(&mut frame, &self.layout.screen());
         let width = self.layout.size().width as usize;
         let pixels = self.picture.chunks(2).zip(fresh.chunks(2)).enumerate();
         let mut differing = pixels
@@ -156,12 +168,16 @@ impl Device {
             fn label(&mut self, spot: LabelSpot<'_>) {
                 self.0.push((spot.text.into(), spot.ink, spot.room));
             }
+
+            fn covered(&mut self, area: Rectangle) {
+                self.0
+                    .retain(|(_, ink, _)| ink.intersection(&area).is_zero_sized());
+            }
         }
         let mut notes = Notes::default();
         let mut picture = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut picture, self.layout.size());
-        let Ok(()) = self
-            .app
+        self.app
             .draw_audited(&mut frame, &self.layout.screen(), &mut notes);
         notes.0
     }

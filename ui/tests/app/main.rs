@@ -2,7 +2,9 @@
 
 mod device;
 mod dice;
+mod fish;
 mod labels;
 mod play;
 mod podwodni;
 mod redraw;
+mod rybowisko;

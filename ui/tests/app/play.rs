@@ -90,9 +90,50 @@ fn every_game_can_be_played_to_the_podium_by_every_number_of_people() {
             let place = format!("{} for {players}, {layout:?}", title.key());
             let strokes = muddle_through(&mut device, &place, true);
             println!("{place}: {strokes} strokes");
+            device.dump(&format!("{}-{players}-podium", title.key()));
             check(&device, &place);
             device.tap(Key::A);
+            device.run(8_000);
+            device.dump(&format!("{}-{players}-bars", title.key()));
             check(&device, &place);
         }
+    }
+}
+
+#[test]
+fn computer_players_play_by_themselves_and_at_a_pace_one_can_follow() {
+    for title in Title::ALL {
+        let mut device = Device::in_language(Layout::Square, Language::En);
+        to_setup(&mut device, title);
+        // From the start button up over who begins to the seats: nobody is a person.
+        device.tap(Key::Down);
+        device.tap(Key::Down);
+        device.tap(Key::Right);
+        while device.fact("screen") == "setup" {
+            device.tap(Key::Down);
+            let starts = device
+                .labels()
+                .iter()
+                .filter(|label| label.0 == "Start")
+                .count();
+            if starts == 2 {
+                device.tap(Key::A);
+            }
+        }
+        let begun = device.now;
+        while device.fact("moment") != "over" {
+            device.run(10_000);
+            assert!(
+                device.now - begun < 3_600_000,
+                "{}: no end in an hour",
+                title.key()
+            );
+        }
+        println!("{}: {} s", title.key(), (device.now - begun) / 1_000);
+        assert!(
+            device.now - begun > 10_000,
+            "{}: too quick to follow",
+            title.key()
+        );
     }
 }

@@ -28,8 +28,6 @@ pub(super) struct Sources<'a> {
 pub(super) enum Budget {
     AtMost(f64),
     AtLeast(f64),
-    /// At most, and not reached yet: told, not enforced.
-    Aim(f64),
     /// Told for comparison only.
     None,
 }
@@ -117,7 +115,7 @@ fn to_the_eye(sources: &Sources<'_>) -> Result<Vec<Figure>> {
             name: "cursor move, event to last pixel, worst",
             unit: "ms",
             value: (slowest - debounce_us()) / 1e3,
-            budget: Budget::Aim(6.0),
+            budget: Budget::AtMost(6.0),
             against: Some(Against {
                 what: "its bytes on the wire",
                 value: wire_us(bytes) / 1e3,
@@ -212,20 +210,15 @@ impl Sources<'_> {
 impl Figure {
     pub(super) fn is_within(&self) -> bool {
         match self.budget {
-            Budget::AtMost(limit) | Budget::Aim(limit) => self.value <= limit,
+            Budget::AtMost(limit) => self.value <= limit,
             Budget::AtLeast(limit) => self.value >= limit,
             Budget::None => true,
         }
     }
 
-    /// Whether a promise is broken; an aim is none.
-    pub(super) fn is_broken(&self) -> bool {
-        !self.is_within() && !matches!(self.budget, Budget::Aim(_))
-    }
-
     pub(super) fn row(&self, board: Board) -> Vec<String> {
         let (budget, of_budget) = match self.budget {
-            Budget::AtMost(limit) | Budget::Aim(limit) => (
+            Budget::AtMost(limit) => (
                 format!("≤ {}", self.shown(limit)),
                 ratio(self.value / limit),
             ),
@@ -260,7 +253,7 @@ impl Figure {
 
     pub(super) fn json(&self, board: Board) -> Value {
         let (at_most, at_least) = match self.budget {
-            Budget::AtMost(limit) | Budget::Aim(limit) => (Some(limit), None),
+            Budget::AtMost(limit) => (Some(limit), None),
             Budget::AtLeast(limit) => (None, Some(limit)),
             Budget::None => (None, None),
         };

@@ -197,6 +197,43 @@ impl Cursor {
         }
     }
 
+    /// On the choice that stands for this decision.
+    pub(super) fn on(action: Action, game: &Podwodni) -> Cursor {
+        let (mut grab, mut rival) = (None, None);
+        let spot = match action {
+            Action::Dive => Spot::Button(Button::Dive),
+            Action::Score => Spot::Button(Button::Score),
+            Action::Deeper => Spot::Button(Button::Deeper),
+            Action::TakeColumn => Spot::Button(Button::Column),
+            Action::Skip => Spot::Button(Button::Skip),
+            Action::Stop => Spot::Button(Button::Stop),
+            Action::Corner(corner) => Spot::Corner(corner),
+            Action::Harpoon(target) => Spot::Target(target),
+            Action::TakeRow(cards) => {
+                grab = Some(cards.bits());
+                Spot::Button(Button::Take)
+            }
+            Action::Net(seat, catch) => {
+                rival = Some(seat);
+                Spot::Catch(catch)
+            }
+            Action::Wash(catch)
+            | Action::Flip(catch)
+            | Action::Extra(catch)
+            | Action::Pick(catch) => Spot::Catch(catch),
+            Action::Set(wanted) => {
+                let mut found = 0;
+                each_set(game, &mut |number, set| {
+                    if set == wanted {
+                        found = number;
+                    }
+                });
+                Spot::Set(found)
+            }
+        };
+        Cursor { spot, grab, rival }
+    }
+
     /// Everything that can be chosen now, and where it is. Corners and sets are not places on one
     /// picture: see [`steer`](Self::steer).
     pub(super) fn stations(&self, game: &Podwodni, places: &Places, corner: Corner) -> Stations {

@@ -234,6 +234,13 @@ impl Board for Reef {
         }
     }
 
+    fn point(&mut self, action: Action, view: &View<'_, Podwodni>) {
+        self.cursor = Some(Cursor::on(action, view.game));
+        if let Action::Corner(corner) = action {
+            self.corner = corner;
+        }
+    }
+
     fn act(&self, view: &View<'_, Podwodni>) -> Msg {
         let phase = view.game.position().phase;
         self.cursor
