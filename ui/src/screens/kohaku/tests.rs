@@ -48,6 +48,7 @@ fn pictures(
 ) -> Vec<u8> {
     let decides = |seat: &Seat| game.next() == Next::Decision(*seat);
     let view = View {
+        choices: &[],
         game,
         company,
         eye,
@@ -104,6 +105,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
             let view = View {
                 game: &game,
                 company: &company,
+                choices: &[],
                 eye: None,
                 chooser: None,
                 layout: Layout::Square,
@@ -160,6 +162,9 @@ fn the_items_of_a_pond_and_its_coins_come_to_its_score() {
     for seat in game.position().players.seats() {
         let pond = &game.position().ponds[seat];
         let score = PondScore::of(pond.faces());
-        assert_eq!(goods::item_points(pond) + i16::from(score.coins), score.total());
+        assert_eq!(
+            goods::item_points(pond) + i16::from(score.coins),
+            score.total()
+        );
     }
 }

@@ -228,15 +228,6 @@ impl Board for Lake {
         };
     }
 
-    fn point(&mut self, action: Action, _: &View<'_, Rybowisko>) {
-        self.spot = match action {
-            Action::Move(cell) => Spot::Cell(cell),
-            Action::Take(side) => Spot::Card(side),
-            Action::Reroll => Spot::Again,
-            Action::GiveUp => Spot::LetGo,
-        };
-    }
-
     fn act(&self, view: &View<'_, Rybowisko>) -> Msg {
         match self.spot {
             Spot::Cell(cell) if view.game.position().token_on(cell).is_some() => Word::Fish,
