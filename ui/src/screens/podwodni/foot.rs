@@ -136,7 +136,7 @@ fn draw_depth<D: DrawTarget<Color = Rgb565>>(
     let mut room = area.offset(-3);
     if super::odds(view) {
         // The bar has the lower edge.
-        room.size.height -= 5;
+        room.size.height = room.size.height.saturating_sub(8);
     }
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
     if super::odds(view) {
