@@ -23,8 +23,6 @@ words! {
     SwimSchool,
     Catch,
     /// Number: fish.
-    Fish,
-    /// Number: fish.
     School,
     Draw,
     DoneDraw,

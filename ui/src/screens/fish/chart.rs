@@ -129,7 +129,7 @@ impl Chart {
 
     /// The line of words.
     pub(super) const fn words(&self) -> Rectangle {
-        rect(28, self.words + 2, 142, 22)
+        rect(28, self.words + 2, 143, 22)
     }
 
     /// Where a spot of the cursor lies. A card is the first of its direction.

@@ -21,7 +21,7 @@ use crate::{
     art::{
         Font, Sprite,
         font::{BODY, BOLD},
-        sprites::marks,
+        sprites::{fish::TALLY, marks},
     },
     palette::{FOAM, INK, LAGOON, WHITE, YELLOW},
     pen::{Align, Pen, rect},
@@ -45,7 +45,7 @@ impl<D: DrawTarget<Color = Rgb565>> Line<'_, '_, D> {
         let room = (self.end - self.x).clamp(0, width) as u32;
         let room = rect(self.x, self.y, room, self.high);
         self.pen.label(font, text, room, Align::Left, self.colour);
-        self.x += width + 4;
+        self.x += width + 3;
     }
 
     fn word(&mut self, msg: Msg) {
@@ -257,7 +257,8 @@ fn write_step<D: DrawTarget<Color = Rgb565>>(
                 line.write(&BOLD, &figure(format_args!("+{}", top.points())));
                 line.colour = FOAM;
             } else {
-                line.write(&BODY, &phrase(language, Word::Fish.msg(), &[&fish]));
+                line.write(&BOLD, &figure(format_args!("{fish}×")));
+                line.picture(&TALLY);
             }
         }
         _ if !there.is_empty() => {
@@ -268,7 +269,7 @@ fn write_step<D: DrawTarget<Color = Rgb565>>(
     }
     let left = table.hands[seat].len().saturating_sub(1);
     let cards = number(target).min(HAND_LIMIT.saturating_sub(left));
-    line.x += 4;
+    line.x += 3;
     line.word(Word::Draw.msg());
     line.cards(cards);
 }

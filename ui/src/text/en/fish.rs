@@ -20,7 +20,6 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::SwimThis => "Swim this fish?",
         Word::SwimSchool => "Swim {} fish?",
         Word::Catch => "Catch",
-        Word::Fish => "{} fish",
         Word::School => "School of {}",
         Word::Draw => "Draw",
         Word::DoneDraw => "Done! Draw",
