@@ -1,9 +1,13 @@
-//! Measures the way to the glass and logs `bench name=microseconds`, one line a figure.
+//! Measures the way to the glass and how long computer players think, and logs `bench name=microseconds`,
+//! one line a figure.
 //!
-//! The last figure is what we compare with: the same picture drawn straight through mipidsi, blocking
+//! The last figure of the glass is what we compare with: the same picture drawn straight through mipidsi, blocking
 //! and without a picture in memory. `cargo xtask bench` reads the lines.
 #![no_std]
 #![no_main]
+
+#[path = "bench/thinking.rs"]
+mod thinking;
 
 use boards::chosen::{self, PANEL, PANEL_MODEL, SIZE};
 use embassy_executor::Spawner;
@@ -61,6 +65,7 @@ async fn main(_spawner: Spawner) {
     let (panel, picture) = screen.release();
     clear(picture);
     straight_through_mipidsi(panel, &*app.lock().await);
+    thinking::measure();
     defmt::info!("bench done");
 }
 
