@@ -233,7 +233,13 @@ fn draw_stock<D: DrawTarget<Color = Rgb565>>(
     }
     if view.chooser.is_some() && table.phase == Phase::Take {
         let word = pen.language().say(Word::UpTo.msg());
-        pen.label(&BODY, word, rect(LEFT + 1, top + 65, 43, 16), Align::Centre, SHALLOW);
+        pen.label(
+            &BODY,
+            word,
+            rect(LEFT + 1, top + 65, 43, 16),
+            Align::Centre,
+            SHALLOW,
+        );
         let plus = figure(garden.hope, true);
         hand::draw_number(pen, &plus, rect(LEFT + 2, top + 81, 41, 28), YELLOW);
     }
@@ -249,7 +255,13 @@ fn draw_stock<D: DrawTarget<Color = Rgb565>>(
         pen.plate(chip, 5, PAPER, INK);
         goals::draw_icon(pen, card, chip.top_left + Point::new(18, 19));
         let points = figure(goal_points(card, table.ponds[table.seat].faces()), false);
-        pen.label(&BOLD, &points, rect(LEFT + 5, top + 170, 34, 19), Align::Centre, INK);
+        pen.label(
+            &BOLD,
+            &points,
+            rect(LEFT + 5, top + 170, 34, 19),
+            Align::Centre,
+            INK,
+        );
     } else if table.setup.goals && table.goals[table.seat].kept.is_some() {
         // Somebody has a secret.
         let chip = rect(LEFT + 4, top + 134, 36, 58);
@@ -262,8 +274,17 @@ fn draw_stock<D: DrawTarget<Color = Rgb565>>(
 fn draw_danny<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, view: &Table<'_>, top: i32) {
     let tally = DannyTally::of(&view.game.position().danny);
     let name = pen.language().say(Word::Danny.msg());
-    pen.label(&BODY, name, rect(LEFT + 1, top, 43, 16), Align::Centre, SHALLOW);
-    let rows = [(&koi::BLACK_16, tally.fish), (&art::LILY_16, tally.decorations)];
+    pen.label(
+        &BODY,
+        name,
+        rect(LEFT + 1, top, 43, 16),
+        Align::Centre,
+        SHALLOW,
+    );
+    let rows = [
+        (&koi::BLACK_16, tally.fish),
+        (&art::LILY_16, tally.decorations),
+    ];
     for (y, (sprite, count)) in [top + 19, top + 41].into_iter().zip(rows) {
         pen.plate(rect(LEFT + 3, y, 38, 20), 5, PAPER, INK);
         pen.sprite_centred(sprite, Point::new(LEFT + 13, y + 10));
@@ -308,5 +329,12 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     let top = y + 1 + (height as i32 - 50) / 2;
     lines(pen, &BODY, &koi, rect(x, top, width, 16), Align::Left, INK);
     let pays = pays(language, tile.decoration());
-    lines(pen, &BODY, &pays, rect(x, top + 16, width, 32), Align::Left, INK);
+    lines(
+        pen,
+        &BODY,
+        &pays,
+        rect(x, top + 16, width, 32),
+        Align::Left,
+        INK,
+    );
 }

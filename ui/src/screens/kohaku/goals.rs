@@ -162,7 +162,12 @@ pub(super) fn draw_choice<D: DrawTarget<Color = Rgb565>>(
     let board = layout.board();
     let title = pen.language().say(Word::KeepOne.msg());
     let top = place(layout, Dealt::First).top_left.y;
-    let room = rect(4, board.top_left.y, 232, (top - board.top_left.y).max(0) as u32);
+    let room = rect(
+        4,
+        board.top_left.y,
+        232,
+        (top - board.top_left.y).max(0) as u32,
+    );
     pen.label(&BOLD, title, room, Align::Centre, FOAM);
     for dealt in Dealt::ALL {
         if let Some(goal) = table.goals[table.seat].card(dealt) {

@@ -56,7 +56,9 @@ pub(super) fn item_points(pond: &Pond) -> i16 {
 }
 
 fn look(pond: &Pond) -> Millis {
-    let decorations = pond.faces().filter(|(spot, _)| spot.sort() == Sort::Decoration);
+    let decorations = pond
+        .faces()
+        .filter(|(spot, _)| spot.sort() == Sort::Decoration);
     STEP * decorations.count() as Millis + PAUSE
 }
 
@@ -101,7 +103,13 @@ pub(super) fn draw_walk<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, vie
     let room = rect(x + 32, y + 4, 130, 22);
     pen.label(&BOLD, name, room, Align::Left, INK);
     let total = figure(total, false);
-    pen.label(&BOLD, &total, rect(x + 170, y + 4, 58, 22), Align::Right, INK);
+    pen.label(
+        &BOLD,
+        &total,
+        rect(x + 170, y + 4, 58, 22),
+        Align::Right,
+        INK,
+    );
     draw_counted(pen, view, seat, area, 28, counted);
 }
 
@@ -138,11 +146,20 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         let tally = DannyTally::of(&table.danny);
         let name = language.say(Word::Danny.msg());
         pen.label(&BODY, name, rect(x + 10, y + 4, 42, 20), Align::Left, INK);
-        let has = [(&koi::BLACK_16, tally.fish), (&garden::LILY_16, tally.decorations)];
+        let has = [
+            (&koi::BLACK_16, tally.fish),
+            (&garden::LILY_16, tally.decorations),
+        ];
         for (left, (sprite, n)) in [x + 54, x + 92].into_iter().zip(has) {
             pen.sprite_centred(sprite, Point::new(left + 8, y + 14));
             let text = figure(n.into(), false);
-            pen.label(&BODY, &text, rect(left + 17, y + 4, 18, 20), Align::Left, INK);
+            pen.label(
+                &BODY,
+                &text,
+                rect(left + 17, y + 4, 18, 20),
+                Align::Left,
+                INK,
+            );
         }
         // Easy, medium and hard.
         for (left, level) in [x + 134, x + 168, x + 202].into_iter().zip(Level::ALL) {
@@ -253,13 +270,25 @@ pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
     for (left, (sprite, count)) in [x + 2, x + 40].into_iter().zip(stacks) {
         pen.sprite_centred(sprite, Point::new(left + 9, y + 13));
         let text = figure(count as i16, false);
-        pen.label(&BODY, &text, rect(left + 18, y + 3, 18, 20), Align::Left, FOAM);
+        pen.label(
+            &BODY,
+            &text,
+            rect(left + 18, y + 3, 18, 20),
+            Align::Left,
+            FOAM,
+        );
     }
     if area.size.height >= 50 {
         let coins = PondScore::of(table.ponds[table.seat].faces()).coins;
         pen.sprite_centred(&things::COIN_16, Point::new(x + 26, y + 38));
         let text = figure(coins.into(), false);
-        pen.label(&BOLD, &text, rect(x + 38, y + 28, 30, 20), Align::Left, SHALLOW);
+        pen.label(
+            &BOLD,
+            &text,
+            rect(x + 38, y + 28, 30, 20),
+            Align::Left,
+            SHALLOW,
+        );
     }
     if area.size.height >= 70 {
         hand::draw_turns_left(pen, view, rect(x + 2, y + 52, 75, 17));

@@ -104,7 +104,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     draw_ground(pen, layout);
     let table = view.game.position();
     let top = column.top_left.y;
-    let [next, other] = slots(layout);
+    let [_, other] = slots(layout);
     let gain = match &garden.motion {
         Motion::Laid { tile, gain, .. } => {
             // Its tile has left the first place; the second one still waits.
@@ -118,7 +118,12 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             gain.total()
         }
         _ => {
-            draw_hand(pen, table.hand(garden.sort), table.hand(garden.other()), layout);
+            draw_hand(
+                pen,
+                table.hand(garden.sort),
+                table.hand(garden.other()),
+                layout,
+            );
             garden.gain.total()
         }
     };
@@ -131,7 +136,13 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         _ => now + gain,
     };
     let total = figure(then, false);
-    pen.label(&BOLD, &total, rect(LEFT + 2, top + 125, 41, 18), Align::Centre, PAPER);
+    pen.label(
+        &BOLD,
+        &total,
+        rect(LEFT + 2, top + 125, 41, 18),
+        Align::Centre,
+        PAPER,
+    );
     if view.chooser.is_some() {
         draw_lens(pen, lens(layout));
     }

@@ -164,7 +164,11 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, '_, D> {
     }
 
     fn friends(&mut self) {
-        let pairs = [(decoration(30), 8), (decoration(50), 48), (decoration(42), 88)];
+        let pairs = [
+            (decoration(30), 8),
+            (decoration(50), 48),
+            (decoration(42), 88),
+        ];
         for (tile, x) in pairs {
             self.tile(tile, x, 14, 34);
         }
@@ -185,7 +189,10 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, '_, D> {
     }
 
     fn goals(&mut self) {
-        for (x, goal) in [(26, GoalCard::FrogsAndTurtles), (114, GoalCard::LargestSquare)] {
+        for (x, goal) in [
+            (26, GoalCard::FrogsAndTurtles),
+            (114, GoalCard::LargestSquare),
+        ] {
             let card = self.area(x, 10, 74, 64);
             self.pen.plate(card, 6, PAPER, INK);
             goals::draw_icon(self.pen, goal, card.center());

@@ -301,9 +301,7 @@ impl Garden {
                     Sort::Decoration => Action::PlaceDeco(self.spot),
                 })
             }
-            Focus::Hand if self.ends_turn(view) => {
-                Answer::Refuse(words::why(Illegal::LaidAlready))
-            }
+            Focus::Hand if self.ends_turn(view) => Answer::Refuse(words::why(Illegal::LaidAlready)),
             Focus::Hand if table.ponds[table.seat].is_empty() => {
                 Answer::Refuse(words::why(Illegal::FishFirst))
             }
@@ -447,8 +445,11 @@ impl Garden {
         }
         let question = self.sure.then(|| self.question(view));
         for &(at, points) in &self.gain.marks {
-            let hidden = question
-                .is_some_and(|area| !grow(&area, 3).intersection(&camera.around(at)).is_zero_sized());
+            let hidden = question.is_some_and(|area| {
+                !grow(&area, 3)
+                    .intersection(&camera.around(at))
+                    .is_zero_sized()
+            });
             if !hidden {
                 camera.draw_points(pen, at, points, true);
             }
@@ -491,10 +492,8 @@ impl Board for Garden {
         match table.phase {
             Phase::Goal => self.goal = Dealt::First,
             Phase::Take => {
-                self.pair = PairCursor::on(pairs::likeliest(
-                    &table.display,
-                    &table.ponds[table.seat],
-                ));
+                self.pair =
+                    PairCursor::on(pairs::likeliest(&table.display, &table.ponds[table.seat]));
                 self.hope(view);
             }
             _ => {
@@ -541,12 +540,7 @@ impl Board for Garden {
         }
     }
 
-    fn key(
-        &mut self,
-        stroke: Stroke,
-        view: &Table<'_>,
-        stage: &mut Stage<'_>,
-    ) -> Answer<Action> {
+    fn key(&mut self, stroke: Stroke, view: &Table<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
         match view.game.position().phase {
             Phase::Goal => self.key_at_goals(stroke, view, stage),
             Phase::Take => self.key_at_display(stroke, view, stage),

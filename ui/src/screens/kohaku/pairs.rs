@@ -63,10 +63,12 @@ impl PairCursor {
             (false, _) => home,
         };
         let to = match key {
-            Key::Right | Key::Left => along(x, LAST.0, key == Key::Right)
-                .map(|x| (x, aside(y, self.home.1, LAST.1))),
-            Key::Down | Key::Up => along(y, LAST.1, key == Key::Down)
-                .map(|y| (aside(x, self.home.0, LAST.0), y)),
+            Key::Right | Key::Left => {
+                along(x, LAST.0, key == Key::Right).map(|x| (x, aside(y, self.home.1, LAST.1)))
+            }
+            Key::Down | Key::Up => {
+                along(y, LAST.1, key == Key::Down).map(|y| (aside(x, self.home.0, LAST.0), y))
+            }
             _ => None,
         };
         let Some(to) = to else { return };

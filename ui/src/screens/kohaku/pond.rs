@@ -168,8 +168,14 @@ impl Camera {
         let bottom = self.area.top_left.y + self.area.size.height as i32;
         let x = tile.top_left.x + self.side + 1 - width;
         let y = tile.top_left.y - 3;
-        let x = x.clamp(self.area.top_left.x, (right - width).max(self.area.top_left.x));
-        let y = y.clamp(self.area.top_left.y, (bottom - height).max(self.area.top_left.y));
+        let x = x.clamp(
+            self.area.top_left.x,
+            (right - width).max(self.area.top_left.x),
+        );
+        let y = y.clamp(
+            self.area.top_left.y,
+            (bottom - height).max(self.area.top_left.y),
+        );
         Some(rect(x, y, width.max(0) as u32, height as u32))
     }
 

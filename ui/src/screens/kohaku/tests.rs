@@ -160,6 +160,9 @@ fn the_items_of_a_pond_and_its_coins_come_to_its_score() {
     for seat in game.position().players.seats() {
         let pond = &game.position().ponds[seat];
         let score = PondScore::of(pond.faces());
-        assert_eq!(goods::item_points(pond) + i16::from(score.coins), score.total());
+        assert_eq!(
+            goods::item_points(pond) + i16::from(score.coins),
+            score.total()
+        );
     }
 }

@@ -195,11 +195,7 @@ pub(super) fn draw_back<D: DrawTarget<Color = Rgb565>>(
 }
 
 fn centre(area: &Rectangle) -> Point {
-    area.top_left
-        + Point::new(
-            area.size.width as i32 / 2,
-            area.size.height as i32 / 2,
-        )
+    area.top_left + Point::new(area.size.width as i32 / 2, area.size.height as i32 / 2)
 }
 
 fn draw_koi<D: DrawTarget<Color = Rgb565>>(

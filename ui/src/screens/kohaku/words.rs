@@ -58,9 +58,11 @@ pub(super) const fn name(decoration: Decoration) -> Msg {
 /// What a decoration brings points for, in two lines.
 pub(super) fn pays(language: Language, decoration: Decoration) -> Phrase {
     match decoration {
-        Decoration::OneFlower(of) => {
-            phrase(language, Word::FlowerPays.msg(), &[&language.say(colour(of))])
-        }
+        Decoration::OneFlower(of) => phrase(
+            language,
+            Word::FlowerPays.msg(),
+            &[&language.say(colour(of))],
+        ),
         Decoration::Butterflies(of) => phrase(
             language,
             Word::ButterfliesPay.msg(),

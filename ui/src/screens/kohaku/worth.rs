@@ -174,10 +174,7 @@ mod tests {
 
     #[test]
     fn an_empty_pond_has_room_for_its_first_fish_only() {
-        assert_eq!(
-            best_spot(&Pond::EMPTY, fish(0)),
-            Some((Spot::ORIGIN, 1))
-        );
+        assert_eq!(best_spot(&Pond::EMPTY, fish(0)), Some((Spot::ORIGIN, 1)));
         assert_eq!(best_spot(&Pond::EMPTY, decoration(0)), None);
     }
 }
