@@ -163,76 +163,63 @@ fn advice_puts_the_cursor_on_a_choice() {
     assert_ne!(device.fact("advice"), "");
 }
 
-#[test]
-fn goal_cards_are_dealt_behind_the_curtain_and_only_to_company() {
-    for players in [1, 2] {
-        let mut device = Device::in_language(Layout::Square, Language::En);
-        to_setup(&mut device, Title::Kohaku);
-        // A round through all lines, from the start button: people everywhere, goal cards on.
+/// At the line of the set-up after the seats: goal cards, where they are offered.
+fn after_the_seats(players: u8) -> Device {
+    let mut device = Device::in_language(Layout::Square, Language::En);
+    to_setup(&mut device, Title::Kohaku);
+    device.tap(Key::Down);
+    while device.fact("players") != players.to_string() {
+        device.tap(Key::Right);
+    }
+    for seat in 0..players {
         device.tap(Key::Down);
-        while device.fact("players") != players.to_string() {
+        while device.fact("player") != format!("{seat} 0") {
             device.tap(Key::Right);
         }
-        device.facts.remove("choice");
-        for _ in 0..9 {
-            device.tap(Key::Down);
-            if shows(&device, "Goal cards") && device.fact("choice").is_empty() {
-                device.facts.remove("player");
-                device.facts.remove("first");
-                device.tap(Key::Right);
-                while device.fact("player").ends_with(" 1") || device.fact("player").ends_with(" 2")
-                {
-                    device.tap(Key::Right);
-                }
-            }
-        }
+    }
+    device.tap(Key::Down);
+    device
+}
+
+#[test]
+fn nobody_alone_plays_with_goal_cards() {
+    for players in 1..=4 {
+        let mut device = after_the_seats(players);
+        device.tap(Key::Right);
         let offered = device.fact("choice") == "0 1";
-        assert_eq!(offered, players == 2);
+        assert_eq!(offered, players > 1, "{players} players");
     }
 }
 
 #[test]
-fn a_goal_card_is_kept_by_each() {
-    let mut device = Device::in_language(Layout::Square, Language::En);
-    to_setup(&mut device, Title::Kohaku);
-    for _ in 0..12 {
-        device.tap(Key::Down);
-        device.facts.remove("player");
-        device.facts.remove("choice");
-        device.facts.remove("first");
-        device.facts.remove("players");
-        let starts = device.labels().iter().filter(|l| l.0 == "Start").count();
-        if starts == 2 {
-            break;
-        }
-        device.tap(Key::Right);
-        if !device.fact("choice").is_empty() {
-            continue;
-        }
-        if !device.fact("player").is_empty() {
-            continue;
-        }
-        device.tap(Key::Left);
-    }
-    device.tap(Key::A);
-    for _ in 0..40 {
-        if device.fact("moment") == "choosing" {
-            break;
-        }
-        device.run(500);
-        if device.fact("moment") == "curtain" {
-            device.tap(Key::A);
-        }
-    }
-    if device.fact("help") == "open" {
-        check(&device, "tip of the goal cards");
-        device.tap(Key::B);
-    }
-    assert!(shows(&device, "Keep one in secret"));
-    check(&device, "goal cards");
+fn goal_cards_are_chosen_behind_the_curtain() {
+    let mut device = after_the_seats(2);
     device.tap(Key::Right);
-    assert_eq!(device.fact("goal"), "Second");
-    let before = steps(&device);
+    device.tap(Key::Down);
+    device.tap(Key::Down);
     device.tap(Key::A);
-    assert_eq!(steps(&device), before + 1);
+    for _ in 0..2 {
+        while device.fact("moment") != "curtain" {
+            device.run(100);
+        }
+        assert!(!shows(&device, "Keep one in secret"));
+        device.tap(Key::A);
+        if device.fact("help") == "open" {
+            check(&device, "tip of the goal cards");
+            device.tap(Key::B);
+        }
+        assert!(shows(&device, "Keep one in secret"));
+        check(&device, "goal cards");
+        device.tap(Key::Right);
+        assert_eq!(device.fact("goal"), "Second");
+        device.tap(Key::A);
+    }
+    // Then the first turn, with the own card in sight.
+    while device.fact("moment") != "curtain" {
+        device.run(100);
+    }
+    device.tap(Key::A);
+    settle(&mut device);
+    assert!(shows(&device, "Take"));
+    check(&device, "the display with a goal card");
 }
