@@ -144,9 +144,18 @@ impl Sheets {
         flash: &mut F,
         leaf: Leaf,
     ) -> Result<(), Unkept> {
-        pen::write(flash, self.address(leaf) + LABEL_AT, &STRUCK).await?;
-        self.set(leaf, Held::Spent);
-        Ok(())
+        let at = self.address(leaf);
+        let written = flash.write(at + LABEL_AT, &STRUCK).await;
+        let mut bytes = [0; HEADER as usize];
+        let read = flash.read(at, &mut bytes).await;
+        match (written, read, Header::read(&bytes).game) {
+            // Worn-out bytes may not become zeros; what counts is that nobody can read it.
+            (Ok(()), Ok(()), Game::None | Game::Gone | Game::Unreadable) => {
+                self.set(leaf, Held::Spent);
+                Ok(())
+            }
+            _ => Err(Unkept::Broken),
+        }
     }
 
     /// Makes a sheet blank, whatever it holds.

@@ -339,7 +339,12 @@ impl Shelf {
                     (self.top, self.index) = (Some(top), index);
                     return Ok(());
                 }
-                Err(_) => self.sheets.strike(flash, leaf).await?,
+                Err(_) => {
+                    self.sheets.strike(flash, leaf).await?;
+                    if again > 0 {
+                        self.sheets.set(leaf, Held::Bad);
+                    }
+                }
             }
         }
         Err(Unkept::Broken)

@@ -10,6 +10,8 @@ use crate::{
 };
 
 const BLANK: [u8; WORD] = [0xFF; WORD];
+/// What is read at once. A sheet consists of whole views.
+const VIEW: u32 = 128;
 
 /// See the module.
 pub(crate) struct Walk<'f, F> {
@@ -18,6 +20,9 @@ pub(crate) struct Walk<'f, F> {
     size: u32,
     identity: Checksum,
     at: u32,
+    /// The words around `at`, and where the first of them lies in the sheet.
+    view: [u8; VIEW as usize],
+    viewed: Option<u32>,
     /// After the last good record.
     good: u32,
     /// After the last word that is not blank: where the next record goes.
@@ -42,6 +47,8 @@ impl<'f, F: NorFlash> Walk<'f, F> {
             size: F::ERASE_SIZE as u32,
             identity: identity(label),
             at: HEADER,
+            view: [0; VIEW as usize],
+            viewed: None,
             good: HEADER,
             end: HEADER,
         }
@@ -55,8 +62,7 @@ impl<'f, F: NorFlash> Walk<'f, F> {
     /// The next record: the one of this number, or a later one if that is damaged.
     pub(crate) async fn next(&mut self, number: u32) -> Result<Option<Record>, Unkept> {
         while self.at < self.size {
-            let mut word = BLANK;
-            self.read(self.sheet + self.at, &mut word).await?;
+            let word = self.word().await?;
             if word == BLANK {
                 self.at += WORD as u32;
                 continue;
@@ -79,6 +85,19 @@ impl<'f, F: NorFlash> Walk<'f, F> {
         read.map_err(|_| Unkept::Broken)
     }
 
+    /// The word at this place.
+    async fn word(&mut self) -> Result<[u8; WORD], Unkept> {
+        let from = self.at / VIEW * VIEW;
+        if self.viewed != Some(from) {
+            let read = self.flash.read(self.sheet + from, &mut self.view).await;
+            read.map_err(|_| Unkept::Broken)?;
+            self.viewed = Some(from);
+        }
+        let rest = self.view.get((self.at - from) as usize..);
+        let word = rest.and_then(|rest| rest.first_chunk());
+        word.copied().ok_or(Unkept::Broken)
+    }
+
     /// The record at this place, if there is one.
     async fn look(&mut self, word: [u8; WORD], number: u32) -> Result<Option<Record>, Unkept> {
         let fits = |shape: &Shape| shape.size() as u32 <= self.size - self.at;
@@ -86,19 +105,10 @@ impl<'f, F: NorFlash> Walk<'f, F> {
             return Ok(None);
         };
         let start = self.sheet + self.at;
-        let mut sum = self.identity;
-        let mut rest = shape.size() - CHECK;
-        let mut at = start;
-        while rest > 0 {
-            let mut piece = [0; 32];
-            let piece = piece.get_mut(..rest.min(32)).unwrap_or_default();
-            self.read(at, piece).await?;
-            sum = sum.with(piece);
-            rest -= piece.len();
-            at += piece.len() as u32;
-        }
-        let mut check = [0; CHECK];
-        self.read(at, &mut check).await?;
+        let (sum, check) = match (shape.size(), word) {
+            (WORD, [b0, b1, b2, b3, check @ ..]) => (self.identity.with(&[b0, b1, b2, b3]), check),
+            (size, _) => self.sum(start, size - CHECK).await?,
+        };
         let said = u32::from_le_bytes(check).wrapping_sub(sum.value());
         let missing = said.wrapping_sub(number);
         // Each record that is missing took a word at least.
@@ -108,5 +118,24 @@ impl<'f, F: NorFlash> Walk<'f, F> {
             told: start + shape.head_size() as u32,
             missing,
         }))
+    }
+    /// The checksum of a long record, and its check.
+    async fn sum(
+        &mut self,
+        mut at: u32,
+        mut rest: usize,
+    ) -> Result<(Checksum, [u8; CHECK]), Unkept> {
+        let mut sum = self.identity;
+        while rest > 0 {
+            let mut piece = [0; 64];
+            let piece = piece.get_mut(..rest.min(64)).unwrap_or_default();
+            self.read(at, piece).await?;
+            sum = sum.with(piece);
+            rest -= piece.len();
+            at += piece.len() as u32;
+        }
+        let mut check = [0; CHECK];
+        self.read(at, &mut check).await?;
+        Ok((sum, check))
     }
 }

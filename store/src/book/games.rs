@@ -306,7 +306,12 @@ impl Book {
                         length,
                     });
                 }
-                Err(_) => self.sheets.strike(flash, leaf).await?,
+                Err(_) => {
+                    self.sheets.strike(flash, leaf).await?;
+                    if again > 0 {
+                        self.sheets.set(leaf, Held::Bad);
+                    }
+                }
             }
         }
         Err(Unkept::Broken)

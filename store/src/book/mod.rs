@@ -253,7 +253,8 @@ impl Book {
         &mut self,
         flash: &mut F,
     ) -> Result<Tidied, Unkept> {
-        if self.sheets.blanks() < RESERVE {
+        let can_be_spared = self.sheets.spent().is_some() || !self.replays().is_empty();
+        if self.sheets.blanks() < RESERVE && can_be_spared {
             self.make_blank(flash).await?;
             return Ok(Tidied::Erased);
         }

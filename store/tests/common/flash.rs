@@ -17,6 +17,8 @@ pub(crate) struct MemFlash<const PAGE: usize> {
     pub(crate) erases: usize,
     pub(crate) reads: usize,
     pub(crate) cut: Option<Cut>,
+    /// Bytes that are worn out and stay as they are when written to.
+    pub(crate) stuck: Vec<usize>,
     dead: bool,
 }
 
@@ -68,6 +70,7 @@ impl<const PAGE: usize> MemFlash<PAGE> {
             erases: 0,
             reads: 0,
             cut: None,
+            stuck: Vec::new(),
             dead: false,
         }
     }
@@ -155,8 +158,10 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
         let cut = self.operate(bytes.len())?;
         let done = cut.map_or(bytes.len(), |(done, _)| done);
         let cells = &mut self.bytes[offset as usize..];
-        for (cell, byte) in cells.iter_mut().zip(&bytes[..done]) {
-            *cell &= byte;
+        for (i, (cell, byte)) in cells.iter_mut().zip(&bytes[..done]).enumerate() {
+            if !self.stuck.contains(&(offset as usize + i)) {
+                *cell &= byte;
+            }
         }
         let Some((_, garble)) = cut else {
             return Ok(());
