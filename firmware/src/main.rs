@@ -38,7 +38,8 @@ async fn main(patient: Spawner) {
     let Kept {
         id,
         settings,
-        shelf,
+        keeper,
+        ..
     } = tasks::keeper::open(flash).await;
     let app = APP.init(SharedApp::new(App::new(layout, settings)));
 
@@ -55,7 +56,7 @@ async fn main(patient: Spawner) {
     if let Some(sounder) = sounder {
         lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
-    patient.spawn(tasks::keeper::keeper(shelf).expect("spawned once"));
+    patient.spawn(tasks::keeper::keeper(keeper).expect("spawned once"));
     patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }
 

@@ -58,6 +58,20 @@ pub enum Loss {
     Everything,
 }
 
+impl Loss {
+    /// The plain name used in the log. It never changes.
+    pub const fn key(self) -> &'static str {
+        match self {
+            Loss::Nothing => "nothing",
+            Loss::Moves(_) => "moves",
+            Loss::Game(_) => "game",
+            Loss::SomeGame => "some-game",
+            Loss::OtherFormat => "other-format",
+            Loss::Everything => "everything",
+        }
+    }
+}
+
 impl Found {
     /// The running game of this title.
     pub fn game(&self, title: Title) -> Kept {

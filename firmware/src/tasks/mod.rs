@@ -5,7 +5,9 @@
 //!                 └─ EDGES ─┐         ├─ BRIGHTNESS ─> backlight
 //!                           │         ├─ CUES ───────> sound
 //!                           v         ├─ KEEP ───────> keeper ──> flash
-//!            EVENTS <───── dice <─────┴─ ASKS
+//!            EVENTS <───── dice <─────┼─ ASKS            │  ^
+//!                                     ├─ WISHES ─────────┼──┘
+//!                                     └─ ANSWERS <───────┘     long ones on the PAPER
 //! ```
 //!
 //! Input runs above everything, so that a key's edge is timed to the microsecond. Then come app and
@@ -25,6 +27,7 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant};
 use keys::Micros;
+use store::{Answer, LONGEST, Wish};
 use ui::{App, Cue, Event, Millis, Settings};
 
 type Anywhere = CriticalSectionRawMutex;
@@ -53,6 +56,17 @@ static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
 
 /// Settings to keep. Only the newest matter.
 static KEEP: Signal<Anywhere, Settings> = Signal::new();
+
+/// What the keeper should do with games and things. One is waited for at a time: an outcome is shown
+/// when it is kept.
+static WISHES: Channel<Anywhere, Wish, 4> = Channel::new();
+
+/// What has come of the wishes, in their order.
+static ANSWERS: Channel<Anywhere, Answer, 4> = Channel::new();
+
+/// What is too long for a message: the log of a game, a thing from the shelf or for it. Whoever wishes
+/// leaves it alone until the answer has come.
+static PAPER: Mutex<Anywhere, [u8; LONGEST]> = Mutex::new([0; LONGEST]);
 
 /// The picture may be out of date.
 static REDRAW: Signal<Anywhere, ()> = Signal::new();
