@@ -1,13 +1,65 @@
-//! What survives power-off: for now the settings, on a shelf of their own.
+//! What survives power-off: settings and statistics, the running games, the finished ones.
 //!
-//! Owns: how bytes lie in flash, whole words only ([`Words`]), and the promise that a save which was
-//! acknowledged is there after any power cut, and one that was not is either there or not, never
-//! half ([`Shelf`]). Does not own: what the bytes mean, nor the flash driver.
+//! Owns: how bytes lie in flash, and the promise that what was acknowledged is there after any power
+//! cut, and what was not is either there or not, never half. Does not own: what the bytes mean, nor
+//! the flash driver. The format, and why it is so, is told in `docs/save-format.md`.
+//!
+//! One task owns the [`Keeper`]. It takes [`Wish`]es and gives [`Answer`]s; or its methods are called
+//! one by one:
+//!
+//! ```text
+//! Keeper ──┬─ Shelf   settings, statistics, set-ups     all on one sheet
+//!          └─ Book    running and finished games        a sheet each
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
 
+mod book;
+mod checksum;
+mod found;
+mod keeper;
+mod pen;
+mod record;
+mod sheet;
+mod sheets;
 mod shelf;
+mod story;
+mod walk;
+mod wish;
 mod words;
 
-pub use shelf::{LARGEST, Shelf, Unsaved};
+pub use book::{RESERVE, Replay, Replays, Tidied};
+pub use found::{Found, Kept, Loss, Region};
+pub use keeper::{Keeper, Plan, SHELF_PAGES};
+pub use record::{BATCH, LONGEST, RESULT, ResultBytes, TABLE, TableBytes, longest};
+pub use shelf::{LARGEST, Thing};
+pub use story::Log;
+pub use wish::{Answer, Wish};
 pub use words::Words;
+
+/// Why something is not kept. What was there before still is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unkept {
+    /// More bytes than this thing, table, result or entry may have.
+    TooLarge,
+    /// The game has become longer than a sheet can hold. What is kept of it stays.
+    TooLong,
+    /// No game of this title is running, or there is no replay of this number.
+    NoGame,
+    /// A game of this title is running: it must be finished or given up first.
+    StillRunning,
+    /// The opening is not of this title, or the log is shorter than it should be cut to.
+    Misfit,
+    /// The flash refuses, or does not keep what was written.
+    Broken,
+}

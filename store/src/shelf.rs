@@ -1,107 +1,399 @@
-//! A shelf for one small thing, say the settings: put it down, find it again.
+//! The shelf: a few small things that are not games. Put one down, find it again.
+//!
+//! It has sheets of its own, so that no game can touch it. A thing put down is appended as a record;
+//! when the sheet is full, what counts moves to a fresh one. The records stand for themselves: a
+//! damaged one takes nothing else along.
 
-use core::{fmt, ops::Range};
+use core::ops::Range;
 
-use embedded_storage_async::nor_flash::NorFlash;
-use sequential_storage::{
-    Error,
-    cache::{Cache, Uncached},
-    map::{MapConfig, MapStorage},
+use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
+use heapless::Vec;
+use rules_core::Title;
+
+use crate::{
+    Unkept, pen,
+    record::{Kind, Shape},
+    sheet::{HEADER, Label, MOST_GAMES, Owner},
+    sheets::{Held, Leaf, MOST_SHEETS, Sheets, TRIES},
+    walk::Walk,
 };
 
-use crate::Words;
+/// The most bytes a thing may have: the tallies of all dice, four bytes a face, and some more.
+pub const LARGEST: usize = 704;
 
-/// The most bytes a thing on a shelf may have.
-pub const LARGEST: usize = 32;
-
-/// Room for the map to work in: the thing, its key of one byte, and filling up to whole words.
-const SCRATCH: usize = LARGEST + 32;
-
-/// There is one thing on a shelf, so one key.
-const KEY: u8 = 0;
-
-/// Why a thing is not on the shelf. What was there before still is.
+/// What can lie on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unsaved {
-    /// More than [`LARGEST`] bytes.
-    TooLarge,
-    /// The flash refuses, or does not keep what was written.
-    Broken,
+pub enum Thing {
+    Settings,
+    /// Games, wins, best points.
+    Statistics,
+    /// How often each face of each die came.
+    Dice,
+    /// The names people go by.
+    Names,
+    /// How a game was set up last.
+    Setup(Title),
 }
 
-type Map<F> = MapStorage<u8, Words<F>, Cache<Uncached, Uncached, Uncached, u8>>;
+impl Thing {
+    pub const ALL: [Thing; 9] = [
+        Thing::Settings,
+        Thing::Statistics,
+        Thing::Dice,
+        Thing::Names,
+        Thing::Setup(Title::Rybowisko),
+        Thing::Setup(Title::Podwodni),
+        Thing::Setup(Title::Fish),
+        Thing::Setup(Title::Kohaku),
+        Thing::Setup(Title::Klofni),
+    ];
+
+    /// Its number in flash. It never changes.
+    const fn key(self) -> u8 {
+        match self {
+            Thing::Settings => 0,
+            Thing::Statistics => 1,
+            Thing::Dice => 2,
+            Thing::Names => 3,
+            Thing::Setup(title) => 16 + title.id(),
+        }
+    }
+
+    fn from_key(key: u8) -> Option<Thing> {
+        Thing::ALL.into_iter().find(|thing| thing.key() == key)
+    }
+}
+
+/// Where a thing lies.
+#[derive(Clone, Copy, Debug)]
+struct Lying {
+    leaf: Leaf,
+    at: u32,
+    length: usize,
+}
+
+/// Where everything lies, in the order of [`Thing::ALL`].
+#[derive(Clone, Copy, Debug, Default)]
+struct Index([Option<Lying>; Thing::ALL.len()]);
+
+impl Index {
+    fn iter(&self) -> impl Iterator<Item = (Thing, Lying)> {
+        let things = Thing::ALL.into_iter().zip(self.0);
+        things.filter_map(|(thing, lying)| Some((thing, lying?)))
+    }
+
+    fn find(&self, wanted: Thing) -> Option<Lying> {
+        let mut all = self.iter();
+        all.find(|(thing, _)| *thing == wanted)
+            .map(|(_, lying)| lying)
+    }
+
+    fn set(&mut self, thing: Thing, lying: Lying) {
+        let place = Thing::ALL.iter().position(|other| *other == thing);
+        if let Some(slot) = place.and_then(|place| self.0.get_mut(place)) {
+            *slot = Some(lying);
+        }
+    }
+}
+
+/// The sheet that is written to.
+#[derive(Clone, Copy, Debug)]
+struct Top {
+    leaf: Leaf,
+    label: Label,
+    records: u32,
+    end: u32,
+}
 
 /// See the module.
-pub struct Shelf<F: NorFlash> {
-    map: Map<F>,
+#[derive(Debug)]
+pub(crate) struct Shelf {
+    sheets: Sheets,
+    top: Option<Top>,
+    index: Index,
+    /// The highest number of a sheet so far.
+    number: u32,
 }
 
-impl<F: NorFlash> Shelf<F> {
-    /// A shelf in these pages of the flash; `None` unless they are whole pages and at least two.
-    pub fn new(flash: F, pages: Range<u32>) -> Option<Shelf<F>> {
-        let config = MapConfig::try_new(pages).ok()?;
-        let map = MapStorage::new(Words(flash), config, Cache::new_uncached());
-        Some(Shelf { map })
-    }
-
-    /// What lies on the shelf, copied to the front of `thing`; its length. `None` if nothing lies
-    /// there or it cannot be read.
-    pub async fn find(&mut self, thing: &mut [u8; LARGEST]) -> Option<usize> {
-        let mut scratch = [0; SCRATCH];
-        let found = self.map.fetch_item::<&[u8]>(&mut scratch, &KEY).await;
-        let found = found.ok().flatten()?;
-        thing.get_mut(..found.len())?.copy_from_slice(found);
-        Some(found.len())
-    }
-
-    /// Put a thing on the shelf instead of what is there, and look whether it lies well. The same
-    /// thing again costs no write.
-    pub async fn put(&mut self, thing: &[u8]) -> Result<(), Unsaved> {
-        if thing.len() > LARGEST {
-            return Err(Unsaved::TooLarge);
+impl Shelf {
+    pub(crate) async fn open<F: NorFlash>(flash: &mut F, sectors: Range<u32>) -> Shelf {
+        let (mut sheets, _) = Sheets::open(flash, sectors).await;
+        for leaf in sheets.leaves() {
+            match sheets.held(leaf) {
+                Held::Current(label) if label.owner == Owner::Shelf => {
+                    sheets.set(leaf, Held::Old(label));
+                }
+                Held::Blank | Held::Bad => {}
+                _ => sheets.set(leaf, Held::Spent),
+            }
         }
-        if self.holds(thing).await {
+        let mut shelf = Shelf {
+            sheets,
+            top: None,
+            index: Index::default(),
+            number: 0,
+        };
+        // What the newest sheet lacks because it is damaged, the one before may still have.
+        for below in [MOST_GAMES, shelf.newest(MOST_GAMES)] {
+            let older = shelf
+                .sheets
+                .labels()
+                .filter(|(_, label)| label.number < below);
+            let Some((leaf, label)) = older.max_by_key(|(_, label)| label.number) else {
+                break;
+            };
+            shelf.look(flash, leaf, label).await.ok();
+        }
+        shelf.number = shelf.newest(MOST_GAMES);
+        shelf
+    }
+
+    /// The highest number of a sheet below this one; 0 if there is none.
+    fn newest(&self, below: u32) -> u32 {
+        let numbers = self.sheets.labels().map(|(_, label)| label.number);
+        numbers.filter(|number| *number < below).max().unwrap_or(0)
+    }
+
+    /// Reads what lies on a sheet. The first one read is the top one.
+    async fn look<F: NorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+        label: Label,
+    ) -> Result<(), Unkept> {
+        let mut walk = Walk::new(flash, self.sheets.address(leaf), &label);
+        let mut records = 0;
+        let mut found = Index::default();
+        while let Some(record) = walk.next(records).await? {
+            records += record.missing + 1;
+            let mut key = [0];
+            walk.read(record.told, &mut key).await?;
+            let [key] = key;
+            if let (Kind::Thing, Some(thing), Some(length)) = (
+                record.shape.kind,
+                Thing::from_key(key),
+                record.shape.length.checked_sub(1),
+            ) {
+                let at = record.told + 1;
+                found.set(thing, Lying { leaf, at, length });
+            }
+        }
+        let end = walk.end;
+        for (thing, lying) in found.iter() {
+            if self.index.find(thing).is_none() {
+                self.index.set(thing, lying);
+            }
+        }
+        if self.top.is_none() {
+            self.sheets.set(leaf, Held::Current(label));
+            self.top = Some(Top {
+                leaf,
+                label,
+                records,
+                end,
+            });
+        }
+        Ok(())
+    }
+
+    /// A thing, copied to the front of `to`; its length. `None` if it is not there.
+    pub(crate) async fn get<F: NorFlash>(
+        &self,
+        flash: &mut F,
+        thing: Thing,
+        to: &mut [u8],
+    ) -> Option<usize> {
+        let lying = self.index.find(thing)?;
+        let to = to.get_mut(..lying.length)?;
+        flash.read(lying.at, to).await.ok()?;
+        Some(lying.length)
+    }
+
+    /// Puts a thing in the place of what is there. The same thing again costs no write.
+    pub(crate) async fn put<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        thing: Thing,
+        bytes: &[u8],
+    ) -> Result<(), Unkept> {
+        if bytes.len() > LARGEST || self.room_without(thing) < record_size(bytes.len()) {
+            return Err(Unkept::TooLarge);
+        }
+        if self.holds(flash, thing, bytes).await {
             return Ok(());
         }
-        match self.write(thing).await {
-            Err(Error::Storage { .. }) => return Err(Unsaved::Broken),
-            Ok(()) if self.holds(thing).await => return Ok(()),
-            _ => {}
+        let Some(mut top) = self.top else {
+            return self.move_on(flash, thing, bytes).await;
+        };
+        if record_size(bytes.len()) > self.sheets.size.saturating_sub(top.end) {
+            return self.move_on(flash, thing, bytes).await;
         }
-        // The flash works, so these pages hold bytes of somebody else that look like a map and are
-        // none: the shelf starts afresh.
-        self.map.erase_all().await.map_err(|_| Unsaved::Broken)?;
-        self.write(thing).await.map_err(|_| Unsaved::Broken)?;
-        if self.holds(thing).await {
-            Ok(())
-        } else {
-            Err(Unsaved::Broken)
+        match self.write(flash, &mut top, thing, bytes).await {
+            Ok(lying) => {
+                self.index.set(thing, lying);
+                self.top = Some(top);
+                Ok(())
+            }
+            Err(_) => self.move_on(flash, thing, bytes).await,
         }
     }
 
-    async fn write(&mut self, thing: &[u8]) -> Result<(), Error<F::Error>> {
-        let mut scratch = [0; SCRATCH];
-        self.map.store_item(&mut scratch, &KEY, &thing).await
+    /// One step towards a shelf that takes the next things without erasing; `true` if a sheet was
+    /// erased.
+    pub(crate) async fn tidy<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+    ) -> Result<bool, Unkept> {
+        let left = self
+            .top
+            .map_or(0, |top| self.sheets.size.saturating_sub(top.end));
+        if left > self.sheets.size / 2 || self.sheets.blanks() > 0 {
+            return Ok(false);
+        }
+        self.make_blank(flash).await.map(|_| true)
     }
 
-    async fn holds(&mut self, thing: &[u8]) -> bool {
+    /// Forgets everything: the sheet that counts goes last.
+    pub(crate) async fn clear<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+    ) -> Result<(), Unkept> {
+        let top = self.top.map(|top| top.leaf);
+        let others = self.sheets.leaves().filter(|leaf| Some(*leaf) != top);
+        for leaf in others.chain(top) {
+            if !matches!(self.sheets.held(leaf), Held::Blank | Held::Bad) {
+                self.sheets.strike(flash, leaf).await?;
+            }
+        }
+        (self.top, self.index) = (None, Index::default());
+        Ok(())
+    }
+
+    /// What may be put down beside all things but this one: they must fit a sheet together and leave
+    /// a quarter of it for changes.
+    fn room_without(&self, thing: Thing) -> u32 {
+        let others = self.index.iter().filter(|(other, _)| *other != thing);
+        let taken: u32 = others.map(|(_, lying)| record_size(lying.length)).sum();
+        (self.sheets.size / 4 * 3).saturating_sub(HEADER + taken)
+    }
+
+    async fn holds<F: NorFlash>(&self, flash: &mut F, thing: Thing, bytes: &[u8]) -> bool {
         let mut lying = [0; LARGEST];
-        match self.find(&mut lying).await {
-            Some(length) => lying.get(..length) == Some(thing),
+        match self.get(flash, thing, &mut lying).await {
+            Some(length) => lying.get(..length) == Some(bytes),
             None => false,
         }
     }
 
-    /// The flash back, for instance to see what a power cut left.
-    pub fn into_flash(self) -> F {
-        self.map.destroy().0.0
+    /// Writes a thing behind the others of a sheet.
+    async fn write<F: MultiwriteNorFlash>(
+        &self,
+        flash: &mut F,
+        top: &mut Top,
+        thing: Thing,
+        bytes: &[u8],
+    ) -> Result<Lying, Unkept> {
+        let at = self.sheets.address(top.leaf) + top.end;
+        let parts = [&[thing.key()][..], bytes];
+        let shape = Shape::new(Kind::Thing, 1 + bytes.len());
+        let size =
+            pen::write_record(flash, at, &top.label, top.records, Kind::Thing, &parts).await?;
+        top.end += size;
+        top.records += 1;
+        Ok(Lying {
+            leaf: top.leaf,
+            at: at + shape.head_size() as u32 + 1,
+            length: bytes.len(),
+        })
+    }
+
+    /// Moves everything to a fresh sheet, this thing in its new state.
+    async fn move_on<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        thing: Thing,
+        bytes: &[u8],
+    ) -> Result<(), Unkept> {
+        self.number = self.number.saturating_add(1);
+        let label = Label {
+            owner: Owner::Shelf,
+            number: self.number,
+            copy: 0,
+        };
+        for again in 0..TRIES {
+            let leaf = match self.sheets.least_worn(|held| held == Held::Blank) {
+                Some(leaf) if again == 0 => leaf,
+                _ => self.make_blank(flash).await?,
+            };
+            let top = Top {
+                leaf,
+                label,
+                records: 0,
+                end: HEADER,
+            };
+            match self.fill(flash, top, thing, bytes).await {
+                Ok((top, index)) => {
+                    for (old, label) in self.labels_but(leaf) {
+                        self.sheets.set(old, Held::Old(label));
+                    }
+                    (self.top, self.index) = (Some(top), index);
+                    return Ok(());
+                }
+                Err(_) => {
+                    self.sheets.strike(flash, leaf).await?;
+                    if again > 0 {
+                        self.sheets.set(leaf, Held::Bad);
+                    }
+                }
+            }
+        }
+        Err(Unkept::Broken)
+    }
+
+    async fn fill<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        mut top: Top,
+        thing: Thing,
+        bytes: &[u8],
+    ) -> Result<(Top, Index), Unkept> {
+        let mut index = Index::default();
+        self.sheets.label(flash, top.leaf, &top.label).await?;
+        for (other, lying) in self.index.iter().filter(|(other, _)| *other != thing) {
+            let mut copy = [0; LARGEST];
+            let copy = copy.get_mut(..lying.length).ok_or(Unkept::TooLarge)?;
+            let read = flash.read(lying.at, copy).await;
+            read.map_err(|_| Unkept::Broken)?;
+            index.set(other, self.write(flash, &mut top, other, copy).await?);
+        }
+        index.set(thing, self.write(flash, &mut top, thing, bytes).await?);
+        self.sheets.seal(flash, top.leaf, top.label).await?;
+        Ok((top, index))
+    }
+
+    fn labels_but(&self, leaf: Leaf) -> Vec<(Leaf, Label), MOST_SHEETS> {
+        let labels = self.sheets.labels();
+        labels.filter(|(other, _)| *other != leaf).collect()
+    }
+
+    /// Erases the least worn sheet that nothing lies on. There is one: of the three sheets at least,
+    /// things lie on the top one, and after damage on the one before.
+    async fn make_blank<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<Leaf, Unkept> {
+        for _ in 0..TRIES {
+            for (_, lying) in self.index.iter() {
+                if let Held::Old(label) = self.sheets.held(lying.leaf) {
+                    self.sheets.set(lying.leaf, Held::Current(label));
+                }
+            }
+            let leaf = self.sheets.spent().ok_or(Unkept::Broken)?;
+            if self.sheets.erase(flash, leaf).await.is_ok() {
+                return Ok(leaf);
+            }
+        }
+        Err(Unkept::Broken)
     }
 }
 
-impl<F: NorFlash> fmt::Debug for Shelf<F> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Shelf")
-            .field("pages", &self.map.flash_range())
-            .finish()
-    }
+fn record_size(length: usize) -> u32 {
+    Shape::new(Kind::Thing, 1 + length).size() as u32
 }

@@ -1,9 +1,8 @@
 //! A flash that is written in words of eight bytes.
 //!
-//! The RP2040's driver would write single bytes. With them the log-structured map below us can lose a
-//! save it has acknowledged: after a power cut in the middle of an item's header, the next item is
-//! written where the broken one still seems to lie. A header is never longer than a word of eight
-//! bytes, so it is there or it is not.
+//! The RP2040's driver would write single bytes. A log that is written so cannot tell a record that a
+//! power cut has ended early from a shorter one. In whole words, what follows a torn record always
+//! begins at a word that nobody has written to.
 
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
@@ -41,5 +40,5 @@ impl<F: NorFlash> NorFlash for Words<F> {
     }
 }
 
-/// Bits that are still set may be cleared later; the map uses it to strike out old items.
+/// Bits that are still set may be cleared later: so labels are struck out.
 impl<F: MultiwriteNorFlash> MultiwriteNorFlash for Words<F> {}

@@ -189,9 +189,17 @@ impl App {
         self.desk.damage.add(self.desk.layout.field());
     }
 
+    /// The game played last, if a match of it is kept: it is offered first.
+    pub fn left_last(&self) -> Option<Title> {
+        self.habits.last().filter(|title| self.is_kept(*title))
+    }
+
     /// How games were last set up.
     pub fn set_habits(&mut self, habits: Habits) {
         self.habits = habits;
+        if let Some(title) = self.habits.last() {
+            self.menu.choose(title);
+        }
     }
 
     /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
@@ -503,9 +511,10 @@ impl App {
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
+            Place::Menu => stage.effect(Effect::Calm),
             Place::Setup(title) => self.setup = SetupScreen::new(title),
             Place::Lessons(title) => self.lessons = first_lesson(title),
-            Place::Splash | Place::Menu | Place::Play | Place::Settings | Place::ChooseDice => {}
+            Place::Splash | Place::Play | Place::Settings | Place::ChooseDice => {}
         }
     }
 

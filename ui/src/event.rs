@@ -45,6 +45,8 @@ pub enum Effect {
     /// Bring the kept match of this game, or say that there is none: [`App::resume`](crate::App::resume),
     /// [`App::lost`](crate::App::lost).
     Fetch(Title),
+    /// Nothing moves and nobody waits: a good moment for what would make the picture stumble.
+    Calm,
     /// Keep this of a running match, then answer with [`Event::Kept`].
     Keep(Keep),
     /// The set-ups have changed: keep them.
@@ -74,11 +76,15 @@ pub enum Keep {
     Step(Title, Vec<u8, 3>),
     /// Entries are taken back: the log is so many bytes long again.
     Cut(Title, u16),
-    /// The match is over: its log may be moved to the finished ones.
-    Finish(Title),
+    /// The match is over, with these points and places: its log joins the finished ones.
+    Finish(Title, ResultBytes),
     /// The match was given up.
     GiveUp(Title),
 }
+
+/// How a match ended: points (two bytes, least first) and place of each row of the standings, at most
+/// six.
+pub type ResultBytes = Vec<u8, 18>;
 
 /// The end of a match causes most: a sound, the points of six, a step and the finish to keep, and
 /// three facts (turn, moment, step).

@@ -28,7 +28,7 @@ mod widgets;
 
 pub use app::App;
 pub use damage::Damage;
-pub use event::{Cue, Effect, Effects, Event, Keep, Millis};
+pub use event::{Cue, Effect, Effects, Event, Keep, Millis, ResultBytes};
 pub use fact::Fact;
 pub use layout::Layout;
 pub use pen::{Audit, LabelSpot};

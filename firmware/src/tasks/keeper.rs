@@ -1,28 +1,26 @@
-//! The keeper: owns the flash and puts the settings where they survive power-off.
+//! The keeper: owns the flash and puts there what has to survive power-off.
 //!
-//! Runs in thread mode. While the flash is written nobody else runs, under a millisecond for a save
-//! and about 45 where a page must be erased first, which is every few hundred saves.
+//! Runs in thread mode. While the flash is written nobody else runs: under a millisecond for an entry
+//! of a game's log, a few for a new sheet, and about 45 where a page must be erased first. Erasing is
+//! done when somebody wishes to tidy, at a calm moment; otherwise when it cannot be put off.
 
 use core::ops::Range;
 
 use embassy_embedded_hal::adapter::BlockingAsync;
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::{
     Peri,
-    flash::{Blocking, Flash},
+    flash::{Blocking, ERASE_SIZE, Flash},
     peripherals::FLASH,
 };
-use store::{LARGEST, Shelf};
-use ui::Settings;
+use store::{Answer, Found, Keeper, LARGEST, Plan, SHELF_PAGES, Thing, Wish};
+use ui::{Habits, Settings};
 
-use super::KEEP;
+use super::{ANSWERS, HABITS, KEEP, PAPER, WISHES};
 use crate::FLASH_SIZE;
 
-/// The settings have the first pages of the save region for themselves.
-const SETTINGS_PAGES: u32 = 4;
-const PAGE: u32 = embassy_rp::flash::ERASE_SIZE as u32;
-
-/// Where the settings lie.
-pub type SettingsShelf = Shelf<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>>;
+/// The keeper with this chip's flash.
+pub type FlashKeeper = Keeper<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>>;
 
 /// What was found in the flash at power-on.
 #[allow(
@@ -33,7 +31,10 @@ pub struct Kept {
     /// The number the flash chip was born with.
     pub id: Option<[u8; 8]>,
     pub settings: Settings,
-    pub shelf: SettingsShelf,
+    pub habits: Habits,
+    pub keeper: FlashKeeper,
+    /// The running games, and what was lost.
+    pub found: Found,
 }
 
 /// Look what the flash holds. Without settings of ours in it, they are those of the first power-on.
@@ -41,35 +42,68 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
-    let mut shelf = Shelf::new(BlockingAsync::new(flash), settings_pages())
-        .expect("the save region begins with whole pages");
+    let plan = Plan::new(save_region(), ERASE_SIZE, SHELF_PAGES)
+        .expect("the save region has enough whole pages");
+    let (mut keeper, found) = Keeper::open(BlockingAsync::new(flash), plan)
+        .await
+        .expect("the plan is made of the flash's pages");
     let mut bytes = [0; LARGEST];
-    let found = shelf.find(&mut bytes).await;
-    let settings = found.and_then(|length| Settings::from_bytes(&bytes[..length]));
+    let length = keeper.get(Thing::Settings, &mut bytes).await;
+    let settings = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
+    let length = keeper.get(Thing::Names, &mut bytes).await;
+    let habits = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
+    defmt::info!(
+        "saves: lost {=str}, {=u8} replays",
+        found.loss().key(),
+        found.replays
+    );
     Kept {
         id,
         settings: settings.unwrap_or_default(),
-        shelf,
+        habits: habits.unwrap_or_default(),
+        keeper,
+        found,
     }
 }
 
 #[embassy_executor::task]
-pub async fn keeper(mut shelf: SettingsShelf) {
+pub async fn keeper(mut keeper: FlashKeeper) {
     loop {
-        let settings = KEEP.wait().await;
-        match shelf.put(&settings.to_bytes()).await {
-            Ok(()) => defmt::info!("settings kept"),
-            Err(_) => defmt::warn!("the flash did not take the settings"),
+        match select3(KEEP.wait(), HABITS.wait(), WISHES.receive()).await {
+            Either3::Second(habits) => {
+                if keeper.put(Thing::Names, &habits).await.is_err() {
+                    defmt::warn!("the flash did not take the set-ups");
+                }
+            }
+            Either3::First(settings) => {
+                match keeper.put(Thing::Settings, &settings.to_bytes()).await {
+                    Ok(()) => defmt::info!("settings kept"),
+                    Err(_) => defmt::warn!("the flash did not take the settings"),
+                }
+            }
+            Either3::Third(wish) => {
+                let answer = serve(&mut keeper, &wish).await;
+                ANSWERS.send(answer).await;
+            }
         }
     }
 }
 
-/// The pages of the settings, as offsets into the flash.
-fn settings_pages() -> Range<u32> {
-    unsafe extern "C" {
-        // Not variables: `memory.x` puts the save region's offset where their address would be.
-        static __save_start: u8;
+async fn serve(keeper: &mut FlashKeeper, wish: &Wish) -> Answer {
+    let mut paper = PAPER.lock().await;
+    let answer = keeper.serve(wish, &mut *paper).await;
+    if let Answer::Unkept(_) = answer {
+        defmt::warn!("something was not kept");
     }
-    let start = (&raw const __save_start).addr() as u32;
-    start..start + SETTINGS_PAGES * PAGE
+    answer
+}
+
+/// The save region, as offsets into the flash.
+fn save_region() -> Range<u32> {
+    unsafe extern "C" {
+        // Not variables: `memory.x` puts the save region's offsets where their addresses would be.
+        static __save_start: u8;
+        static __save_end: u8;
+    }
+    (&raw const __save_start).addr() as u32..(&raw const __save_end).addr() as u32
 }

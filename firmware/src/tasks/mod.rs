@@ -5,8 +5,10 @@
 //!                 └─ EDGES ─┐         ├─ BRIGHTNESS ─> backlight
 //!                           │         ├─ CUES ───────> sound
 //!                           v         ├─ THINK ──────> thinker ──> EVENTS
-//!                           │         ├─ KEEP ───────> keeper ──> flash
-//!            EVENTS <───── dice <─────┴─ ASKS
+//!            EVENTS <───── dice <─────┼─ ASKS
+//!                                     ├─ KEEP ───────> keeper ──> flash
+//!                                     ├─ WISHES ───────> │
+//!                                     └─ ANSWERS <───────┘     long ones on the PAPER
 //! ```
 //!
 //! Input runs above everything, so that a key's edge is timed to the microsecond. Then come app and
@@ -27,7 +29,8 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant};
 use keys::Micros;
-use ui::{App, Cue, Event, Millis, Settings};
+use store::{Answer, LONGEST, Wish};
+use ui::{App, Cue, Event, HabitBytes, Millis, Settings};
 
 type Anywhere = CriticalSectionRawMutex;
 
@@ -58,6 +61,23 @@ static KEEP: Signal<Anywhere, Settings> = Signal::new();
 
 /// A computer player has something to think about.
 static THINK: Signal<Anywhere, ()> = Signal::new();
+
+/// How games were set up, to be kept. Only the newest matter.
+static HABITS: Signal<Anywhere, HabitBytes> = Signal::new();
+
+/// What the keeper should do with games and things. One is waited for at a time: an outcome is shown
+/// when it is kept.
+static WISHES: Channel<Anywhere, Wish, WISHES_HELD> = Channel::new();
+
+/// The app asks for at most a step, a finish and a tidying at once.
+const WISHES_HELD: usize = 4;
+
+/// What has come of the wishes, in their order.
+static ANSWERS: Channel<Anywhere, Answer, WISHES_HELD> = Channel::new();
+
+/// What is too long for a message: the log of a game, a thing from the shelf or for it. Whoever wishes
+/// leaves it alone until the answer has come.
+static PAPER: Mutex<Anywhere, [u8; LONGEST]> = Mutex::new([0; LONGEST]);
 
 /// The picture may be out of date.
 static REDRAW: Signal<Anywhere, ()> = Signal::new();

@@ -346,9 +346,9 @@ impl SetupScreen {
     }
 
     /// Begin the match; `None` and a reason where it cannot be played like this.
-    fn start(&self, habits: &Habits, stage: &mut Stage<'_>) -> Option<Running> {
-        let habit = habits.of(self.title);
+    fn start(&self, habits: &mut Habits, stage: &mut Stage<'_>) -> Option<Running> {
         let company = habits.company(self.title);
+        let habit = habits.of(self.title);
         let agreed = Agreed {
             company: &company,
             first: if habit.players == 1 {
@@ -360,6 +360,7 @@ impl SetupScreen {
         };
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
+                habits.plays(self.title);
                 stage.effect(Effect::Habits(habits.to_bytes()));
                 Some(running)
             }

@@ -67,19 +67,23 @@ impl Habit {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Habits {
     habits: [Habit; 5],
+    /// The game played last.
+    last: Option<Title>,
     spelled: Vec<Name, SPELLED>,
 }
 
-/// Habits in bytes: a version, five games of 19 bytes, six names of 13.
-pub type HabitBytes = Vec<u8, { 1 + 5 * 19 + SPELLED * 13 }>;
+/// Habits in bytes: a version, the last game, five games of 19 bytes, six names of 13.
+pub type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
 
 const VERSION: u8 = 1;
+/// No seat and no game.
 const LOT: u8 = 0xFF;
 
 impl Default for Habits {
     fn default() -> Habits {
         Habits {
             habits: Title::ALL.map(Habit::new),
+            last: None,
             spelled: Vec::new(),
         }
     }
@@ -95,6 +99,16 @@ impl Habits {
         // A title's number is below five.
         let index = usize::from(title.id()).min(4);
         &mut self.habits[index]
+    }
+
+    /// The game played last.
+    pub fn last(&self) -> Option<Title> {
+        self.last
+    }
+
+    /// This game is played now.
+    pub(crate) fn plays(&mut self, title: Title) {
+        self.last = Some(title);
     }
 
     /// The name at a place.
@@ -184,6 +198,7 @@ impl Habits {
         let mut bytes = HabitBytes::new();
         // The capacity is the sum of all that is pushed.
         let _ = bytes.push(VERSION);
+        let _ = bytes.push(self.last.map_or(LOT, Title::id));
         for habit in &self.habits {
             let _ = bytes.push(habit.players);
             for place in &habit.places {
@@ -208,10 +223,14 @@ impl Habits {
 
     /// Habits from the store; `None` for what no version of ours has written.
     pub fn from_bytes(bytes: &[u8]) -> Option<Habits> {
-        let (&VERSION, mut rest) = bytes.split_first()? else {
+        let [VERSION, last, rest @ ..] = bytes else {
             return None;
         };
-        let mut habits = Habits::default();
+        let mut rest = rest;
+        let mut habits = Habits {
+            last: Title::from_id(*last),
+            ..Habits::default()
+        };
         for (title, habit) in Title::ALL.into_iter().zip(&mut habits.habits) {
             let (mine, others) = rest.split_at_checked(19)?;
             *habit = read(title, mine)?;
@@ -274,6 +293,7 @@ mod tests {
         let mut habits = Habits::default();
         habits.next_name(Title::Fish, 2, true);
         habits.next_colour(Title::Klofni, 5, 1);
+        habits.plays(Title::Fish);
         habits.of_mut(Title::Kohaku).players = 1;
         habits.of_mut(Title::Kohaku).explained = 0x1234;
         for name in ["Żółć", "Bo", "Bo", "Ed", "Al", "Cy", "Di", "Gu"] {

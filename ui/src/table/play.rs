@@ -15,7 +15,7 @@ use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use opponents::Level;
 use rules_core::{
-    Game, Next, Seat,
+    Game, Next, Row, Seat, Standings,
     log::{self, Step, StepOf},
 };
 
@@ -33,7 +33,7 @@ use super::{
     told::{self, Told},
 };
 use crate::{
-    Cue, Effect, Keep, Language, Layout, Millis,
+    Cue, Effect, Keep, Language, Layout, Millis, ResultBytes,
     pen::Pen,
     screens::{FRAME, Stage},
     text::{Msg, table, table::Word},
@@ -251,7 +251,7 @@ impl<B: Board> Play<B> {
             Next::Over => {
                 stage.play(Cue::Win);
                 self.tell_points(stage);
-                stage.keep(Keep::Finish(B::Game::TITLE));
+                stage.keep(Keep::Finish(B::Game::TITLE, result(&self.game.standings())));
                 Moment::Over(Podium::new(stage.now))
             }
             Next::Chance => {
@@ -285,6 +285,9 @@ impl<B: Board> Play<B> {
                 }
             },
         };
+        if let Moment::Curtain(_) | Moment::Over(_) = self.moment {
+            stage.effect(Effect::Calm);
+        }
         if let Next::Decision(seat) = self.game.next() {
             self.turn = seat;
             stage.tell("turn", format_args!("{}", seat.number()));
@@ -790,6 +793,16 @@ impl<B: Board> Play<B> {
         }
         hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
     }
+}
+
+/// Points and places for the store.
+fn result(standings: &Standings) -> ResultBytes {
+    let row = |row: &Row| {
+        let [low, high] = row.points.to_le_bytes();
+        [low, high, row.place]
+    };
+    // Six rows of three bytes: the capacity.
+    standings.rows().iter().flat_map(row).collect()
 }
 
 /// Bytes in two figures each, as the referee reads them.

@@ -1,0 +1,345 @@
+//! What happens to a game: begun, gone on with, taken back, finished, given up, read.
+
+use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
+use heapless::Vec;
+use rules_core::{Title, log};
+
+use super::{Book, Running};
+use crate::{
+    Unkept, pen,
+    record::{BATCH, Kind, RESULT, Shape, TABLE, longest},
+    sheet::{END_AT, HEADER, Label, Owner, end},
+    sheets::{Held, Leaf, TRIES},
+    story::{self, Log, Story},
+};
+
+impl Book {
+    pub(crate) async fn begin<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        opening: &[u8],
+        table: &[u8],
+    ) -> Result<(), Unkept> {
+        if self.running(title).is_some() {
+            return Err(Unkept::StillRunning);
+        }
+        if opening.len() > BATCH || table.len() > TABLE {
+            return Err(Unkept::TooLarge);
+        }
+        if log::title(opening) != Ok(title) {
+            return Err(Unkept::Misfit);
+        }
+        let label = Label {
+            owner: Owner::Game(title),
+            number: self.begun.saturating_add(1),
+            copy: 0,
+        };
+        for (to, from) in self.desk.iter_mut().zip(opening) {
+            *to = *from;
+        }
+        let running = self.settle(flash, label, table, opening.len()).await?;
+        self.begun = label.number;
+        self.set_running(title, Some(running));
+        Ok(())
+    }
+
+    pub(crate) async fn append<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        entries: &[u8],
+    ) -> Result<(), Unkept> {
+        let game = self.running(title).ok_or(Unkept::NoGame)?;
+        if entries.len() > BATCH {
+            return Err(Unkept::TooLarge);
+        }
+        if game.length + entries.len() > longest(self.sheets.size as usize) {
+            return Err(Unkept::TooLong);
+        }
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let length = game.length + entries.len();
+        self.add(flash, title, (Kind::Entries, entries), length)
+            .await
+    }
+
+    /// Takes the last entries back: the log ends after `to` bytes.
+    pub(crate) async fn cut<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        to: usize,
+    ) -> Result<(), Unkept> {
+        let game = self.running(title).ok_or(Unkept::NoGame)?;
+        if to == game.length {
+            return Ok(());
+        }
+        if to > game.length {
+            return Err(Unkept::Misfit);
+        }
+        // A log is far shorter than 64 KiB.
+        let cut = (to as u16).to_le_bytes();
+        self.add(flash, title, (Kind::Cut, &cut), to).await
+    }
+
+    /// The game is over, and a replay from now on.
+    pub(crate) async fn finish<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        result: &[u8],
+    ) -> Result<(), Unkept> {
+        if result.len() > RESULT {
+            return Err(Unkept::TooLarge);
+        }
+        let length = self.running(title).ok_or(Unkept::NoGame)?.length;
+        let finished = self.finished.saturating_add(1);
+        let mut told: Vec<u8, { 4 + RESULT }> = Vec::new();
+        told.extend_from_slice(&finished.to_le_bytes()).ok();
+        told.extend_from_slice(result).ok();
+        self.add(flash, title, (Kind::Result, &told), length)
+            .await?;
+        self.finished = finished;
+        if let Some(Running { leaf, label, .. }) = self.running(title) {
+            // Without it the result is looked for at power-on: no harm if it fails.
+            let at = self.sheets.address(leaf) + END_AT;
+            pen::write(flash, at, &end(finished)).await.ok();
+            self.sheets.set(leaf, Held::Past(label, finished));
+        }
+        self.set_running(title, None);
+        Ok(())
+    }
+
+    /// The running game is forgotten. Its older copies go first, and games of its title that have no
+    /// end: none may come back in its place.
+    pub(crate) async fn give_up<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+    ) -> Result<(), Unkept> {
+        let game = self.running(title).ok_or(Unkept::NoGame)?;
+        for replay in self.replays() {
+            if (replay.title, replay.finished) == (title, 0) {
+                let (_, label) = self.past(replay.number)?;
+                self.forget(flash, label).await?;
+            }
+        }
+        self.forget(flash, game.label).await?;
+        self.set_running(title, None);
+        Ok(())
+    }
+
+    /// Forgets all games, running ones first, and what cannot be read.
+    pub(crate) async fn forget_all<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+    ) -> Result<(), Unkept> {
+        for title in Title::ALL {
+            if self.running(title).is_some() {
+                self.give_up(flash, title).await?;
+            }
+        }
+        for replay in self.replays() {
+            let (_, label) = self.past(replay.number)?;
+            self.forget(flash, label).await?;
+        }
+        for leaf in self.sheets.leaves() {
+            if self.sheets.held(leaf) == Held::Spent {
+                self.sheets.strike(flash, leaf).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The running game of a title; its log goes into `log`.
+    pub(crate) async fn read<F: NorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        log: &mut [u8],
+    ) -> Result<Log, Unkept> {
+        let game = self.running(title).ok_or(Unkept::NoGame)?;
+        let story = self.story(flash, game.leaf, &game.label, log).await?;
+        fitting(story, log)
+    }
+
+    /// A finished game; its log goes into `log`.
+    pub(crate) async fn read_replay<F: NorFlash>(
+        &mut self,
+        flash: &mut F,
+        number: u32,
+        log: &mut [u8],
+    ) -> Result<Log, Unkept> {
+        let (leaf, label) = self.past(number)?;
+        let story = self.story(flash, leaf, &label, log).await?;
+        fitting(story, log)
+    }
+
+    /// Who played a finished game, and how it ended.
+    pub(crate) async fn card<F: NorFlash>(
+        &mut self,
+        flash: &mut F,
+        number: u32,
+    ) -> Result<Log, Unkept> {
+        let (leaf, label) = self.past(number)?;
+        let story = self.story(flash, leaf, &label, &mut []).await?;
+        Ok(story.log)
+    }
+
+    /// Where a finished game lies.
+    pub(super) fn past(&self, number: u32) -> Result<(Leaf, Label), Unkept> {
+        let found = self.sheets.labels().find(|(leaf, label)| {
+            label.number == number && matches!(self.sheets.held(*leaf), Held::Past(..))
+        });
+        found.ok_or(Unkept::NoGame)
+    }
+
+    async fn story<F: NorFlash>(
+        &self,
+        flash: &mut F,
+        leaf: Leaf,
+        label: &Label,
+        log: &mut [u8],
+    ) -> Result<Story, Unkept> {
+        let story = story::read(flash, self.sheets.address(leaf), label, log).await?;
+        story.ok_or(Unkept::Broken)
+    }
+
+    /// Strikes all copies of a game out, the oldest first.
+    async fn forget<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        game: Label,
+    ) -> Result<(), Unkept> {
+        loop {
+            let labels = self.sheets.labels();
+            let copies = labels.filter(|(_, label)| label.is_same(&game));
+            let Some((leaf, _)) = copies.min_by_key(|(_, label)| label.copy) else {
+                return Ok(());
+            };
+            self.sheets.strike(flash, leaf).await?;
+        }
+    }
+
+    /// Writes the next record of a running game, whose log then has `length` bytes; on a fresh sheet
+    /// if this one is full or fails.
+    async fn add<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        (kind, told): (Kind, &[u8]),
+        length: usize,
+    ) -> Result<(), Unkept> {
+        let size = Shape::new(kind, told.len()).size() as u32;
+        for _ in 0..TRIES {
+            let mut game = self.running(title).ok_or(Unkept::NoGame)?;
+            if size > self.sheets.size.saturating_sub(game.end) {
+                self.copy(flash, title).await?;
+                game = self.running(title).ok_or(Unkept::NoGame)?;
+            }
+            let Running { label, records, .. } = game;
+            let (sheet, end) = (self.sheets.address(game.leaf), game.end);
+            // Until the record stands there the sheet counts as full: nothing is to be written behind
+            // what a failure has left.
+            game.end = self.sheets.size;
+            self.set_running(title, Some(game));
+            let written =
+                pen::write_record(flash, sheet + end, &label, records, kind, &[told]).await;
+            if written.is_ok() {
+                game.end = end + size;
+            } else if self.story(flash, game.leaf, &label, &mut []).await?.records == records {
+                continue;
+            }
+            game.records += 1;
+            game.length = length;
+            self.set_running(title, Some(game));
+            return Ok(());
+        }
+        Err(Unkept::Broken)
+    }
+
+    /// A fair copy of a running game on a fresh sheet: its log without what was taken back.
+    pub(super) async fn copy<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+    ) -> Result<(), Unkept> {
+        let old = self.running(title).ok_or(Unkept::NoGame)?;
+        let at = self.sheets.address(old.leaf);
+        let story = story::read(flash, at, &old.label, &mut self.desk).await?;
+        let log = story.ok_or(Unkept::Broken)?.log;
+        if log.length > longest(self.sheets.size as usize) {
+            return Err(Unkept::TooLong);
+        }
+        let label = Label {
+            copy: old.label.copy.checked_add(1).ok_or(Unkept::TooLong)?,
+            ..old.label
+        };
+        let new = self.settle(flash, label, &log.table, log.length).await?;
+        self.set_running(title, Some(new));
+        self.sheets.set(old.leaf, Held::Old(old.label));
+        Ok(())
+    }
+
+    /// Puts the log on the desk onto a fresh sheet.
+    async fn settle<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        label: Label,
+        table: &[u8],
+        length: usize,
+    ) -> Result<Running, Unkept> {
+        for again in 0..TRIES {
+            let leaf = match self.sheets.least_worn(|held| held == Held::Blank) {
+                Some(leaf) if again == 0 => leaf,
+                _ => self.make_blank(flash).await?,
+            };
+            match self.write_base(flash, leaf, label, table, length).await {
+                Ok(end) => {
+                    return Ok(Running {
+                        leaf,
+                        label,
+                        records: 1,
+                        end,
+                        length,
+                    });
+                }
+                Err(_) => {
+                    self.sheets.strike(flash, leaf).await?;
+                    if again > 0 {
+                        self.sheets.set(leaf, Held::Bad);
+                    }
+                }
+            }
+        }
+        Err(Unkept::Broken)
+    }
+
+    async fn write_base<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+        label: Label,
+        table: &[u8],
+        length: usize,
+    ) -> Result<u32, Unkept> {
+        self.sheets.label(flash, leaf, &label).await?;
+        let log = self.desk.get(..length).ok_or(Unkept::TooLong)?;
+        let at = self.sheets.address(leaf) + HEADER;
+        // A table has at most 64 bytes.
+        let parts = [&[table.len() as u8][..], table, log];
+        let size = pen::write_record(flash, at, &label, 0, Kind::Base, &parts).await?;
+        self.sheets.seal(flash, leaf, label).await?;
+        Ok(HEADER + size)
+    }
+}
+
+/// A story whose log has found room.
+fn fitting(story: Story, log: &[u8]) -> Result<Log, Unkept> {
+    if story.log.length > log.len() {
+        return Err(Unkept::TooLarge);
+    }
+    Ok(story.log)
+}

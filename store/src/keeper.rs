@@ -1,0 +1,215 @@
+//! The keeper: owns the flash, and knows where everything lies in it.
+
+use core::{fmt, ops::Range};
+
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
+use rules_core::Title;
+
+use crate::{
+    Answer, Found, Log, Replays, Thing, Tidied, Unkept, Wish, Words,
+    book::{Book, FEWEST_SHEETS},
+    sheets::MOST_SHEETS,
+    shelf::Shelf,
+};
+
+/// The pages of the device's save region that belong to the shelf; the book has the rest.
+pub const SHELF_PAGES: u32 = 12;
+
+/// How a save region is divided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Plan {
+    shelf: Range<u32>,
+    book: Range<u32>,
+    page: u32,
+}
+
+impl Plan {
+    /// The first pages of a region for the shelf, the others for the book. `None` unless the region
+    /// consists of whole pages of 512 to 4096 bytes, with at least three for the shelf and eight to 64
+    /// for the book.
+    pub fn new(region: Range<u32>, page: usize, shelf_pages: u32) -> Option<Plan> {
+        let page = u32::try_from(page)
+            .ok()
+            .filter(|page| (512..=4096).contains(page))?;
+        let whole = region.start.is_multiple_of(page) && region.end.is_multiple_of(page);
+        let border = region.start.checked_add(shelf_pages.checked_mul(page)?)?;
+        let sheets = region.end.checked_sub(border)? / page;
+        let enough = (FEWEST_SHEETS as u32..=MOST_SHEETS as u32).contains(&sheets);
+        (whole && enough && (3..=MOST_SHEETS as u32).contains(&shelf_pages)).then_some(Plan {
+            shelf: region.start..border,
+            book: border..region.end,
+            page,
+        })
+    }
+}
+
+/// See the module.
+pub struct Keeper<F> {
+    flash: Words<F>,
+    shelf: Shelf,
+    book: Book,
+}
+
+impl<F: MultiwriteNorFlash> Keeper<F> {
+    /// Looks through the flash. Whatever it holds, the keeper can go on with it; `None` only if the
+    /// plan was made for pages of another size.
+    pub async fn open(flash: F, plan: Plan) -> Option<(Keeper<F>, Found)> {
+        if plan.page as usize != F::ERASE_SIZE {
+            return None;
+        }
+        let mut flash = Words(flash);
+        let (book, found) = Book::open(&mut flash, plan.book).await;
+        let shelf = Shelf::open(&mut flash, plan.shelf).await;
+        Some((Keeper { flash, shelf, book }, found))
+    }
+
+    /// A thing from the shelf, copied to the front of `to`; its length.
+    pub async fn get(&mut self, thing: Thing, to: &mut [u8]) -> Option<usize> {
+        self.shelf.get(&mut self.flash, thing, to).await
+    }
+
+    /// Puts a thing on the shelf. The same again costs no write. May erase a page.
+    pub async fn put(&mut self, thing: Thing, bytes: &[u8]) -> Result<(), Unkept> {
+        self.shelf.put(&mut self.flash, thing, bytes).await
+    }
+
+    /// Begins a game: the opening of its log, and who sits at the table.
+    pub async fn begin(
+        &mut self,
+        title: Title,
+        opening: &[u8],
+        table: &[u8],
+    ) -> Result<(), Unkept> {
+        self.book
+            .begin(&mut self.flash, title, opening, table)
+            .await
+    }
+
+    /// Appends entries to the log of the running game, all of them or none.
+    pub async fn append(&mut self, title: Title, entries: &[u8]) -> Result<(), Unkept> {
+        self.book.append(&mut self.flash, title, entries).await
+    }
+
+    /// Cuts the log of the running game back to so many bytes: decisions are taken back.
+    pub async fn cut(&mut self, title: Title, to: usize) -> Result<(), Unkept> {
+        self.book.cut(&mut self.flash, title, to).await
+    }
+
+    /// The running game is over and becomes a replay.
+    pub async fn finish(&mut self, title: Title, result: &[u8]) -> Result<(), Unkept> {
+        self.book.finish(&mut self.flash, title, result).await
+    }
+
+    /// The running game is forgotten.
+    pub async fn give_up(&mut self, title: Title) -> Result<(), Unkept> {
+        self.book.give_up(&mut self.flash, title).await
+    }
+
+    /// The running game; its log goes to the front of `log`.
+    pub async fn read(&mut self, title: Title, log: &mut [u8]) -> Result<Log, Unkept> {
+        self.book.read(&mut self.flash, title, log).await
+    }
+
+    /// Finished games, the newest first. Reads no flash.
+    pub fn replays(&self) -> Replays {
+        self.book.replays()
+    }
+
+    /// Who played a finished game, how long it is and how it ended.
+    pub async fn card(&mut self, number: u32) -> Result<Log, Unkept> {
+        self.book.card(&mut self.flash, number).await
+    }
+
+    /// A finished game; its log goes to the front of `log`.
+    pub async fn read_replay(&mut self, number: u32, log: &mut [u8]) -> Result<Log, Unkept> {
+        self.book.read_replay(&mut self.flash, number, log).await
+    }
+
+    /// One step towards saves that need no erasing, at a calm moment: at most one page is erased.
+    /// Everything works without it, only slower.
+    pub async fn tidy(&mut self) -> Result<Tidied, Unkept> {
+        match self.book.tidy(&mut self.flash).await? {
+            Tidied::Nothing if self.shelf.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
+            tidied => Ok(tidied),
+        }
+    }
+
+    /// Forgets all games; what lies on the shelf stays. Cut by a power loss, it has forgotten some.
+    pub async fn erase_saves(&mut self) -> Result<(), Unkept> {
+        self.book.forget_all(&mut self.flash).await
+    }
+
+    /// Forgets everything.
+    pub async fn erase_all(&mut self) -> Result<(), Unkept> {
+        self.erase_saves().await?;
+        self.shelf.clear(&mut self.flash).await
+    }
+
+    /// Does what is wished.
+    pub async fn serve(&mut self, wish: &Wish, paper: &mut [u8]) -> Answer {
+        match wish {
+            Wish::Begin {
+                title,
+                opening,
+                table,
+            } => match self.begin(*title, opening, table).await {
+                // Whoever wishes for a new game has done with the old one.
+                Err(Unkept::StillRunning) => {
+                    let given_up = self.give_up(*title).await;
+                    match given_up {
+                        Ok(()) => self.begin(*title, opening, table).await.into(),
+                        Err(why) => Answer::Unkept(why),
+                    }
+                }
+                done => done.into(),
+            },
+            Wish::Append(title, entries) => self.append(*title, entries).await.into(),
+            Wish::Cut(title, to) => self.cut(*title, *to).await.into(),
+            Wish::Finish(title, result) => self.finish(*title, result).await.into(),
+            Wish::GiveUp(title) => self.give_up(*title).await.into(),
+            Wish::Read(title) => {
+                let log = self.read(*title, paper).await;
+                log.map_or_else(Answer::Unkept, Answer::Log)
+            }
+            Wish::Card(place) => {
+                let Some(&replay) = self.replays().get(*place) else {
+                    return Answer::Unkept(Unkept::NoGame);
+                };
+                let card = self.card(replay.number).await;
+                card.map_or_else(Answer::Unkept, |log| Answer::Card(replay, log))
+            }
+            Wish::ReadReplay(number) => {
+                let log = self.read_replay(*number, paper).await;
+                log.map_or_else(Answer::Unkept, Answer::Log)
+            }
+            Wish::Put(thing, length) => match paper.get(..*length) {
+                Some(bytes) => self.put(*thing, bytes).await.into(),
+                None => Answer::Unkept(Unkept::TooLarge),
+            },
+            Wish::Get(thing) => {
+                let length = self.get(*thing, paper).await;
+                length.map_or(Answer::NoThing, Answer::Thing)
+            }
+            Wish::Tidy => {
+                let tidied = self.tidy().await;
+                tidied.map_or_else(Answer::Unkept, Answer::Tidied)
+            }
+            Wish::EraseSaves => self.erase_saves().await.into(),
+            Wish::EraseAll => self.erase_all().await.into(),
+        }
+    }
+
+    /// The flash back, for instance to see what a power cut left.
+    pub fn into_flash(self) -> F {
+        self.flash.0
+    }
+}
+
+impl<F> fmt::Debug for Keeper<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Keeper")
+            .field("shelf", &self.shelf)
+            .field("book", &self.book)
+            .finish_non_exhaustive()
+    }
+}

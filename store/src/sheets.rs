@@ -1,0 +1,245 @@
+//! A row of sheets: what each holds, which one to take, to erase, to strike out.
+
+use core::ops::Range;
+
+use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
+use heapless::Vec;
+
+use crate::{
+    Unkept, pen,
+    sheet::{
+        Game, HEADER, Header, LABEL_AT, Label, MOST_WEAR, SEAL_AT, STAMP_AT, STRUCK, Stamp,
+        checked, stamp,
+    },
+};
+
+/// No row has more sheets: 256 KiB of 4 KiB each.
+pub(crate) const MOST_SHEETS: usize = 64;
+
+/// How many sheets are tried before the flash is given up. The first may be stamped as blank and not
+/// be it; the others are erased for the purpose.
+pub(crate) const TRIES: usize = 4;
+
+/// A sheet's place in the row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Leaf(usize);
+
+#[derive(Clone, Copy, Debug)]
+struct Sheet {
+    /// How often it was erased.
+    wear: u32,
+    held: Held,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Held {
+    /// Erased and stamped.
+    Blank,
+    /// Nothing worth keeping.
+    Spent,
+    /// Something that has a newer copy elsewhere.
+    Old(Label),
+    /// A game that is not over, or the shelf.
+    Current(Label),
+    /// A finished game, and its number among those.
+    Past(Label, u32),
+    /// Does not take what is written to it.
+    Bad,
+}
+
+/// What the headers of a row say in sum.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Headers {
+    pub(crate) ours: u8,
+    pub(crate) other_format: u8,
+    pub(crate) foreign: u8,
+    /// Sealed sheets whose label cannot be read.
+    pub(crate) unreadable: u8,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub(crate) struct Sheets {
+    start: u32,
+    pub(crate) size: u32,
+    sheets: Vec<Sheet, MOST_SHEETS>,
+}
+
+impl Sheets {
+    /// Reads all headers.
+    pub(crate) async fn open<F: NorFlash>(flash: &mut F, sectors: Range<u32>) -> (Sheets, Headers) {
+        let mut row = Sheets {
+            start: sectors.start,
+            size: F::ERASE_SIZE as u32,
+            sheets: Vec::new(),
+        };
+        let mut sum = Headers::default();
+        for at in sectors.step_by(F::ERASE_SIZE) {
+            let mut bytes = [0; HEADER as usize];
+            let read = flash.read(at, &mut bytes).await;
+            // A sheet that has lost its count is taken for the most worn one so far.
+            let most = row.sheets.iter().map(|sheet| sheet.wear).max().unwrap_or(0);
+            let sheet = match read {
+                Ok(()) => sum.count(&Header::read(&bytes), most),
+                Err(_) => Sheet {
+                    wear: most,
+                    held: Held::Bad,
+                },
+            };
+            row.sheets.push(sheet).ok();
+        }
+        (row, sum)
+    }
+
+    pub(crate) fn leaves(&self) -> impl Iterator<Item = Leaf> + use<> {
+        (0..self.sheets.len()).map(Leaf)
+    }
+
+    /// Where a sheet begins in the flash.
+    pub(crate) fn address(&self, leaf: Leaf) -> u32 {
+        self.start + leaf.0 as u32 * self.size
+    }
+
+    pub(crate) fn held(&self, leaf: Leaf) -> Held {
+        self.sheets
+            .get(leaf.0)
+            .map_or(Held::Bad, |sheet| sheet.held)
+    }
+
+    pub(crate) fn set(&mut self, leaf: Leaf, held: Held) {
+        if let Some(sheet) = self.sheets.get_mut(leaf.0) {
+            sheet.held = held;
+        }
+    }
+
+    /// Every sheet with a label that counts, old copies included.
+    pub(crate) fn labels(&self) -> impl Iterator<Item = (Leaf, Label)> {
+        self.leaves().filter_map(|leaf| match self.held(leaf) {
+            Held::Current(label) | Held::Past(label, _) | Held::Old(label) => Some((leaf, label)),
+            Held::Blank | Held::Spent | Held::Bad => None,
+        })
+    }
+
+    pub(crate) fn blanks(&self) -> usize {
+        let blank = self.leaves().filter(|leaf| self.held(*leaf) == Held::Blank);
+        blank.count()
+    }
+
+    pub(crate) fn least_worn(&self, wanted: impl Fn(Held) -> bool) -> Option<Leaf> {
+        let sheets = self.sheets.iter().enumerate();
+        let fitting = sheets.filter(|(_, sheet)| wanted(sheet.held));
+        let least = fitting.min_by_key(|(_, sheet)| sheet.wear);
+        least.map(|(place, _)| Leaf(place))
+    }
+
+    /// The least worn sheet that nobody needs.
+    pub(crate) fn spent(&self) -> Option<Leaf> {
+        self.least_worn(|held| matches!(held, Held::Spent | Held::Old(_)))
+    }
+
+    /// Makes a label unreadable for good: a cut in the erasing that follows must not bring it back,
+    /// and a sheet that failed to be sealed, but may be, must not stand beside the next try.
+    pub(crate) async fn strike<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+    ) -> Result<(), Unkept> {
+        let at = self.address(leaf);
+        let written = flash.write(at + LABEL_AT, &STRUCK).await;
+        let mut bytes = [0; HEADER as usize];
+        let read = flash.read(at, &mut bytes).await;
+        match (written, read, Header::read(&bytes).game) {
+            // Worn-out bytes may not become zeros; what counts is that nobody can read it.
+            (Ok(()), Ok(()), Game::None | Game::Gone | Game::Unreadable) => {
+                self.set(leaf, Held::Spent);
+                Ok(())
+            }
+            _ => Err(Unkept::Broken),
+        }
+    }
+
+    /// Makes a sheet blank, whatever it holds.
+    pub(crate) async fn erase<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+    ) -> Result<(), Unkept> {
+        self.strike(flash, leaf).await?;
+        // Until the stamp stands there; who fails is not tried again before the next power-on.
+        self.set(leaf, Held::Bad);
+        let at = self.address(leaf);
+        let end = at + self.size;
+        flash.erase(at, end).await.map_err(|_| Unkept::Broken)?;
+        for from in (at..end).step_by(64) {
+            let mut seen = [0; 64];
+            let read = flash.read(from, &mut seen).await;
+            if read.is_err() || seen != [0xFF; 64] {
+                return Err(Unkept::Broken);
+            }
+        }
+        let Some(sheet) = self.sheets.get_mut(leaf.0) else {
+            return Err(Unkept::Broken);
+        };
+        sheet.wear = (sheet.wear + 1).min(MOST_WEAR);
+        pen::write(flash, at + STAMP_AT, &stamp(sheet.wear)).await?;
+        sheet.held = Held::Blank;
+        Ok(())
+    }
+
+    /// Takes a blank sheet: from now on it is nobody else's.
+    pub(crate) async fn label<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+        label: &Label,
+    ) -> Result<(), Unkept> {
+        self.set(leaf, Held::Spent);
+        let at = self.address(leaf) + LABEL_AT;
+        pen::write(flash, at, &checked(label.to_bytes())).await
+    }
+
+    /// What was written to a labelled sheet so far is complete, and counts.
+    pub(crate) async fn seal<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+        label: Label,
+    ) -> Result<(), Unkept> {
+        let at = self.address(leaf) + SEAL_AT;
+        pen::write(flash, at, &checked(label.to_bytes())).await?;
+        self.set(leaf, Held::Current(label));
+        Ok(())
+    }
+}
+
+impl Headers {
+    fn count(&mut self, header: &Header, most_worn: u32) -> Sheet {
+        let held = match (header.stamp, header.game, header.finished) {
+            (Stamp::OtherFormat, _, _) => Held::Spent,
+            (_, Game::Sealed(label), Some(finished)) => Held::Past(label, finished),
+            (_, Game::Sealed(label), None) => Held::Current(label),
+            (Stamp::Ours(_), Game::None, _) => Held::Blank,
+            _ => Held::Spent,
+        };
+        let is_game = matches!(held, Held::Past(..) | Held::Current(_));
+        match header.stamp {
+            Stamp::Ours(_) => self.ours += 1,
+            Stamp::OtherFormat => self.other_format += 1,
+            // Only the stamp is damaged.
+            _ if is_game => self.ours += 1,
+            Stamp::Foreign => self.foreign += 1,
+            Stamp::Blank => {}
+        }
+        let wear = match header.stamp {
+            Stamp::Ours(wear) => Some(wear),
+            _ => None,
+        };
+        if wear.is_some() && header.game == Game::Unreadable {
+            self.unreadable += 1;
+        }
+        Sheet {
+            wear: wear.unwrap_or(most_worn),
+            held,
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! Walking through the records of a sheet, over whatever power cuts have left between them.
+
+use embedded_storage_async::nor_flash::NorFlash;
+
+use crate::{
+    Unkept,
+    checksum::Checksum,
+    record::{CHECK, Shape, WORD, identity},
+    sheet::{HEADER, Label},
+};
+
+const BLANK: [u8; WORD] = [0xFF; WORD];
+/// What is read at once. A sheet consists of whole views.
+const VIEW: u32 = 128;
+
+/// See the module.
+pub(crate) struct Walk<'f, F> {
+    flash: &'f mut F,
+    sheet: u32,
+    size: u32,
+    identity: Checksum,
+    at: u32,
+    /// The words around `at`, and where the first of them lies in the sheet.
+    view: [u8; VIEW as usize],
+    viewed: Option<u32>,
+    /// After the last good record.
+    good: u32,
+    /// After the last word that is not blank: where the next record goes.
+    pub(crate) end: u32,
+}
+
+/// A record with a valid check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Record {
+    pub(crate) shape: Shape,
+    /// Where its bytes begin in the flash.
+    pub(crate) told: u32,
+    /// How many records before it are missing.
+    pub(crate) missing: u32,
+}
+
+impl<'f, F: NorFlash> Walk<'f, F> {
+    pub(crate) fn new(flash: &'f mut F, sheet: u32, label: &Label) -> Walk<'f, F> {
+        Walk {
+            flash,
+            sheet,
+            size: F::ERASE_SIZE as u32,
+            identity: identity(label),
+            at: HEADER,
+            view: [0; VIEW as usize],
+            viewed: None,
+            good: HEADER,
+            end: HEADER,
+        }
+    }
+
+    /// Whether something lies behind the last good record.
+    pub(crate) fn is_torn(&self) -> bool {
+        self.end > self.good
+    }
+
+    /// The next record: the one of this number, or a later one if that is damaged.
+    pub(crate) async fn next(&mut self, number: u32) -> Result<Option<Record>, Unkept> {
+        while self.at < self.size {
+            let word = self.word().await?;
+            if word == BLANK {
+                self.at += WORD as u32;
+                continue;
+            }
+            let found = self.look(word, number).await?;
+            let size = found.map_or(WORD, |record| record.shape.size()) as u32;
+            self.at += size;
+            self.end = self.at;
+            if found.is_some() {
+                self.good = self.at;
+                return Ok(found);
+            }
+        }
+        Ok(None)
+    }
+
+    /// Bytes of a record, from the front of them or from anywhere.
+    pub(crate) async fn read(&mut self, at: u32, to: &mut [u8]) -> Result<(), Unkept> {
+        let read = self.flash.read(at, to).await;
+        read.map_err(|_| Unkept::Broken)
+    }
+
+    /// The word at this place.
+    async fn word(&mut self) -> Result<[u8; WORD], Unkept> {
+        let from = self.at / VIEW * VIEW;
+        if self.viewed != Some(from) {
+            let read = self.flash.read(self.sheet + from, &mut self.view).await;
+            read.map_err(|_| Unkept::Broken)?;
+            self.viewed = Some(from);
+        }
+        let rest = self.view.get((self.at - from) as usize..);
+        let word = rest.and_then(|rest| rest.first_chunk());
+        word.copied().ok_or(Unkept::Broken)
+    }
+
+    /// The record at this place, if there is one.
+    async fn look(&mut self, word: [u8; WORD], number: u32) -> Result<Option<Record>, Unkept> {
+        let fits = |shape: &Shape| shape.size() as u32 <= self.size - self.at;
+        let Some(shape) = Shape::from_word(word).filter(fits) else {
+            return Ok(None);
+        };
+        let start = self.sheet + self.at;
+        let (sum, check) = match (shape.size(), word) {
+            (WORD, [b0, b1, b2, b3, check @ ..]) => (self.identity.with(&[b0, b1, b2, b3]), check),
+            (size, _) => self.sum(start, size - CHECK).await?,
+        };
+        let said = u32::from_le_bytes(check).wrapping_sub(sum.value());
+        let missing = said.wrapping_sub(number);
+        // Each record that is missing took a word at least.
+        let skipped = (self.at - self.good) / WORD as u32;
+        Ok((missing <= skipped).then_some(Record {
+            shape,
+            told: start + shape.head_size() as u32,
+            missing,
+        }))
+    }
+    /// The checksum of a long record, and its check.
+    async fn sum(
+        &mut self,
+        mut at: u32,
+        mut rest: usize,
+    ) -> Result<(Checksum, [u8; CHECK]), Unkept> {
+        let mut sum = self.identity;
+        while rest > 0 {
+            let mut piece = [0; 64];
+            let piece = piece.get_mut(..rest.min(64)).unwrap_or_default();
+            self.read(at, piece).await?;
+            sum = sum.with(piece);
+            rest -= piece.len();
+            at += piece.len() as u32;
+        }
+        let mut check = [0; CHECK];
+        self.read(at, &mut check).await?;
+        Ok((sum, check))
+    }
+}

@@ -1,0 +1,60 @@
+//! What others want of the keeper, as messages: one answer to each wish, in their order.
+//!
+//! Messages stay small. What is long lies on the paper, a buffer that goes with them: a log that was
+//! read, or a thing to be put on the shelf.
+
+use heapless::Vec;
+use rules_core::{Title, log::Opening};
+
+use crate::{BATCH, Log, Replay, ResultBytes, TableBytes, Thing, Tidied, Unkept};
+
+/// What the keeper should do; see the method of the same name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish {
+    Begin {
+        title: Title,
+        opening: Opening,
+        table: TableBytes,
+    },
+    Append(Title, Vec<u8, BATCH>),
+    Cut(Title, usize),
+    Finish(Title, ResultBytes),
+    GiveUp(Title),
+    /// The log comes on the paper.
+    Read(Title),
+    /// The finished game that is so many places behind the newest, 0 being the newest itself.
+    Card(usize),
+    /// The finished game of this number; the log comes on the paper.
+    ReadReplay(u32),
+    /// The first bytes on the paper, so many of them.
+    Put(Thing, usize),
+    /// A thing from the shelf, to be put on the paper.
+    Get(Thing),
+    Tidy,
+    EraseSaves,
+    EraseAll,
+}
+
+/// What has come of a wish.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It is in flash and was read back from there.
+    Kept,
+    /// It is not, and what was there before still is.
+    Unkept(Unkept),
+    /// A game whose log is on the paper.
+    Log(Log),
+    /// A finished game without its log.
+    Card(Replay, Log),
+    /// A thing of so many bytes is on the paper.
+    Thing(usize),
+    /// No such thing lies on the shelf, or it cannot be read.
+    NoThing,
+    Tidied(Tidied),
+}
+
+impl From<Result<(), Unkept>> for Answer {
+    fn from(done: Result<(), Unkept>) -> Answer {
+        done.map_or_else(Answer::Unkept, |()| Answer::Kept)
+    }
+}

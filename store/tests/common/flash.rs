@@ -1,0 +1,202 @@
+//! A NOR flash with a power supply that fails on order.
+
+use embedded_storage_async::nor_flash::{
+    ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+
+use super::Dice;
+
+/// A flash as the RP2040's driver offers it: one byte a word, bits go from 1 to 0 only.
+#[derive(Clone, Debug)]
+pub(crate) struct MemFlash<const PAGE: usize> {
+    pub(crate) bytes: Vec<u8>,
+    /// How often each page was erased.
+    pub(crate) wear: Vec<u32>,
+    /// Writes and erases so far.
+    pub(crate) ops: usize,
+    pub(crate) erases: usize,
+    pub(crate) reads: usize,
+    pub(crate) cut: Option<Cut>,
+    /// Bytes that are worn out and stay as they are when written to.
+    pub(crate) stuck: Vec<usize>,
+    dead: bool,
+}
+
+/// When the power fails: in this operation, after this share of it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cut {
+    pub(crate) op: usize,
+    pub(crate) share: Share,
+    /// What a half-done erase leaves behind, and a half-done byte.
+    pub(crate) garble: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Share {
+    Nothing,
+    Half,
+    AllButOne,
+    All,
+    Bytes(usize),
+}
+
+impl Share {
+    fn of(self, whole: usize) -> usize {
+        match self {
+            Share::Nothing => 0,
+            Share::Half => whole / 2,
+            Share::AllButOne => whole - 1,
+            Share::All => whole,
+            Share::Bytes(bytes) => bytes.min(whole),
+        }
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct Dead;
+
+impl NorFlashError for Dead {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl<const PAGE: usize> MemFlash<PAGE> {
+    pub(crate) fn blank(pages: usize) -> Self {
+        MemFlash {
+            bytes: vec![0xFF; pages * PAGE],
+            wear: vec![0; pages],
+            ops: 0,
+            erases: 0,
+            reads: 0,
+            cut: None,
+            stuck: Vec::new(),
+            dead: false,
+        }
+    }
+
+    pub(crate) fn holding(bytes: Vec<u8>) -> Self {
+        MemFlash {
+            bytes,
+            ..MemFlash::blank(0)
+        }
+    }
+
+    /// The same, powered on again.
+    pub(crate) fn revived(mut self) -> Self {
+        (self.cut, self.dead) = (None, false);
+        self
+    }
+
+    pub(crate) fn is_dead(&self) -> bool {
+        self.dead
+    }
+
+    /// Counts an operation. How much of it comes about, and what garbles the rest.
+    fn operate(&mut self, whole: usize) -> Result<Option<(usize, u64)>, Dead> {
+        if self.dead {
+            return Err(Dead);
+        }
+        let now = self.ops;
+        self.ops += 1;
+        Ok(self.cut.filter(|cut| cut.op == now).map(|cut| {
+            self.dead = true;
+            (cut.share.of(whole), cut.garble)
+        }))
+    }
+}
+
+impl<const PAGE: usize> ErrorType for MemFlash<PAGE> {
+    type Error = Dead;
+}
+
+impl<const PAGE: usize> ReadNorFlash for MemFlash<PAGE> {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Dead> {
+        if self.dead {
+            return Err(Dead);
+        }
+        self.reads += 1;
+        let from = offset as usize;
+        bytes.copy_from_slice(&self.bytes[from..from + bytes.len()]);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = PAGE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Dead> {
+        let (from, to) = (from as usize, to as usize);
+        assert!(from.is_multiple_of(PAGE) && to.is_multiple_of(PAGE));
+        for page in (from..to).step_by(PAGE) {
+            let cut = self.operate(PAGE)?;
+            if let Some(wear) = self.wear.get_mut(page / PAGE) {
+                *wear += 1;
+            }
+            self.erases += 1;
+            let bytes = &mut self.bytes[page..page + PAGE];
+            match cut {
+                None => bytes.fill(0xFF),
+                Some((done, garble)) => {
+                    half_erase(bytes, done, garble);
+                    return Err(Dead);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Dead> {
+        assert!(offset.is_multiple_of(8) && bytes.len().is_multiple_of(8));
+        let cut = self.operate(bytes.len())?;
+        let done = cut.map_or(bytes.len(), |(done, _)| done);
+        let cells = &mut self.bytes[offset as usize..];
+        for (i, (cell, byte)) in cells.iter_mut().zip(&bytes[..done]).enumerate() {
+            if !self.stuck.contains(&(offset as usize + i)) {
+                *cell &= byte;
+            }
+        }
+        let Some((_, garble)) = cut else {
+            return Ok(());
+        };
+        // Of the byte in work some bits may be done. The upper half of the seeds leaves it alone.
+        if let Some(byte) = bytes.get(done).filter(|_| garble >> 63 == 0) {
+            cells[done] &= byte | garble as u8;
+        }
+        Err(Dead)
+    }
+}
+
+impl<const PAGE: usize> MultiwriteNorFlash for MemFlash<PAGE> {}
+
+/// An erase that was cut: done from one end or the other, every cell a little, or anything at all.
+fn half_erase(bytes: &mut [u8], done: usize, garble: u64) {
+    let length = bytes.len();
+    let mut dice = Dice(garble);
+    match garble % 4 {
+        0 => bytes[..done].fill(0xFF),
+        1 => bytes[length - done..].fill(0xFF),
+        2 => {
+            for byte in bytes.iter_mut() {
+                // The more is done, the more bits are back at 1.
+                let (a, b) = (dice.byte(), dice.byte());
+                *byte |= match done * 4 / length {
+                    0 => a & b,
+                    1 => a,
+                    2 => a | b,
+                    _ => a | b | dice.byte(),
+                };
+            }
+        }
+        _ => bytes[..done]
+            .iter_mut()
+            .for_each(|byte| *byte = dice.byte()),
+    }
+}

@@ -1,0 +1,176 @@
+//! What should be kept, written down twice as simply.
+
+use std::collections::BTreeMap;
+
+use embassy_futures::block_on;
+use rules_core::Title;
+use store::{BATCH, Keeper, LONGEST, RESERVE, Thing, Unkept, longest};
+
+use super::{Dice, MemFlash};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Game {
+    pub(crate) title: Title,
+    pub(crate) table: Vec<u8>,
+    pub(crate) log: Vec<u8>,
+    pub(crate) result: Option<Vec<u8>>,
+}
+
+/// Everything that survives.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Model {
+    pub(crate) running: [Option<Game>; 5],
+    /// Finished games, the oldest first. The flash may have forgotten the oldest.
+    pub(crate) past: Vec<Game>,
+    pub(crate) shelf: BTreeMap<u8, Vec<u8>>,
+}
+
+pub(crate) const THINGS: [Thing; 3] = [
+    Thing::Settings,
+    Thing::Statistics,
+    Thing::Setup(Title::Fish),
+];
+
+/// One thing that a player does and that is to be kept.
+#[derive(Clone, Debug)]
+pub(crate) enum Save {
+    Begin(Title, Vec<u8>),
+    Append(Title, Vec<u8>),
+    Cut(Title, usize),
+    Finish(Title, Vec<u8>),
+    GiveUp(Title),
+    Put(u8, Vec<u8>),
+    Tidy,
+}
+
+/// The shortest opening a log can have.
+pub(crate) fn opening(title: Title) -> [u8; 4] {
+    [rules_core::log::FORMAT, title.id(), 1, 0]
+}
+
+impl Save {
+    /// Something that fits what is there: mostly moves.
+    pub(crate) fn random(model: &Model, page: usize, dice: &mut Dice) -> Save {
+        let title = Title::ALL[dice.below(5)];
+        if dice.below(16) == 0 {
+            let bytes = (0..1 + dice.below(24)).map(|_| dice.byte()).collect();
+            return Save::Put(dice.below(THINGS.len()) as u8, bytes);
+        }
+        if dice.below(12) == 0 {
+            return Save::Tidy;
+        }
+        let some = |most: usize, dice: &mut Dice| -> Vec<u8> {
+            (0..dice.below(most)).map(|_| dice.byte()).collect()
+        };
+        let Some(game) = &model.running[usize::from(title.id())] else {
+            return Save::Begin(title, some(20, dice));
+        };
+        let room = longest(page) - game.log.len();
+        match dice.below(40) {
+            0..3 => Save::Finish(title, some(20, dice)),
+            3 => Save::GiveUp(title),
+            4..8 => Save::Cut(title, 4 + dice.below(game.log.len() - 3)),
+            8 if room > BATCH => Save::Append(title, some(BATCH, dice)),
+            _ if room > 3 => Save::Append(title, some(4, dice)),
+            _ => Save::Finish(title, some(20, dice)),
+        }
+    }
+
+    pub(crate) fn apply(&self, model: &mut Model) {
+        let slot = |title: Title| usize::from(title.id());
+        match self {
+            Save::Begin(title, table) => {
+                model.running[slot(*title)] = Some(Game {
+                    title: *title,
+                    table: table.clone(),
+                    log: opening(*title).to_vec(),
+                    result: None,
+                });
+            }
+            Save::Append(title, entries) => {
+                let game = model.running[slot(*title)].as_mut().expect("a game");
+                game.log.extend(entries);
+            }
+            Save::Cut(title, to) => {
+                let game = model.running[slot(*title)].as_mut().expect("a game");
+                game.log.truncate(*to);
+            }
+            Save::Finish(title, result) => {
+                let mut game = model.running[slot(*title)].take().expect("a game");
+                game.result = Some(result.clone());
+                model.past.push(game);
+            }
+            Save::GiveUp(title) => model.running[slot(*title)] = None,
+            Save::Put(thing, bytes) => {
+                model.shelf.insert(*thing, bytes.clone());
+            }
+            Save::Tidy => {}
+        }
+    }
+
+    pub(crate) fn perform<const PAGE: usize>(
+        &self,
+        keeper: &mut Keeper<MemFlash<PAGE>>,
+    ) -> Result<(), Unkept> {
+        block_on(async {
+            match self {
+                Save::Begin(title, table) => keeper.begin(*title, &opening(*title), table).await,
+                Save::Append(title, entries) => keeper.append(*title, entries).await,
+                Save::Cut(title, to) => keeper.cut(*title, *to).await,
+                Save::Finish(title, result) => keeper.finish(*title, result).await,
+                Save::GiveUp(title) => keeper.give_up(*title).await,
+                Save::Put(thing, bytes) => keeper.put(THINGS[usize::from(*thing)], bytes).await,
+                Save::Tidy => keeper.tidy().await.map(|_| ()),
+            }
+        })
+    }
+}
+
+impl Model {
+    /// Everything that a keeper can tell.
+    pub(crate) fn seen<const PAGE: usize>(keeper: &mut Keeper<MemFlash<PAGE>>) -> Model {
+        let mut model = Model::default();
+        let mut bytes = [0; LONGEST];
+        for (title, running) in Title::ALL.into_iter().zip(&mut model.running) {
+            match block_on(keeper.read(title, &mut bytes)) {
+                Ok(log) => {
+                    assert_eq!(log.result, None);
+                    *running = Some(Game {
+                        title,
+                        table: log.table.to_vec(),
+                        log: bytes[..log.length].to_vec(),
+                        result: None,
+                    });
+                }
+                Err(why) => assert_eq!(why, Unkept::NoGame),
+            }
+        }
+        for replay in keeper.replays().iter().rev() {
+            // Whether a finished game can be read shows when somebody wants to.
+            let Ok(log) = block_on(keeper.read_replay(replay.number, &mut bytes)) else {
+                continue;
+            };
+            model.past.push(Game {
+                title: replay.title,
+                table: log.table.to_vec(),
+                log: bytes[..log.length].to_vec(),
+                result: log.result.map(|result| result.to_vec()),
+            });
+        }
+        for (key, thing) in THINGS.into_iter().enumerate() {
+            if let Some(length) = block_on(keeper.get(thing, &mut bytes)) {
+                model.shelf.insert(key as u8, bytes[..length].to_vec());
+            }
+        }
+        model
+    }
+
+    /// Whether this is what should be there: all of it, and of the finished games the last ones.
+    pub(crate) fn is(&self, wanted: &Model, sheets: usize) -> bool {
+        let replays = sheets - 5 - RESERVE;
+        self.running == wanted.running
+            && self.shelf == wanted.shelf
+            && wanted.past.ends_with(&self.past)
+            && self.past.len() >= replays.min(wanted.past.len())
+    }
+}

@@ -1,0 +1,239 @@
+//! Whatever the flash holds, the device starts, keeps what can be kept, and says what was lost.
+
+mod common;
+
+use common::{
+    Dice, PAGE, SHEETS, SHELF, Small,
+    model::{self, Model, Save},
+    open, small_flash,
+};
+use embassy_futures::block_on;
+use rules_core::Title;
+use store::{Kept, Loss, Region, Thing};
+
+const IMAGES: usize = 100_000;
+const BYTES: usize = (SHELF + SHEETS) as usize * PAGE;
+
+/// Opens, saves, opens again: nothing panics, everything that was saved then is there.
+fn survive(bytes: Vec<u8>, dice: &mut Dice) {
+    let flash = Small::holding(bytes);
+    let (mut keeper, found) = open(flash);
+    let before = Model::seen(&mut keeper);
+    let (mut keeper, again) = open(keeper.into_flash());
+    assert_eq!((again, Model::seen(&mut keeper)), (found, before.clone()));
+    let mut model = before;
+    for _ in 0..4 {
+        let save = Save::random(&model, PAGE, dice);
+        assert_eq!(save.perform(&mut keeper), Ok(()), "{save:?} on {found:?}");
+        save.apply(&mut model);
+    }
+    let mut keeper = open(keeper.into_flash()).0;
+    let seen = Model::seen(&mut keeper);
+    assert_eq!((&seen.running, &seen.shelf), (&model.running, &model.shelf));
+}
+
+/// A flash in use, with something of everything in it.
+fn used(seed: u64, saves: usize) -> (Small, Model) {
+    let mut dice = Dice(seed);
+    let mut model = Model::default();
+    let mut keeper = open(small_flash()).0;
+    for _ in 0..saves {
+        let save = Save::random(&model, PAGE, &mut dice);
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        save.apply(&mut model);
+    }
+    (keeper.into_flash(), model)
+}
+
+#[test]
+fn random_images_are_survived() {
+    let used: Vec<Vec<u8>> = (0..64).map(|seed| used(seed, 300).0.bytes).collect();
+    let mut dice = Dice(1);
+    for image in 0..IMAGES {
+        let mut bytes = used[dice.below(used.len())].clone();
+        match image % 8 {
+            // Nothing but noise, of several densities.
+            0 => bytes.iter_mut().for_each(|byte| *byte = dice.byte()),
+            1 => bytes
+                .iter_mut()
+                .for_each(|byte| *byte = dice.byte() | dice.byte() | dice.byte()),
+            2 => bytes.fill(dice.byte()),
+            // A page of noise, a page of another device, a page half erased.
+            3 => {
+                let page = dice.below(BYTES / PAGE) * PAGE;
+                bytes[page..page + PAGE]
+                    .iter_mut()
+                    .for_each(|byte| *byte = dice.byte());
+            }
+            4 => {
+                let other = &used[dice.below(used.len())];
+                let (from, to) = (
+                    dice.below(BYTES / PAGE) * PAGE,
+                    dice.below(BYTES / PAGE) * PAGE,
+                );
+                bytes[to..to + PAGE].copy_from_slice(&other[from..from + PAGE]);
+            }
+            5 => {
+                let from = dice.below(BYTES);
+                let to = from + dice.below(BYTES - from + 1);
+                bytes[from..to].fill(0xFF);
+            }
+            // Flipped bits, few or many.
+            _ => {
+                for _ in 0..1 << dice.below(9) {
+                    bytes[dice.below(BYTES)] ^= 1 << dice.below(8);
+                }
+            }
+        }
+        survive(bytes, &mut dice);
+    }
+}
+
+#[test]
+fn a_flipped_bit_costs_at_most_what_it_lies_in() {
+    let (flash, model) = used(3, 200);
+    for bit in 0..BYTES * 8 {
+        let mut bytes = flash.bytes.clone();
+        bytes[bit / 8] ^= 1 << (bit % 8);
+        let (mut keeper, found) = open(Small::holding(bytes));
+        let seen = Model::seen(&mut keeper);
+        let mut hurt = 0;
+        for (title, (seen, was)) in Title::ALL
+            .into_iter()
+            .zip(seen.running.iter().zip(&model.running))
+        {
+            match (seen, was) {
+                (seen, was) if seen == was => {}
+                // Only the beginning, or nothing: and it is said, unless it is the last record, which
+                // looks like one that was being written.
+                (Some(seen), Some(_)) => {
+                    hurt += 1;
+                    assert!(
+                        matches!(found.game(title), Kept::Beginning | Kept::Torn),
+                        "bit {bit}: {found:?}, {seen:?}"
+                    );
+                }
+                (None, Some(_)) => {
+                    hurt += 1;
+                    assert!(
+                        matches!(found.loss(), Loss::Game(lost) if lost == title)
+                            || found.loss() == Loss::SomeGame,
+                        "bit {bit}: {found:?}"
+                    );
+                }
+                // A finished game whose result is damaged goes on from its last move.
+                (Some(_), None) => hurt += 1,
+                (None, None) => unreachable!("they are the same"),
+            }
+        }
+        let things = model
+            .shelf
+            .iter()
+            .filter(|(key, thing)| seen.shelf.get(key) != Some(thing));
+        hurt += things.count();
+        assert!(hurt <= 1, "bit {bit} hurt {hurt} things: {found:?}");
+    }
+}
+
+#[test]
+fn a_damaged_move_in_the_middle_leaves_the_game_before_it() {
+    let title = Title::Kohaku;
+    let mut keeper = open(small_flash()).0;
+    block_on(async {
+        keeper
+            .begin(title, &model::opening(title), b"Ada")
+            .await
+            .unwrap();
+        for entry in 0..8 {
+            keeper.append(title, &[entry]).await.unwrap();
+        }
+    });
+    let mut flash = keeper.into_flash();
+    let record = flash
+        .bytes
+        .chunks(8)
+        .position(|word| word[..2] == [2 << 2 | 1, 5])
+        .unwrap()
+        * 8;
+    flash.bytes[record + 1] = 4;
+    let (mut keeper, found) = open(flash);
+    assert_eq!(found.game(title), Kept::Beginning);
+    assert_eq!(found.loss(), Loss::Moves(title));
+    let mut log = [0; 64];
+    let read = |log: &[u8; 64], length: usize| log[4..length].to_vec();
+    let length = block_on(keeper.read(title, &mut log)).unwrap().length;
+    assert_eq!(read(&log, length), [0, 1, 2, 3, 4]);
+    // It goes on from there, and stays whole.
+    block_on(keeper.append(title, &[9])).unwrap();
+    let (mut keeper, found) = open(keeper.into_flash());
+    assert_eq!(found.game(title), Kept::Whole);
+    let length = block_on(keeper.read(title, &mut log)).unwrap().length;
+    assert_eq!(read(&log, length), [0, 1, 2, 3, 4, 9]);
+}
+
+#[test]
+fn a_blank_a_foreign_and_a_newer_flash_are_told_apart() {
+    assert_eq!(open(small_flash()).1.region, Region::Blank);
+    assert_eq!(open(small_flash()).1.loss(), Loss::Nothing);
+
+    let foreign = Small::holding(b"something else  ".repeat(BYTES / 16));
+    let (_, found) = open(foreign);
+    assert_eq!(
+        (found.region, found.loss()),
+        (Region::Foreign, Loss::Everything)
+    );
+
+    let (flash, _) = used(4, 100);
+    assert_eq!(open(flash.clone()).1.region, Region::Ours);
+    let mut newer = flash;
+    for page in newer
+        .bytes
+        .chunks_mut(PAGE)
+        .filter(|page| page.starts_with(b"TB"))
+    {
+        page[2] = 2;
+        let check = checksum(&page[..8]).to_le_bytes();
+        page[8..12].copy_from_slice(&check);
+    }
+    let (mut keeper, found) = open(newer);
+    assert_eq!(
+        (found.region, found.loss()),
+        (Region::OtherFormat, Loss::OtherFormat)
+    );
+    assert_eq!(Model::seen(&mut keeper), Model::default());
+    // Refused, and yet usable.
+    let title = Title::Fish;
+    assert_eq!(
+        block_on(keeper.begin(title, &model::opening(title), &[])),
+        Ok(())
+    );
+    assert_eq!(open(keeper.into_flash()).1.game(title), Kept::Whole);
+}
+
+/// CRC-32, bit by bit.
+fn checksum(bytes: &[u8]) -> u32 {
+    !bytes.iter().fold(!0, |sum, byte| {
+        (0..8).fold(sum ^ u32::from(*byte), |sum, _| {
+            sum >> 1 ^ if sum & 1 == 1 { 0xEDB8_8320 } else { 0 }
+        })
+    })
+}
+
+#[test]
+fn games_never_touch_the_shelf_nor_the_shelf_the_games() {
+    let (flash, model) = used(6, 400);
+    let border = SHELF as usize * PAGE;
+    // The book is gone, the shelf is not.
+    let mut bytes = flash.bytes.clone();
+    bytes[border..].fill(0x55);
+    let mut keeper = open(Small::holding(bytes)).0;
+    assert_eq!(Model::seen(&mut keeper).shelf, model.shelf);
+    // And the other way round.
+    let mut bytes = flash.bytes;
+    bytes[..border].fill(0x55);
+    let mut keeper = open(Small::holding(bytes)).0;
+    let seen = Model::seen(&mut keeper);
+    assert_eq!((seen.running, seen.shelf.len()), (model.running, 0));
+    // What one page of the shelf has lost, it takes again.
+    assert_eq!(block_on(keeper.put(Thing::Settings, b"quiet")), Ok(()));
+}

@@ -1,0 +1,137 @@
+//! Two power cuts in a short session, at random moments of it, by the million.
+//!
+//! `CUTS` says how many sessions to try; CI's default is a million.
+
+mod common;
+
+use std::{
+    env,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use common::{
+    Dice, PAGE, SHEETS, Small,
+    flash::{Cut, Share},
+    model::{Model, Save},
+    open, small_flash,
+};
+
+const DEFAULT: usize = 1_000_000;
+/// Sessions begin in one of so many states of a long one.
+const STARTS: usize = 512;
+/// Saves before a cut at most.
+const SAVES: usize = 3;
+
+fn starts() -> Vec<(Small, Model)> {
+    let mut dice = Dice(77);
+    let (mut flash, mut model) = (small_flash(), Model::default());
+    let mut starts = Vec::new();
+    for i in 0..STARTS * 4 {
+        if i % 4 == 0 {
+            // Only what the flash still has of the finished games.
+            let mut keeper = open(flash).0;
+            model.past = Model::seen(&mut keeper).past;
+            flash = keeper.into_flash();
+            starts.push((flash.clone(), model.clone()));
+        }
+        let mut keeper = open(flash).0;
+        let save = Save::random(&model, PAGE, &mut dice);
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        save.apply(&mut model);
+        flash = keeper.into_flash();
+    }
+    starts
+}
+
+/// A few saves, the power failing in one of them; then the next power-on.
+fn cut(flash: Small, mut model: Model, dice: &mut Dice) -> (Small, Model, bool) {
+    let mut flash = flash;
+    let share = match dice.below(6) {
+        0 => Share::Nothing,
+        1 => Share::Half,
+        2 => Share::AllButOne,
+        3 => Share::All,
+        _ => Share::Bytes(dice.below(24)),
+    };
+    // A save is one operation, a new sheet up to nine.
+    flash.cut = Some(Cut {
+        op: flash.ops
+            + if dice.below(3) == 0 {
+                dice.below(9)
+            } else {
+                dice.below(3)
+            },
+        share,
+        garble: dice.bits(),
+    });
+    let mut keeper = open(flash).0;
+    let mut flying = model.clone();
+    for _ in 0..SAVES {
+        let save = Save::random(&model, PAGE, dice);
+        flying = model.clone();
+        save.apply(&mut flying);
+        if save.perform(&mut keeper).is_err() {
+            break;
+        }
+        model = flying.clone();
+    }
+    let flash = keeper.into_flash();
+    let was_cut = flash.is_dead();
+    let mut keeper = open(flash.revived()).0;
+    let seen = Model::seen(&mut keeper);
+    let sheets = SHEETS as usize;
+    assert!(
+        seen.is(&model, sheets) || seen.is(&flying, sheets),
+        "found  {seen:?}\nbefore {model:?}\nafter  {flying:?}"
+    );
+    (keeper.into_flash(), seen, was_cut)
+}
+
+fn session(start: &(Small, Model), seed: u64) -> usize {
+    let mut dice = Dice(seed);
+    let (flash, model) = start.clone();
+    let (flash, model, first) = cut(flash, model, &mut dice);
+    let (flash, mut model, second) = cut(flash, model, &mut dice);
+    // And the next saves work.
+    let mut keeper = open(flash).0;
+    for _ in 0..SAVES {
+        let save = Save::random(&model, PAGE, &mut dice);
+        assert_eq!(save.perform(&mut keeper), Ok(()), "seed {seed}: {save:?}");
+        save.apply(&mut model);
+    }
+    let mut keeper = open(keeper.into_flash()).0;
+    let seen = Model::seen(&mut keeper);
+    assert!(
+        seen.is(&model, SHEETS as usize),
+        "seed {seed}: {seen:?}\n{model:?}"
+    );
+    usize::from(first) + usize::from(second)
+}
+
+#[test]
+fn two_cuts_lose_nothing_that_was_acknowledged() {
+    let sessions = match env::var("CUTS") {
+        Ok(number) => number.parse().expect("CUTS is a number"),
+        Err(_) => DEFAULT,
+    };
+    let starts = starts();
+    let (next, cuts) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                loop {
+                    let seed = next.fetch_add(1, Ordering::Relaxed);
+                    if seed >= sessions {
+                        break;
+                    }
+                    let done = session(&starts[seed % STARTS], seed as u64);
+                    cuts.fetch_add(done, Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    let cuts = cuts.into_inner();
+    println!("{sessions} sessions, {cuts} power cuts");
+    assert!(cuts > sessions, "the power failed only {cuts} times");
+}

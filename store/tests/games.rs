@@ -1,0 +1,408 @@
+//! What the keeper does with games and things, without any trouble.
+
+mod common;
+
+use common::{
+    DEVICE_PAGES, Device, Dice, MemFlash, PAGE, SHEETS, Small,
+    model::{Model, Save, opening},
+    open, open_device, small_flash,
+};
+use embassy_futures::block_on;
+use rules_core::Title;
+use store::{
+    Answer, BATCH, Keeper, Kept, LARGEST, LONGEST, Loss, Plan, RESULT, SHELF_PAGES, TABLE, Thing,
+    Tidied, Unkept, Wish,
+};
+
+const TITLE: Title = Title::Kohaku;
+
+fn device() -> Keeper<Device> {
+    open_device(MemFlash::blank(DEVICE_PAGES as usize)).0
+}
+
+fn begun() -> Keeper<Device> {
+    let mut keeper = device();
+    assert_eq!(
+        block_on(keeper.begin(TITLE, &opening(TITLE), b"Ada Ben")),
+        Ok(())
+    );
+    keeper
+}
+
+fn log(keeper: &mut Keeper<Device>) -> Vec<u8> {
+    let mut bytes = [0; LONGEST];
+    let log = block_on(keeper.read(TITLE, &mut bytes)).expect("a running game");
+    bytes[..log.length].to_vec()
+}
+
+#[test]
+fn a_game_goes_on_after_power_off() {
+    let mut keeper = begun();
+    block_on(async {
+        keeper.append(TITLE, &[1]).await.unwrap();
+        keeper.append(TITLE, &[2, 3, 4]).await.unwrap();
+        keeper.append(TITLE, &[5; BATCH]).await.unwrap();
+        keeper.cut(TITLE, 7).await.unwrap();
+        keeper.append(TITLE, &[6, 7]).await.unwrap();
+    });
+    let (mut keeper, found) = open_device(keeper.into_flash());
+    assert_eq!(
+        (found.game(TITLE), found.loss()),
+        (Kept::Whole, Loss::Nothing)
+    );
+    assert_eq!(log(&mut keeper), [1, TITLE.id(), 1, 0, 1, 2, 3, 6, 7]);
+    let table = block_on(keeper.read(TITLE, &mut [0; 16])).unwrap().table;
+    assert_eq!(table, b"Ada Ben");
+}
+
+#[test]
+fn one_game_of_each_title_runs() {
+    let mut keeper = device();
+    for title in Title::ALL {
+        assert_eq!(block_on(keeper.begin(title, &opening(title), &[])), Ok(()));
+        let again = block_on(keeper.begin(title, &opening(title), &[]));
+        assert_eq!(again, Err(Unkept::StillRunning));
+    }
+    let (_, found) = open_device(keeper.into_flash());
+    assert_eq!(found.games, [Kept::Whole; 5]);
+}
+
+#[test]
+fn an_entry_is_one_write_of_one_word_and_a_beginning_is_three() {
+    let mut keeper = device();
+    while block_on(keeper.tidy()) != Ok(Tidied::Nothing) {}
+    let flash = keeper.into_flash();
+    let (ops, erases) = (flash.ops, flash.erases);
+    keeper = open_device(flash).0;
+    block_on(keeper.begin(TITLE, &opening(TITLE), b"Ada Ben")).unwrap();
+    let flash = keeper.into_flash();
+    assert_eq!(flash.ops - ops, 3, "label, first record, seal");
+    let ops = flash.ops;
+    keeper = open_device(flash).0;
+    for entry in 0..100 {
+        block_on(keeper.append(TITLE, &[entry, 1, 2])).unwrap();
+    }
+    let flash = keeper.into_flash();
+    assert_eq!((flash.ops - ops, flash.erases), (100, erases));
+}
+
+#[test]
+fn what_does_not_fit_is_refused_and_the_rest_stays() {
+    let mut keeper = device();
+    block_on(async {
+        let all = |keeper: &mut Keeper<Device>| keeper.replays().len();
+        assert_eq!(keeper.append(TITLE, &[1]).await, Err(Unkept::NoGame));
+        assert_eq!(keeper.cut(TITLE, 4).await, Err(Unkept::NoGame));
+        assert_eq!(keeper.finish(TITLE, &[]).await, Err(Unkept::NoGame));
+        assert_eq!(keeper.give_up(TITLE).await, Err(Unkept::NoGame));
+        assert_eq!(keeper.read_replay(1, &mut []).await, Err(Unkept::NoGame));
+        let other = opening(Title::Fish);
+        assert_eq!(keeper.begin(TITLE, &other, &[]).await, Err(Unkept::Misfit));
+        assert_eq!(keeper.begin(TITLE, &[], &[]).await, Err(Unkept::Misfit));
+        let crowd = [0; TABLE + 1];
+        let result = keeper.begin(TITLE, &opening(TITLE), &crowd).await;
+        assert_eq!((result, all(&mut keeper)), (Err(Unkept::TooLarge), 0));
+
+        keeper
+            .begin(TITLE, &opening(TITLE), &crowd[1..])
+            .await
+            .unwrap();
+        assert_eq!(
+            keeper.append(TITLE, &[0; BATCH + 1]).await,
+            Err(Unkept::TooLarge)
+        );
+        assert_eq!(keeper.cut(TITLE, 5).await, Err(Unkept::Misfit));
+        assert_eq!(
+            keeper.finish(TITLE, &[0; RESULT + 1]).await,
+            Err(Unkept::TooLarge)
+        );
+        assert_eq!(keeper.read(TITLE, &mut [0; 3]).await, Err(Unkept::TooLarge));
+        assert_eq!(
+            keeper.put(Thing::Names, &[0; LARGEST + 1]).await,
+            Err(Unkept::TooLarge)
+        );
+    });
+    assert_eq!(log(&mut keeper), opening(TITLE));
+}
+
+#[test]
+fn a_game_without_end_is_kept_up_to_a_limit_and_can_still_be_finished() {
+    let mut keeper = begun();
+    let mut wanted = opening(TITLE).to_vec();
+    let mut dice = Dice(1);
+    loop {
+        let entry: Vec<u8> = (0..1 + dice.below(3)).map(|_| dice.byte()).collect();
+        match block_on(keeper.append(TITLE, &entry)) {
+            Ok(()) => wanted.extend(entry),
+            Err(why) => {
+                assert_eq!(why, Unkept::TooLong);
+                break;
+            }
+        }
+    }
+    assert!(
+        (LONGEST - 2..=LONGEST).contains(&wanted.len()),
+        "{} bytes",
+        wanted.len()
+    );
+    let mut keeper = open_device(keeper.into_flash()).0;
+    assert_eq!(log(&mut keeper), wanted);
+    assert_eq!(block_on(keeper.finish(TITLE, &[7; RESULT])), Ok(()));
+    let replay = keeper.replays()[0];
+    let mut bytes = [0; LONGEST];
+    let log = block_on(keeper.read_replay(replay.number, &mut bytes)).unwrap();
+    assert_eq!(bytes[..log.length], wanted);
+}
+
+#[test]
+fn a_move_can_be_tried_and_taken_back_for_ever() {
+    let mut keeper = begun();
+    for entry in 0..10_000_u32 {
+        block_on(keeper.append(TITLE, &entry.to_le_bytes()[..3])).unwrap();
+        if entry % 100 != 0 {
+            let length = log(&mut keeper).len();
+            block_on(keeper.cut(TITLE, length - 3)).unwrap();
+        }
+    }
+    let mut keeper = open_device(keeper.into_flash()).0;
+    let kept: Vec<u8> = (0..100_u32)
+        .flat_map(|i| (i * 100).to_le_bytes()[..3].to_vec())
+        .collect();
+    assert_eq!(log(&mut keeper)[4..], kept);
+}
+
+#[test]
+fn finished_games_are_replays_the_last_finished_first() {
+    let mut keeper = device();
+    block_on(async {
+        for title in [Title::Fish, Title::Kohaku, Title::Klofni] {
+            keeper
+                .begin(title, &opening(title), title.key().as_bytes())
+                .await
+                .unwrap();
+            keeper.append(title, &[title.id(); 3]).await.unwrap();
+        }
+        for title in [Title::Klofni, Title::Fish] {
+            keeper.finish(title, &[title.id(), 99]).await.unwrap();
+            assert_eq!(keeper.append(title, &[1]).await, Err(Unkept::NoGame));
+        }
+    });
+    for _ in 0..2 {
+        let replays = keeper.replays();
+        let listed: Vec<_> = replays
+            .iter()
+            .map(|r| (r.title, r.finished, r.number))
+            .collect();
+        assert_eq!(listed, [(Title::Fish, 2, 1), (Title::Klofni, 1, 3)]);
+        let card = block_on(keeper.card(1)).unwrap();
+        assert_eq!((card.table.as_slice(), card.length), (&b"fish"[..], 7));
+        assert_eq!(card.result.as_deref(), Some(&[Title::Fish.id(), 99][..]));
+        // The running one is no replay.
+        assert_eq!(block_on(keeper.card(2)), Err(Unkept::NoGame));
+        keeper = open_device(keeper.into_flash()).0;
+    }
+    // A new game of a finished title can begin.
+    assert_eq!(
+        block_on(keeper.begin(Title::Fish, &opening(Title::Fish), &[])),
+        Ok(())
+    );
+}
+
+#[test]
+fn twenty_of_the_longest_games_stay_beside_five_running_ones() {
+    let mut keeper = device();
+    block_on(async {
+        for title in Title::ALL {
+            keeper
+                .begin(title, &opening(title), &[1; TABLE])
+                .await
+                .unwrap();
+        }
+        for game in 0..60_u8 {
+            let title = Title::ALL[usize::from(game % 5)];
+            while keeper.append(title, &[game; BATCH]).await.is_ok() {}
+            keeper.finish(title, &[game; RESULT]).await.unwrap();
+            keeper
+                .begin(title, &opening(title), &[1; TABLE])
+                .await
+                .unwrap();
+        }
+    });
+    let (keeper, found) = open_device(keeper.into_flash());
+    let numbers: Vec<_> = keeper
+        .replays()
+        .iter()
+        .map(|replay| replay.finished)
+        .collect();
+    assert!(numbers.len() >= 20, "{} replays", numbers.len());
+    assert_eq!(usize::from(found.replays), numbers.len());
+    let newest: Vec<_> = (1..=60).rev().take(numbers.len()).collect();
+    assert_eq!(numbers, newest);
+}
+
+#[test]
+fn a_game_given_up_is_forgotten() {
+    let mut keeper = begun();
+    // Long enough to have moved to another sheet.
+    for entry in 0..600_u16 {
+        block_on(keeper.append(TITLE, &entry.to_le_bytes())).unwrap();
+    }
+    assert_eq!(block_on(keeper.give_up(TITLE)), Ok(()));
+    let (keeper, found) = open_device(keeper.into_flash());
+    assert_eq!(
+        (found.game(TITLE), found.loss()),
+        (Kept::None, Loss::Nothing)
+    );
+    assert!(keeper.replays().is_empty());
+}
+
+#[test]
+fn tidying_erases_one_page_at_a_time_and_comes_to_an_end() {
+    let mut keeper = begun();
+    let mut steps = 0;
+    loop {
+        let flash = keeper.into_flash();
+        let erases = flash.erases;
+        keeper = open_device(flash).0;
+        let tidied = block_on(keeper.tidy()).unwrap();
+        let flash = keeper.into_flash();
+        let erased = flash.erases - erases;
+        assert_eq!(erased, usize::from(tidied == Tidied::Erased));
+        keeper = open_device(flash).0;
+        steps += 1;
+        if tidied == Tidied::Nothing {
+            break;
+        }
+    }
+    assert!(steps < 6, "{steps} steps");
+}
+
+#[test]
+fn saves_are_erased_without_the_shelf_and_all_with_it() {
+    let mut keeper = begun();
+    block_on(async {
+        keeper.put(Thing::Settings, b"loud").await.unwrap();
+        keeper
+            .begin(Title::Fish, &opening(Title::Fish), &[])
+            .await
+            .unwrap();
+        keeper.finish(Title::Fish, &[]).await.unwrap();
+        keeper.erase_saves().await.unwrap();
+    });
+    let mut bytes = [0; LARGEST];
+    let (mut keeper, found) = open_device(keeper.into_flash());
+    assert_eq!((found.games, found.replays), ([Kept::None; 5], 0));
+    assert_eq!(block_on(keeper.get(Thing::Settings, &mut bytes)), Some(4));
+    block_on(keeper.erase_all()).unwrap();
+    let mut keeper = open_device(keeper.into_flash()).0;
+    assert_eq!(block_on(keeper.get(Thing::Settings, &mut bytes)), None);
+    assert_eq!(block_on(keeper.put(Thing::Settings, b"quiet")), Ok(()));
+}
+
+#[test]
+fn all_things_fit_beside_each_other_and_the_same_again_writes_nothing() {
+    let size = |thing| match thing {
+        Thing::Settings => 64,
+        Thing::Statistics => 256,
+        Thing::Dice => 641,
+        Thing::Names => 128,
+        Thing::Setup(_) => 80,
+    };
+    let mut keeper = device();
+    for round in 0..200 {
+        for (key, thing) in Thing::ALL.into_iter().enumerate() {
+            let bytes = vec![(round + key) as u8; size(thing)];
+            assert_eq!(block_on(keeper.put(thing, &bytes)), Ok(()), "{thing:?}");
+        }
+    }
+    let mut keeper = open_device(keeper.into_flash()).0;
+    for (key, thing) in Thing::ALL.into_iter().enumerate() {
+        let mut bytes = [0; LARGEST];
+        assert_eq!(block_on(keeper.get(thing, &mut bytes)), Some(size(thing)));
+        assert_eq!(bytes[..size(thing)], vec![(199 + key) as u8; size(thing)]);
+    }
+    let flash = keeper.into_flash();
+    let ops = flash.ops;
+    let mut keeper = open_device(flash).0;
+    assert_eq!(block_on(keeper.put(Thing::Names, &[202; 128])), Ok(()));
+    assert_eq!(keeper.into_flash().ops, ops);
+}
+
+#[test]
+fn wishes_are_answered() {
+    let mut keeper = device();
+    let mut paper = [0; LONGEST];
+    let mut serve = |wish: Wish| block_on(keeper.serve(&wish, &mut paper));
+    let opening = heapless::Vec::from_slice(&opening(TITLE)).unwrap();
+    let begin = Wish::Begin {
+        title: TITLE,
+        opening,
+        table: heapless::Vec::new(),
+    };
+    assert_eq!(serve(begin.clone()), Answer::Kept);
+    assert_eq!(serve(begin), Answer::Unkept(Unkept::StillRunning));
+    let entries = heapless::Vec::from_slice(&[8, 9]).unwrap();
+    assert_eq!(serve(Wish::Append(TITLE, entries)), Answer::Kept);
+    assert_eq!(serve(Wish::Cut(TITLE, 5)), Answer::Kept);
+    let Answer::Log(log) = serve(Wish::Read(TITLE)) else {
+        panic!("no log");
+    };
+    assert_eq!((log.length, log.result), (5, None));
+    assert_eq!(serve(Wish::Put(Thing::Names, 5)), Answer::Kept);
+    assert_eq!(serve(Wish::Get(Thing::Names)), Answer::Thing(5));
+    assert_eq!(serve(Wish::Get(Thing::Dice)), Answer::NoThing);
+    assert_eq!(serve(Wish::Card(0)), Answer::Unkept(Unkept::NoGame));
+    let result = heapless::Vec::from_slice(&[3]).unwrap();
+    assert_eq!(serve(Wish::Finish(TITLE, result)), Answer::Kept);
+    let Answer::Card(replay, _) = serve(Wish::Card(0)) else {
+        panic!("no card");
+    };
+    assert!(matches!(
+        serve(Wish::ReadReplay(replay.number)),
+        Answer::Log(_)
+    ));
+    assert_eq!(serve(Wish::GiveUp(TITLE)), Answer::Unkept(Unkept::NoGame));
+    assert_eq!(serve(Wish::Tidy), Answer::Tidied(Tidied::Erased));
+    assert_eq!(serve(Wish::EraseSaves), Answer::Kept);
+    assert_eq!(serve(Wish::EraseAll), Answer::Kept);
+    assert_eq!(serve(Wish::Get(Thing::Names)), Answer::NoThing);
+}
+
+#[test]
+fn worn_out_bytes_are_noticed_and_gone_around() {
+    for seed in 0..200 {
+        let mut dice = Dice(seed);
+        let mut flash: Small = small_flash();
+        flash.stuck = (0..2).map(|_| dice.below(flash.bytes.len())).collect();
+        let mut model = Model::default();
+        let mut keeper = open(flash).0;
+        for _ in 0..300 {
+            let save = Save::random(&model, PAGE, &mut dice);
+            assert_eq!(save.perform(&mut keeper), Ok(()), "seed {seed}: {save:?}");
+            save.apply(&mut model);
+        }
+        let mut keeper = open(keeper.into_flash()).0;
+        let seen = Model::seen(&mut keeper);
+        assert_eq!(
+            (seen.running, seen.shelf),
+            (model.running, model.shelf),
+            "seed {seed}"
+        );
+    }
+}
+
+#[test]
+fn a_plan_needs_whole_pages_and_enough_of_them() {
+    let page = PAGE as u32;
+    let fits = |range, pages| Plan::new(range, PAGE, pages).is_some();
+    assert!(fits(0..(3 + SHEETS) * page, 3));
+    assert!(fits(5 * page..(8 + SHEETS) * page, 3));
+    assert!(!fits(0..(3 + SHEETS) * page, 2));
+    assert!(!fits(0..(2 + SHEETS) * page, 3));
+    assert!(!fits(0..(3 + SHEETS) * page + 8, 3));
+    assert!(!fits(8..(3 + SHEETS) * page + 8, 3));
+    assert!(!fits(0..100 * page, 3));
+    assert!(!fits(0..page, 3));
+    assert!(Plan::new(0..1 << 20, 8192, 3).is_none());
+    assert!(Plan::new(0..DEVICE_PAGES * 4096, 4096, SHELF_PAGES).is_some());
+}

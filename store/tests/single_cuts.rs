@@ -1,0 +1,142 @@
+//! Batteries die and children pull plugs: the power is cut in every flash operation of a session.
+
+mod common;
+
+use embassy_futures::block_on;
+use store::Tidied;
+
+use common::{
+    Dice, PAGE, SHEETS, Small,
+    flash::{Cut, Share},
+    model::{Model, Save},
+    open, small_flash,
+};
+
+/// Saves of the session.
+const SAVES: usize = 400;
+/// Saves after each cut.
+const AFTER: usize = 50;
+
+struct Moment {
+    flash: Small,
+    model: Model,
+    save: Save,
+    /// Operations of this save.
+    ops: usize,
+}
+
+fn session() -> Vec<Moment> {
+    let mut dice = Dice(5);
+    let (mut flash, mut model) = (small_flash(), Model::default());
+    let mut moments = Vec::new();
+    for _ in 0..SAVES {
+        let save = Save::random(&model, PAGE, &mut dice);
+        let before = flash.clone();
+        let mut keeper = open(flash).0;
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        flash = keeper.into_flash();
+        moments.push(Moment {
+            ops: flash.ops - before.ops,
+            flash: before,
+            model: model.clone(),
+            save: save.clone(),
+        });
+        save.apply(&mut model);
+    }
+    moments
+}
+
+/// Cuts one save, and gives what is found afterwards.
+fn cut(moment: &Moment, cut: Cut) -> (Model, Small) {
+    let mut flash = moment.flash.clone();
+    flash.cut = Some(cut);
+    let mut keeper = open(flash).0;
+    let result = moment.save.perform(&mut keeper);
+    let flash = keeper.into_flash();
+    assert!(flash.is_dead(), "the operation was never reached");
+    let mut keeper = open(flash.revived()).0;
+    let seen = Model::seen(&mut keeper);
+    let mut after = moment.model.clone();
+    moment.save.apply(&mut after);
+    let sheets = SHEETS as usize;
+    assert!(
+        seen.is(&after, sheets) || result.is_err() && seen.is(&moment.model, sheets),
+        "{:?} with {cut:?}: {result:?}\nfound  {seen:?}\nbefore {:?}",
+        moment.save,
+        moment.model
+    );
+    let flash = keeper.into_flash();
+    let mut again = open(flash).0;
+    assert_eq!(
+        Model::seen(&mut again),
+        seen,
+        "a second power-on tells another story"
+    );
+    (seen, again.into_flash())
+}
+
+/// The saves after a cut: all of them work.
+fn go_on(mut model: Model, flash: Small, seed: u64) {
+    let mut dice = Dice(seed);
+    let mut keeper = open(flash).0;
+    for _ in 0..AFTER {
+        let save = Save::random(&model, PAGE, &mut dice);
+        assert_eq!(
+            save.perform(&mut keeper),
+            Ok(()),
+            "{save:?} after {model:?}"
+        );
+        save.apply(&mut model);
+    }
+    let mut keeper = open(keeper.into_flash()).0;
+    let seen = Model::seen(&mut keeper);
+    assert!(
+        seen.is(&model, SHEETS as usize),
+        "found {seen:?}\ninstead of {model:?}"
+    );
+}
+
+#[test]
+fn a_cut_in_any_operation_leaves_the_state_before_or_after() {
+    let (mut cuts, mut erases) = (0, 0);
+    for moment in session() {
+        let first = moment.flash.ops;
+        for op in first..first + moment.ops {
+            for share in [Share::Nothing, Share::Half, Share::AllButOne, Share::All] {
+                for garble in 0..4 {
+                    let order = Cut { op, share, garble };
+                    let (seen, flash) = cut(&moment, order);
+                    erases += flash.erases - moment.flash.erases;
+                    cuts += 1;
+                    go_on(seen, flash, cuts);
+                }
+            }
+        }
+    }
+    println!("{cuts} cuts in {SAVES} saves, {erases} with erases");
+    assert!(
+        cuts > 5_000 && erases > 500,
+        "{cuts} cuts, {erases} with erases"
+    );
+}
+
+#[test]
+fn without_cuts_a_long_session_is_kept_and_needs_no_erase_while_tidied() {
+    let mut dice = Dice(9);
+    let mut model = Model::default();
+    let mut keeper = open(small_flash()).0;
+    for _ in 0..5_000 {
+        while block_on(keeper.tidy()) != Ok(Tidied::Nothing) {}
+        let save = Save::random(&model, PAGE, &mut dice);
+        let before = keeper.into_flash();
+        let erases = before.erases;
+        keeper = open(before).0;
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        save.apply(&mut model);
+        let flash = keeper.into_flash();
+        assert_eq!(flash.erases, erases, "{save:?} had to erase");
+        keeper = open(flash).0;
+    }
+    let seen = Model::seen(&mut keeper);
+    assert!(seen.is(&model, SHEETS as usize));
+}
