@@ -215,3 +215,19 @@ fn the_five_lessons_fit_in_every_language_and_layout() {
         }
     }
 }
+
+#[test]
+fn every_frame_of_a_flight_is_redrawn_where_it_changes() {
+    for (players, seed) in [(2, 1), (3, 4)] {
+        let mut device = at_the_reef(players, seed);
+        for turn in 0..40 {
+            device.press(Key::A, Press::Down);
+            for frame in 0..9 {
+                device.run(30);
+                assert_eq!(device.stale(), None, "turn {turn}, frame {frame}");
+            }
+            device.press(Key::A, Press::Up { after_long: false });
+            rest(&mut device);
+        }
+    }
+}
