@@ -105,14 +105,17 @@ fn destinations(game: &Rybowisko) -> Vec<Cell, { Rybowisko::MOST_ACTIONS }> {
     cells
 }
 
+/// People come to fish: a rest must give back three tokens to be as good as a free miss.
+const RELUCTANCE: i32 = 18;
+
 /// Many faces that catch, little luck; otherwise a rest next door.
 fn likeliest_cell(game: &Rybowisko) -> Option<Cell> {
     let table = game.position();
     let worth = |cell: Cell| {
-        let price = 8 * i32::from(price(table, cell));
+        let price = 12 * i32::from(price(table, cell));
         match table.token_on(cell) {
             Some(token) => 6 * faces(table.slots.pair(token.colour)) - price,
-            None => 6 * i32::from(spent(table)) - price,
+            None => 6 * i32::from(spent(table)) - RELUCTANCE - price,
         }
     };
     // Of equal ones the first, so that the cursor does not wander.

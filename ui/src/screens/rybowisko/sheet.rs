@@ -268,7 +268,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let name = pen.language().say(fish(bite.species));
     pen.label(&BODY, name, rect(x + 3, y + 27, 80, 15), Align::Centre, INK);
     if !fits {
-        pen.sprite_centred(&things::CROSS, Point::new(x + 80, y + 4));
+        pen.sprite_centred(&things::CROSS, Point::new(x + 5, y + 4));
     }
     if card.size.height > 50 {
         draw_sign(

@@ -52,7 +52,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Waves => "Fale",
         Word::WavesText => "Po połowie żeton się\nodwraca: fale niosą cię\no pole. Gdy osiem leży\nobok, wracają na wodę.",
         Word::Points => "Punkty",
-        Word::PointsText => "Ryba 1 punkt, gwiazdka 1,\ntrzy różne znaki 2. Dość\nryb? Runda się kończy,\nwygrywa najwięcej.",
+        Word::PointsText => "Ryba 1 punkt, gwiazdka 1,\ntrzy różne znaki 2.\nDość ryb? Koniec rundy\ni liczymy punkty.",
         Word::Pike => "Szczupak",
         Word::Asp => "Boleń",
         Word::Perch => "Okoń",
