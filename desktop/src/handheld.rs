@@ -156,7 +156,7 @@ impl Handheld {
                         events.extend(self.app.puzzle().and_then(think).map(Event::Thought))
                     }
                     Effect::Keep(_) => events.push_back(Event::Kept),
-                    Effect::Habits(_) => {}
+                    Effect::Fetch(_) | Effect::Habits(_) => {}
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
                     Effect::Settings(settings) => self.settings = settings,
                     Effect::Tell(fact) => {

@@ -5,7 +5,7 @@ use rules_core::{
     Game, Level, Players, Seat,
     kohaku::{
         Action, Dealt, Display, Face, Kohaku, Pair, Phase, Pond, Position, Sort, Spot, Tile,
-        parts::{Decoration, GoalCard, Koi},
+        parts::{Decoration, DecorationTile, FishTile, GoalCard, Koi},
         score::{DannyTally, goal_points},
     },
 };
@@ -382,8 +382,8 @@ impl Gardener<'_> {
     }
 
     fn weigh_places(&self, visit: &mut dyn FnMut(Action, Thought)) {
-        let koi = self.table.hand_fish.map(|tile| tile.koi());
-        let decoration = self.table.hand_deco.map(|tile| tile.decoration());
+        let koi = self.table.hand_fish.map(FishTile::koi);
+        let decoration = self.table.hand_deco.map(DecorationTile::decoration);
         let beds = self.spots(Sort::Decoration);
         let alone = decoration.map_or(0, |decoration| self.best_bed(decoration, &beds));
         let mut best_fish = 0;

@@ -53,6 +53,7 @@ pub mod klofni;
 pub mod kohaku;
 pub mod list;
 pub mod log;
+pub mod pace;
 pub mod podwodni;
 pub mod rybowisko;
 pub mod seat;

@@ -18,15 +18,19 @@ use crate::{
             DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
         },
         menu,
-        menu::Menu,
+        menu::{Menu, Unfinished},
         self_test::SelfTest,
         settings,
         settings::SettingsScreen,
         setup,
-        setup::{Ready, SetupScreen},
+        setup::SetupScreen,
         splash,
     },
-    table::{Leave, Puzzle, Running, Scenery, first_lesson, habits::Habits, lessons::Lessons},
+    table::{
+        Leave, Puzzle, Running, Scenery, company::Company, first_lesson, habits::Habits,
+        lessons::Lessons,
+    },
+    text::table::Word,
     widgets::{
         help::HelpCard,
         hints::{self, Hint},
@@ -56,6 +60,10 @@ pub struct App {
     lessons: Lessons,
     /// The match on the table, also while somebody is in the menu.
     running: Option<Running>,
+    /// The games of which a match is kept in the store.
+    kept: [bool; Title::ALL.len()],
+    /// The game whose kept match the store was asked for.
+    fetching: Option<Title>,
 }
 
 /// What all screens share; while one reacts it holds it as its [`Stage`].
@@ -114,6 +122,8 @@ impl App {
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
             running: None,
+            kept: [false; Title::ALL.len()],
+            fetching: None,
         }
     }
 
@@ -171,6 +181,74 @@ impl App {
             .into_iter()
             .flatten()
             .min_by_key(|at| at.wrapping_sub(now) as i32)
+    }
+
+    /// A match of this game is kept in the store; it is offered in the menu.
+    pub fn remember(&mut self, title: Title) {
+        self.set_kept(title, true);
+        self.desk.damage.add(self.desk.layout.field());
+    }
+
+    /// How games were last set up.
+    pub fn set_habits(&mut self, habits: Habits) {
+        self.habits = habits;
+    }
+
+    /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
+    /// its card comes first; where it was asked for, it goes on. What cannot be read is as good as lost.
+    pub fn resume(&mut self, now: Millis, log: &[u8], company: &[u8]) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        let title = rules_core::log::title(log).ok();
+        let running = title.and_then(|title| {
+            let company = Company::from_bytes(company)?;
+            let habit = self.habits.of(title);
+            let (choices, explained) = (habit.choices.clone(), habit.explained);
+            let stage = &mut self.desk.stage(&mut effects);
+            Running::resume(log, &company, &choices, explained, stage)
+        });
+        match (running, title) {
+            (Some(running), _) => {
+                let title = running.title();
+                self.running = Some(running);
+                self.set_kept(title, true);
+                if self.fetching == Some(title) {
+                    self.go(Place::Play, &mut effects);
+                } else {
+                    self.menu.choose(title);
+                }
+                self.fetching = None;
+            }
+            (None, Some(title)) => effects.extend(self.lost(now, title)),
+            (None, None) => {}
+        }
+        self.show_tip(&mut effects);
+        effects
+    }
+
+    /// The kept match of this game cannot be had any more.
+    pub fn lost(&mut self, now: Millis, title: Title) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        self.set_kept(title, false);
+        if self.fetching.take() == Some(title) {
+            self.go(Place::Setup(title), &mut effects);
+            self.desk.stage(&mut effects).refuse(Word::MatchLost.msg());
+        }
+        effects
+    }
+
+    fn set_kept(&mut self, title: Title, kept: bool) {
+        if let Some(known) = self.kept.get_mut(usize::from(title.id())) {
+            *known = kept;
+        }
+    }
+
+    fn is_kept(&self, title: Title) -> bool {
+        self.kept
+            .get(usize::from(title.id()))
+            .copied()
+            .unwrap_or(false)
     }
 
     /// What [`Effect::Think`] asks to be thought about; `None` when it is not wanted any more.
@@ -232,7 +310,7 @@ impl App {
         }
         match self.place {
             Place::Splash => splash::draw(pen, layout),
-            Place::Menu => self.menu.draw(pen, layout, now, pulse, self.left_off()),
+            Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
             Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
             Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
             Place::Play => {
@@ -370,18 +448,22 @@ impl App {
             Place::Splash => (stroke.press == Press::Down).then_some(Place::Menu),
             Place::Menu => self.menu.key(stroke, stage),
             Place::Lessons(_) => self.lessons.key(stroke, stage).then_some(Place::Menu),
-            Place::Setup(_) => match self.setup.key(stroke, &mut self.habits, stage) {
-                Ready::NotYet => None,
-                Ready::Back => Some(Place::Menu),
-                Ready::Play(running) => {
-                    self.running = Some(running);
-                    Some(Place::Play)
+            Place::Setup(title) => {
+                let (habits, running) = (&mut self.habits, &mut self.running);
+                let place = self.setup.key(stroke, habits, running, stage);
+                if place == Some(Place::Play) {
+                    self.set_kept(title, true);
                 }
-            },
+                place
+            }
             Place::Play => {
                 let running = self.running.as_mut()?;
                 let title = running.title();
-                match running.key(stroke, stage)? {
+                let leave = running.key(stroke, stage)?;
+                if running.is_over() || leave == Leave::Setup {
+                    self.set_kept(title, false);
+                }
+                match leave {
                     Leave::Menu => Some(Place::Menu),
                     Leave::Setup => {
                         self.running = None;
@@ -403,6 +485,12 @@ impl App {
         let place = match place {
             Place::Setup(title) if self.left_off().is_some_and(|(left, _)| left == title) => {
                 Place::Play
+            }
+            Place::Setup(title) if self.place == Place::Menu && self.is_kept(title) => {
+                self.fetching = Some(title);
+                // The bound of `Effects` is argued there.
+                let _ = effects.push(Effect::Fetch(title));
+                return;
             }
             place => place,
         };
@@ -463,6 +551,14 @@ impl App {
             && let Some(running) = &mut self.running
         {
             running.kept(&mut self.desk.stage(effects));
+        }
+    }
+
+    /// What the menu says of games that were left in the middle.
+    fn unfinished(&self) -> Unfinished<'_> {
+        Unfinished {
+            kept: self.kept,
+            on_table: self.left_off(),
         }
     }
 

@@ -42,6 +42,9 @@ pub enum Effect {
     Draw(u32),
     /// Take the [`App::puzzle`](crate::App::puzzle), think about it, and answer with [`Event::Thought`].
     Think,
+    /// Bring the kept match of this game, or say that there is none: [`App::resume`](crate::App::resume),
+    /// [`App::lost`](crate::App::lost).
+    Fetch(Title),
     /// Keep this of a running match, then answer with [`Event::Kept`].
     Keep(Keep),
     /// The set-ups have changed: keep them.
@@ -69,8 +72,8 @@ pub enum Keep {
     },
     /// One entry more in the match's log.
     Step(Title, Vec<u8, 3>),
-    /// The last entry is taken back.
-    Undo(Title),
+    /// Entries are taken back: the log is so many bytes long again.
+    Cut(Title, u16),
     /// The match is over: its log may be moved to the finished ones.
     Finish(Title),
     /// The match was given up.

@@ -58,7 +58,7 @@ fn carry_out(effect: Effect, settings: &mut Settings) {
                 defmt::error!("the app has too many events to hear");
             }
         }
-        Effect::Habits(_) => {}
+        Effect::Fetch(_) | Effect::Habits(_) => {}
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);

@@ -21,7 +21,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{FRAME, Place, Stage, ease_out},
-    text::{Msg, phrase, table::Word},
+    text::{Language, Msg, Phrase, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::{HelpCard, Picture},
@@ -102,6 +102,29 @@ pub(crate) const fn name_of(title: Title) -> &'static str {
     }
 }
 
+/// Games that were left in the middle: all of them, and whose turn it is in the one on the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unfinished<'a> {
+    pub(crate) kept: [bool; Title::ALL.len()],
+    pub(crate) on_table: Option<(Title, &'a str)>,
+}
+
+impl Unfinished<'_> {
+    /// What the flag on a game's card says.
+    fn flag(&self, title: Title, language: Language) -> Option<Phrase> {
+        match self.on_table {
+            Some((on_table, turn)) if on_table == title => {
+                Some(phrase(language, Word::GoOnTurn.msg(), &[&turn]))
+            }
+            _ => {
+                let kept = self.kept.get(usize::from(title.id())).copied();
+                kept.unwrap_or(false)
+                    .then(|| phrase(language, Word::GoOn.msg(), &[]))
+            }
+        }
+    }
+}
+
 /// A slide on its way: when it began, and how far right of its place the chosen card was then, in
 /// 256ths of the pitch.
 #[derive(Clone, Copy, Debug)]
@@ -145,6 +168,12 @@ impl Menu {
             _ => {}
         }
         None
+    }
+
+    /// Put this game's card in the middle.
+    pub(crate) fn choose(&mut self, title: Title) {
+        self.chosen = title.id();
+        self.slide = None;
     }
 
     /// The game whose card is chosen.
@@ -197,14 +226,20 @@ impl Menu {
         layout: Layout,
         now: Millis,
         pulse: bool,
-        left: Option<(Title, &str)>,
+        unfinished: &Unfinished<'_>,
     ) {
         backdrop(pen, layout, BRIGHT);
         let top = (layout.field().size.height as i32 - 220) / 2 + 18;
         let offset = self.offset(now);
         for neighbour in [-2, 2, -1, 1, 0] {
             let index = (i32::from(self.chosen) + neighbour).rem_euclid(CARDS.into()) as u8;
-            draw_card(pen, Card::at(index), neighbour * 256 + offset, top, left);
+            draw_card(
+                pen,
+                Card::at(index),
+                neighbour * 256 + offset,
+                top,
+                unfinished,
+            );
         }
         if self.slide.is_none() {
             cursor(pen, &rect(30, top, 180, 176), 7);
@@ -245,7 +280,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     what: Card,
     away: i32,
     top: i32,
-    left: Option<(Title, &str)>,
+    unfinished: &Unfinished<'_>,
 ) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
@@ -258,10 +293,10 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let frame = rect(x + 7, y + 7, 166, 104);
     pen.sprite(what.picture(), frame.top_left);
     pen.ring(grow(&frame, 1), 3, 1, INK);
-    if let (Card::Game(title), Some((running, turn))) = (what, left)
-        && title == running
+    if let Card::Game(title) = what
+        && let Some(text) = unfinished.flag(title, pen.language())
     {
-        go_on(pen, turn, Point::new(x + 173, y + 7));
+        go_on(pen, &text, Point::new(x + 173, y + 7));
     }
     let title = match what {
         Card::Game(title) => name_of(title),
@@ -290,13 +325,12 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-/// The flag on a game that was left in the middle: whose turn it is.
-fn go_on<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, turn: &str, right_top: Point) {
-    let text = phrase(pen.language(), Word::GoOnTurn.msg(), &[&turn]);
-    let width = BODY.width(&text).max(0) as u32 + 12;
+/// The flag on a game that was left in the middle.
+fn go_on<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, text: &str, right_top: Point) {
+    let width = BODY.width(text).max(0) as u32 + 12;
     let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
     pen.plate(area, 9, YELLOW, INK);
-    pen.label(&BODY, &text, grow(&area, -1), Align::Centre, INK);
+    pen.label(&BODY, text, grow(&area, -1), Align::Centre, INK);
 }
 
 /// How many can play: a mark for each seat, and the numbers.

@@ -9,7 +9,6 @@ pub(crate) mod menu;
 pub(crate) mod panic;
 pub(crate) mod podwodni;
 pub(crate) mod rybowisko;
-pub(crate) mod scaffold;
 pub(crate) mod self_test;
 pub(crate) mod settings;
 pub(crate) mod setup;

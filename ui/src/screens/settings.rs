@@ -147,6 +147,10 @@ impl SettingsScreen {
         }
         stage.effect(Effect::Settings(after));
         stage.play(Cue::Pick);
+        if after.motion != before.motion {
+            let word = if after.motion { "on" } else { "off" };
+            stage.tell("motion", format_args!("{word}"));
+        }
         if after.language == before.language {
             stage.redraw(self.row.area(stage.layout));
         } else {

@@ -20,7 +20,7 @@ use crate::{
     },
     palette::{BUOY, INK, MIST, PAPER, SEATS, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    screens::{Stage, menu::name_of},
+    screens::{Place, Stage, menu::name_of},
     table::{
         Agreed, Running, Value, choices,
         company::{Name, Player},
@@ -119,17 +119,6 @@ impl Spelling {
     }
 }
 
-/// What came of a key.
-#[derive(Clone, Debug)]
-pub(crate) enum Ready {
-    /// Still choosing.
-    NotYet,
-    /// Back to the menu.
-    Back,
-    /// Off we go.
-    Play(Running),
-}
-
 /// The screen: which game, which line.
 #[derive(Clone, Debug)]
 pub(crate) struct SetupScreen {
@@ -197,22 +186,26 @@ impl SetupScreen {
         &mut self,
         stroke: Stroke,
         habits: &mut Habits,
+        running: &mut Option<Running>,
         stage: &mut Stage<'_>,
-    ) -> Ready {
+    ) -> Option<Place> {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Ready::NotYet;
+            return None;
         }
         if self.card.is_some() {
             self.key_on_card(stroke.key, habits, stage);
-            return Ready::NotYet;
+            return None;
         }
         match stroke.key {
-            Key::B => return Ready::Back,
+            Key::B => return Some(Place::Menu),
             Key::Up | Key::Down => self.step(stroke.key, habits, stage),
             Key::Left => self.change(false, habits, stage),
             Key::Right => self.change(true, habits, stage),
             Key::A => match self.line {
-                Line::Start => return self.start(habits, stage),
+                Line::Start => {
+                    *running = Some(self.start(habits, stage)?);
+                    return Some(Place::Play);
+                }
                 Line::Seat(seat) => {
                     self.card = Some(Card {
                         seat,
@@ -225,7 +218,7 @@ impl SetupScreen {
             },
             Key::X | Key::Y => {}
         }
-        Ready::NotYet
+        None
     }
 
     fn step(&mut self, key: Key, habits: &Habits, stage: &mut Stage<'_>) {
@@ -352,7 +345,8 @@ impl SetupScreen {
         }
     }
 
-    fn start(&self, habits: &Habits, stage: &mut Stage<'_>) -> Ready {
+    /// Begin the match; `None` and a reason where it cannot be played like this.
+    fn start(&self, habits: &Habits, stage: &mut Stage<'_>) -> Option<Running> {
         let habit = habits.of(self.title);
         let company = habits.company(self.title);
         let agreed = Agreed {
@@ -367,11 +361,11 @@ impl SetupScreen {
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
                 stage.effect(Effect::Habits(habits.to_bytes()));
-                Ready::Play(running)
+                Some(running)
             }
             Err(bad) => {
                 stage.refuse(why(bad));
-                Ready::NotYet
+                None
             }
         }
     }

@@ -1,7 +1,7 @@
 //! Decisions of one seat in a row, with nothing revealed between them: what B can take back.
 
 use heapless::Vec;
-use rules_core::{Game, Seat};
+use rules_core::{Game, Seat, log::Step};
 
 /// The longest chain that can be undone in one go. A turn of Fish! can be longer; then only its last
 /// decisions can.
@@ -43,6 +43,14 @@ impl<G: Game> Chain<G> {
 
     pub(crate) fn is_empty(&self) -> bool {
         self.decisions.is_empty()
+    }
+
+    /// How long the last decision is in the log.
+    pub(crate) fn last_length(&self) -> usize {
+        let step = |action: &G::Action| Step::<G::Action, G::Outcome>::Decision(*action);
+        self.decisions
+            .last()
+            .map_or(0, |action| step(action).to_bytes().len())
     }
 
     /// The position before the last decision.

@@ -113,6 +113,8 @@ pub(crate) struct Play<B: Board> {
     acting: Option<Seat>,
     /// Kinds of decisions that have been explained, a bit each.
     explained: u16,
+    /// How many bytes the log has, with the step that is being kept.
+    length: u16,
     /// What somebody thinks about.
     question: Question,
 }
@@ -145,7 +147,10 @@ impl<B: Board> Play<B> {
             opening: log::opening::<B::Game>(game.setup()),
             company: agreed.company.to_bytes(),
         });
+        let opening = log::opening::<B::Game>(game.setup());
+        stage.tell("opening", format_args!("{}", Hex(&opening)));
         let mut play = Self::resumed(game, agreed.company.clone(), agreed.choices, explained);
+        play.length = opening.len() as u16;
         play.go_on(stage);
         play
     }
@@ -168,8 +173,16 @@ impl<B: Board> Play<B> {
             holder: None,
             acting: None,
             explained,
+            length: 0,
             question: Question::default(),
         }
+    }
+
+    /// Take a match up again: see what is to be done, and say so.
+    pub(crate) fn take_up(&mut self, length: usize, stage: &mut Stage<'_>) {
+        // No log of ours is longer than a sheet of flash, 4096 bytes.
+        self.length = length as u16;
+        self.go_on(stage);
     }
 
     /// Kinds of decisions that have been explained, a bit each.
@@ -375,7 +388,10 @@ impl<B: Board> Play<B> {
 
     /// Put a step into the store; it is carried out when it is safe there.
     fn keep(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
-        stage.keep(Keep::Step(B::Game::TITLE, step.to_bytes()));
+        let bytes = step.to_bytes();
+        // A log of this length would fill sixteen sheets of flash; the store refuses long before.
+        self.length = self.length.saturating_add(bytes.len() as u16);
+        stage.keep(Keep::Step(B::Game::TITLE, bytes));
         self.moment = Moment::Keeping(step);
     }
 
@@ -411,13 +427,7 @@ impl<B: Board> Play<B> {
                 self.chain.cut();
             }
         }
-        let mut hex: heapless::String<6> = heapless::String::new();
-        for byte in step.to_bytes() {
-            use core::fmt::Write;
-            // Three bytes of two figures.
-            let _ = write!(hex, "{byte:02x}");
-        }
-        stage.tell("step", format_args!("{hex}"));
+        stage.tell("step", format_args!("{}", Hex(&step.to_bytes())));
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
         let shown = board.show(&step, &before, &view);
@@ -485,10 +495,10 @@ impl<B: Board> Play<B> {
                     stage.redraw(curtain::banner_area());
                 }
             }
-            Moment::Thinking { since } if stage.settings.motion => {
-                if stage.now.wrapping_sub(since) > told::PONDER_AFTER {
-                    stage.redraw(told::caption_area(stage.layout));
-                }
+            Moment::Thinking { since }
+                if stage.settings.motion && stage.now.wrapping_sub(since) > told::PONDER_AFTER =>
+            {
+                stage.redraw(told::caption_area(stage.layout));
             }
             Moment::Over(podium) => {
                 let standings = self.game.standings();
@@ -654,12 +664,14 @@ impl<B: Board> Play<B> {
 
     /// B: undo the last decision of the chain, or open the menu.
     fn take_back(&mut self, stage: &mut Stage<'_>) {
+        let last = self.chain.last_length() as u16;
         match (self.chain.undo(), self.moment.seat()) {
             (Some(game), Some(seat)) => {
                 self.question.asked = None;
                 self.game = game;
                 self.told.take_back();
-                stage.keep(Keep::Undo(B::Game::TITLE));
+                self.length = self.length.saturating_sub(last);
+                stage.keep(Keep::Cut(B::Game::TITLE, self.length));
                 stage.tell("undo", format_args!("{}", seat.number()));
                 stage.play(Cue::Place);
                 self.begin_choice(seat, stage);
@@ -777,6 +789,15 @@ impl<B: Board> Play<B> {
             _ => {}
         }
         hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
+    }
+}
+
+/// Bytes in two figures each, as the referee reads them.
+struct Hex<'a>(&'a [u8]);
+
+impl core::fmt::Display for Hex<'_> {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
 }
 

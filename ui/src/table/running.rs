@@ -81,6 +81,7 @@ macro_rules! games {
                 company: &Company,
                 choices: &[u8],
                 explained: u16,
+                stage: &mut Stage<'_>,
             ) -> Option<Running> {
                 match rules_core::log::title(log).ok()? {
                     $(Title::$title => {
@@ -88,7 +89,8 @@ macro_rules! games {
                         // What is damaged at the end is forgotten, what is before it is good.
                         let _ = replay.run();
                         let game = replay.game().clone();
-                        let play = Play::resumed(game, company.clone(), choices, explained);
+                        let mut play = Play::resumed(game, company.clone(), choices, explained);
+                        play.take_up(replay.at(), stage);
                         Some(Running::$title(play))
                     })*
                 }

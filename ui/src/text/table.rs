@@ -47,6 +47,7 @@ words! {
     LeaveKeep,
     GiveUp,
     HoldLonger,
+    MatchLost,
     LastMoves,
     // Advice.
     AsGoodAsAny,

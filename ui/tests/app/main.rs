@@ -3,6 +3,7 @@
 mod device;
 mod dice;
 mod fish;
+mod kohaku;
 mod labels;
 mod play;
 mod podwodni;

@@ -57,6 +57,8 @@ pub(super) struct Cursor {
     pub(super) grab: Option<u8>,
     /// Whose cards the net is held over.
     pub(super) rival: Option<Seat>,
+    /// There were several to choose from.
+    pub(super) rivals: bool,
 }
 
 /// Who is asked: a wave and a pool ask others too.
@@ -194,6 +196,7 @@ impl Cursor {
             spot,
             grab: None,
             rival,
+            rivals: rivals(position).count() > 1,
         }
     }
 
@@ -231,7 +234,12 @@ impl Cursor {
                 Spot::Set(found)
             }
         };
-        Cursor { spot, grab, rival }
+        Cursor {
+            spot,
+            grab,
+            rival,
+            rivals: rivals(game.position()).count() > 1,
+        }
     }
 
     /// Everything that can be chosen now, and where it is. Corners and sets are not places on one
@@ -335,6 +343,11 @@ impl Cursor {
                 spots::towards(here.center(), key, centres)
             }
         }
+    }
+
+    /// Whether something has been chosen on the way to a decision, so that B takes that back.
+    pub(super) const fn is_on_the_way(&self) -> bool {
+        self.grab.is_some() || (self.rival.is_some() && self.rivals)
     }
 
     /// The decision that the cursor stands for; `None` on the way to one.

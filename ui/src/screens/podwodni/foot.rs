@@ -118,11 +118,11 @@ fn draw_depth<D: DrawTarget<Color = Rgb565>>(
         let text = change(gain);
         let gain_room = BODY.width(&text);
         let (x, y, h) = (area.top_left.x, area.top_left.y, area.size.height);
-        let right = x + area.size.width as i32 - 5;
+        let right = x + area.size.width as i32 - 4;
         let room = rect(right - gain_room, y, gain_room as u32, h);
         pen.label(&BODY, &text, room, Align::Right, INK);
         let word = pen.language().say(word.msg());
-        let room = rect(x + 5, y, (right - gain_room - 3 - x - 5).max(0) as u32, h);
+        let room = rect(x + 4, y, (right - gain_room - 2 - x - 4).max(0) as u32, h);
         pen.label(fitting(word, &room), word, room, Align::Centre, INK);
     }
     let area = places.button(2, 3);
@@ -136,7 +136,7 @@ fn draw_depth<D: DrawTarget<Color = Rgb565>>(
     let mut room = area.offset(-3);
     if super::odds(view) {
         // The bar has the lower edge.
-        room.size.height -= 5;
+        room.size.height = room.size.height.saturating_sub(8);
     }
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
     if super::odds(view) {

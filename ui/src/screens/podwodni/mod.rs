@@ -179,7 +179,7 @@ impl Reef {
                 cursor.grab = None;
                 cursor.spot = Spot::Button(Button::Row);
             }
-            (None, Some(seat)) if cursor::rivals(view.game.position()).count() > 1 => {
+            (None, Some(seat)) if from.rivals => {
                 cursor.rival = None;
                 cursor.spot = Spot::Rival(seat);
             }
@@ -239,6 +239,11 @@ impl Board for Reef {
         if let Action::Corner(corner) = action {
             self.corner = corner;
         }
+    }
+
+    fn steps_back(&self) -> bool {
+        let cursor = self.cursor.as_ref();
+        cursor.is_some_and(Cursor::is_on_the_way)
     }
 
     fn act(&self, view: &View<'_, Podwodni>) -> Msg {

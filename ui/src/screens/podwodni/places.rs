@@ -144,7 +144,7 @@ impl Places {
 
     /// A row of the list of sets, for so many cards.
     pub(super) fn listed(&self, row: usize, cards: usize) -> Rectangle {
-        let down = 23 + row as i32 * (self.card.height as i32 + 6);
+        let down = 27 + row as i32 * (self.card.height as i32 + 6);
         rect(
             self.origin.x + 7,
             self.origin.y + down,

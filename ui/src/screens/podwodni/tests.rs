@@ -15,9 +15,11 @@ use rules_core::{
 use super::{cards::Breaker, *};
 use crate::{
     Language, Layout,
+    art::font::{BOLD, TITLE},
     frame::{Frame, bytes_for},
     pen::Unaudited,
     table::company::{Company, Name, Player, Sitter},
+    text::all_messages,
 };
 
 /// Numbers that repeat.
@@ -203,4 +205,50 @@ fn the_danger_of_the_rulebooks_third_example() {
     assert_eq!(danger::breakers(&position, Corner::TopLeft), expected);
     // 15 green fish, 7 shrimps, 7 waves and 6 nets of 72 cards: 48.6.
     assert_eq!(danger::percent(&position, Corner::TopLeft), 49);
+}
+
+#[test]
+fn cards_of_words_and_refusals_fit_their_rooms() {
+    let mut too_wide = Vec::new();
+    let illegal = [
+        Illegal::NotNow,
+        Illegal::NoSet,
+        Illegal::TwoMoreCards,
+        Illegal::DeepEnough,
+        Illegal::AsManyAsLaid,
+        Illegal::NotYours,
+        Illegal::NoSuchDiver,
+        Illegal::YourOwn,
+        Illegal::NotTheirs,
+        Illegal::NetFirst,
+        Illegal::NoCard,
+        Illegal::NotAFish,
+        Illegal::ScoreASet,
+        Illegal::NotYourSet,
+        Illegal::NotInSet,
+        Illegal::NotInPool,
+    ];
+    let refusals = illegal.map(|why| (telling::why(why), &BOLD, 184, 2));
+    let cards = all_messages().filter_map(|msg| {
+        let Msg::Podwodni(word) = msg else {
+            return None;
+        };
+        let name = std::format!("{word:?}");
+        if name.ends_with("Text") {
+            Some((msg, &BOLD, 216, 4))
+        } else if name.starts_with("Lesson") {
+            Some((msg, &TITLE, 146, 1))
+        } else {
+            name.starts_with("Help").then_some((msg, &TITLE, 212, 1))
+        }
+    });
+    for (msg, font, room, most) in refusals.into_iter().chain(cards) {
+        for &language in Language::ALL {
+            let lines: Vec<&str> = language.say(msg).split('\n').collect();
+            assert!(lines.len() <= most, "{msg:?} has too many lines");
+            let wide = lines.into_iter().filter(|line| font.width(line) > room);
+            too_wide.extend(wide.map(|line| (line, font.width(line), room)));
+        }
+    }
+    assert!(too_wide.is_empty(), "{too_wide:#?}");
 }

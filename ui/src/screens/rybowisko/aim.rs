@@ -44,6 +44,16 @@ impl Spot {
         }
     }
 
+    /// Where A decides so.
+    pub(super) const fn of(action: Action) -> Spot {
+        match action {
+            Action::Move(cell) => Spot::Cell(cell),
+            Action::Take(side) => Spot::Card(side),
+            Action::Reroll => Spot::Again,
+            Action::GiveUp => Spot::LetGo,
+        }
+    }
+
     /// Where the cursor begins: what most people would do.
     pub(super) fn likeliest(game: &Rybowisko) -> Spot {
         let table = game.position();

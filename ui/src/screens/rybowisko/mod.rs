@@ -29,7 +29,7 @@ use rules_core::{
     Game, Seat,
     log::{Step, StepOf},
     rybowisko::{
-        Action, Age, Illegal, Luck, Phase, Rybowisko, Setup,
+        Action, Age, Illegal, Luck, Outcome, Phase, Rybowisko, Setup,
         parts::{Colour, MOST_PLAYERS, TARGETS, Way},
     },
 };
@@ -228,15 +228,6 @@ impl Board for Lake {
         };
     }
 
-    fn point(&mut self, action: Action, _: &View<'_, Rybowisko>) {
-        self.spot = match action {
-            Action::Move(cell) => Spot::Cell(cell),
-            Action::Take(side) => Spot::Card(side),
-            Action::Reroll => Spot::Again,
-            Action::GiveUp => Spot::LetGo,
-        };
-    }
-
     fn act(&self, view: &View<'_, Rybowisko>) -> Msg {
         match self.spot {
             Spot::Cell(cell) if view.game.position().token_on(cell).is_some() => Word::Fish,
@@ -250,6 +241,10 @@ impl Board for Lake {
 
     fn help(&self, view: &View<'_, Rybowisko>) -> Help {
         lessons::help(view.game.position().phase)
+    }
+
+    fn point(&mut self, action: Action, _: &View<'_, Rybowisko>) {
+        self.spot = Spot::of(action);
     }
 
     fn key(
@@ -283,8 +278,10 @@ impl Board for Lake {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),
             },
-            quiet: matches!(step, Step::Decision(_))
-                && !view.company.is_person(before.position().seat),
+            quiet: match step {
+                Step::Decision(_) => !view.company.is_person(before.position().seat),
+                Step::Outcome(outcome) => matches!(outcome, Outcome::First(_) | Outcome::Aside(_)),
+            },
         };
         shown
     }

@@ -60,6 +60,7 @@ fn view<'a>(game: &'a Rybowisko, company: &'a Company, eye: Option<Seat>) -> Vie
     View {
         game,
         company,
+        choices: &[],
         eye,
         chooser: match game.next() {
             Next::Decision(seat) => Some(seat),

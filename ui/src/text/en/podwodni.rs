@@ -122,7 +122,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::HelpPick => "The pool",
         Word::HelpPickText => "Somebody has scored:\neverybody else takes\none card of the pool,\none after the other.",
         Word::LessonDive => "The dive",
-        Word::LessonDiveText => "Lay 2 to 4 cards in a\nnew column, from a corner\non, one by one. Then\nsurface with your catch.",
+        Word::LessonDiveText => "Lay 2 to 4 cards in a\nnew column, one by one,\nfrom a corner on. Then\nsurface with your catch.",
         Word::LessonDanger => "What breaks",
         Word::LessonDangerText => "A fish breaks beside its\nown colour. Other cards\nbreak if their like is in\nthe row or the column.",
         Word::LessonRow => "Surface",

@@ -40,6 +40,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LeaveKeep => "Leave, keep it",
         Word::GiveUp => "Give up",
         Word::HoldLonger => "Hold A down: then\nthe game is gone.",
+        Word::MatchLost => "The saved game cannot\nbe read any more.",
         Word::LastMoves => "Last moves",
         Word::AsGoodAsAny => "I would do this.\nOthers are as good.",
         Word::OnlyChoice => "There is nothing\nelse to do.",

@@ -40,6 +40,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LeaveKeep => "Wyjdź, zachowaj",
         Word::GiveUp => "Poddaj się",
         Word::HoldLonger => "Przytrzymaj A, wtedy\ngra przepadnie.",
+        Word::MatchLost => "Zapisanej gry nie\nda się odczytać.",
         Word::LastMoves => "Ostatnie ruchy",
         Word::AsGoodAsAny => "Zrobię tak. Inne\nruchy są równie dobre.",
         Word::OnlyChoice => "Nic innego nie\nmożna zrobić.",
