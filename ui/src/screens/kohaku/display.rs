@@ -92,7 +92,7 @@ pub(super) fn hopes(layout: Layout) -> [Rectangle; 2] {
 
 fn strip(layout: Layout) -> Rectangle {
     let board = layout.board();
-    rect(2, board.top_left.y + 147, 192, board.size.height - 149)
+    rect(2, board.top_left.y + 146, 192, board.size.height - 147)
 }
 
 fn paper(layout: Layout) -> Rectangle {
@@ -326,7 +326,7 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     let koi = phrase(language, Word::Koi.msg(), &[&colours]);
     let room = grow(&paper, -1);
     let (x, width) = (room.top_left.x + 3, room.size.width - 4);
-    let top = y + 1 + (height as i32 - 50) / 2;
+    let top = y + (height as i32 - 50) / 2;
     lines(pen, &BODY, &koi, rect(x, top, width, 16), Align::Left, INK);
     let pays = pays(language, tile.decoration());
     lines(
