@@ -81,7 +81,7 @@ pub(super) fn stack(layout: Layout, sort: Sort) -> Rectangle {
 /// Where the tile lies that Danny has turned up.
 pub(super) fn danny_place(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
-    rect(LEFT + 4, top + 78, 36, 36)
+    rect(LEFT + 4, top + 70, 36, 36)
 }
 
 /// What changes with the pair at the cursor, besides the cursor itself.
@@ -92,12 +92,12 @@ pub(super) fn hopes(layout: Layout) -> [Rectangle; 2] {
 
 fn strip(layout: Layout) -> Rectangle {
     let board = layout.board();
-    rect(2, board.top_left.y + 147, 192, board.size.height - 149)
+    rect(2, board.top_left.y + 146, 192, board.size.height - 147)
 }
 
 fn paper(layout: Layout) -> Rectangle {
     let strip = strip(layout);
-    rect(64, strip.top_left.y, 130, strip.size.height)
+    rect(54, strip.top_left.y, 140, strip.size.height)
 }
 
 /// The whole board.
@@ -245,7 +245,7 @@ fn draw_stock<D: DrawTarget<Color = Rgb565>>(
     }
     hand::draw_turns_left(pen, view, rect(LEFT + 1, top + 114, 43, 16));
     if table.is_solo() {
-        draw_danny(pen, view, top + 118);
+        draw_danny(pen, view, top + 110);
         return;
     }
     let own = view.eye.filter(|&eye| eye == table.seat);
@@ -285,11 +285,11 @@ fn draw_danny<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, view: &Table<
         (&koi::BLACK_16, tally.fish),
         (&art::LILY_16, tally.decorations),
     ];
-    for (y, (sprite, count)) in [top + 19, top + 41].into_iter().zip(rows) {
-        pen.plate(rect(LEFT + 3, y, 38, 20), 5, PAPER, INK);
-        pen.sprite_centred(sprite, Point::new(LEFT + 13, y + 10));
+    for (y, (sprite, count)) in [top + 17, top + 37].into_iter().zip(rows) {
+        pen.plate(rect(LEFT + 3, y, 38, 19), 5, PAPER, INK);
+        pen.sprite_centred(sprite, Point::new(LEFT + 13, y + 9));
         let text = figure(count.into(), false);
-        pen.label(&BOLD, &text, rect(LEFT + 21, y, 18, 20), Align::Centre, INK);
+        pen.label(&BOLD, &text, rect(LEFT + 21, y, 18, 19), Align::Centre, INK);
     }
 }
 
@@ -307,7 +307,7 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     let table = view.game.position();
     let choosing = view.chooser.is_some() && table.phase == Phase::Take;
     let (y, height) = (strip.top_left.y, strip.size.height);
-    let width = if choosing { 60 } else { strip.size.width };
+    let width = if choosing { 50 } else { strip.size.width };
     let frame = rect(2, y, width, height);
     pen.plate(frame, 5, DEEP, SEA);
     let pond = &table.ponds[table.seat];
@@ -326,7 +326,7 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     let koi = phrase(language, Word::Koi.msg(), &[&colours]);
     let room = grow(&paper, -1);
     let (x, width) = (room.top_left.x + 3, room.size.width - 4);
-    let top = y + 1 + (height as i32 - 50) / 2;
+    let top = y + (height as i32 - 50) / 2;
     lines(pen, &BODY, &koi, rect(x, top, width, 16), Align::Left, INK);
     let pays = pays(language, tile.decoration());
     lines(

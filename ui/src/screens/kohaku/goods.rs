@@ -87,11 +87,14 @@ pub(super) fn draw_walk<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, vie
     backdrop(pen, view.layout, CALM);
     let area = view.layout.board();
     let (x, y) = (area.top_left.x, area.top_left.y);
-    let points = count(&items(&table.ponds[seat]), &table.ponds[seat], counted);
+    let items = items(&table.ponds[seat]);
+    let points = count(&items, &table.ponds[seat], counted);
     let mut total: i16 = points.kinds.iter().map(|kind| kind.points).sum();
-    if counted > items(&table.ponds[seat]).len() {
+    if counted > items.len() {
         total += i16::from(points.coins);
     }
+    let goal = own_goal(view, seat).filter(|_| counted > items.len());
+    let goal = goal.map(|card| goal_points(card, table.ponds[seat].faces()));
     let look = view.company.colour(seat);
     pen.plate(rect(x + 4, y + 3, 232, 24), 8, PAPER, INK);
     pen.mark(
@@ -100,13 +103,23 @@ pub(super) fn draw_walk<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, vie
         look.colour,
     );
     let name = view.company.name(seat);
-    let room = rect(x + 32, y + 4, 130, 22);
-    pen.label(&BOLD, name, room, Align::Left, INK);
-    let total = figure(total, false);
+    let font = if BOLD.width(name) <= 106 {
+        &BOLD
+    } else {
+        &BODY
+    };
+    pen.label(font, name, rect(x + 32, y + 4, 106, 22), Align::Left, INK);
+    if let Some(goal) = goal {
+        // The secret is out.
+        pen.plate(rect(x + 142, y + 7, 13, 17), 3, SAND, INK);
+        let text = figure(goal, true);
+        pen.label(&BODY, &text, rect(x + 159, y + 4, 28, 22), Align::Left, INK);
+    }
+    let total = figure(total + goal.unwrap_or(0), false);
     pen.label(
         &BOLD,
         &total,
-        rect(x + 170, y + 4, 58, 22),
+        rect(x + 188, y + 4, 40, 22),
         Align::Right,
         INK,
     );
@@ -218,7 +231,6 @@ fn draw_counted<D: DrawTarget<Color = Rgb565>>(
     let score = count(&items, pond, counted);
     let strip = rect(x + 2, bottom - 47, 236, 45);
     pen.plate(strip, 6, PAPER, INK);
-    let goal = own_goal(view, seat).filter(|_| all);
     for (i, kind) in KINDS.into_iter().enumerate() {
         let left = x + 4 + 26 * i as i32;
         let top = bottom - 45;
@@ -229,12 +241,6 @@ fn draw_counted<D: DrawTarget<Color = Rgb565>>(
     let (left, top) = (x + 4 + 26 * 7, bottom - 45);
     pen.sprite_centred(&things::COIN_16, Point::new(left + 13, top + 13));
     draw_sum(pen, if all { score.coins.into() } else { 0 }, left, top);
-    if let Some(goal) = goal {
-        let left = x + 4 + 26 * 8;
-        pen.fill(rect(left, top + 1, 1, 41), SAND);
-        goals::draw_icon(pen, goal, Point::new(left + 12, top + 14));
-        draw_sum(pen, goal_points(goal, pond.faces()), left, top);
-    }
 }
 
 fn draw_sum<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, points: i16, left: i32, top: i32) {

@@ -7,6 +7,7 @@
 //! goals    goal cards                    worth   what a tile would bring
 //! tiles    one tile in every size        motion  the step that is shown
 //! pairs    the cursor among pairs        words   what happened, in words
+//! steer    the keys                      laying  the pond while tiles are laid
 //! lessons  how to play
 //! ```
 
@@ -14,23 +15,21 @@ mod display;
 mod goals;
 mod goods;
 mod hand;
+mod laying;
 mod lessons;
 mod motion;
 mod pairs;
 mod pond;
+mod steer;
 #[cfg(test)]
 mod tests;
 mod tiles;
 mod words;
 mod worth;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
-use keys::{Key, Press, Stroke};
+use keys::Stroke;
 use rules_core::{
     Game, Seat,
     kohaku::{
@@ -41,16 +40,10 @@ use rules_core::{
 };
 
 use crate::{
-    Cue,
-    palette::WHITE,
-    pen::{Pen, grow, rect},
+    pen::{Pen, rect},
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View, spots::towards},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View},
     text::{Msg, Phrase, kohaku::Word},
-    widgets::{
-        backdrop::{CALM, backdrop},
-        paper::{button, cursor},
-    },
 };
 use motion::{Holes, Motion};
 use pairs::PairCursor;
@@ -189,275 +182,6 @@ impl Garden {
     /// The last tile of the turn is at the cursor.
     fn ends_turn(&self, view: &Table<'_>) -> bool {
         view.game.position().hand(self.other()).is_none()
-    }
-
-    fn key_at_goals(
-        &mut self,
-        stroke: Stroke,
-        view: &Table<'_>,
-        stage: &mut Stage<'_>,
-    ) -> Answer<Action> {
-        match (stroke.key, stroke.press) {
-            (Key::Left | Key::Up, Press::Down) => self.goal = Dealt::First,
-            (Key::Right | Key::Down, Press::Down) => self.goal = Dealt::Second,
-            (Key::A, Press::Down) => return Answer::Decide(Action::ChooseGoal(self.goal)),
-            (Key::B, Press::Down) => return Answer::Back,
-            _ => return Answer::Taken,
-        }
-        stage.play(Cue::Move);
-        stage.tell("goal", format_args!("{:?}", self.goal));
-        stage.redraw(view.layout.board());
-        Answer::Taken
-    }
-
-    fn key_at_display(
-        &mut self,
-        stroke: Stroke,
-        view: &Table<'_>,
-        stage: &mut Stage<'_>,
-    ) -> Answer<Action> {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => return Answer::Decide(Action::Take(self.pair.pair())),
-            (Key::B, Press::Down) => return Answer::Back,
-            (Key::A | Key::B, _) => return Answer::Taken,
-            (_, Press::Down | Press::Repeat) => {}
-            _ => return Answer::Taken,
-        }
-        let before = self.pair.pair();
-        self.pair.step(stroke.key);
-        let now = self.pair.pair();
-        if now != before {
-            self.hope(view);
-            stage.play(Cue::Move);
-            stage.tell("pair", format_args!("{}", now.number()));
-            for pair in [before, now] {
-                stage.redraw(grow(&display::pair_area(view.layout, pair), 4));
-            }
-            for area in display::hopes(view.layout) {
-                stage.redraw(area);
-            }
-        }
-        Answer::Taken
-    }
-
-    fn key_at_pond(
-        &mut self,
-        stroke: Stroke,
-        view: &Table<'_>,
-        stage: &mut Stage<'_>,
-    ) -> Answer<Action> {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => return self.press(view, stage),
-            (Key::B, Press::Down) => {
-                if !self.sure && self.focus == Focus::Pond {
-                    return Answer::Back;
-                }
-                self.sure = false;
-                self.focus = Focus::Pond;
-                stage.redraw(view.layout.board());
-                stage.redraw(view.layout.hints());
-                return Answer::Taken;
-            }
-            (Key::A | Key::B | Key::X | Key::Y, _) => return Answer::Taken,
-            (_, Press::Down | Press::Repeat) => {}
-            _ => return Answer::Taken,
-        }
-        if self.sure {
-            // Thought better of it.
-            self.sure = false;
-            stage.redraw(view.layout.board());
-            stage.redraw(view.layout.hints());
-        }
-        match self.focus {
-            Focus::Pond => self.wander(stroke.key, view, stage),
-            Focus::Hand | Focus::Lens => {
-                self.focus = match stroke.key {
-                    Key::Left => Focus::Pond,
-                    Key::Up => Focus::Hand,
-                    Key::Down => Focus::Lens,
-                    _ => return Answer::Taken,
-                };
-                self.tell_focus(view, stage);
-            }
-        }
-        Answer::Taken
-    }
-
-    /// A while tiles are laid.
-    fn press(&mut self, view: &Table<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
-        let table = view.game.position();
-        match self.focus {
-            Focus::Pond => {
-                if !self.sure && self.ends_turn(view) {
-                    self.sure = true;
-                    stage.play(Cue::Place);
-                    stage.tell("sure", format_args!("yes"));
-                    stage.redraw(view.layout.board());
-                    stage.redraw(view.layout.hints());
-                    return Answer::Taken;
-                }
-                Answer::Decide(match self.sort {
-                    Sort::Fish => Action::PlaceFish(self.spot),
-                    Sort::Decoration => Action::PlaceDeco(self.spot),
-                })
-            }
-            Focus::Hand if self.ends_turn(view) => Answer::Refuse(words::why(Illegal::LaidAlready)),
-            Focus::Hand if table.ponds[table.seat].is_empty() => {
-                Answer::Refuse(words::why(Illegal::FishFirst))
-            }
-            Focus::Hand => {
-                self.turn_to(self.other(), view);
-                self.focus = Focus::Pond;
-                stage.play(Cue::Place);
-                self.tell_spot(stage);
-                stage.redraw_all();
-                Answer::Taken
-            }
-            Focus::Lens => {
-                let pond = &table.ponds[table.seat];
-                let now = self
-                    .zoom
-                    .unwrap_or_else(|| Camera::usual(pond, &Self::water(view)));
-                self.zoom = Some(now.next());
-                stage.play(Cue::Move);
-                stage.tell("zoom", format_args!("{:?}", now.next()));
-                stage.redraw(view.layout.board());
-                Answer::Taken
-            }
-        }
-    }
-
-    /// The cursor goes to the next open cell; to the right of the last one is the hand.
-    fn wander(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
-        let table = view.game.position();
-        let spots = open(&table.ponds[table.seat], self.sort);
-        let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
-        let places = spots.iter().map(|&spot| (point(spot), spot));
-        match towards(point(self.spot), key, places) {
-            Some(spot) => {
-                let before = self.here(view);
-                self.redraw_marks(&before, stage);
-                self.spot = spot;
-                self.weigh(view);
-                let now = self.here(view);
-                if now == before {
-                    self.redraw_marks(&now, stage);
-                    stage.redraw(hand::numbers(view.layout));
-                } else {
-                    stage.redraw(view.layout.board());
-                }
-                stage.play(Cue::Move);
-                self.tell_spot(stage);
-            }
-            None if key == Key::Right => {
-                self.focus = Focus::Hand;
-                self.tell_focus(view, stage);
-            }
-            None => {}
-        }
-    }
-
-    /// What the cursor and its numbers cover.
-    fn redraw_marks(&self, camera: &Camera, stage: &mut Stage<'_>) {
-        stage.redraw(camera.around(self.spot));
-        for &(spot, _) in &self.gain.marks {
-            stage.redraw(camera.around(spot));
-        }
-    }
-
-    fn tell_spot(&self, stage: &mut Stage<'_>) {
-        let Spot { x, y } = self.spot;
-        stage.tell("spot", format_args!("{:?} {x} {y}", self.sort));
-    }
-
-    fn tell_focus(&self, view: &Table<'_>, stage: &mut Stage<'_>) {
-        stage.play(Cue::Move);
-        stage.tell("focus", format_args!("{:?}", self.focus));
-        stage.redraw(view.layout.hints());
-        stage.redraw(self.here(view).around(self.spot));
-        stage.redraw(hand::column(view.layout));
-    }
-
-    /// Where the question stands whether the turn is over: away from the cursor.
-    fn question(&self, view: &Table<'_>) -> Rectangle {
-        let water = Self::water(view);
-        let (top, height) = (water.top_left.y, water.size.height as i32);
-        let low = self.here(view).tile(self.spot).top_left.y > top + height / 2;
-        rect(24, if low { top + 8 } else { top + height - 38 }, 148, 28)
-    }
-
-    fn draw_pond<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &Table<'_>) {
-        let table = view.game.position();
-        let seat = self.seat(view);
-        let pond = &table.ponds[seat];
-        backdrop(pen, view.layout, CALM);
-        match &self.motion {
-            Motion::Laid {
-                spot, tile, gain, ..
-            } => {
-                let camera = self.camera(view, seat, *spot);
-                let flies = view.age().is_some();
-                camera.draw_tiles(pen, pond, flies.then_some(*spot));
-                hand::draw(pen, view, self);
-                if flies {
-                    let [slot, _] = hand::slots(view.layout);
-                    let place = motion::between(&slot, &camera.tile(*spot), view.eased());
-                    tiles::draw(pen, *tile, place);
-                } else {
-                    pen.ring(grow(&camera.tile(*spot), 1), 4, 2, WHITE);
-                    for &(at, points) in &gain.marks {
-                        camera.draw_points(pen, at, points, true);
-                    }
-                }
-            }
-            _ => {
-                let camera = self.here(view);
-                camera.draw_tiles(pen, pond, None);
-                if view.chooser.is_some() {
-                    self.draw_choice(pen, view, pond, &camera);
-                }
-                hand::draw(pen, view, self);
-            }
-        }
-    }
-
-    /// Open cells, the tile at the cursor, and what it brings.
-    fn draw_choice<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &Table<'_>,
-        pond: &Pond,
-        camera: &Camera,
-    ) {
-        for spot in open(pond, self.sort) {
-            if spot != self.spot {
-                camera.draw_open(pen, spot);
-            }
-        }
-        let place = camera.tile(self.spot);
-        if let Some(tile) = view.game.position().hand(self.sort) {
-            tiles::draw(pen, tile, place);
-        }
-        if self.sure || self.focus != Focus::Pond {
-            pen.ring(grow(&place, 1), 4, 2, WHITE);
-        } else {
-            cursor(pen, &place, 4);
-        }
-        let question = self.sure.then(|| self.question(view));
-        for &(at, points) in &self.gain.marks {
-            let hidden = question.is_some_and(|area| {
-                !grow(&area, 3)
-                    .intersection(&camera.around(at))
-                    .is_zero_sized()
-            });
-            if !hidden {
-                camera.draw_points(pen, at, points, true);
-            }
-        }
-        if let Some(area) = question {
-            let text = pen.language().say(Word::EndTurn.msg());
-            button(pen, area, text, true);
-        }
     }
 }
 

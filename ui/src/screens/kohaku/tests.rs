@@ -87,7 +87,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
         let mut whim = Whim::new(7, u32::from(players));
         let mut game = start(players, true);
         let mut garden = Garden::default();
-        let mut step = 0;
+        let mut step = 0u32;
         while game.next() != Next::Over {
             let before = game;
             let done = match game.next() {
@@ -120,7 +120,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
                 continue;
             }
             for eye in company.seats().map(Some).chain([None]) {
-                let stranger = eye.unwrap_or(Seat::ALL[usize::from(step % players)]);
+                let stranger = eye.unwrap_or(Seat::ALL[(step % u32::from(players)) as usize]);
                 let other = game.imagine(stranger, &mut whim);
                 // Nobody's eye knows even less than the stranger's.
                 let hidden = |game: &Kohaku| pictures(&garden, game, &company, eye, Layout::Square);

@@ -2,7 +2,7 @@
 
 use heapless::String;
 use rules_core::{
-    Game,
+    Game, Next,
     kohaku::{
         Action, Display, Illegal, Kohaku, Outcome, Pair, Phase, Position, Sort, Tile, danny,
         parts::{Colour, Colours, Decoration, DecorationTile, FishTile},
@@ -103,6 +103,10 @@ pub(super) fn danny_takes(display: &Display, revealed: Tile) -> u16 {
 pub(super) fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Option<Phrase> {
     let language = view.language;
     let table = before.position();
+    if view.game.next() == Next::Over {
+        // The ponds are counted instead, and a caption would lie over the sums.
+        return None;
+    }
     match *step {
         Step::Decision(action) => tell_decision(action, table, language),
         Step::Outcome(outcome) => {

@@ -24,7 +24,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::WhiteAnd => "white-",
         Word::YellowAnd => "yellow-",
         Word::RedAnd => "red-",
-        Word::Koi => "Koi: {}",
+        Word::Koi => "Koi {}",
         Word::Flower => "flower",
         Word::TwoFlowers => "two flowers",
         Word::Stones => "stones",
