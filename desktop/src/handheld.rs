@@ -153,7 +153,7 @@ impl Handheld {
                     }
                     Effect::Draw(below) => events.push_back(Event::Drawn(self.dice.draw(below))),
                     Effect::Think => {
-                        events.extend(self.app.puzzle().and_then(think).map(Event::Thought))
+                        events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
                     }
                     Effect::Keep(_) => events.push_back(Event::Kept),
                     Effect::Fetch(_) | Effect::Habits(_) | Effect::Calm => {}
