@@ -46,34 +46,68 @@ pub(super) const fn words(goal: GoalCard) -> (Msg, Msg) {
     (name.msg(), rule.msg())
 }
 
+/// How large the things on a card are.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Scale {
+    /// On a chip.
+    Small,
+    /// On the card itself.
+    Large,
+}
+
 /// The one or two things on a card, from left to right; none for the square, which is drawn.
-fn things_on(goal: GoalCard) -> [Option<&'static Sprite>; 2] {
-    let one = |thing| [Some(thing), None];
-    let two = |left, right| [Some(left), Some(right)];
+fn things_on(goal: GoalCard, scale: Scale) -> [Option<&'static Sprite>; 2] {
+    let of = |small, large| match scale {
+        Scale::Small => Some(small),
+        Scale::Large => Some(large),
+    };
+    let turtle = of(&garden::TURTLE_24, &garden::TURTLE_34);
     match goal {
-        GoalCard::WhiteAndBlack => two(&koi::WHITE_28, &koi::BLACK_28),
-        GoalCard::YellowAndRed => two(&koi::YELLOW_28, &koi::RED_28),
-        GoalCard::RareColour => two(&koi::WHITE_YELLOW_28, &koi::RED_BLACK_28),
-        GoalCard::Dragonflies => two(&garden::DRAGONFLY, &garden::BUTTERFLY_WHITE_24),
-        GoalCard::Decorations => two(&garden::FLOWER_RED_24, &garden::TURTLE_24),
-        GoalCard::Sculptures => one(&garden::LANTERN_30),
-        GoalCard::NoFry => one(&garden::FRY),
-        GoalCard::NoDragonflies => one(&garden::DRAGONFLY),
-        GoalCard::Flowers => two(&garden::FLOWER_WHITE_24, &garden::FLOWER_BLACK_24),
-        GoalCard::FrogsAndTurtles => two(&garden::FROG_24, &garden::TURTLE_24),
+        GoalCard::WhiteAndBlack => [
+            of(&koi::WHITE_28, &koi::WHITE_48),
+            of(&koi::BLACK_28, &koi::BLACK_48),
+        ],
+        GoalCard::YellowAndRed => [
+            of(&koi::YELLOW_28, &koi::YELLOW_48),
+            of(&koi::RED_28, &koi::RED_48),
+        ],
+        GoalCard::RareColour => [
+            of(&koi::WHITE_YELLOW_28, &koi::WHITE_YELLOW_48),
+            of(&koi::RED_BLACK_28, &koi::RED_BLACK_48),
+        ],
+        GoalCard::Dragonflies => [
+            Some(&garden::DRAGONFLY),
+            of(&garden::BUTTERFLY_WHITE_24, &garden::BUTTERFLY_WHITE_34),
+        ],
+        GoalCard::Decorations => [of(&garden::FLOWER_RED_24, &garden::FLOWER_RED_34), turtle],
+        GoalCard::Sculptures => [of(&garden::LANTERN_30, &garden::LANTERN_34), None],
+        GoalCard::NoFry => [Some(&garden::FRY), None],
+        GoalCard::NoDragonflies => [Some(&garden::DRAGONFLY), None],
+        GoalCard::Flowers => [
+            of(&garden::FLOWER_WHITE_24, &garden::FLOWER_WHITE_34),
+            of(&garden::FLOWER_BLACK_24, &garden::FLOWER_BLACK_34),
+        ],
+        GoalCard::FrogsAndTurtles => [of(&garden::FROG_24, &garden::FROG_34), turtle],
         GoalCard::LargestSquare => [None, None],
-        GoalCard::Shelter => two(&garden::STONES_24, &garden::FRY),
+        GoalCard::Shelter => [
+            of(&garden::STONES_24, &garden::STONES_34),
+            Some(&garden::FRY),
+        ],
     }
 }
 
-/// A card's things around a point, so far apart.
+/// A card's things around a point.
 fn draw_things<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     goal: GoalCard,
     at: Point,
-    apart: i32,
+    scale: Scale,
 ) {
-    let things = things_on(goal);
+    let things = things_on(goal, scale);
+    let apart = match scale {
+        Scale::Small => 10,
+        Scale::Large => 40,
+    };
     let first = match things {
         [_, Some(_)] => at.x - apart / 2,
         _ => at.x,
@@ -104,7 +138,7 @@ pub(super) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
     goal: GoalCard,
     at: Point,
 ) {
-    draw_things(pen, goal, at, 10);
+    draw_things(pen, goal, at, Scale::Small);
 }
 
 fn place(layout: Layout, dealt: Dealt) -> Rectangle {
@@ -130,7 +164,7 @@ pub(super) fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let picture = rect(x + 5, y + 5, width - 10, 52);
     pen.plate(picture, 4, SHALLOW, INK);
     pen.fill(rect(x + 6, y + 42, width - 12, 14), FERN);
-    draw_things(pen, goal, picture.center(), 34);
+    draw_things(pen, goal, picture.center(), Scale::Large);
     let (name, rule) = words(goal);
     let name = pen.language().say(name);
     let font = if BOLD.width(name) <= width as i32 - 8 {

@@ -47,13 +47,13 @@ pub(super) fn both(layout: Layout) -> Rectangle {
 
 pub(super) fn lens(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
-    rect(LEFT + 8, top + 148, 28, 26)
+    rect(LEFT + 8, top + 157, 28, 26)
 }
 
 /// Where the numbers stand.
 pub(super) fn numbers(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
-    rect(LEFT + 1, top + 94, WIDTH - 1, 50)
+    rect(LEFT + 1, top + 92, WIDTH - 1, 44)
 }
 
 /// The ground of the column.
@@ -128,7 +128,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         }
     };
     let plus = figure(gain, true);
-    draw_number(pen, &plus, rect(LEFT + 2, top + 95, 41, 28), YELLOW);
+    draw_number(pen, &plus, rect(LEFT + 2, top + 92, 41, 27), YELLOW);
     let seat = garden.seat(view);
     let now = PondScore::of(table.ponds[seat].faces()).total();
     let then = match garden.motion {
@@ -139,15 +139,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen.label(
         &BOLD,
         &total,
-        rect(LEFT + 2, top + 125, 41, 18),
+        rect(LEFT + 2, top + 118, 41, 18),
         Align::Centre,
         PAPER,
     );
     if view.chooser.is_some() {
         draw_lens(pen, lens(layout));
     }
-    let bottom = top + column.size.height as i32;
-    draw_turns_left(pen, view, rect(LEFT + 1, bottom - 19, 43, 17));
+    draw_turns_left(pen, view, rect(LEFT + 1, top + 136, 43, 16));
     match garden.focus {
         Focus::Hand if view.chooser.is_some() => cursor(pen, &grow(&both(layout), -3), 4),
         Focus::Lens if view.chooser.is_some() => cursor(pen, &grow(&lens(layout), -3), 4),

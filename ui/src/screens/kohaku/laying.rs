@@ -92,7 +92,8 @@ impl Garden {
                     .intersection(&camera.around(at))
                     .is_zero_sized()
             });
-            if !hidden {
+            // With the cursor on the hand the numbers rest: a refusal may need their room.
+            if !hidden && self.focus != Focus::Hand {
                 camera.draw_points(pen, at, points, true);
             }
         }

@@ -199,7 +199,7 @@ impl Garden {
         stage.play(Cue::Move);
         stage.tell("focus", format_args!("{:?}", self.focus));
         stage.redraw(view.layout.hints());
-        stage.redraw(self.here(view).around(self.spot));
+        self.redraw_marks(&self.here(view), stage);
         stage.redraw(hand::column(view.layout));
     }
 }

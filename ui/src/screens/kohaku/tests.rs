@@ -115,8 +115,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
             };
             garden.show(&done, &before, &view);
             step += 1;
-            let secret = matches!(game.position().phase, Phase::Goal | Phase::Take);
-            if !secret || step % 5 != 0 && game.position().phase != Phase::Goal {
+            if !step.is_multiple_of(5) && game.position().phase != Phase::Goal {
                 continue;
             }
             for eye in company.seats().map(Some).chain([None]) {
