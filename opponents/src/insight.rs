@@ -55,12 +55,11 @@ pub trait Insight: Game {
         None
     }
 
-    /// How far a seat is ahead of the best of the others.
-    fn lead(&self, seat: Seat) -> i32 {
+    /// The worth of the best of the others.
+    fn best_rival(&self, seat: Seat) -> i32 {
         let others = self.players().seats().filter(|&other| other != seat);
         let rivals = others.map(|other| self.worth(other));
-        let best = rivals.chain(self.rival_worth()).max();
-        self.worth(seat).saturating_sub(best.unwrap_or(0))
+        rivals.chain(self.rival_worth()).max().unwrap_or(0)
     }
 }
 

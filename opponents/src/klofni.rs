@@ -12,13 +12,11 @@ use rules_core::{
 use crate::{Insight, Reason, Taste, Thought};
 
 /// A stone in hand, early in the game.
-const STONE: i32 = 260;
+const STONE: i32 = 180;
 /// A trapped penguin lets its owner swim past a depth.
 const TRAPPED: i32 = 90;
 /// What the penguins that come home are worth besides what they bring.
 const HOME: i32 = 60;
-/// The share of a token's worth to the next player that is lost by leaving it face up, in percent.
-const LEFT_BEHIND: i32 = 20;
 
 impl Insight for Klofni {
     fn players(&self) -> Players {
@@ -108,8 +106,8 @@ impl Hope {
     fn row(self, colours: usize, points: i32) -> i32 {
         match colours {
             3 => 100 * points,
-            2 => points * (50 + self.early(38)),
-            _ => points * (50 + self.early(22)),
+            2 => points * (50 + self.early(46)),
+            _ => points * (50 + self.early(32)),
         }
     }
 
@@ -136,9 +134,8 @@ struct Diver<'a> {
     table: &'a Position,
     seat: Seat,
     hope: Hope,
-    /// By colour, for this seat and for the one after it.
-    own: [NextRow; Colour::COUNT],
-    next: [NextRow; Colour::COUNT],
+    /// By colour.
+    rows: [NextRow; Colour::COUNT],
     /// What a dive promises at each depth.
     promise: [i32; Depth::COUNT],
 }
@@ -166,12 +163,7 @@ impl<'a> Diver<'a> {
             table,
             seat,
             hope: Hope::of(table),
-            own: next_rows(&table.columns[seat]),
-            next: next_rows(if table.is_solo() {
-                &table.rival.columns
-            } else {
-                &table.columns[table.players.after(seat)]
-            }),
+            rows: next_rows(&table.columns[seat]),
             promise: [0; Depth::COUNT],
         };
         for depth in Depth::ALL.into_iter().rev() {
@@ -183,32 +175,23 @@ impl<'a> Diver<'a> {
         diver
     }
 
-    fn food(&self, rows: &[NextRow; Colour::COUNT], depth: Depth, food: Food) -> i32 {
-        let row = of(rows, food.colour as usize).unwrap_or_default();
+    fn food(&self, depth: Depth, food: Food) -> i32 {
+        let row = of(&self.rows, food.colour as usize).unwrap_or_default();
         let value = i32::from(depth.value(food.size));
         self.hope.row(row.colours + 1, row.points + value) - self.hope.row(row.colours, row.points)
     }
 
     fn catch(&self, depth: Depth, catch: Catch) -> i32 {
         match catch {
-            Catch::Food(food) => self.food(&self.own, depth, food),
+            Catch::Food(food) => self.food(depth, food),
             Catch::Stone => self.hope.early(STONE),
         }
-    }
-
-    /// What it costs to leave a token face up for the others.
-    fn left_behind(&self, depth: Depth, catch: Catch) -> i32 {
-        let theirs = match catch {
-            Catch::Food(food) => self.food(&self.next, depth, food),
-            Catch::Stone => self.hope.early(STONE),
-        };
-        theirs * LEFT_BEHIND / 100
     }
 
     fn catch_reason(&self, catch: Catch) -> Reason {
         match catch {
             Catch::Stone => Reason::GatherStrength,
-            Catch::Food(food) => match of(&self.own, food.colour as usize) {
+            Catch::Food(food) => match of(&self.rows, food.colour as usize) {
                 Some(NextRow { colours: 2, .. }) => Reason::Completes,
                 Some(NextRow { colours: 1, .. }) => Reason::Towards,
                 _ => Reason::Points,
@@ -251,8 +234,7 @@ impl<'a> Diver<'a> {
                 Token::Bubbles => below.unwrap_or(0),
                 Token::Catch(catch) => {
                     let surface = self.catch(depth, catch);
-                    let deeper = below.map(|below| below - self.left_behind(depth, catch));
-                    deeper.map_or(surface, |deeper| deeper.max(surface))
+                    below.map_or(surface, |below| below.max(surface))
                 }
             };
             sum += worth * i32::from(copies);
@@ -297,13 +279,12 @@ impl<'a> Diver<'a> {
                     };
                     Thought::new(self.catch(depth, catch), reason)
                 }
-                (Action::Deeper, Phase::Found(depth, catch)) => {
-                    let promise = self.below(depth).unwrap_or(0) - self.left_behind(depth, catch);
-                    Thought::new(promise, Reason::RiskPays)
+                (Action::Deeper, Phase::Found(depth, _)) => {
+                    Thought::new(self.below(depth).unwrap_or(0), Reason::RiskPays)
                 }
                 // The rival counts them alike, so it gets what the player needs least.
                 (Action::VirtualTake(food), _) => {
-                    let loss = self.food(&self.own, self.table.rival.depth, food);
+                    let loss = self.food(self.table.rival.depth, food);
                     Thought::new(-loss, Reason::AgainstRival)
                 }
                 _ => Thought::PLAIN,

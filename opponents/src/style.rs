@@ -44,11 +44,11 @@ impl Style {
 
     const fn hard(title: Title) -> Style {
         let (ideas, rounds, steps) = match title {
-            Title::Rybowisko => (8, 2, 2000),
-            Title::Podwodni => (8, 2, 2000),
-            Title::Fish => (8, 1, 2000),
-            Title::Kohaku => (8, 1, 1000),
-            Title::Klofni => (8, 2, 2000),
+            Title::Rybowisko => (8, 3, 4000),
+            Title::Podwodni => (8, 2, 2400),
+            Title::Fish => (8, 1, 3500),
+            Title::Kohaku => (8, 1, 1800),
+            Title::Klofni => (8, 2, 5000),
         };
         Style {
             taste: Taste::Sound,

@@ -17,6 +17,9 @@ const VARIETY: u16 = 12;
 const TRUST: i32 = 16;
 /// Ahead by more than this an imagined game does not get better, in hundredths of a point.
 const MOST_LEAD: i32 = 4000;
+/// How much of what the best rival gains counts against an idea, in 64ths. Most of it is the rival's luck
+/// and says little about the idea, so all of it would be more noise than knowledge.
+const ENVY: i32 = 32;
 /// What winning counts beyond the lead.
 const VICTORY: i32 = 1000;
 /// No imagined game is longer: some rules set no end.
@@ -51,6 +54,8 @@ pub struct Thinker<G: Insight> {
     world: G,
     seat: Seat,
     style: Style,
+    /// What the best rival has before the decision.
+    rival: i32,
     seed: u64,
     whim: Whim,
     /// Those still compared, in the order of the first thoughts.
@@ -93,6 +98,7 @@ impl<G: Insight> Thinker<G> {
         let stretch = style.steps / cuts.max(1);
         Some(Thinker {
             world: known.clone(),
+            rival: known.best_rival(seat),
             known,
             seat,
             style,
@@ -196,9 +202,13 @@ impl<G: Insight> Thinker<G> {
     /// The game has gone on long enough: what did the idea bring?
     fn judge(&mut self) {
         self.playing = false;
-        let lead = self.world.lead(self.seat);
+        let (own, rival) = (
+            self.world.worth(self.seat),
+            self.world.best_rival(self.seat),
+        );
+        let lead = own - self.rival - (((rival - self.rival) * ENVY) >> 6);
         let victory = match self.world.next() {
-            Next::Over => VICTORY * lead.signum(),
+            Next::Over => VICTORY * (own - rival).signum(),
             _ => 0,
         };
         if let Some(idea) = self.ideas.get_mut(usize::from(self.tried)) {
