@@ -12,7 +12,7 @@ use ui::{
     frame::{self, Frame},
 };
 
-use crate::{dicebox::DiceBox, picture::Picture};
+use crate::{dicebox::DiceBox, memory::Memory, picture::Picture};
 
 /// Where the crash test says it happened: here nothing really panics.
 const CRASH: (&str, u32) = ("desktop/crash-test", 1);
@@ -21,8 +21,8 @@ const CRASH: (&str, u32) = ("desktop/crash-test", 1);
 #[derive(Debug)]
 pub struct Handheld {
     layout: Layout,
-    /// Kept in memory only: the desktop forgets them at the end, as a first power-on.
     settings: Settings,
+    memory: Memory,
     keypad: Keypad,
     dice: DiceBox,
     app: App,
@@ -36,11 +36,12 @@ pub struct Handheld {
 }
 
 impl Handheld {
-    /// Power on at `now`.
+    /// Power on at `now`, with a fresh memory.
     pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
         let mut handheld = Handheld {
             layout,
             settings,
+            memory: Memory::fresh(),
             keypad: Keypad::new(),
             dice,
             app: App::new(layout, settings),
@@ -52,6 +53,16 @@ impl Handheld {
         };
         handheld.greet(now);
         handheld
+    }
+
+    /// The same with a memory that survives it.
+    pub fn remembering(mut self, memory: Memory) -> Handheld {
+        self.memory = memory;
+        self
+    }
+
+    pub fn into_memory(self) -> Memory {
+        self.memory
     }
 
     /// A contact closed or opened.
@@ -152,7 +163,10 @@ impl Handheld {
                         }
                     }
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
-                    Effect::Settings(settings) => self.settings = settings,
+                    Effect::Settings(settings) => {
+                        self.settings = settings;
+                        self.memory.keep_settings(settings);
+                    }
                     Effect::Tell(fact) => {
                         self.facts
                             .insert(fact.key().to_owned(), fact.value().to_owned());

@@ -1,13 +1,14 @@
 //! The device on your desk.
 //!
-//! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys and dice, and
-//! three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a key script
+//! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys, dice and the
+//! [`memory`] in a file, and three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a key script
 //! ([`shot`]). Does not own what is on the screen (ui) or how luck is made (dice).
 #![forbid(unsafe_code)]
 
 pub mod dicebox;
 pub mod fingers;
 pub mod handheld;
+pub mod memory;
 pub mod options;
 pub mod page;
 pub mod picture;
