@@ -7,12 +7,13 @@ use std::collections::{BTreeMap, VecDeque};
 
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
+use rules_core::Title;
 use ui::{
-    App, Effect, Event, Layout, Millis, Puzzle, Settings, Thought,
+    App, Effect, Effects, Event, Layout, Millis, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
-use crate::{dicebox::DiceBox, picture::Picture};
+use crate::{dicebox::DiceBox, memory::Memory, picture::Picture};
 
 /// Where the crash test says it happened: here nothing really panics.
 const CRASH: (&str, u32) = ("desktop/crash-test", 1);
@@ -21,8 +22,8 @@ const CRASH: (&str, u32) = ("desktop/crash-test", 1);
 #[derive(Debug)]
 pub struct Handheld {
     layout: Layout,
-    /// Kept in memory only: the desktop forgets them at the end, as a first power-on.
     settings: Settings,
+    memory: Memory,
     keypad: Keypad,
     dice: DiceBox,
     app: App,
@@ -36,11 +37,12 @@ pub struct Handheld {
 }
 
 impl Handheld {
-    /// Power on at `now`.
+    /// Power on at `now`, with a fresh memory.
     pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
         let mut handheld = Handheld {
             layout,
             settings,
+            memory: Memory::fresh(),
             keypad: Keypad::new(),
             dice,
             app: App::new(layout, settings),
@@ -52,6 +54,30 @@ impl Handheld {
         };
         handheld.greet(now);
         handheld
+    }
+
+    /// The same with a memory that survives it.
+    pub fn remembering(mut self, memory: Memory) -> Handheld {
+        self.memory = memory;
+        self.recall(self.power_on);
+        self
+    }
+
+    /// Tell the app what is in the memory: habits, matches that can go on, and the last of them.
+    fn recall(&mut self, now: Micros) {
+        self.app.set_habits(self.memory.habits());
+        for title in Title::ALL {
+            if self.memory.read(title).is_some() {
+                self.app.remember(title);
+            }
+        }
+        if let Some(title) = self.app.left_last() {
+            self.carry_on(Some(title), None, now);
+        }
+    }
+
+    pub fn into_memory(self) -> Memory {
+        self.memory
     }
 
     /// A contact closed or opened.
@@ -135,15 +161,28 @@ impl Handheld {
             self.crashed = false;
             self.app = App::new(self.layout, self.settings);
             self.greet(now);
+            self.recall(now);
         }
     }
 
     /// Tell the app something, do what it asks for, tell it the answers.
     fn hear(&mut self, event: Event, now: Micros) {
+        self.carry_on(None, Some(event), now);
+    }
+
+    /// Go on until the app asks for nothing more, beginning with a match or an event.
+    fn carry_on(&mut self, mut fetched: Option<Title>, event: Option<Event>, now: Micros) {
         let uptime = self.uptime(now);
-        let mut events = VecDeque::from([event]);
-        while let Some(event) = events.pop_front() {
-            for effect in self.app.handle(uptime, event) {
+        let mut events = VecDeque::from_iter(event);
+        loop {
+            let effects = if let Some(title) = fetched.take() {
+                self.fetch(title, uptime)
+            } else if let Some(event) = events.pop_front() {
+                self.app.handle(uptime, event)
+            } else {
+                return;
+            };
+            for effect in effects {
                 match effect {
                     Effect::Roll(handful) => {
                         events.push_back(Event::Rolled(self.dice.roll(&handful)));
@@ -155,10 +194,18 @@ impl Handheld {
                     Effect::Think => {
                         events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
                     }
-                    Effect::Keep(_) => events.push_back(Event::Kept),
-                    Effect::Fetch(_) | Effect::Habits(_) | Effect::Calm => {}
+                    Effect::Keep(keep) => {
+                        self.memory.keep(keep);
+                        events.push_back(Event::Kept);
+                    }
+                    Effect::Fetch(title) => fetched = Some(title),
+                    Effect::Calm => self.memory.tidy(),
+                    Effect::Habits(habits) => self.memory.keep_habits(&habits),
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
-                    Effect::Settings(settings) => self.settings = settings,
+                    Effect::Settings(settings) => {
+                        self.settings = settings;
+                        self.memory.keep_settings(settings);
+                    }
                     Effect::Tell(fact) => {
                         self.facts
                             .insert(fact.key().to_owned(), fact.value().to_owned());
@@ -168,6 +215,14 @@ impl Handheld {
                     Effect::CrashTest => return self.crash(),
                 }
             }
+        }
+    }
+
+    /// Bring a kept match to the app.
+    fn fetch(&mut self, title: Title, uptime: Millis) -> Effects {
+        match self.memory.read(title) {
+            Some((log, company)) => self.app.resume(uptime, &log, &company),
+            None => self.app.lost(uptime, title),
         }
     }
 

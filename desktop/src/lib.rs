@@ -1,15 +1,16 @@
 //! The device on your desk.
 //!
-//! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys and dice, and
-//! three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a key script
-//! ([`shot`]). Beside it sits the [`referee`], through which programs play, and computer players meet in a
-//! [`tournament`]. Does not own what is on the screen (ui), how luck is made (dice) or what the games allow
-//! (rules-core).
+//! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys, dice and the
+//! [`memory`] in a file, and three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a
+//! key script ([`shot`]). Beside it sits the [`referee`], through which programs play, and computer players
+//! meet in a [`tournament`]. Does not own what is on the screen (ui), how luck is made (dice) or what the
+//! games allow (rules-core).
 #![forbid(unsafe_code)]
 
 pub mod dicebox;
 pub mod fingers;
 pub mod handheld;
+pub mod memory;
 pub mod options;
 pub mod page;
 pub mod picture;

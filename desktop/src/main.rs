@@ -5,8 +5,10 @@ use std::{env, io, process::ExitCode};
 
 use desktop::{
     Trouble,
+    memory::Memory,
     options::{self, Command, Desk},
-    page, referee, shot, tournament, window,
+    page, referee, shot, tournament,
+    window::{self, NoWindow},
 };
 
 fn main() -> ExitCode {
@@ -32,21 +34,21 @@ fn run() -> Result<(), Trouble> {
         Command::Tables { games, seed } => tournament::tables::print(games, seed)?,
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
-        Command::Desk(desk) => open(desk)?,
+        Command::Desk(desk) => open(&desk)?,
     }
     Ok(())
 }
 
-fn open(desk: Desk) -> Result<(), Trouble> {
+fn open(desk: &Desk) -> Result<(), Trouble> {
+    let mut memory = Memory::open(&desk.saves)?;
     if !desk.page {
-        match window::run(desk) {
+        match window::run(desk, memory) {
             Ok(()) => return Ok(()),
-            Err(no_display) => {
-                println!(
-                    "No window can be opened here ({no_display}), so a page shows the device."
-                );
+            Err(NoWindow { why, memory: kept }) => {
+                println!("No window can be opened here ({why}), so a page shows the device.");
+                memory = kept;
             }
         }
     }
-    page::serve(desk)
+    page::serve(desk, memory)
 }

@@ -7,10 +7,11 @@ use lexopt::{
     Parser, ValueExt,
 };
 use rules_core::{Level, Title};
-use ui::{Language, Layout, Settings};
+use ui::{Language, Layout};
 
 use crate::{
     Trouble,
+    memory::Saves,
     shot::Order,
     tournament::{self, Competitor},
 };
@@ -22,18 +23,22 @@ pub const HELP: &str = "\
 The Tacklebox handheld on your desk.
 
 tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
+          [--flash FILE | --no-save]
     opens the device in a window; where there is no display, as a page on localhost
     --board     picosystem (240x240) or picopad (320x240)
     --size      240x240 or 320x240
     --language  en or pl
     --page      serve the page even if there is a display
     --port      port of the page, 7240 unless given; 0 takes any free one
+    --flash     the file with what survives, unless given one in your data folder
+    --no-save   forget everything at the end
 
 tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language CODE]
-               [--seed N] [--dice 3,5,1]
+               [--seed N] [--dice 3,5,1] [--flash FILE]
     plays a key script without a window and writes a PNG at every shot line
     --seed      luck of the dice, 1 unless given
     --dice      the faces that fall first, die by die
+    --flash     the file with what survives; without it the device is fresh
 
 tacklebox tournament --game NAME --seats hard,easy,… [--games N] [--seed N] [--steps N]
                      [--solo LEVEL] [--json]
@@ -69,10 +74,12 @@ pub enum Command {
 }
 
 /// The device to play with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desk {
     pub layout: Layout,
-    pub settings: Settings,
+    /// In place of the language kept.
+    pub language: Option<Language>,
+    pub saves: Saves,
     /// The page is wanted, display or not.
     pub page: bool,
     pub port: u16,
@@ -104,6 +111,7 @@ impl Verb {
 struct Given {
     layout: Option<Layout>,
     language: Option<Language>,
+    saves: Option<Saves>,
     page: bool,
     port: Option<u16>,
     script: Option<PathBuf>,
@@ -175,6 +183,10 @@ impl Given {
             ("language", Desk | Shot) => {
                 self.language = Some(language(&text(parser, "--language")?)?);
             }
+            ("flash", Desk | Shot) => {
+                self.saves = Some(Saves::File(value(parser, "--flash")?.into()));
+            }
+            ("no-save", Desk) => self.saves = Some(Saves::Nowhere),
             ("page", Desk) => self.page = true,
             ("port", Desk) => {
                 self.port = Some(number(&text(parser, "--port")?, "--port", "0 to 65535")?);
@@ -206,14 +218,6 @@ impl Given {
         Ok(true)
     }
 
-    fn settings(&self) -> Settings {
-        let fresh = Settings::default();
-        Settings {
-            language: self.language.unwrap_or(fresh.language),
-            ..fresh
-        }
-    }
-
     fn layout(&self) -> Layout {
         self.layout.unwrap_or(Layout::Square)
     }
@@ -221,18 +225,20 @@ impl Given {
     fn desk(self) -> Command {
         Command::Desk(Desk {
             layout: self.layout(),
-            settings: self.settings(),
+            language: self.language,
+            saves: self.saves.unwrap_or(Saves::Own),
             page: self.page,
             port: self.port.unwrap_or(PORT),
         })
     }
 
     fn shot(self) -> Result<Command, Trouble> {
-        let (layout, settings) = (self.layout(), self.settings());
+        let layout = self.layout();
         let missing = |option| move || Trouble(format!("tacklebox shot needs {option}"));
         Ok(Command::Shot(Order {
             layout,
-            settings,
+            language: self.language,
+            saves: self.saves.unwrap_or(Saves::Nowhere),
             script: self.script.ok_or_else(missing("--script FILE"))?,
             out: self.out.ok_or_else(missing("--out DIR"))?,
             seed: self.seed.unwrap_or(1),
@@ -370,11 +376,12 @@ mod tests {
     fn no_arguments_open_the_square_device() {
         let desk = Desk {
             layout: Layout::Square,
-            settings: Settings::default(),
+            language: None,
+            saves: Saves::Own,
             page: false,
             port: PORT,
         };
-        assert_eq!(reading(""), Ok(Command::Desk(desk)));
+        assert_eq!(reading(""), Ok(Command::Desk(desk.clone())));
         let wide = Desk {
             layout: Layout::Wide,
             page: true,
@@ -383,7 +390,7 @@ mod tests {
         };
         assert_eq!(
             reading("--board picopad --page --port 0"),
-            Ok(Command::Desk(wide))
+            Ok(Command::Desk(wide.clone()))
         );
         assert_eq!(
             reading("--size=320x240 --page --port=0"),
@@ -399,13 +406,35 @@ mod tests {
     }
 
     #[test]
+    fn saves_go_to_the_users_folder_to_a_file_or_nowhere() {
+        for (line, saves) in [
+            ("", Saves::Own),
+            ("--flash my.flash", Saves::File("my.flash".into())),
+            ("--no-save", Saves::Nowhere),
+        ] {
+            let Ok(Command::Desk(desk)) = reading(line) else {
+                panic!("no desk");
+            };
+            assert_eq!(desk.saves, saves);
+        }
+        for (line, saves) in [
+            ("", Saves::Nowhere),
+            ("--flash my.flash", Saves::File("my.flash".into())),
+        ] {
+            let Ok(Command::Shot(order)) = reading(&format!("shot --script a --out b {line}"))
+            else {
+                panic!("no order");
+            };
+            assert_eq!(order.saves, saves);
+        }
+    }
+
+    #[test]
     fn a_shot_takes_script_folder_and_luck() {
         let order = Order {
             layout: Layout::Square,
-            settings: Settings {
-                language: Language::Pl,
-                ..Settings::default()
-            },
+            language: Some(Language::Pl),
+            saves: Saves::Nowhere,
             script: "walk.txt".into(),
             out: "pictures".into(),
             seed: 7,
@@ -426,6 +455,8 @@ mod tests {
             ("--board gameboy", "picosystem or picopad"),
             ("--language xx", "en or pl"),
             ("--port 70000", "0 to 65535"),
+            ("--flash", "--flash needs a value"),
+            ("shot --no-save", "does not know \"--no-save\""),
             ("--dice 3", "does not know \"--dice\""),
             ("-q", "does not know \"-q\""),
             ("shot", "needs --script FILE"),

@@ -8,12 +8,13 @@ use keys::{
     Key, Micros,
     script::{self, Step, TAP_MS},
 };
-use ui::{Layout, Settings};
+use ui::{Language, Layout};
 
 use crate::{
     Trouble,
     dicebox::{Coin, DiceBox},
     handheld::Handheld,
+    memory::{Memory, Saves},
     picture::Picture,
 };
 
@@ -27,7 +28,9 @@ const MILLI: Micros = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     pub layout: Layout,
-    pub settings: Settings,
+    /// In place of the language kept.
+    pub language: Option<Language>,
+    pub saves: Saves,
     pub script: PathBuf,
     pub out: PathBuf,
     pub seed: u64,
@@ -63,7 +66,9 @@ pub fn run(order: &Order) -> Result<Vec<PathBuf>, Trouble> {
     let text = fs::read_to_string(&order.script)
         .map_err(|e| Trouble(format!("the script {file} cannot be read: {e}")))?;
     let dice = DiceBox::new(Coin::Seeded(order.seed), order.dice.iter().copied());
-    let handheld = Handheld::new(order.layout, order.settings, dice, 0);
+    let mut memory = Memory::open(&order.saves)?;
+    let settings = memory.settings(order.language);
+    let handheld = Handheld::new(order.layout, settings, dice, 0).remembering(memory);
     let shots = play(&text, handheld).map_err(|stumble| Trouble(format!("{file} {stumble}")))?;
 
     let cannot = |e| {

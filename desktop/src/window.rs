@@ -22,6 +22,7 @@ use crate::{
     dicebox::{Coin, DiceBox},
     fingers::Fingers,
     handheld::Handheld,
+    memory::Memory,
     options::Desk,
 };
 use view::View;
@@ -34,26 +35,36 @@ enum Holder {
     Touch(u64),
 }
 
-/// Open the window and stay until it is closed. An error means that no window could be opened.
-pub fn run(desk: Desk) -> Result<(), Trouble> {
-    let event_loop = event_loop()?;
+/// No window could be opened. The memory is still good for a page.
+#[derive(Debug)]
+pub struct NoWindow {
+    pub why: Trouble,
+    pub memory: Memory,
+}
+
+/// Open the window and stay until it is closed.
+pub fn run(desk: &Desk, mut memory: Memory) -> Result<(), NoWindow> {
+    let event_loop = match event_loop() {
+        Ok(event_loop) => event_loop,
+        Err(why) => return Err(NoWindow { why, memory }),
+    };
+    let settings = memory.settings(desk.language);
+    let dice = DiceBox::new(Coin::system(), []);
     let mut table = Table {
-        handheld: Handheld::new(
-            desk.layout,
-            desk.settings,
-            DiceBox::new(Coin::system(), []),
-            0,
-        ),
+        handheld: Handheld::new(desk.layout, settings, dice, 0).remembering(memory),
         power_on: Instant::now(),
         fingers: Fingers::default(),
         mouse: Mouse::default(),
         view: None,
         trouble: None,
     };
-    event_loop
-        .run_app(&mut table)
-        .map_err(|e| Trouble(e.to_string()))?;
-    table.trouble.map_or(Ok(()), Err)
+    let ended = event_loop.run_app(&mut table);
+    let trouble = ended
+        .err()
+        .map(|e| Trouble(e.to_string()))
+        .or(table.trouble);
+    let memory = table.handheld.into_memory();
+    trouble.map_or(Ok(()), |why| Err(NoWindow { why, memory }))
 }
 
 /// winit reports a missing display as an error, but a missing system library as a panic. Both only

@@ -104,6 +104,29 @@ fn a_given_face_that_does_not_fit_is_told_with_its_line() {
 }
 
 #[test]
+fn a_second_run_with_the_same_flash_is_a_second_power_on() {
+    let folder = folder("second-power-on");
+    let (change, look) = (folder.join("change.txt"), folder.join("look.txt"));
+    let walk = "wait 700\ntap LEFT\ntap A\ntap A\nexpect language pl\n";
+    fs::write(&change, walk).expect("a script");
+    fs::write(&look, "wait 700\nsettle\nshot menu\n").expect("a script");
+    let flash = folder.join("saves.flash");
+    let with_flash = ["--flash", flash.to_str().expect("a path")];
+    let seen = |name: &str, more: &[&str]| {
+        let out = folder.join(name);
+        let output = shot(&look, &out, more);
+        assert!(output.status.success(), "{output:?}");
+        fs::read(out.join("menu.png")).expect("a picture")
+    };
+    let (english, polish) = (seen("en", &[]), seen("pl", &["--language", "pl"]));
+    assert_ne!(english, polish);
+    assert_eq!(seen("first", &with_flash), english);
+    let output = shot(&change, &folder.join("out"), &with_flash);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(seen("second", &with_flash), polish);
+}
+
+#[test]
 fn files_that_cannot_be_read_or_written_are_named() {
     let folder = folder("files");
     let (script, taken) = (folder.join("walk.txt"), folder.join("taken"));
@@ -121,6 +144,10 @@ fn bad_options_are_refused() {
         (&["shoot"][..], "there is no command \"shoot\""),
         (&["--board", "gameboy"], "picosystem or picopad"),
         (&["--page", "--port", "none"], "0 to 65535"),
+        (
+            &["--flash", "Cargo.toml"],
+            "Cargo.toml is no memory of this device",
+        ),
         (&["shot", "--out", "x"], "needs --script FILE"),
     ] {
         let output = tacklebox().args(args).output().expect("the program runs");
@@ -134,7 +161,7 @@ fn a_port_that_is_taken_is_told() {
     let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
     let port = taken.local_addr().expect("an address").port().to_string();
     let output = tacklebox()
-        .args(["--page", "--port", &port])
+        .args(["--no-save", "--page", "--port", &port])
         .output()
         .expect("the program runs");
     let said = complaint(&output);
@@ -157,7 +184,7 @@ fn help_and_version_are_no_errors() {
 #[test]
 fn without_a_display_the_device_is_a_page() {
     let mut device = tacklebox()
-        .args(["--port", "0"])
+        .args(["--no-save", "--port", "0"])
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("WAYLAND_SOCKET")

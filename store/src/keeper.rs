@@ -6,13 +6,16 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use rules_core::Title;
 
 use crate::{
-    Answer, Found, Log, Replays, Thing, Tidied, Unkept, Wish, Words,
+    Answer, Found, LONGEST, Log, Replays, Thing, Tidied, Unkept, Wish, Words,
     book::{Book, FEWEST_SHEETS},
     sheets::MOST_SHEETS,
     shelf::Shelf,
 };
 
-/// The pages of the device's save region that belong to the shelf; the book has the rest.
+/// Bytes of the device's save region.
+pub const REGION: u32 = 256 * 1024;
+
+/// The pages of it that belong to the shelf; the book has the rest.
 pub const SHELF_PAGES: u32 = 12;
 
 /// How a save region is divided.
@@ -43,24 +46,31 @@ impl Plan {
     }
 }
 
-/// See the module.
-pub struct Keeper<F> {
+/// See the module. `D` is its desk: memory to put things together in.
+pub struct Keeper<F, D> {
     flash: Words<F>,
     shelf: Shelf,
     book: Book,
+    desk: D,
 }
 
-impl<F: MultiwriteNorFlash> Keeper<F> {
+impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     /// Looks through the flash. Whatever it holds, the keeper can go on with it; `None` only if the
-    /// plan was made for pages of another size.
-    pub async fn open(flash: F, plan: Plan) -> Option<(Keeper<F>, Found)> {
-        if plan.page as usize != F::ERASE_SIZE {
+    /// plan was made for pages of another size, or the desk has not [`LONGEST`] bytes.
+    pub async fn open(flash: F, plan: Plan, mut desk: D) -> Option<(Keeper<F, D>, Found)> {
+        if plan.page as usize != F::ERASE_SIZE || desk.as_mut().len() < LONGEST {
             return None;
         }
         let mut flash = Words(flash);
         let (book, found) = Book::open(&mut flash, plan.book).await;
         let shelf = Shelf::open(&mut flash, plan.shelf).await;
-        Some((Keeper { flash, shelf, book }, found))
+        let keeper = Keeper {
+            flash,
+            shelf,
+            book,
+            desk,
+        };
+        Some((keeper, found))
     }
 
     /// A thing from the shelf, copied to the front of `to`; its length.
@@ -70,7 +80,8 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
 
     /// Puts a thing on the shelf. The same again costs no write. May erase a page.
     pub async fn put(&mut self, thing: Thing, bytes: &[u8]) -> Result<(), Unkept> {
-        self.shelf.put(&mut self.flash, thing, bytes).await
+        let desk = self.desk.as_mut();
+        self.shelf.put(&mut self.flash, desk, thing, bytes).await
     }
 
     /// Begins a game: the opening of its log, and who sits at the table.
@@ -87,17 +98,22 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
 
     /// Appends entries to the log of the running game, all of them or none.
     pub async fn append(&mut self, title: Title, entries: &[u8]) -> Result<(), Unkept> {
-        self.book.append(&mut self.flash, title, entries).await
+        let desk = self.desk.as_mut();
+        self.book
+            .append(&mut self.flash, desk, title, entries)
+            .await
     }
 
     /// Cuts the log of the running game back to so many bytes: decisions are taken back.
     pub async fn cut(&mut self, title: Title, to: usize) -> Result<(), Unkept> {
-        self.book.cut(&mut self.flash, title, to).await
+        let desk = self.desk.as_mut();
+        self.book.cut(&mut self.flash, desk, title, to).await
     }
 
     /// The running game is over and becomes a replay.
     pub async fn finish(&mut self, title: Title, result: &[u8]) -> Result<(), Unkept> {
-        self.book.finish(&mut self.flash, title, result).await
+        let desk = self.desk.as_mut();
+        self.book.finish(&mut self.flash, desk, title, result).await
     }
 
     /// The running game is forgotten.
@@ -128,7 +144,8 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     /// One step towards saves that need no erasing, at a calm moment: at most one page is erased.
     /// Everything works without it, only slower.
     pub async fn tidy(&mut self) -> Result<Tidied, Unkept> {
-        match self.book.tidy(&mut self.flash).await? {
+        let desk = self.desk.as_mut();
+        match self.book.tidy(&mut self.flash, desk).await? {
             Tidied::Nothing if self.shelf.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
             tidied => Ok(tidied),
         }
@@ -205,7 +222,7 @@ impl<F: MultiwriteNorFlash> Keeper<F> {
     }
 }
 
-impl<F> fmt::Debug for Keeper<F> {
+impl<F, D> fmt::Debug for Keeper<F, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Keeper")
             .field("shelf", &self.shelf)

@@ -40,7 +40,7 @@ mod words;
 
 pub use book::{RESERVE, Replay, Replays, Tidied};
 pub use found::{Found, Kept, Loss, Region};
-pub use keeper::{Keeper, Plan, SHELF_PAGES};
+pub use keeper::{Keeper, Plan, REGION, SHELF_PAGES};
 pub use record::{BATCH, LONGEST, RESULT, ResultBytes, TABLE, TableBytes, longest};
 pub use shelf::{LARGEST, Thing};
 pub use story::Log;

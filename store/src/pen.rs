@@ -14,6 +14,15 @@ const LINE: usize = 256;
 /// Writes whole words, and reads them back.
 pub(crate) async fn write<F: NorFlash>(flash: &mut F, at: u32, bytes: &[u8]) -> Result<(), Unkept> {
     flash.write(at, bytes).await.map_err(|_| Unkept::Broken)?;
+    stands(flash, at, bytes).await
+}
+
+/// Whether these bytes stand there.
+pub(crate) async fn stands<F: NorFlash>(
+    flash: &mut F,
+    at: u32,
+    bytes: &[u8],
+) -> Result<(), Unkept> {
     let mut from = at;
     for piece in bytes.chunks(32) {
         let mut seen = [0; 32];

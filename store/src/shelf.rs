@@ -213,6 +213,7 @@ impl Shelf {
     pub(crate) async fn put<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         thing: Thing,
         bytes: &[u8],
     ) -> Result<(), Unkept> {
@@ -223,10 +224,10 @@ impl Shelf {
             return Ok(());
         }
         let Some(mut top) = self.top else {
-            return self.move_on(flash, thing, bytes).await;
+            return self.move_on(flash, desk, thing, bytes).await;
         };
         if record_size(bytes.len()) > self.sheets.size.saturating_sub(top.end) {
-            return self.move_on(flash, thing, bytes).await;
+            return self.move_on(flash, desk, thing, bytes).await;
         }
         match self.write(flash, &mut top, thing, bytes).await {
             Ok(lying) => {
@@ -234,7 +235,7 @@ impl Shelf {
                 self.top = Some(top);
                 Ok(())
             }
-            Err(_) => self.move_on(flash, thing, bytes).await,
+            Err(_) => self.move_on(flash, desk, thing, bytes).await,
         }
     }
 
@@ -278,11 +279,10 @@ impl Shelf {
     }
 
     async fn holds<F: NorFlash>(&self, flash: &mut F, thing: Thing, bytes: &[u8]) -> bool {
-        let mut lying = [0; LARGEST];
-        match self.get(flash, thing, &mut lying).await {
-            Some(length) => lying.get(..length) == Some(bytes),
-            None => false,
-        }
+        let Some(lying) = self.index.find(thing) else {
+            return false;
+        };
+        lying.length == bytes.len() && pen::stands(flash, lying.at, bytes).await.is_ok()
     }
 
     /// Writes a thing behind the others of a sheet.
@@ -307,10 +307,11 @@ impl Shelf {
         })
     }
 
-    /// Moves everything to a fresh sheet, this thing in its new state.
+    /// Moves everything to a fresh sheet, over the desk, this thing in its new state.
     async fn move_on<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         thing: Thing,
         bytes: &[u8],
     ) -> Result<(), Unkept> {
@@ -331,7 +332,7 @@ impl Shelf {
                 records: 0,
                 end: HEADER,
             };
-            match self.fill(flash, top, thing, bytes).await {
+            match self.fill(flash, desk, top, thing, bytes).await {
                 Ok((top, index)) => {
                     for (old, label) in self.labels_but(leaf) {
                         self.sheets.set(old, Held::Old(label));
@@ -353,6 +354,7 @@ impl Shelf {
     async fn fill<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         mut top: Top,
         thing: Thing,
         bytes: &[u8],
@@ -360,8 +362,7 @@ impl Shelf {
         let mut index = Index::default();
         self.sheets.label(flash, top.leaf, &top.label).await?;
         for (other, lying) in self.index.iter().filter(|(other, _)| *other != thing) {
-            let mut copy = [0; LARGEST];
-            let copy = copy.get_mut(..lying.length).ok_or(Unkept::TooLarge)?;
+            let copy = desk.get_mut(..lying.length).ok_or(Unkept::TooLarge)?;
             let read = flash.read(lying.at, copy).await;
             read.map_err(|_| Unkept::Broken)?;
             index.set(other, self.write(flash, &mut top, other, copy).await?);

@@ -3,24 +3,24 @@
 mod common;
 
 use common::{
-    DEVICE_PAGES, Device, Dice, MemFlash, PAGE, SHEETS, Small,
+    DEVICE_PAGES, Dice, MemFlash, PAGE, SHEETS, Small, TestKeeper,
     model::{Model, Save, opening},
     open, open_device, small_flash,
 };
 use embassy_futures::block_on;
 use rules_core::Title;
 use store::{
-    Answer, BATCH, Keeper, Kept, LARGEST, LONGEST, Loss, Plan, RESULT, SHELF_PAGES, TABLE, Thing,
+    Answer, BATCH, Kept, LARGEST, LONGEST, Loss, Plan, REGION, RESULT, SHELF_PAGES, TABLE, Thing,
     Tidied, Unkept, Wish,
 };
 
 const TITLE: Title = Title::Kohaku;
 
-fn device() -> Keeper<Device> {
+fn device() -> TestKeeper<4096> {
     open_device(MemFlash::blank(DEVICE_PAGES as usize)).0
 }
 
-fn begun() -> Keeper<Device> {
+fn begun() -> TestKeeper<4096> {
     let mut keeper = device();
     assert_eq!(
         block_on(keeper.begin(TITLE, &opening(TITLE), b"Ada Ben")),
@@ -29,7 +29,7 @@ fn begun() -> Keeper<Device> {
     keeper
 }
 
-fn log(keeper: &mut Keeper<Device>) -> Vec<u8> {
+fn log(keeper: &mut TestKeeper<4096>) -> Vec<u8> {
     let mut bytes = [0; LONGEST];
     let log = block_on(keeper.read(TITLE, &mut bytes)).expect("a running game");
     bytes[..log.length].to_vec()
@@ -90,7 +90,7 @@ fn an_entry_is_one_write_of_one_word_and_a_beginning_is_three() {
 fn what_does_not_fit_is_refused_and_the_rest_stays() {
     let mut keeper = device();
     block_on(async {
-        let all = |keeper: &mut Keeper<Device>| keeper.replays().len();
+        let all = |keeper: &mut TestKeeper<4096>| keeper.replays().len();
         assert_eq!(keeper.append(TITLE, &[1]).await, Err(Unkept::NoGame));
         assert_eq!(keeper.cut(TITLE, 4).await, Err(Unkept::NoGame));
         assert_eq!(keeper.finish(TITLE, &[]).await, Err(Unkept::NoGame));
@@ -404,5 +404,7 @@ fn a_plan_needs_whole_pages_and_enough_of_them() {
     assert!(!fits(0..100 * page, 3));
     assert!(!fits(0..page, 3));
     assert!(Plan::new(0..1 << 20, 8192, 3).is_none());
-    assert!(Plan::new(0..DEVICE_PAGES * 4096, 4096, SHELF_PAGES).is_some());
+    assert!(Plan::new(0..REGION, 4096, SHELF_PAGES).is_some());
+    let memory = include_str!("../../memory.x");
+    assert!(memory.contains(&format!("LENGTH = {}K\n    RAM", REGION / 1024)));
 }

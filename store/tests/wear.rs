@@ -2,10 +2,10 @@
 
 mod common;
 
-use common::{Device, Dice, MemFlash, model, open_device};
+use common::{Dice, MemFlash, TestKeeper, model, open_device};
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::{Keeper, SHELF_PAGES, Thing, Tidied};
+use store::{SHELF_PAGES, Thing, Tidied};
 
 const GAMES: usize = 100_000;
 /// What a sector of the flash endures.
@@ -13,7 +13,7 @@ const ENDURANCE: f64 = 100_000.0;
 
 /// One game as people play it: set up, played with a move taken back now and then, finished; then
 /// statistics and dice are kept. One in sixteen is given up. Tidied at the beginning and at the end.
-async fn play(keeper: &mut Keeper<Device>, title: Title, dice: &mut Dice) {
+async fn play(keeper: &mut TestKeeper<4096>, title: Title, dice: &mut Dice) {
     while keeper.tidy().await != Ok(Tidied::Nothing) {}
     let mut thing = [0; 640];
     thing[..8].copy_from_slice(&dice.bits().to_le_bytes());

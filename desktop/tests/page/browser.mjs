@@ -16,7 +16,7 @@ const FLAGS = [
 
 /** The program with its page on a free port. */
 export async function startDevice(...options) {
-  const child = spawn(program, ["--page", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["--no-save", "--page", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   const url = await new Promise((resolve, reject) => {
     child.on("exit", (code) => reject(new Error(`tacklebox ended with ${code}: ${said}`)));

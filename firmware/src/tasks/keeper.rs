@@ -13,14 +13,19 @@ use embassy_rp::{
     flash::{Blocking, ERASE_SIZE, Flash},
     peripherals::FLASH,
 };
-use store::{Answer, Found, Keeper, LARGEST, Plan, SHELF_PAGES, Thing, Wish};
+use static_cell::ConstStaticCell;
+use store::{Answer, Found, Keeper, LARGEST, LONGEST, Plan, SHELF_PAGES, Thing, Wish};
 use ui::{Habits, Settings};
 
 use super::{ANSWERS, HABITS, KEEP, PAPER, WISHES};
 use crate::FLASH_SIZE;
 
 /// The keeper with this chip's flash.
-pub type FlashKeeper = Keeper<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>>;
+pub type FlashKeeper =
+    Keeper<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>, &'static mut Desk>;
+
+type Desk = [u8; LONGEST];
+static DESK: ConstStaticCell<Desk> = ConstStaticCell::new([0; LONGEST]);
 
 /// What was found in the flash at power-on.
 #[allow(
@@ -44,9 +49,9 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
     let plan = Plan::new(save_region(), ERASE_SIZE, SHELF_PAGES)
         .expect("the save region has enough whole pages");
-    let (mut keeper, found) = Keeper::open(BlockingAsync::new(flash), plan)
+    let (mut keeper, found) = Keeper::open(BlockingAsync::new(flash), plan, DESK.take())
         .await
-        .expect("the plan is made of the flash's pages");
+        .expect("the plan is made of the flash's pages, and the desk is large enough");
     let mut bytes = [0; LARGEST];
     let length = keeper.get(Thing::Settings, &mut bytes).await;
     let settings = length.and_then(|length| Settings::from_bytes(&bytes[..length]));

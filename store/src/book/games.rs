@@ -35,10 +35,7 @@ impl Book {
             number: self.begun.saturating_add(1),
             copy: 0,
         };
-        for (to, from) in self.desk.iter_mut().zip(opening) {
-            *to = *from;
-        }
-        let running = self.settle(flash, label, table, opening.len()).await?;
+        let running = self.settle(flash, label, table, opening).await?;
         self.begun = label.number;
         self.set_running(title, Some(running));
         Ok(())
@@ -47,6 +44,7 @@ impl Book {
     pub(crate) async fn append<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         title: Title,
         entries: &[u8],
     ) -> Result<(), Unkept> {
@@ -61,7 +59,7 @@ impl Book {
             return Ok(());
         }
         let length = game.length + entries.len();
-        self.add(flash, title, (Kind::Entries, entries), length)
+        self.add(flash, desk, title, (Kind::Entries, entries), length)
             .await
     }
 
@@ -69,6 +67,7 @@ impl Book {
     pub(crate) async fn cut<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         title: Title,
         to: usize,
     ) -> Result<(), Unkept> {
@@ -81,13 +80,14 @@ impl Book {
         }
         // A log is far shorter than 64 KiB.
         let cut = (to as u16).to_le_bytes();
-        self.add(flash, title, (Kind::Cut, &cut), to).await
+        self.add(flash, desk, title, (Kind::Cut, &cut), to).await
     }
 
     /// The game is over, and a replay from now on.
     pub(crate) async fn finish<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         title: Title,
         result: &[u8],
     ) -> Result<(), Unkept> {
@@ -99,7 +99,7 @@ impl Book {
         let mut told: Vec<u8, { 4 + RESULT }> = Vec::new();
         told.extend_from_slice(&finished.to_le_bytes()).ok();
         told.extend_from_slice(result).ok();
-        self.add(flash, title, (Kind::Result, &told), length)
+        self.add(flash, desk, title, (Kind::Result, &told), length)
             .await?;
         self.finished = finished;
         if let Some(Running { leaf, label, .. }) = self.running(title) {
@@ -228,6 +228,7 @@ impl Book {
     async fn add<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         title: Title,
         (kind, told): (Kind, &[u8]),
         length: usize,
@@ -236,7 +237,7 @@ impl Book {
         for _ in 0..TRIES {
             let mut game = self.running(title).ok_or(Unkept::NoGame)?;
             if size > self.sheets.size.saturating_sub(game.end) {
-                self.copy(flash, title).await?;
+                self.copy(flash, desk, title).await?;
                 game = self.running(title).ok_or(Unkept::NoGame)?;
             }
             let Running { label, records, .. } = game;
@@ -260,50 +261,50 @@ impl Book {
         Err(Unkept::Broken)
     }
 
-    /// A fair copy of a running game on a fresh sheet: its log without what was taken back.
+    /// A fair copy of a running game on a fresh sheet: its log without what was taken back, put together
+    /// on the desk.
     pub(super) async fn copy<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
         title: Title,
     ) -> Result<(), Unkept> {
         let old = self.running(title).ok_or(Unkept::NoGame)?;
         let at = self.sheets.address(old.leaf);
-        let story = story::read(flash, at, &old.label, &mut self.desk).await?;
+        let story = story::read(flash, at, &old.label, desk).await?;
         let log = story.ok_or(Unkept::Broken)?.log;
-        if log.length > longest(self.sheets.size as usize) {
-            return Err(Unkept::TooLong);
-        }
+        let copied = desk.get(..log.length).ok_or(Unkept::TooLong)?;
         let label = Label {
             copy: old.label.copy.checked_add(1).ok_or(Unkept::TooLong)?,
             ..old.label
         };
-        let new = self.settle(flash, label, &log.table, log.length).await?;
+        let new = self.settle(flash, label, &log.table, copied).await?;
         self.set_running(title, Some(new));
         self.sheets.set(old.leaf, Held::Old(old.label));
         Ok(())
     }
 
-    /// Puts the log on the desk onto a fresh sheet.
+    /// Puts a log onto a fresh sheet.
     async fn settle<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         label: Label,
         table: &[u8],
-        length: usize,
+        log: &[u8],
     ) -> Result<Running, Unkept> {
         for again in 0..TRIES {
             let leaf = match self.sheets.least_worn(|held| held == Held::Blank) {
                 Some(leaf) if again == 0 => leaf,
                 _ => self.make_blank(flash).await?,
             };
-            match self.write_base(flash, leaf, label, table, length).await {
+            match self.write_base(flash, leaf, label, table, log).await {
                 Ok(end) => {
                     return Ok(Running {
                         leaf,
                         label,
                         records: 1,
                         end,
-                        length,
+                        length: log.len(),
                     });
                 }
                 Err(_) => {
@@ -323,10 +324,9 @@ impl Book {
         leaf: Leaf,
         label: Label,
         table: &[u8],
-        length: usize,
+        log: &[u8],
     ) -> Result<u32, Unkept> {
         self.sheets.label(flash, leaf, &label).await?;
-        let log = self.desk.get(..length).ok_or(Unkept::TooLong)?;
         let at = self.sheets.address(leaf) + HEADER;
         // A table has at most 64 bytes.
         let parts = [&[table.len() as u8][..], table, log];

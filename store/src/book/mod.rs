@@ -15,7 +15,7 @@ use rules_core::Title;
 use crate::{
     Unkept,
     found::{Found, Kept, Region},
-    record::{Kind, LONGEST, Shape, TABLE},
+    record::{Kind, Shape, TABLE},
     sheet::{HEADER, Label, Owner},
     sheets::{Held, Leaf, MOST_SHEETS, Sheets, TRIES},
     story::{self, State, Story},
@@ -71,8 +71,6 @@ pub(crate) struct Book {
     /// How many games have been begun, and how many finished.
     begun: u32,
     finished: u32,
-    /// Where a fair copy is put together.
-    desk: [u8; LONGEST],
 }
 
 impl Book {
@@ -84,7 +82,6 @@ impl Book {
             running: [None; Title::ALL.len()],
             begun: 0,
             finished: 0,
-            desk: [0; LONGEST],
         };
         book.set_old_copies_aside();
         // Counted before the damaged ones among them are set aside: no number is given twice.
@@ -252,6 +249,7 @@ impl Book {
     pub(crate) async fn tidy<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        desk: &mut [u8],
     ) -> Result<Tidied, Unkept> {
         let can_be_spared = self.sheets.spent().is_some() || !self.replays().is_empty();
         if self.sheets.blanks() < RESERVE && can_be_spared {
@@ -268,7 +266,7 @@ impl Book {
         });
         match crowded {
             Some(title) => {
-                self.copy(flash, title).await?;
+                self.copy(flash, desk, title).await?;
                 Ok(Tidied::Copied)
             }
             None => Ok(Tidied::Nothing),

@@ -7,7 +7,7 @@ pub(crate) mod flash;
 pub(crate) mod model;
 
 use embassy_futures::block_on;
-use store::{Found, Keeper, Plan};
+use store::{Found, Keeper, LONGEST, Plan};
 
 pub(crate) use flash::MemFlash;
 
@@ -16,6 +16,9 @@ pub(crate) const PAGE: usize = 512;
 pub(crate) const SHELF: u32 = 3;
 /// The fewest sheets there may be.
 pub(crate) const SHEETS: u32 = 8;
+
+/// The keeper of such a flash.
+pub(crate) type TestKeeper<const PAGE: usize> = Keeper<MemFlash<PAGE>, Vec<u8>>;
 
 pub(crate) type Small = MemFlash<PAGE>;
 
@@ -45,16 +48,16 @@ pub(crate) fn small_flash() -> Small {
     MemFlash::blank((SHELF + SHEETS) as usize)
 }
 
-pub(crate) fn open(flash: Small) -> (Keeper<Small>, Found) {
+pub(crate) fn open(flash: Small) -> (TestKeeper<PAGE>, Found) {
     let plan = Plan::new(0..(SHELF + SHEETS) * PAGE as u32, PAGE, SHELF).expect("whole pages");
-    block_on(Keeper::open(flash, plan)).expect("the flash has such pages")
+    block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
 }
 
 /// The flash of the device: 256 KiB.
 pub(crate) const DEVICE_PAGES: u32 = 64;
 pub(crate) type Device = MemFlash<4096>;
 
-pub(crate) fn open_device(flash: Device) -> (Keeper<Device>, Found) {
+pub(crate) fn open_device(flash: Device) -> (TestKeeper<4096>, Found) {
     let plan = Plan::new(0..DEVICE_PAGES * 4096, 4096, store::SHELF_PAGES).expect("whole pages");
-    block_on(Keeper::open(flash, plan)).expect("the flash has such pages")
+    block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
 }

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::{BATCH, Keeper, LONGEST, RESERVE, Thing, Unkept, longest};
+use store::{BATCH, LONGEST, RESERVE, Thing, Unkept, longest};
 
-use super::{Dice, MemFlash};
+use super::{Dice, TestKeeper};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Game {
@@ -110,7 +110,7 @@ impl Save {
 
     pub(crate) fn perform<const PAGE: usize>(
         &self,
-        keeper: &mut Keeper<MemFlash<PAGE>>,
+        keeper: &mut TestKeeper<PAGE>,
     ) -> Result<(), Unkept> {
         block_on(async {
             match self {
@@ -128,7 +128,7 @@ impl Save {
 
 impl Model {
     /// Everything that a keeper can tell.
-    pub(crate) fn seen<const PAGE: usize>(keeper: &mut Keeper<MemFlash<PAGE>>) -> Model {
+    pub(crate) fn seen<const PAGE: usize>(keeper: &mut TestKeeper<PAGE>) -> Model {
         let mut model = Model::default();
         let mut bytes = [0; LONGEST];
         for (title, running) in Title::ALL.into_iter().zip(&mut model.running) {

@@ -1,0 +1,303 @@
+//! What the device on the desk remembers: its save region, in a file of the same bytes as the flash.
+//!
+//! A file belongs to one running program at a time. One that is no save region of ours is left alone.
+
+mod file;
+
+use std::{
+    env,
+    ffi::OsString,
+    path::{Path, PathBuf},
+};
+
+use embassy_futures::block_on;
+use rules_core::Title;
+use store::{
+    Answer, Found, Keeper, LARGEST, LONGEST, Plan, REGION, Region, SHELF_PAGES, Thing, Unkept, Wish,
+};
+use ui::{Habits, Keep, Language, Settings};
+
+use crate::Trouble;
+use file::{FileFlash, PAGE};
+
+/// Where the save region is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Saves {
+    /// In the user's folder for such things.
+    Own,
+    File(PathBuf),
+    /// Nowhere: all is forgotten at the end.
+    Nowhere,
+}
+
+/// See the module.
+#[derive(Debug)]
+pub struct Memory {
+    keeper: Box<Keeper<FileFlash, Vec<u8>>>,
+    found: Found,
+    /// What is too long for a message.
+    paper: Box<[u8; LONGEST]>,
+}
+
+impl Memory {
+    /// A device that was never on, and forgets when the program ends.
+    pub fn fresh() -> Memory {
+        Memory::of(FileFlash::nowhere())
+    }
+
+    /// Opens the file, or makes it.
+    pub fn open(saves: &Saves) -> Result<Memory, Trouble> {
+        let own;
+        let path = match saves {
+            Saves::Nowhere => return Ok(Memory::fresh()),
+            Saves::File(path) => path,
+            Saves::Own => {
+                let folder = data_folder(|name| env::var_os(name)).ok_or_else(|| {
+                    Trouble(
+                        "there is no folder for saves: name a file with --flash, or --no-save"
+                            .to_owned(),
+                    )
+                })?;
+                own = folder.join("tacklebox").join("saves.flash");
+                &own
+            }
+        };
+        let memory = Memory::of(FileFlash::open(path)?);
+        if memory.found.region == Region::Foreign {
+            return Err(not_ours(path));
+        }
+        Ok(memory)
+    }
+
+    fn of(flash: FileFlash) -> Memory {
+        let plan = Plan::new(0..REGION, PAGE, SHELF_PAGES).expect("the region has enough pages");
+        let (keeper, found) = block_on(Keeper::open(flash, plan, vec![0; LONGEST]))
+            .expect("the flash has such pages, and the desk is large enough");
+        Memory {
+            keeper: Box::new(keeper),
+            found,
+            paper: Box::new([0; LONGEST]),
+        }
+    }
+
+    /// What was found at power-on.
+    pub fn found(&self) -> &Found {
+        &self.found
+    }
+
+    /// The settings kept, or those of a first power-on; in this language if one is given.
+    pub fn settings(&mut self, language: Option<Language>) -> Settings {
+        let mut bytes = [0; LARGEST];
+        let length = block_on(self.keeper.get(Thing::Settings, &mut bytes));
+        let kept = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
+        let settings = kept.unwrap_or_default();
+        Settings {
+            language: language.unwrap_or(settings.language),
+            ..settings
+        }
+    }
+
+    pub fn keep_settings(&mut self, settings: Settings) {
+        complain(block_on(
+            self.keeper.put(Thing::Settings, &settings.to_bytes()),
+        ));
+    }
+
+    /// How games were last set up.
+    pub fn habits(&mut self) -> Habits {
+        let mut bytes = [0; LARGEST];
+        let length = block_on(self.keeper.get(Thing::Names, &mut bytes));
+        let kept = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
+        kept.unwrap_or_default()
+    }
+
+    pub fn keep_habits(&mut self, habits: &[u8]) {
+        complain(block_on(self.keeper.put(Thing::Names, habits)));
+    }
+
+    /// Keep this of a match.
+    pub fn keep(&mut self, keep: Keep) {
+        let keeper = &mut self.keeper;
+        complain(block_on(async {
+            match keep {
+                Keep::Begin {
+                    title,
+                    opening,
+                    company,
+                } => match keeper.begin(title, &opening, &company).await {
+                    // Whoever begins a new match has done with the old one.
+                    Err(Unkept::StillRunning) => {
+                        keeper.give_up(title).await?;
+                        keeper.begin(title, &opening, &company).await
+                    }
+                    done => done,
+                },
+                Keep::Step(title, step) => keeper.append(title, &step).await,
+                Keep::Cut(title, length) => keeper.cut(title, length.into()).await,
+                Keep::Finish(title, result) => keeper.finish(title, &result).await,
+                Keep::GiveUp(title) => keeper.give_up(title).await,
+            }
+        }));
+    }
+
+    /// The log of the match of this game and who plays, if one is kept.
+    pub fn read(&mut self, title: Title) -> Option<(Vec<u8>, Vec<u8>)> {
+        let log = block_on(self.keeper.read(title, &mut *self.paper)).ok()?;
+        let entries = self.paper.get(..log.length)?;
+        Some((entries.to_vec(), log.table.to_vec()))
+    }
+
+    /// A calm moment: make room for later.
+    pub fn tidy(&mut self) {
+        complain(block_on(self.keeper.tidy()).map(|_| ()));
+    }
+
+    /// Does what is wished; what is long comes or goes on the paper.
+    pub fn serve(&mut self, wish: &Wish) -> Answer {
+        block_on(self.keeper.serve(wish, &mut *self.paper))
+    }
+
+    pub fn paper(&mut self) -> &mut [u8; LONGEST] {
+        &mut self.paper
+    }
+}
+
+/// People should know when something is not kept; they can play on.
+fn complain(kept: Result<(), Unkept>) {
+    if let Err(why) = kept {
+        eprintln!("tacklebox: not written to the file of saves: {why:?}");
+    }
+}
+
+/// The user's folder for what programs keep, by the custom of the system.
+fn data_folder(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    let folder = |name| {
+        var(name)
+            .map(PathBuf::from)
+            .filter(|path| path.is_absolute())
+    };
+    if cfg!(windows) {
+        folder("APPDATA")
+    } else if cfg!(target_os = "macos") {
+        folder("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        folder("XDG_DATA_HOME").or_else(|| folder("HOME").map(|home| home.join(".local/share")))
+    }
+}
+
+fn not_ours(path: &Path) -> Trouble {
+    Trouble(format!(
+        "the file {} is no memory of this device, and is left alone: name another with --flash",
+        path.display()
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use store::Kept;
+
+    use super::*;
+
+    /// A file of this test's own that is not there yet.
+    fn no_file(name: &str) -> PathBuf {
+        let folder = env::temp_dir().join(format!("tacklebox-{}-{name}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        folder.join("new").join("saves.flash")
+    }
+
+    fn forget(path: &Path) {
+        let folder = path.ancestors().nth(2).expect("two folders");
+        fs::remove_dir_all(folder).expect("the folder goes");
+    }
+
+    #[test]
+    fn settings_and_games_are_there_at_the_next_start() {
+        let path = no_file("kept");
+        let saves = Saves::File(path.clone());
+        let polish = Settings {
+            language: Language::Pl,
+            ..Settings::default()
+        };
+        let mut memory = Memory::open(&saves).expect("a new file");
+        assert_eq!(memory.settings(None), Settings::default());
+        memory.keep_settings(polish);
+        let begin = Wish::Begin {
+            title: Title::Fish,
+            opening: heapless::Vec::from_slice(&[1, Title::Fish.id(), 1, 0]).expect("four bytes"),
+            table: heapless::Vec::new(),
+        };
+        assert_eq!(memory.serve(&begin), Answer::Kept);
+        drop(memory);
+
+        let mut memory = Memory::open(&saves).expect("the same file");
+        assert_eq!(memory.settings(None), polish);
+        assert_eq!(memory.settings(Some(Language::En)).language, Language::En);
+        assert_eq!(memory.found().game(Title::Fish), Kept::Whole);
+        let Answer::Log(log) = memory.serve(&Wish::Read(Title::Fish)) else {
+            panic!("no game");
+        };
+        assert_eq!(memory.paper()[..log.length], [1, Title::Fish.id(), 1, 0]);
+        assert_eq!(
+            fs::metadata(&path).expect("a file").len(),
+            u64::from(REGION)
+        );
+        drop(memory);
+        forget(&path);
+    }
+
+    #[test]
+    fn one_program_at_a_time_has_the_file() {
+        let path = no_file("taken");
+        let saves = Saves::File(path.clone());
+        let memory = Memory::open(&saves).expect("a new file");
+        let Trouble(said) = Memory::open(&saves).expect_err("it is taken");
+        assert!(said.contains("is in use"), "{said}");
+        drop(memory);
+        assert!(Memory::open(&saves).is_ok());
+        forget(&path);
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_refused_and_left_alone() {
+        let path = no_file("foreign");
+        fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+        for bytes in [
+            b"a letter".repeat(10),
+            b"a letter".repeat(REGION as usize / 8),
+        ] {
+            fs::write(&path, &bytes).expect("a file");
+            let Trouble(said) = Memory::open(&Saves::File(path.clone())).expect_err("not ours");
+            assert!(said.contains("is left alone"), "{said}");
+            assert_eq!(fs::read(&path).expect("a file"), bytes);
+        }
+        forget(&path);
+    }
+
+    #[test]
+    fn a_fresh_memory_has_nothing_and_leaves_nothing() {
+        let mut memory = Memory::open(&Saves::Nowhere).expect("no file");
+        assert_eq!(memory.found().region, Region::Blank);
+        let read = memory.serve(&Wish::Read(Title::Fish));
+        assert_eq!(read, Answer::Unkept(Unkept::NoGame));
+        memory.keep_settings(Settings::default());
+        assert_eq!(memory.settings(None), Settings::default());
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn the_users_folder_follows_the_custom() {
+        let with = |known: &[(&str, &str)]| {
+            data_folder(|name| {
+                let found = known.iter().find(|(key, _)| *key == name);
+                found.map(|(_, value)| OsString::from(value))
+            })
+        };
+        let home = ("HOME", "/home/ada");
+        let set = [("XDG_DATA_HOME", "/data"), home];
+        assert_eq!(with(&set), Some("/data".into()));
+        assert_eq!(with(&[home]), Some("/home/ada/.local/share".into()));
+        assert_eq!(with(&[("XDG_DATA_HOME", "data")]), None);
+    }
+}

@@ -1,0 +1,130 @@
+//! A flash in a file: what is written there is in the file before the call returns.
+
+use std::{
+    fs::{self, File, OpenOptions, TryLockError},
+    io::{self, Read, Seek, SeekFrom, Write},
+    path::Path,
+};
+
+use embedded_storage_async::nor_flash::{
+    ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
+};
+use store::REGION;
+
+use super::not_ours;
+use crate::Trouble;
+
+/// The flash's pages.
+pub(super) const PAGE: usize = 4096;
+const ERASED: u8 = 0xFF;
+
+/// See the module.
+#[derive(Debug)]
+pub(super) struct FileFlash {
+    bytes: Vec<u8>,
+    file: Option<File>,
+}
+
+/// The file could not be written.
+#[derive(Debug)]
+pub(super) struct Unwritten;
+
+impl NorFlashError for Unwritten {
+    fn kind(&self) -> NorFlashErrorKind {
+        NorFlashErrorKind::Other
+    }
+}
+
+impl FileFlash {
+    /// A blank flash without a file.
+    pub(super) fn nowhere() -> FileFlash {
+        FileFlash {
+            bytes: vec![ERASED; REGION as usize],
+            file: None,
+        }
+    }
+
+    /// The flash in this file. A file that is not there is made, and is blank.
+    pub(super) fn open(path: &Path) -> Result<FileFlash, Trouble> {
+        let cannot = |e: io::Error| {
+            let path = path.display();
+            Trouble(format!("the file of saves {path} cannot be opened: {e}"))
+        };
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder).map_err(cannot)?;
+        }
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let mut file = options.open(path).map_err(cannot)?;
+        file.try_lock().map_err(|why| match why {
+            TryLockError::WouldBlock => Trouble(format!(
+                "the file of saves {} is in use by another Tacklebox: name another with --flash, \
+                 or use --no-save",
+                path.display()
+            )),
+            TryLockError::Error(e) => cannot(e),
+        })?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).map_err(cannot)?;
+        let mut flash = FileFlash {
+            bytes,
+            file: Some(file),
+        };
+        if flash.bytes.is_empty() {
+            flash.bytes = vec![ERASED; REGION as usize];
+            flash.write_back(0, REGION as usize).map_err(cannot)?;
+        } else if flash.bytes.len() != REGION as usize {
+            return Err(not_ours(path));
+        }
+        Ok(flash)
+    }
+
+    fn write_back(&mut self, from: usize, to: usize) -> io::Result<()> {
+        let Some(file) = &mut self.file else {
+            return Ok(());
+        };
+        file.seek(SeekFrom::Start(from as u64))?;
+        file.write_all(&self.bytes[from..to])?;
+        file.sync_data()
+    }
+}
+
+impl ErrorType for FileFlash {
+    type Error = Unwritten;
+}
+
+impl ReadNorFlash for FileFlash {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Unwritten> {
+        let from = offset as usize;
+        bytes.copy_from_slice(&self.bytes[from..from + bytes.len()]);
+        Ok(())
+    }
+
+    fn capacity(&self) -> usize {
+        self.bytes.len()
+    }
+}
+
+impl NorFlash for FileFlash {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = PAGE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Unwritten> {
+        let (from, to) = (from as usize, to as usize);
+        self.bytes[from..to].fill(ERASED);
+        self.write_back(from, to).map_err(|_| Unwritten)
+    }
+
+    /// As in a real flash, bits only go from 1 to 0.
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Unwritten> {
+        let (from, to) = (offset as usize, offset as usize + bytes.len());
+        for (cell, byte) in self.bytes[from..to].iter_mut().zip(bytes) {
+            *cell &= byte;
+        }
+        self.write_back(from, to).map_err(|_| Unwritten)
+    }
+}
+
+impl MultiwriteNorFlash for FileFlash {}
