@@ -25,17 +25,19 @@ impl Coin {
     fn toss(&mut self) -> bool {
         match self {
             Coin::System(bits) => bits.next(),
-            Coin::Seeded(state) => {
-                // SplitMix64: small, and more than even enough for a stand-in.
-                *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-                let mut z = *state;
-                z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-                z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-                (z ^ (z >> 31)) & 1 == 1
-            }
+            Coin::Seeded(state) => split_mix(state) & 1 == 1,
             Coin::Stuck => true,
         }
     }
+}
+
+/// The next number of SplitMix64: small, even, and always the same for the same seed.
+pub(crate) fn split_mix(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
 }
 
 /// Bits of the operating system, fetched a handful at a time.
@@ -134,6 +136,15 @@ impl DiceBox {
         }
         self.fill();
         rolled
+    }
+
+    /// A number below `bound`, all alike.
+    pub fn draw(&mut self, bound: u32) -> u32 {
+        let drawn = self.cup.draw(bound).expect(
+            "the cup is ready: it was filled at the start, or its coin failed and a key has moved",
+        );
+        self.fill();
+        drawn
     }
 
     /// The first given face that did not fit its die, if any.

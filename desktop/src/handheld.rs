@@ -7,8 +7,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
+use rules_core::Title;
 use ui::{
-    App, Effect, Event, Layout, Millis, Settings,
+    App, Effect, Effects, Event, Layout, Millis, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
@@ -58,7 +59,21 @@ impl Handheld {
     /// The same with a memory that survives it.
     pub fn remembering(mut self, memory: Memory) -> Handheld {
         self.memory = memory;
+        self.recall(self.power_on);
         self
+    }
+
+    /// Tell the app what is in the memory: habits, matches that can go on, and the last of them.
+    fn recall(&mut self, now: Micros) {
+        self.app.set_habits(self.memory.habits());
+        for title in Title::ALL {
+            if self.memory.read(title).is_some() {
+                self.app.remember(title);
+            }
+        }
+        if let Some(title) = self.app.left_last() {
+            self.carry_on(Some(title), None, now);
+        }
     }
 
     pub fn into_memory(self) -> Memory {
@@ -146,15 +161,28 @@ impl Handheld {
             self.crashed = false;
             self.app = App::new(self.layout, self.settings);
             self.greet(now);
+            self.recall(now);
         }
     }
 
     /// Tell the app something, do what it asks for, tell it the answers.
     fn hear(&mut self, event: Event, now: Micros) {
+        self.carry_on(None, Some(event), now);
+    }
+
+    /// Go on until the app asks for nothing more, beginning with a match or an event.
+    fn carry_on(&mut self, mut fetched: Option<Title>, event: Option<Event>, now: Micros) {
         let uptime = self.uptime(now);
-        let mut events = VecDeque::from([event]);
-        while let Some(event) = events.pop_front() {
-            for effect in self.app.handle(uptime, event) {
+        let mut events = VecDeque::from_iter(event);
+        loop {
+            let effects = if let Some(title) = fetched.take() {
+                self.fetch(title, uptime)
+            } else if let Some(event) = events.pop_front() {
+                self.app.handle(uptime, event)
+            } else {
+                return;
+            };
+            for effect in effects {
                 match effect {
                     Effect::Roll(handful) => {
                         events.push_back(Event::Rolled(self.dice.roll(&handful)));
@@ -162,6 +190,17 @@ impl Handheld {
                             events.push_back(Event::Source(self.dice.report()));
                         }
                     }
+                    Effect::Draw(below) => events.push_back(Event::Drawn(self.dice.draw(below))),
+                    Effect::Think => {
+                        events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
+                    }
+                    Effect::Keep(keep) => {
+                        self.memory.keep(keep);
+                        events.push_back(Event::Kept);
+                    }
+                    Effect::Fetch(title) => fetched = Some(title),
+                    Effect::Calm => self.memory.tidy(),
+                    Effect::Habits(habits) => self.memory.keep_habits(&habits),
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
                     Effect::Settings(settings) => {
                         self.settings = settings;
@@ -176,6 +215,14 @@ impl Handheld {
                     Effect::CrashTest => return self.crash(),
                 }
             }
+        }
+    }
+
+    /// Bring a kept match to the app.
+    fn fetch(&mut self, title: Title, uptime: Millis) -> Effects {
+        match self.memory.read(title) {
+            Some((log, company)) => self.app.resume(uptime, &log, &company),
+            None => self.app.lost(uptime, title),
         }
     }
 
@@ -204,13 +251,20 @@ impl Handheld {
 
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
-        let Ok(()) = if self.crashed {
+        if self.crashed {
             let (file, line) = CRASH;
-            ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line)
+            let Ok(()) =
+                ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line);
         } else {
-            self.app.draw(&mut frame, area)
-        };
+            self.app.draw(&mut frame, area);
+        }
     }
+}
+
+/// A host is quick: it thinks to the end at once.
+fn think(mut puzzle: Puzzle) -> Option<Thought> {
+    while !puzzle.think(1_000) {}
+    puzzle.answer()
 }
 
 #[cfg(test)]

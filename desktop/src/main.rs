@@ -1,13 +1,13 @@
 //! `tacklebox`: the device on your desk.
 #![forbid(unsafe_code)]
 
-use std::{env, process::ExitCode};
+use std::{env, io, process::ExitCode};
 
 use desktop::{
     Trouble,
     memory::Memory,
     options::{self, Command, Desk},
-    page, shot,
+    page, referee, shot, tournament,
     window::{self, NoWindow},
 };
 
@@ -30,6 +30,10 @@ fn run() -> Result<(), Trouble> {
                 println!("{}", file.display());
             }
         }
+        Command::Tournament(order) => print!("{}", tournament::run(&order)?),
+        Command::Tables { games, seed } => tournament::tables::print(games, seed)?,
+        Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
+            .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
         Command::Desk(desk) => open(&desk)?,
     }
     Ok(())

@@ -11,10 +11,11 @@ use std::{
 };
 
 use embassy_futures::block_on;
+use rules_core::Title;
 use store::{
-    Answer, Found, Keeper, LARGEST, LONGEST, Plan, REGION, Region, SHELF_PAGES, Thing, Wish,
+    Answer, Found, Keeper, LARGEST, LONGEST, Plan, REGION, Region, SHELF_PAGES, Thing, Unkept, Wish,
 };
-use ui::{Language, Settings};
+use ui::{Habits, Keep, Language, Settings};
 
 use crate::Trouble;
 use file::{FileFlash, PAGE};
@@ -97,10 +98,58 @@ impl Memory {
     }
 
     pub fn keep_settings(&mut self, settings: Settings) {
-        let kept = block_on(self.keeper.put(Thing::Settings, &settings.to_bytes()));
-        if kept.is_err() {
-            eprintln!("tacklebox: the settings could not be written to the file of saves");
-        }
+        complain(block_on(
+            self.keeper.put(Thing::Settings, &settings.to_bytes()),
+        ));
+    }
+
+    /// How games were last set up.
+    pub fn habits(&mut self) -> Habits {
+        let mut bytes = [0; LARGEST];
+        let length = block_on(self.keeper.get(Thing::Names, &mut bytes));
+        let kept = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
+        kept.unwrap_or_default()
+    }
+
+    pub fn keep_habits(&mut self, habits: &[u8]) {
+        complain(block_on(self.keeper.put(Thing::Names, habits)));
+    }
+
+    /// Keep this of a match.
+    pub fn keep(&mut self, keep: Keep) {
+        let keeper = &mut self.keeper;
+        complain(block_on(async {
+            match keep {
+                Keep::Begin {
+                    title,
+                    opening,
+                    company,
+                } => match keeper.begin(title, &opening, &company).await {
+                    // Whoever begins a new match has done with the old one.
+                    Err(Unkept::StillRunning) => {
+                        keeper.give_up(title).await?;
+                        keeper.begin(title, &opening, &company).await
+                    }
+                    done => done,
+                },
+                Keep::Step(title, step) => keeper.append(title, &step).await,
+                Keep::Cut(title, length) => keeper.cut(title, length.into()).await,
+                Keep::Finish(title, result) => keeper.finish(title, &result).await,
+                Keep::GiveUp(title) => keeper.give_up(title).await,
+            }
+        }));
+    }
+
+    /// The log of the match of this game and who plays, if one is kept.
+    pub fn read(&mut self, title: Title) -> Option<(Vec<u8>, Vec<u8>)> {
+        let log = block_on(self.keeper.read(title, &mut *self.paper)).ok()?;
+        let entries = self.paper.get(..log.length)?;
+        Some((entries.to_vec(), log.table.to_vec()))
+    }
+
+    /// A calm moment: make room for later.
+    pub fn tidy(&mut self) {
+        complain(block_on(self.keeper.tidy()).map(|_| ()));
     }
 
     /// Does what is wished; what is long comes or goes on the paper.
@@ -110,6 +159,13 @@ impl Memory {
 
     pub fn paper(&mut self) -> &mut [u8; LONGEST] {
         &mut self.paper
+    }
+}
+
+/// People should know when something is not kept; they can play on.
+fn complain(kept: Result<(), Unkept>) {
+    if let Err(why) = kept {
+        eprintln!("tacklebox: not written to the file of saves: {why:?}");
     }
 }
 
@@ -140,8 +196,7 @@ fn not_ours(path: &Path) -> Trouble {
 mod tests {
     use std::fs;
 
-    use rules_core::Title;
-    use store::{Kept, Unkept};
+    use store::Kept;
 
     use super::*;
 

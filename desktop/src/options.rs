@@ -6,9 +6,15 @@ use lexopt::{
     Arg::{Long, Short, Value},
     Parser, ValueExt,
 };
+use rules_core::{Level, Title};
 use ui::{Language, Layout};
 
-use crate::{Trouble, memory::Saves, shot::Order};
+use crate::{
+    Trouble,
+    memory::Saves,
+    shot::Order,
+    tournament::{self, Competitor},
+};
 
 /// The port of the page unless another is asked for.
 pub const PORT: u16 = 7240;
@@ -34,6 +40,20 @@ tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language C
     --dice      the faces that fall first, die by die
     --flash     the file with what survives; without it the device is fresh
 
+tacklebox tournament --game NAME --seats hard,easy,… [--games N] [--seed N] [--steps N]
+                     [--solo LEVEL] [--json]
+tacklebox tournament --table [--games N] [--seed N]
+    computer players against each other: wins with 95 % intervals, points, time
+    --game      rybowisko, podwodni, fish, kohaku or klofni
+    --seats     who plays: easy, medium, hard or random; hard@10 thinks ten times as long
+    --games     how many, 100 unless given; the seats change places in turn
+    --steps     steps of thought per decision instead of what the device manages
+    --solo      one seat against the virtual rival at easy, medium or hard
+    --table     the tables of docs/opponents.md
+
+tacklebox referee
+    lets programs play, check and study the games: JSON lines in, JSON lines out
+
 Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 ";
 
@@ -42,6 +62,13 @@ Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 pub enum Command {
     Desk(Desk),
     Shot(Order),
+    Tournament(tournament::Order),
+    /// The tables of the documentation, with so many games a line.
+    Tables {
+        games: u32,
+        seed: u64,
+    },
+    Referee,
     Help,
     Version,
 }
@@ -58,6 +85,27 @@ pub struct Desk {
     pub port: u16,
 }
 
+/// The first word of a command line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Verb {
+    Desk,
+    Shot,
+    Tournament,
+    /// Is told everything in its requests.
+    Referee,
+}
+
+impl Verb {
+    const fn name(self) -> &'static str {
+        match self {
+            Verb::Desk => "tacklebox",
+            Verb::Shot => "tacklebox shot",
+            Verb::Tournament => "tacklebox tournament",
+            Verb::Referee => "tacklebox referee",
+        }
+    }
+}
+
 /// Every option there is; which of them a command takes is checked at the end.
 #[derive(Default)]
 struct Given {
@@ -70,41 +118,56 @@ struct Given {
     out: Option<PathBuf>,
     seed: Option<u64>,
     dice: Option<Vec<u8>>,
+    game: Option<Title>,
+    seats: Option<Vec<Competitor>>,
+    games: Option<u32>,
+    steps: Option<u32>,
+    solo: Option<Level>,
+    json: bool,
+    table: bool,
 }
 
 /// Read a command line, without the program's name.
 pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble> {
     let mut parser = Parser::from_args(args);
-    let mut shot = false;
+    let mut verb = Verb::Desk;
     let mut first = true;
     let mut given = Given::default();
     while let Some(arg) = parser.next().map_err(|e| Trouble(e.to_string()))? {
         match arg {
-            Value(word) if first && word == "shot" => shot = true,
+            Value(word) if first && word == "shot" => verb = Verb::Shot,
+            Value(word) if first && word == "tournament" => verb = Verb::Tournament,
+            Value(word) if first && word == "referee" => verb = Verb::Referee,
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(Trouble(format!(
-                    "there is no command \"{word}\", only shot; tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot, tournament and referee; \
+                     tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),
             Short('V') | Long("version") => return Ok(Command::Version),
             Long(name) => {
                 let name = name.to_owned();
-                if !given.takes(&name, shot, &mut parser)? {
-                    return Err(unexpected(&format!("--{name}"), shot));
+                if !given.takes(&name, verb, &mut parser)? {
+                    return Err(unexpected(&format!("--{name}"), verb));
                 }
             }
-            Short(letter) => return Err(unexpected(&format!("-{letter}"), shot)),
-            Value(word) => return Err(unexpected(&word.to_string_lossy(), shot)),
+            Short(letter) => return Err(unexpected(&format!("-{letter}"), verb)),
+            Value(word) => return Err(unexpected(&word.to_string_lossy(), verb)),
         }
         first = false;
     }
-    if shot { given.shot() } else { Ok(given.desk()) }
+    match verb {
+        Verb::Desk => Ok(given.desk()),
+        Verb::Shot => given.shot(),
+        Verb::Tournament => given.tournament(),
+        Verb::Referee => Ok(Command::Referee),
+    }
 }
 
-fn unexpected(what: &str, shot: bool) -> Trouble {
-    let command = if shot { "tacklebox shot" } else { "tacklebox" };
+fn unexpected(what: &str, verb: Verb) -> Trouble {
+    let command = verb.name();
     Trouble(format!(
         "{command} does not know \"{what}\"; tacklebox --help shows what it knows"
     ))
@@ -112,27 +175,44 @@ fn unexpected(what: &str, shot: bool) -> Trouble {
 
 impl Given {
     /// Take one option with its value; `false` if the command has no such option.
-    fn takes(&mut self, name: &str, shot: bool, parser: &mut Parser) -> Result<bool, Trouble> {
-        match (name, shot) {
-            ("size", _) => self.layout = Some(size(&text(parser, "--size")?)?),
-            ("board", _) => self.layout = Some(board(&text(parser, "--board")?)?),
-            ("language", _) => self.language = Some(language(&text(parser, "--language")?)?),
-            ("flash", _) => self.saves = Some(Saves::File(value(parser, "--flash")?.into())),
-            ("no-save", false) => self.saves = Some(Saves::Nowhere),
-            ("page", false) => self.page = true,
-            ("port", false) => {
+    fn takes(&mut self, name: &str, verb: Verb, parser: &mut Parser) -> Result<bool, Trouble> {
+        use Verb::{Desk, Shot, Tournament};
+        match (name, verb) {
+            ("size", Desk | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
+            ("board", Desk | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
+            ("language", Desk | Shot) => {
+                self.language = Some(language(&text(parser, "--language")?)?);
+            }
+            ("flash", Desk | Shot) => {
+                self.saves = Some(Saves::File(value(parser, "--flash")?.into()));
+            }
+            ("no-save", Desk) => self.saves = Some(Saves::Nowhere),
+            ("page", Desk) => self.page = true,
+            ("port", Desk) => {
                 self.port = Some(number(&text(parser, "--port")?, "--port", "0 to 65535")?);
             }
-            ("script", true) => self.script = Some(value(parser, "--script")?.into()),
-            ("out", true) => self.out = Some(value(parser, "--out")?.into()),
-            ("seed", true) => {
+            ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
+            ("out", Shot) => self.out = Some(value(parser, "--out")?.into()),
+            ("seed", Shot | Tournament) => {
                 self.seed = Some(number(
                     &text(parser, "--seed")?,
                     "--seed",
                     "a whole number",
                 )?);
             }
-            ("dice", true) => self.dice = Some(faces(&text(parser, "--dice")?)?),
+            ("dice", Shot) => self.dice = Some(faces(&text(parser, "--dice")?)?),
+            ("game", Tournament) => self.game = Some(title(&text(parser, "--game")?)?),
+            ("seats", Tournament) => self.seats = Some(seats(&text(parser, "--seats")?)?),
+            ("games", Tournament) => {
+                self.games = Some(at_least_one(&text(parser, "--games")?, "--games")?);
+            }
+            ("steps", Tournament) => {
+                let text = text(parser, "--steps")?;
+                self.steps = Some(number(&text, "--steps", "a whole number")?);
+            }
+            ("solo", Tournament) => self.solo = Some(level(&text(parser, "--solo")?)?),
+            ("json", Tournament) => self.json = true,
+            ("table", Tournament) => self.table = true,
             _ => return Ok(false),
         }
         Ok(true)
@@ -164,6 +244,56 @@ impl Given {
             seed: self.seed.unwrap_or(1),
             dice: self.dice.unwrap_or_default(),
         }))
+    }
+
+    fn tournament(self) -> Result<Command, Trouble> {
+        let (games, seed) = (self.games.unwrap_or(100), self.seed.unwrap_or(1));
+        if self.table {
+            return Ok(Command::Tables { games, seed });
+        }
+        let missing = |option| move || Trouble(format!("tacklebox tournament needs {option}"));
+        Ok(Command::Tournament(tournament::Order {
+            game: self.game.ok_or_else(missing("--game NAME"))?,
+            seats: self.seats.ok_or_else(missing("--seats hard,easy"))?,
+            games,
+            seed,
+            steps: self.steps,
+            solo: self.solo,
+            json: self.json,
+        }))
+    }
+}
+
+fn title(text: &str) -> Result<Title, Trouble> {
+    let mut titles = Title::ALL.into_iter();
+    titles.find(|title| title.key() == text).ok_or_else(|| {
+        let keys = Title::ALL.map(Title::key);
+        wrong("--game", text, &keys.join(", "))
+    })
+}
+
+fn level(text: &str) -> Result<Level, Trouble> {
+    match Competitor::read(text) {
+        Some(Competitor::Level { level, times: 1 }) => Ok(level),
+        _ => Err(wrong("--solo", text, "easy, medium or hard")),
+    }
+}
+
+fn seats(text: &str) -> Result<Vec<Competitor>, Trouble> {
+    let seats: Option<Vec<Competitor>> = text.split(',').map(Competitor::read).collect();
+    seats.ok_or_else(|| {
+        wrong(
+            "--seats",
+            text,
+            "easy, medium, hard or random with commas between",
+        )
+    })
+}
+
+fn at_least_one(text: &str, option: &str) -> Result<u32, Trouble> {
+    match number(text, option, "a number from 1")? {
+        0 => Err(wrong(option, text, "a number from 1")),
+        number => Ok(number),
     }
 }
 
@@ -266,6 +396,13 @@ mod tests {
             reading("--size=320x240 --page --port=0"),
             Ok(Command::Desk(wide))
         );
+    }
+
+    #[test]
+    fn the_referee_is_a_command_without_options() {
+        assert_eq!(reading("referee"), Ok(Command::Referee));
+        assert_eq!(reading("referee --help"), Ok(Command::Help));
+        assert!(reading("referee fish").is_err_and(|said| said.contains("\"fish\"")));
     }
 
     #[test]

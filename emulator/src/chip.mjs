@@ -7,6 +7,7 @@
 import { Simulator } from 'rp2040js';
 
 import { buildBootRom, callRom, ROM_SIZE } from './bootrom.mjs';
+import { Progress, boundAlarms } from './clock.mjs';
 import { Fault, Hang, Panic, WatchdogReset, hex, where } from './faults.mjs';
 import { FLASH_BASE, FLASH_SIZE, Flash } from './flash.mjs';
 import { Pins } from './pins.mjs';
@@ -71,6 +72,8 @@ export class Chip {
     this.mayMask = false;
     this.handlesFaults = handlesFaults;
     this.resetPending = false;
+    boundAlarms(this.clock, () => this.where());
+    this.progress = new Progress('turns of the loop', () => this.where());
 
     this.#listen();
     mcu.bootrom.set(buildBootRom());
@@ -95,6 +98,12 @@ export class Chip {
     return this.clock.nanosCounter;
   }
 
+  /** Where the program stands between two instructions, in words. */
+  where() {
+    const { PC, LR, SP } = this.core;
+    return where({ PC: PC + 2, LR, SP }, this.symbols);
+  }
+
   /** What the next power-on (`power`) or reset finds. */
   remains(power) {
     const flash = this.mcu.flash.slice(0, FLASH_SIZE);
@@ -104,13 +113,16 @@ export class Chip {
   }
 
   /**
-   * Runs until the given time. `onSlice` is called between slices; a true answer ends the run early.
+   * Runs until the given time; however short, each run and each turn of its loop counts as one of those
+   * that the clock may stand still for. `onSlice` is called between slices; a true answer ends the run early.
    * @param {number} end nanoseconds since this power-on
    * @param {() => boolean} onSlice
    */
   runUntil(end, onSlice) {
-    const { core, clock } = this;
+    const { core, clock, progress } = this;
+    progress.note(clock.nanosCounter);
     while (clock.nanosCounter < end) {
+      progress.note(clock.nanosCounter);
       if (core.waiting) {
         const next = clock.nextAlarm;
         const now = clock.nanosCounter;
@@ -145,13 +157,13 @@ export class Chip {
     if (this.mayMask || this.maskedSince === undefined) return;
     if (clock.nanosCounter - this.maskedSince < MASKED_LIMIT_NS) return;
     const how = core.PM ? 'with interrupts off' : 'inside an interrupt';
-    throw new Hang(`the core has been running ${how} for ${MASKED_LIMIT_NS / 1e6} ms, ${where(core, this.symbols)}`);
+    throw new Hang(`the core has been running ${how} for ${MASKED_LIMIT_NS / 1e6} ms, ${this.where()}`);
   }
 
   #reset() {
     const forced = this.watchdog.reason === WATCHDOG_FORCED;
     const why = forced ? 'the firmware asked the watchdog for a reset' : 'the watchdog was not fed and reset the chip';
-    throw new WatchdogReset(`${why}, ${where(this.core, this.symbols)}`, forced);
+    throw new WatchdogReset(`${why}, ${this.where()}`, forced);
   }
 
   #listen() {
@@ -212,13 +224,12 @@ export class Chip {
   }
 
   #breakpoint(code) {
-    const { core } = this;
-    if (core.PC < ROM_SIZE) {
+    if (this.core.PC < ROM_SIZE) {
       this.maskedSince = undefined; // the flash functions take their time
       callRom(code, this.mcu, this.flash);
       return;
     }
-    throw new Panic(`breakpoint or undefined instruction, ${where(core, this.symbols)}`);
+    throw new Panic(`breakpoint or undefined instruction, ${where(this.core, this.symbols)}`);
   }
 
   /** Deepest stack so far: how many bytes of RAM below the stack's start lost their fresh pattern. */

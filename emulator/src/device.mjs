@@ -140,18 +140,21 @@ export class Device {
     let done = reached();
     if (done) return;
     this.#runTo(this.nanos + limitMs * 1e6, () => (done ||= reached()));
-    if (!done) throw new Hang(`${what} did not come within ${limitMs} ms`);
+    if (!done) throw new Hang(`${what} did not come within ${limitMs} ms, ${this.chip.where()}`);
   }
 
   /** Until the screen is still: nothing sent to the panel for a while. */
   settle(quietMs = SETTLED_MS, limitMs = SETTLE_LIMIT_MS) {
-    const from = this.nanos;
-    const quietFor = () => this.nanos - Math.max(this.panel.lastByte, from);
-    const limit = from + limitMs * 1e6;
-    while (quietFor() < quietMs * 1e6) {
-      if (this.nanos >= limit) throw new Hang(`the screen did not come to rest within ${limitMs} ms`);
-      this.#runTo(Math.min(limit, this.nanos + quietMs * 1e6 - quietFor()), () => false);
+    const limit = this.nanos + limitMs * 1e6;
+    let quietAt = this.nanos + quietMs * 1e6;
+    while (quietAt <= limit) {
+      this.#runTo(quietAt, () => false);
+      // Two moments are compared, never spans: a span may be rounded to less than what was waited for.
+      const later = this.panel.lastByte + quietMs * 1e6;
+      if (later <= quietAt) return;
+      quietAt = later;
     }
+    throw new Hang(`the screen did not come to rest within ${limitMs} ms, ${this.chip.where()}`);
   }
 
   #runTo(end, reached) {

@@ -28,7 +28,7 @@ export class Panic extends Stop {
   }
 }
 
-/** The firmware makes no progress: it spins with interrupts off, or the screen never comes to rest. */
+/** No progress: the firmware spins with interrupts off, the screen never comes to rest, the clock stands. */
 export class Hang extends Stop {
   constructor(message) {
     super('hang', message);
@@ -54,7 +54,8 @@ export class PowerCut extends Stop {
 export const hex = (value) => `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
 
 /**
- * Where the core stands, with names: the instruction, its caller, the stack pointer.
+ * Where the core stands, with names: the instruction under way (the core already points behind it), its
+ * caller, the stack pointer.
  * @param {{PC: number, LR: number, SP: number}} core
  * @param {import('./image.mjs').Symbols | undefined} symbols
  */

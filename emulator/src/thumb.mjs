@@ -525,6 +525,7 @@ export class FastCore {
         pc = next;
         now += cycles * nanosPerCycle;
         if (now < alarm) continue;
+        s[15] = pc; // for whoever asks where the program stands
         clock.nanosCounter = now;
         clock.tick(0);
         alarm = nextStop(clock, end);

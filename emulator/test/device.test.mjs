@@ -138,7 +138,7 @@ test('the image is laid over an older flash, the rest stays', () => {
 test('waiting for something that never comes is a hang that says what', () => {
   assert.throws(
     () => device(STILL).runUntil(() => false, 50, 'the menu'),
-    (error) => error instanceof Hang && error.message === 'the menu did not come within 50 ms',
+    (error) => error instanceof Hang && error.message.startsWith('the menu did not come within 50 ms, at 0x1000020'),
   );
 });
 
@@ -146,4 +146,36 @@ test('a still screen settles after its quiet time', () => {
   const it = device(STILL);
   it.settle();
   assert.equal(it.ms, 150);
+});
+
+test('a screen settles whatever fractions of a nanosecond the clock shows', () => {
+  // A number twice as large is twice as coarse: a quiet time that crosses such a border is rounded.
+  for (let border = 2 ** 28; border <= 2 ** 36; border *= 2) {
+    for (let thirteenth = 0; thirteenth < 13; thirteenth++) {
+      const it = device(STILL);
+      it.run((border - 75e6 + thirteenth / 13) / 1e6);
+      it.powerCycle();
+      for (let round = 0; round < 3; round++) {
+        it.panel.lastByte = it.nanos;
+        const before = it.ms;
+        it.settle();
+        assert.ok(Math.abs(it.ms - before - 150) < 1e-5, `${it.ms - before} ms from ${before}`);
+        it.run(1000 / 13);
+      }
+    }
+  }
+});
+
+test('a screen that never rests is a hang that says where', () => {
+  const it = device(STILL);
+  const flicker = it.chip.clock.createAlarm(() => {
+    it.panel.lastByte = it.nanos;
+    flicker.schedule(100e6);
+  });
+  flicker.schedule(0);
+  assert.throws(
+    () => it.settle(150, 2000),
+    (error) => error instanceof Hang && /within 2000 ms, at 0x1000020/.test(error.message),
+  );
+  assert.ok(it.ms <= 2000);
 });

@@ -20,13 +20,12 @@ use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
 };
-use ui::{Language, Layout, draw_panic_screen, frame::Frame};
-
-use crate::{
-    FLASH_SIZE,
-    panel::{Panel, STRIDE},
-    tasks::HANGS_AFTER,
+use ui::{
+    Language, Layout, draw_panic_screen,
+    frame::{Frame, bytes_for},
 };
+
+use crate::{FLASH_SIZE, panel::Panel, tasks::HANGS_AFTER};
 
 /// Rows drawn and sent at a time. They lie on the stack: the picture belongs to a task that may have
 /// been in the middle of it.
@@ -117,13 +116,13 @@ fn show(file: &str, line: u32) {
     if let Some(layout) = Layout::for_size(SIZE) {
         let language = Language::ALL.get(usize::from(LANGUAGE.load(Ordering::Relaxed)));
         let language = language.copied().unwrap_or(Language::En);
-        let mut rows = [0; BAND * STRIDE];
+        let mut rows = [0; bytes_for(Size::new(SIZE.width, BAND as u32))];
         for top in (0..SIZE.height).step_by(BAND) {
             let band = Rectangle::new(
                 Point::new(0, top as i32),
                 Size::new(SIZE.width, BAND as u32),
             );
-            let mut frame = Frame::band(&mut rows, SIZE.width, band);
+            let mut frame = Frame::part(&mut rows, band);
             let Ok(()) = draw_panic_screen(&mut frame, layout, language, file, line);
             panel.send_blocking(&rows, &band);
         }

@@ -9,7 +9,9 @@ use embassy_rp::{
     watchdog::Watchdog,
 };
 use firmware::tasks::{self, SharedApp, keeper::Kept};
+use rules_core::Title;
 use static_cell::StaticCell;
+use store::Kept as Match;
 use ui::{App, Layout};
 
 /// Above all others: the keys.
@@ -38,10 +40,18 @@ async fn main(patient: Spawner) {
     let Kept {
         id,
         settings,
+        habits,
         keeper,
-        ..
+        found,
     } = tasks::keeper::open(flash).await;
-    let app = APP.init(SharedApp::new(App::new(layout, settings)));
+    let mut tacklebox = App::new(layout, settings);
+    tacklebox.set_habits(habits);
+    for title in Title::ALL {
+        if !matches!(found.game(title), Match::None | Match::Lost) {
+            tacklebox.remember(title);
+        }
+    }
+    let app = APP.init(SharedApp::new(tacklebox));
 
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);
@@ -57,6 +67,7 @@ async fn main(patient: Spawner) {
         lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
     patient.spawn(tasks::keeper::keeper(keeper).expect("spawned once"));
+    patient.spawn(tasks::thinker::thinker(app).expect("spawned once"));
     patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }
 

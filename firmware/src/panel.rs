@@ -1,4 +1,4 @@
-//! The panel: starting it, and sending it rows of the picture.
+//! The panel: starting it, and sending it parts of the picture.
 //!
 //! mipidsi knows how each controller wants to be started, but it blocks while it waits. So it is asked
 //! to start a recorder, and the recorded steps are played to the real panel with waits that let other
@@ -7,23 +7,12 @@
 
 mod script;
 
-use boards::{
-    PanelWires,
-    chosen::{PANEL, SIZE},
-};
+use boards::{PanelWires, chosen::PANEL};
 use embassy_time::{Duration, Timer, block_for};
 use embedded_graphics::primitives::Rectangle;
 use mipidsi::dcs::{DcsCommand, SetColumnAddress, SetPageAddress, WriteMemoryStart};
-use ui::frame::PIXEL;
 
 use script::Step;
-
-/// Bytes of one row of the screen.
-pub const STRIDE: usize = SIZE.width as usize * PIXEL;
-
-/// A part of a row is sent as a transfer of its own, which costs about as much as sending so many
-/// pixels more.
-const ROW_COST: u32 = 24;
 
 /// The panel behind its wires.
 #[allow(
@@ -63,23 +52,18 @@ impl Panel {
         }
     }
 
-    /// Show `rows`, which hold the rows of `area` in the full width of the screen.
-    pub async fn send(&mut self, rows: &[u8], area: &Rectangle) {
-        let area = worth_sending(area);
-        self.open_window(&area);
-        for bytes in parts(rows, &area) {
-            // embassy-rp's SPI has no errors to report.
-            let _ = self.wires.spi.write(bytes).await;
-        }
+    /// Show `area`, whose pixels lie row behind row in `bytes`: one transfer, whatever its shape.
+    pub async fn send(&mut self, bytes: &[u8], area: &Rectangle) {
+        self.open_window(area);
+        // embassy-rp's SPI has no errors to report.
+        let _ = self.wires.spi.write(bytes).await;
         self.wires.cs.set_high();
     }
 
     /// The same without DMA, where no task runs any more.
-    pub fn send_blocking(&mut self, rows: &[u8], area: &Rectangle) {
+    pub fn send_blocking(&mut self, bytes: &[u8], area: &Rectangle) {
         self.open_window(area);
-        for bytes in parts(rows, area) {
-            let _ = self.wires.spi.blocking_write(bytes);
-        }
+        let _ = self.wires.spi.blocking_write(bytes);
         self.wires.cs.set_high();
     }
 
@@ -124,29 +108,4 @@ impl Panel {
         dc.set_high();
         let _ = spi.blocking_write(args);
     }
-}
-
-/// The area itself, or its rows in full width where one long transfer is cheaper than many short ones.
-fn worth_sending(area: &Rectangle) -> Rectangle {
-    let mut area = *area;
-    if area.size.width + ROW_COST >= SIZE.width {
-        area.top_left.x = 0;
-        area.size.width = SIZE.width;
-    }
-    area
-}
-
-/// The bytes of an area in its rows: one piece if it is as wide as the screen, else a piece a row.
-fn parts<'a>(rows: &'a [u8], area: &Rectangle) -> impl Iterator<Item = &'a [u8]> {
-    let whole = area.size.width == SIZE.width;
-    let left = area.top_left.x as usize * PIXEL;
-    let right = left + area.size.width as usize * PIXEL;
-    let piece = if whole { rows.len().max(1) } else { STRIDE };
-    rows.chunks(piece).map(move |row| {
-        if whole {
-            row
-        } else {
-            row.get(left..right).unwrap_or(&[])
-        }
-    })
 }

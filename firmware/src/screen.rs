@@ -1,7 +1,13 @@
-//! The screen: the one picture in memory and its way to the panel, band by band.
+//! The screen: the memory for one picture, and the way from it to the panel, band by band.
 //!
 //! Changed rectangles are cut into bands of rows. While one band travels to the panel by DMA the next
 //! is drawn, so that a frame takes as long as the slower of the two and not as long as both.
+//!
+//! A band's pixels lie packed, each row right behind the one above, so that a band of any width is one
+//! transfer: nobody has to wake up for each row of a narrow one. The glass has the picture; in memory
+//! are only the bands that were drawn last.
+
+use core::ops::Range;
 
 use boards::chosen::SIZE;
 use embassy_futures::join::join;
@@ -12,10 +18,7 @@ use embedded_graphics::{
 use static_cell::ConstStaticCell;
 use ui::frame::{Frame, bytes_for};
 
-use crate::{
-    panel::{Panel, STRIDE},
-    tasks::SharedApp,
-};
+use crate::{panel::Panel, tasks::SharedApp};
 
 /// Rows of a band. Few, so that the first is on its way early; not too few, because every band means
 /// walking through the whole screen's drawing again: the menu takes 41 ms in bands of 24 rows, 34 ms
@@ -68,14 +71,14 @@ impl Screen {
         }
     }
 
-    /// Draw an area into the picture.
+    /// Draw an area in memory.
     pub async fn draw(&mut self, area: &Rectangle, app: &SharedApp) {
-        draw(&mut self.picture.0[rows(area)], area, app).await;
+        draw(&mut self.picture.0[place(area)], area, app).await;
     }
 
-    /// Send an area of the picture to the panel.
+    /// Send an area to the panel as it was drawn last.
     pub async fn send(&mut self, area: &Rectangle) {
-        self.panel.send(&self.picture.0[rows(area)], area).await;
+        self.panel.send(&self.picture.0[place(area)], area).await;
     }
 
     /// The panel and the picture back.
@@ -84,8 +87,8 @@ impl Screen {
     }
 
     async fn send_and_draw(&mut self, sent: &Rectangle, area: &Rectangle, app: &SharedApp) {
-        let (send, paint) = (rows(sent), rows(area));
-        // Both at once if no row is in both bands. `join` starts the sending first.
+        let (send, paint) = (place(sent), place(area));
+        // Both at once if they share no memory. `join` starts the sending first.
         if send.end <= paint.start {
             let (above, below) = self.picture.0.split_at_mut(paint.start);
             let below = &mut below[..paint.end - paint.start];
@@ -108,8 +111,8 @@ impl Screen {
 /// The app is locked for one band only, so that a key need not wait for a whole frame. A change
 /// between two bands makes new damage, and the next frame sets it right.
 async fn draw(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
-    let mut frame = Frame::band(bytes, SIZE.width, *area);
-    let Ok(()) = app.lock().await.draw(&mut frame, area);
+    let mut frame = Frame::part(bytes, *area);
+    app.lock().await.draw(&mut frame, area);
 }
 
 /// An area of the screen in bands of rows, from the top.
@@ -125,8 +128,12 @@ fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
         })
 }
 
-/// Where an area's rows lie in the picture.
-fn rows(area: &Rectangle) -> core::ops::Range<usize> {
-    let first = area.top_left.y as usize;
-    first * STRIDE..(first + area.size.height as usize) * STRIDE
+/// Where an area's pixels lie in memory: in that of its rows, by its column, so that areas above and
+/// below each other share none, nor do areas of the same rows side by side.
+fn place(area: &Rectangle) -> Range<usize> {
+    let Rectangle { top_left, size } = *area;
+    let above = bytes_for(Size::new(SIZE.width, top_left.y as u32));
+    let beside = bytes_for(Size::new(top_left.x as u32, size.height));
+    let start = above + beside;
+    start..start + bytes_for(size)
 }

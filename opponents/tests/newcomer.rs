@@ -1,44 +1,15 @@
 //! The newcomer knows the rules and nothing else.
 
-use opponents::Newcomer;
-use rand_core::{Infallible, TryRng};
+use opponents::{Newcomer, Whim};
 use rules_core::{
     Game, Next, chance,
     fish::{self, Fish},
     kohaku::{self, Kohaku},
 };
 
-/// Repeatable dice: the same game on every machine.
-#[derive(Clone)]
-struct Dice(u64);
-
-impl TryRng for Dice {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        Ok((self.0 >> 32) as u32)
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        Ok(u64::from(self.try_next_u32()?) << 32 | u64::from(self.try_next_u32()?))
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        for chunk in bytes.chunks_mut(4) {
-            let word = self.try_next_u32()?.to_le_bytes();
-            chunk.copy_from_slice(&word[..chunk.len()]);
-        }
-        Ok(())
-    }
-}
-
 /// Play to the end, the newcomer in every seat; the number of decisions.
 fn play_out<G: Game>(mut game: G, seed: u64) -> usize {
-    let (mut newcomer, mut dice) = (Newcomer::new(Dice(seed)), Dice(!seed));
+    let (mut newcomer, mut dice) = (Newcomer::new(Whim::new(seed, 0)), Whim::new(seed, 1));
     let mut decisions = 0;
     loop {
         match game.next() {
@@ -72,14 +43,14 @@ fn whole_games_are_played_to_the_end() {
 fn nothing_is_decided_when_it_is_nobodys_turn() {
     let game = Kohaku::start(kohaku::Setup::players(2)).expect("a good set-up");
     assert_eq!(game.next(), Next::Chance);
-    assert_eq!(Newcomer::new(Dice(1)).decide(&game), None);
+    assert_eq!(Newcomer::new(Whim::new(1, 0)).decide(&game), None);
 }
 
 #[test]
 fn secrets_of_others_do_not_change_its_choice() {
     for seed in 0..300 {
         let mut game = Fish::start(fish::Setup::players(3)).expect("a good set-up");
-        let mut dice = Dice(seed);
+        let mut dice = Whim::new(seed, 1);
         let mut left = 10 + seed % 60;
         while left > 0 && game.next() != Next::Over {
             match chance::roll(&game, &mut dice) {
@@ -93,11 +64,11 @@ fn secrets_of_others_do_not_change_its_choice() {
         }
         if let Next::Decision(seat) = game.next() {
             let other_world = game.imagine(seat, &mut dice);
-            let choice = Newcomer::new(Dice(seed)).decide(&game);
+            let choice = Newcomer::new(Whim::new(seed, 0)).decide(&game);
             assert!(choice.is_some());
             assert_eq!(
                 choice,
-                Newcomer::new(Dice(seed)).decide(&other_world),
+                Newcomer::new(Whim::new(seed, 0)).decide(&other_world),
                 "seed {seed}"
             );
         }

@@ -3,7 +3,7 @@
 
 use rand_core::Rng;
 
-use crate::Game;
+use crate::{Game, Next};
 
 /// A uniformly random number below `bound`; 0 if there is none.
 pub fn below(dice: &mut impl Rng, bound: u32) -> u32 {
@@ -11,11 +11,12 @@ pub fn below(dice: &mut impl Rng, bound: u32) -> u32 {
         return 0;
     }
     // Multiply and keep the upper half; the few products that would favour some numbers by one are
-    // thrown again.
-    let unfair = bound.wrapping_neg() % bound;
+    // thrown again. How many those are is only asked where it can matter: there are fewer than the
+    // bound, and the device has no instruction that divides.
     loop {
         let product = u64::from(dice.next_u32()) * u64::from(bound);
-        if (product as u32) >= unfair {
+        let low = product as u32;
+        if low >= bound || low >= bound.wrapping_neg() % bound {
             return (product >> 32) as u32;
         }
     }
@@ -53,4 +54,22 @@ pub fn any_legal<G: Game>(game: &G, dice: &mut impl Rng) -> Option<G::Action> {
         }
     });
     drawn
+}
+
+/// Plays on at random until the game is over. Returns how many decisions that took.
+pub fn play_out<G: Game>(game: &mut G, dice: &mut impl Rng) -> u32 {
+    let mut decisions = 0;
+    loop {
+        let went_on = match game.next() {
+            Next::Over => false,
+            Next::Chance => roll(game, dice).is_some_and(|outcome| game.settle(outcome).is_ok()),
+            Next::Decision(_) => {
+                decisions += 1;
+                any_legal(game, dice).is_some_and(|action| game.play(action).is_ok())
+            }
+        };
+        if !went_on {
+            return decisions;
+        }
+    }
 }

@@ -28,7 +28,8 @@
 //!
 //! Each game has its folder with the same files: `mod.rs` (state and turn machine), `parts.rs`
 //! (tables of what is in the box), `action.rs` (decisions and outcomes, and how the log writes
-//! them), `score.rs`. What several games need is written once, beside this file.
+//! them), `score.rs`. What several games need is written once, beside this file. [`companion`] counts
+//! the printed games with the same functions.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -45,12 +46,14 @@
 
 pub mod bag;
 pub mod chance;
+pub mod companion;
 pub mod fish;
 pub mod grid;
 pub mod klofni;
 pub mod kohaku;
 pub mod list;
 pub mod log;
+pub mod pace;
 pub mod podwodni;
 pub mod rybowisko;
 pub mod seat;

@@ -85,6 +85,14 @@ impl Word {
         )
     }
 
+    /// The decision written in an entry of its own; `None` for an outcome or for anything else.
+    pub fn decision(entry: &[u8]) -> Option<Word> {
+        match Word::read(entry) {
+            Ok((false, word)) if usize::from(word.len) + 1 == entry.len() => Some(word),
+            _ => None,
+        }
+    }
+
     fn read(bytes: &[u8]) -> Result<(bool, Word), Why> {
         let (&head, rest) = bytes.split_first().ok_or(Why::Cut)?;
         let word = match (head >> 5 & 3, rest) {

@@ -5,13 +5,13 @@ mod driver;
 
 use driver::{legal, outcomes};
 use rules_core::{
-    BadSetup, First, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak, Who,
+    BadSetup, First, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak,
     bag::Bag,
     fish::{
         Action, Allowance, Boat, Boats, Fish, Hand, Illegal, Moved, Outcome, Phase, Position,
         Setup, Slot,
         parts::{Cards, Cell, School, Shade, Shoal, number, stocked_water},
-        score::Haul,
+        score::{self, Haul},
     },
     grid::{
         Direction::{self, E, N, NE, NW, S, SE, SW, W},
@@ -406,12 +406,8 @@ fn v9_11_the_last_fish_ends_the_game() {
 }
 
 fn standings(hauls: &[(Shoal, u8)]) -> Standings {
-    let mut standings = Standings::by(TieBreak::FishLessPenalty);
-    for (seat, &(caught, stock)) in Seat::ALL.into_iter().zip(hauls) {
-        let haul = Haul { caught, stock };
-        standings.add(Who::Seat(seat), haul.lines(), haul.tie_break());
-    }
-    standings
+    let hauls = hauls.iter();
+    score::standings(hauls.map(|&(caught, stock)| Haul { caught, stock }))
 }
 
 fn result(standings: &Standings) -> Vec<(i16, i16, u8)> {

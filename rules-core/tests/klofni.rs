@@ -13,14 +13,14 @@ use notation::{
     return_take, rival_at, seat, stones, table, take, trap, turns, use_stone,
 };
 use rules_core::{
-    Game, Impossible, Level, Next, Seat, Source, Standings, TieBreak, Who,
+    Game, Impossible, Level, Next, Source, Standings, TieBreak, Who,
     klofni::{
         Action, Illegal, Klofni, Outcome, Phase, Rival, Setup,
         parts::{
             Colour::{Green, Pink, Yellow},
             Depth, turns_to_come,
         },
-        score::{RivalTally, RowScore},
+        score::{self, RivalTally, RowScore},
     },
 };
 
@@ -359,12 +359,7 @@ fn v9_18_the_rivals_points_by_level() {
 }
 
 fn standings(results: &[Values]) -> Standings {
-    let mut standings = Standings::by(TieBreak::FullRows);
-    for (seat, &columns) in Seat::ALL.into_iter().zip(results) {
-        let score = RowScore::of(columns);
-        standings.add(Who::Seat(seat), score.lines(), score.full.into());
-    }
-    standings
+    score::standings(results.iter().map(|&columns| RowScore::of(columns)), None)
 }
 
 #[test]

@@ -169,7 +169,17 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
                 title,
                 opening,
                 table,
-            } => self.begin(*title, opening, table).await.into(),
+            } => match self.begin(*title, opening, table).await {
+                // Whoever wishes for a new game has done with the old one.
+                Err(Unkept::StillRunning) => {
+                    let given_up = self.give_up(*title).await;
+                    match given_up {
+                        Ok(()) => self.begin(*title, opening, table).await.into(),
+                        Err(why) => Answer::Unkept(why),
+                    }
+                }
+                done => done.into(),
+            },
             Wish::Append(title, entries) => self.append(*title, entries).await.into(),
             Wish::Cut(title, to) => self.cut(*title, *to).await.into(),
             Wish::Finish(title, result) => self.finish(*title, result).await.into(),

@@ -17,7 +17,7 @@ use heapless::Vec;
 use crate::{checksum::Checksum, sheet::Label};
 
 /// The most bytes that say who sits at the table: names, colours, levels.
-pub const TABLE: usize = 64;
+pub const TABLE: usize = 96;
 /// See [`TABLE`].
 pub type TableBytes = Vec<u8, TABLE>;
 
@@ -29,9 +29,9 @@ pub type ResultBytes = Vec<u8, RESULT>;
 /// The most bytes appended at once: a chain of a decision and what chance made of it.
 pub const BATCH: usize = 64;
 
-/// What a sheet needs besides the log: header (64), the base record's frame and table (72 and
+/// What a sheet needs besides the log: header (64), the base record's frame and table (104 and
 /// filling), one batch (72) and the result (48).
-const ASIDE: usize = 264;
+const ASIDE: usize = 296;
 
 /// The longest log that a sheet of this size can hold: opening and entries.
 pub const fn longest(sheet: usize) -> usize {

@@ -1,30 +1,36 @@
 //! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
 
 use dice::Report;
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, DrawTargetExt, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use heapless::Vec;
 use keys::{Key, Press, Stroke};
+use rules_core::Title;
 
 use crate::{
     Audit, Damage, Effects, Event, Fact, Layout, Millis, Settings,
     event::Effect,
+    frame::Frame,
     palette::ABYSS,
-    pen::{Pen, Unaudited},
+    pen::{Pen, Unaudited, grow},
     screens::{
         Place, Stage,
         dice::{
             DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
         },
         menu,
-        menu::Menu,
+        menu::{Menu, Unfinished},
         self_test::SelfTest,
         settings,
         settings::SettingsScreen,
+        setup,
+        setup::SetupScreen,
         splash,
     },
+    table::{
+        Leave, Puzzle, Running, Scenery, company::Company, first_lesson, habits::Habits,
+        lessons::Lessons,
+    },
+    text::table::Word,
     widgets::{
         help::HelpCard,
         hints::{self, Hint},
@@ -36,14 +42,10 @@ use crate::{
 /// The whole device as a person sees it.
 #[derive(Clone, Debug)]
 pub struct App {
-    layout: Layout,
-    settings: Settings,
-    now: Millis,
+    desk: Desk,
     place: Place,
     help: Option<HelpCard>,
-    notice: Option<Notice>,
     pulse: Pulse,
-    damage: Damage,
     source: Option<Report>,
     menu: Menu,
     settings_screen: SettingsScreen,
@@ -53,6 +55,41 @@ pub struct App {
     choose: Choose,
     past: Past,
     fair: Fair,
+    habits: Habits,
+    setup: SetupScreen,
+    lessons: Lessons,
+    /// The match on the table, also while somebody is in the menu.
+    running: Option<Running>,
+    /// The games of which a match is kept in the store.
+    kept: [bool; Title::ALL.len()],
+    /// The game whose kept match the store was asked for.
+    fetching: Option<Title>,
+}
+
+/// What all screens share; while one reacts it holds it as its [`Stage`].
+#[derive(Clone, Debug)]
+struct Desk {
+    layout: Layout,
+    settings: Settings,
+    now: Millis,
+    notice: Option<Notice>,
+    damage: Damage,
+    /// What the store was asked to keep and has not answered for yet.
+    unkept: u8,
+}
+
+impl Desk {
+    fn stage<'a>(&'a mut self, effects: &'a mut Effects) -> Stage<'a> {
+        Stage {
+            now: self.now,
+            layout: self.layout,
+            settings: &mut self.settings,
+            notice: &mut self.notice,
+            damage: &mut self.damage,
+            unkept: &mut self.unkept,
+            effects,
+        }
+    }
 }
 
 impl App {
@@ -61,14 +98,17 @@ impl App {
         let mut damage = Damage::new();
         damage.add(layout.screen());
         App {
-            layout,
-            settings,
-            now: 0,
+            desk: Desk {
+                layout,
+                settings,
+                now: 0,
+                notice: None,
+                damage,
+                unkept: 0,
+            },
             place: Place::Splash,
             help: None,
-            notice: None,
             pulse: Pulse::new(0),
-            damage,
             source: None,
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
@@ -78,13 +118,19 @@ impl App {
             choose: Choose::default(),
             past: Past::default(),
             fair: Fair::default(),
+            habits: Habits::default(),
+            setup: SetupScreen::new(Title::Rybowisko),
+            lessons: first_lesson(Title::Rybowisko),
+            running: None,
+            kept: [false; Title::ALL.len()],
+            fetching: None,
         }
     }
 
     /// Take one event at time `now`; say what the world should do.
     pub fn handle(&mut self, now: Millis, event: Event) -> Effects {
         let mut effects = Effects::new();
-        self.now = now;
+        self.desk.now = now;
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
@@ -92,24 +138,44 @@ impl App {
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
-                let (mut stage, tray, table) = self.stage_with_dice(&mut effects);
-                tray.rolled(&rolled, table, &mut stage, shown);
+                let stage = &mut self.desk.stage(&mut effects);
+                self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
+            Event::Drawn(number) => {
+                if let Some(running) = &mut self.running {
+                    running.drawn(number, &mut self.desk.stage(&mut effects));
+                }
+            }
+            Event::Thought(thought) => {
+                if let Some(running) = &mut self.running {
+                    running.thought(&thought, &mut self.desk.stage(&mut effects));
+                }
+            }
+            Event::Kept => self.kept(&mut effects),
             Event::Source(report) => self.source(report, &mut effects),
         }
+        self.show_tip(&mut effects);
         effects
     }
 
     /// When the next [`Event::Tick`] is wanted; `None` while the picture is still.
     pub fn wake_at(&self) -> Option<Millis> {
-        let now = self.now;
+        let now = self.desk.now;
         let screen = match self.place {
             Place::Splash => Some(splash::ENDS_AT),
             Place::Menu => self.menu.wake_at(now),
-            Place::Dice => self.tray.wake_at(now, self.settings.motion),
+            Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
+            Place::Play if self.help.is_none() => self
+                .running
+                .as_ref()
+                .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
             _ => None,
         };
-        let notice = self.notice.as_ref().and_then(|notice| notice.wake_at(now));
+        let notice = self
+            .desk
+            .notice
+            .as_ref()
+            .and_then(|notice| notice.wake_at(now));
         let pulse = self.pulses().then(|| self.pulse.wake_at(now)).flatten();
         [screen, notice, pulse]
             .into_iter()
@@ -117,65 +183,134 @@ impl App {
             .min_by_key(|at| at.wrapping_sub(now) as i32)
     }
 
+    /// A match of this game is kept in the store; it is offered in the menu.
+    pub fn remember(&mut self, title: Title) {
+        self.set_kept(title, true);
+        self.desk.damage.add(self.desk.layout.field());
+    }
+
+    /// The game played last, if a match of it is kept: it is offered first.
+    pub fn left_last(&self) -> Option<Title> {
+        self.habits.last().filter(|title| self.is_kept(*title))
+    }
+
+    /// How games were last set up.
+    pub fn set_habits(&mut self, habits: Habits) {
+        self.habits = habits;
+        if let Some(title) = self.habits.last() {
+            self.menu.choose(title);
+        }
+    }
+
+    /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
+    /// its card comes first; where it was asked for, it goes on. What cannot be read is as good as lost.
+    pub fn resume(&mut self, now: Millis, log: &[u8], company: &[u8]) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        let title = rules_core::log::title(log).ok();
+        let running = title.and_then(|title| {
+            let company = Company::from_bytes(company)?;
+            let habit = self.habits.of(title);
+            let (choices, explained) = (habit.choices.clone(), habit.explained);
+            let stage = &mut self.desk.stage(&mut effects);
+            Running::resume(log, &company, &choices, explained, stage)
+        });
+        match (running, title) {
+            (Some(running), _) => {
+                let title = running.title();
+                self.running = Some(running);
+                self.set_kept(title, true);
+                if self.fetching == Some(title) {
+                    self.go(Place::Play, &mut effects);
+                } else {
+                    self.menu.choose(title);
+                }
+                self.fetching = None;
+            }
+            (None, Some(title)) => effects.extend(self.lost(now, title)),
+            (None, None) => {}
+        }
+        self.show_tip(&mut effects);
+        effects
+    }
+
+    /// The kept match of this game cannot be had any more.
+    pub fn lost(&mut self, now: Millis, title: Title) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        self.set_kept(title, false);
+        if self.fetching.take() == Some(title) {
+            self.go(Place::Setup(title), &mut effects);
+            self.desk.stage(&mut effects).refuse(Word::MatchLost.msg());
+        }
+        effects
+    }
+
+    fn set_kept(&mut self, title: Title, kept: bool) {
+        if let Some(known) = self.kept.get_mut(usize::from(title.id())) {
+            *known = kept;
+        }
+    }
+
+    fn is_kept(&self, title: Title) -> bool {
+        self.kept
+            .get(usize::from(title.id()))
+            .copied()
+            .unwrap_or(false)
+    }
+
+    /// What [`Effect::Think`] asks to be thought about; `None` when it is not wanted any more.
+    pub fn puzzle(&self) -> Option<Puzzle> {
+        self.running.as_ref()?.puzzle()
+    }
+
     /// What has changed since the last call.
     pub fn take_damage(&mut self) -> Damage {
-        core::mem::take(&mut self.damage)
+        core::mem::take(&mut self.desk.damage)
     }
 
     /// The settings in force.
     pub const fn settings(&self) -> &Settings {
-        &self.settings
+        &self.desk.settings
     }
 
     /// Draw what lies in `area`, nothing outside it.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        area: &Rectangle,
-    ) -> Result<(), D::Error> {
-        self.draw_audited(target, area, &mut Unaudited)
+    pub fn draw(&self, frame: &mut Frame<'_>, area: &Rectangle) {
+        self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// The same, telling every label to an audit: a layout test sees what would be cut off.
-    pub fn draw_audited<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        area: &Rectangle,
-        audit: &mut dyn Audit,
-    ) -> Result<(), D::Error> {
-        let sway = self
-            .notice
-            .as_ref()
-            .map_or(0, |notice| notice.sway(self.now));
-        if sway != 0 {
-            target.fill_solid(area, ABYSS)?;
-        }
-        let sight = target.bounding_box();
-        if sway == 0 && sight.intersection(area) == sight {
-            // A target cut to the area, as the device's bands are, needs no second pair of scissors.
-            return self.draw_all(target, audit);
-        }
-        let shift = Point::new(sway, 0);
-        let mut moved = target.translated(shift);
-        let mut clipped = moved.clipped(&Rectangle::new(area.top_left - shift, area.size));
-        self.draw_all(&mut clipped, audit)
-    }
-
-    fn draw_all<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        audit: &mut dyn Audit,
-    ) -> Result<(), D::Error> {
-        let mut pen = Pen::new(target, self.settings.language, audit);
+    /// Draw all of it on any target, without a frame buffer. Much slower on a panel.
+    pub fn draw_on<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
+        let mut nobody = Unaudited;
+        let mut pen = Pen::new(target, self.desk.settings.language, &mut nobody);
         self.draw_place(&mut pen);
-        if let Some(notice) = &self.notice {
-            notice.draw(&mut pen, self.layout);
-        }
         pen.finish()
     }
 
+    /// The same as [`App::draw`], telling every label to an audit: a layout test sees what would be cut off.
+    pub fn draw_audited(&self, frame: &mut Frame<'_>, area: &Rectangle, audit: &mut dyn Audit) {
+        let sway = self
+            .desk
+            .notice
+            .as_ref()
+            .map_or(0, |notice| notice.sway(self.desk.now));
+        let Some(mut window) = frame.window(area, sway) else {
+            return;
+        };
+        let mut pen = Pen::new(&mut window, self.desk.settings.language, audit);
+        if sway != 0 {
+            // What comes in from the side.
+            pen.fill(grow(&self.desk.layout.screen(), sway.abs()), ABYSS);
+        }
+        self.draw_place(&mut pen);
+        if let Some(notice) = &self.desk.notice {
+            notice.draw(&mut pen, self.desk.layout);
+        }
+        let Ok(()) = pen.finish();
+    }
+
     fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
-        let (layout, now) = (self.layout, self.now);
+        let (layout, now) = (self.desk.layout, self.desk.now);
         let pulse = self.pulses() && self.pulse.shows(now);
         if let Some(help) = &self.help {
             help.draw(pen, layout);
@@ -183,10 +318,23 @@ impl App {
         }
         match self.place {
             Place::Splash => splash::draw(pen, layout),
-            Place::Menu => self.menu.draw(pen, layout, now, pulse),
+            Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
+            Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
+            Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
+            Place::Play => {
+                if let Some(running) = &self.running {
+                    let scenery = Scenery {
+                        layout,
+                        now,
+                        motion: self.desk.settings.motion,
+                        pulse,
+                    };
+                    running.draw(pen, &scenery);
+                }
+            }
             Place::Settings => self
                 .settings_screen
-                .draw(pen, layout, &self.settings, pulse),
+                .draw(pen, layout, &self.desk.settings, pulse),
             Place::SelfTest => self.self_test.draw(pen, layout),
             Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
             Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
@@ -198,8 +346,20 @@ impl App {
         }
     }
 
-    fn hints(&self) -> &'static [Hint] {
-        match self.place {
+    fn hints(&self) -> Vec<Hint, 4> {
+        let fixed = match self.place {
+            Place::Play => {
+                let Desk {
+                    layout,
+                    settings,
+                    now,
+                    ..
+                } = self.desk;
+                let hints = |running: &Running| running.hints(layout, settings.language, now);
+                return self.running.as_ref().map(hints).unwrap_or_default();
+            }
+            Place::Lessons(_) => self.lessons.hints(),
+            Place::Setup(_) => self.setup.hints(),
             Place::Splash => &[],
             Place::Menu => self.menu.hints(),
             Place::Settings => self.settings_screen.hints(),
@@ -208,14 +368,29 @@ impl App {
             Place::ChooseDice => Choose::hints(),
             Place::PastRolls => Past::hints(),
             Place::Fairness => Fair::hints(),
-        }
+        };
+        // No screen explains more than four keys.
+        fixed.iter().copied().collect()
     }
 
-    const fn help_card(&self) -> Option<HelpCard> {
+    fn help_card(&self) -> Option<HelpCard> {
         match self.place {
             // Here every key is there to be tried.
-            Place::Splash | Place::SelfTest => None,
-            Place::Menu => Some(menu::HELP),
+            Place::Splash | Place::SelfTest | Place::Lessons(_) => None,
+            // X on a game's card teaches the game.
+            Place::Menu => self.menu.game().is_none().then_some(menu::HELP),
+            Place::Setup(_) => Some(setup::HELP),
+            Place::Play => {
+                let Desk {
+                    layout,
+                    settings,
+                    now,
+                    ..
+                } = self.desk;
+                self.running
+                    .as_ref()
+                    .and_then(|running| running.help(layout, settings.language, now))
+            }
             Place::Settings => Some(settings::HELP),
             Place::Dice => Some(tray::HELP),
             Place::ChooseDice => Some(choose::HELP),
@@ -226,27 +401,36 @@ impl App {
 
     /// Whether the hint for a hesitating person may pulse here and now.
     fn pulses(&self) -> bool {
-        self.settings.motion
+        self.desk.settings.motion
             && self.help.is_none()
-            && self.notice.is_none()
+            && self.desk.notice.is_none()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
     }
 
     fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
-        if self.pulses() && self.pulse.shows(self.now) {
+        if self.pulses() && self.pulse.shows(self.desk.now) {
             self.redraw_first_cap();
         }
-        self.pulse = Pulse::new(self.now);
+        self.pulse = Pulse::new(self.desk.now);
         let pressed = stroke.press == Press::Down;
-        if pressed && self.notice.take().is_some() {
+        if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
-            self.damage.add(self.layout.screen());
+            self.desk.damage.add(self.desk.layout.screen());
+            return;
+        }
+        if stroke == LONG_X && self.place == Place::Play {
+            // The first press has opened the card; held, it asks for advice.
+            self.help = None;
+            self.desk.damage.add(self.desk.layout.screen());
+            if let Some(running) = &mut self.running {
+                running.advise(&mut self.desk.stage(effects));
+            }
             return;
         }
         if self.help.is_some() {
             if pressed && matches!(stroke.key, Key::A | Key::B | Key::X) {
                 self.help = None;
-                self.damage.add(self.layout.screen());
+                self.desk.damage.add(self.desk.layout.screen());
                 tell(effects, "help", "closed");
             }
             return;
@@ -255,39 +439,46 @@ impl App {
             && stroke.key == Key::X
             && let Some(card) = self.help_card()
         {
-            self.help = Some(card);
-            self.damage.add(self.layout.screen());
-            tell(effects, "help", "open");
+            self.open_help(card, effects);
             return;
         }
         let hints = self.hints();
         if let Some(place) = self.key_on_screen(stroke, effects) {
             self.go(place, effects);
         } else if self.hints() != hints {
-            self.damage.add(self.layout.hints());
+            self.desk.damage.add(self.desk.layout.hints());
         }
     }
 
     fn key_on_screen(&mut self, stroke: Stroke, effects: &mut Effects) -> Option<Place> {
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            ..
-        } = self;
-        let stage = &mut Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
+        let stage = &mut self.desk.stage(effects);
         match self.place {
             Place::Splash => (stroke.press == Press::Down).then_some(Place::Menu),
             Place::Menu => self.menu.key(stroke, stage),
+            Place::Lessons(_) => self.lessons.key(stroke, stage).then_some(Place::Menu),
+            Place::Setup(title) => {
+                let (habits, running) = (&mut self.habits, &mut self.running);
+                let place = self.setup.key(stroke, habits, running, stage);
+                if place == Some(Place::Play) {
+                    self.set_kept(title, true);
+                }
+                place
+            }
+            Place::Play => {
+                let running = self.running.as_mut()?;
+                let title = running.title();
+                let leave = running.key(stroke, stage)?;
+                if running.is_over() || leave == Leave::Setup {
+                    self.set_kept(title, false);
+                }
+                match leave {
+                    Leave::Menu => Some(Place::Menu),
+                    Leave::Setup => {
+                        self.running = None;
+                        Some(Place::Setup(title))
+                    }
+                }
+            }
             Place::Settings => self.settings_screen.key(stroke, stage),
             Place::SelfTest => self.self_test.key(stroke, stage),
             Place::Dice => self.tray.key(stroke, &mut self.table, stage),
@@ -298,77 +489,119 @@ impl App {
     }
 
     fn go(&mut self, place: Place, effects: &mut Effects) {
-        self.place = place;
-        self.damage.add(self.layout.screen());
-        tell(effects, "screen", place.name());
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            ..
-        } = self;
-        let stage = &mut Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
+        // A game that was left goes on where it was.
+        let place = match place {
+            Place::Setup(title) if self.left_off().is_some_and(|(left, _)| left == title) => {
+                Place::Play
+            }
+            Place::Setup(title) if self.place == Place::Menu && self.is_kept(title) => {
+                self.fetching = Some(title);
+                // The bound of `Effects` is argued there.
+                let _ = effects.push(Effect::Fetch(title));
+                return;
+            }
+            place => place,
         };
+        self.place = place;
+        self.desk.damage.add(self.desk.layout.screen());
+        tell(effects, "screen", place.name());
+        let stage = &mut self.desk.stage(effects);
         match place {
             Place::SelfTest => self.self_test = SelfTest::default(),
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
-            Place::Splash | Place::Menu | Place::Settings | Place::ChooseDice => {}
+            Place::Menu => stage.effect(Effect::Calm),
+            Place::Setup(title) => self.setup = SetupScreen::new(title),
+            Place::Lessons(title) => self.lessons = first_lesson(title),
+            Place::Splash | Place::Play | Place::Settings | Place::ChooseDice => {}
         }
     }
 
     /// Bring everything that moves to where it is now.
     fn advance(&mut self, effects: &mut Effects) {
         if self.place == Place::Splash {
-            if self.now >= splash::ENDS_AT {
+            if self.desk.now >= splash::ENDS_AT {
                 self.go(Place::Menu, effects);
             }
             return;
         }
-        if let Some(notice) = &mut self.notice
+        if let Some(notice) = &mut self.desk.notice
             && notice.is_shaking()
         {
-            if notice.wake_at(self.now).is_none() {
+            if notice.wake_at(self.desk.now).is_none() {
                 notice.calm();
             }
-            self.damage.add(self.layout.screen());
+            self.desk.damage.add(self.desk.layout.screen());
         }
-        if self.pulses() && self.pulse.turns(self.now) {
+        if self.pulses() && self.pulse.turns(self.desk.now) {
             self.redraw_first_cap();
         }
         if self.help.is_some() {
             return;
         }
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            ..
-        } = self;
-        let stage = &mut Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
+        let stage = &mut self.desk.stage(effects);
         match self.place {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
+            Place::Play => {
+                if let Some(running) = &mut self.running {
+                    running.tick(stage);
+                }
+            }
             _ => {}
         }
+    }
+
+    /// The store has kept one thing more.
+    fn kept(&mut self, effects: &mut Effects) {
+        self.desk.unkept = self.desk.unkept.saturating_sub(1);
+        if self.desk.unkept == 0
+            && let Some(running) = &mut self.running
+        {
+            running.kept(&mut self.desk.stage(effects));
+        }
+    }
+
+    /// What the menu says of games that were left in the middle.
+    fn unfinished(&self) -> Unfinished<'_> {
+        Unfinished {
+            kept: self.kept,
+            on_table: self.left_off(),
+        }
+    }
+
+    /// The game that was left in the middle, and whose turn it is there.
+    fn left_off(&self) -> Option<(Title, &str)> {
+        let running = self.running.as_ref().filter(|running| !running.is_over())?;
+        Some((running.title(), running.turn()))
+    }
+
+    /// A kind of decision that comes for the first time is explained without being asked.
+    fn show_tip(&mut self, effects: &mut Effects) {
+        if self.place != Place::Play || self.help.is_some() || self.desk.notice.is_some() {
+            return;
+        }
+        let Some(running) = &mut self.running else {
+            return;
+        };
+        let Desk {
+            layout,
+            settings,
+            now,
+            ..
+        } = self.desk;
+        if let Some(card) = running.tip(layout, settings.language, now) {
+            self.habits.of_mut(running.title()).explained = running.explained();
+            let _ = effects.push(Effect::Habits(self.habits.to_bytes()));
+            self.open_help(card, effects);
+        }
+    }
+
+    fn open_help(&mut self, card: HelpCard, effects: &mut Effects) {
+        self.help = Some(card);
+        self.desk.damage.add(self.desk.layout.screen());
+        tell(effects, "help", "open");
     }
 
     fn source(&mut self, report: Report, effects: &mut Effects) {
@@ -385,40 +618,21 @@ impl App {
             tell(effects, "source", word);
         }
         if news && self.place == Place::Fairness && self.help.is_none() {
-            self.damage.add(self.layout.field());
+            self.desk.damage.add(self.desk.layout.field());
         }
     }
 
     fn redraw_first_cap(&mut self) {
-        let area = hints::first_cap(self.layout, self.settings.language, self.hints());
-        self.damage.add(area);
-    }
-
-    fn stage_with_dice<'a>(
-        &'a mut self,
-        effects: &'a mut Effects,
-    ) -> (Stage<'a>, &'a mut Tray, &'a mut DiceTable) {
-        let App {
-            layout,
-            now,
-            settings,
-            notice,
-            damage,
-            tray,
-            table,
-            ..
-        } = self;
-        let stage = Stage {
-            now: *now,
-            layout: *layout,
-            settings,
-            notice,
-            damage,
-            effects,
-        };
-        (stage, tray, table)
+        let area = hints::first_cap(self.desk.layout, self.desk.settings.language, &self.hints());
+        self.desk.damage.add(area);
     }
 }
+
+/// Asks for advice at the table.
+const LONG_X: Stroke = Stroke {
+    key: Key::X,
+    press: Press::Long,
+};
 
 fn tell(effects: &mut Effects, key: &str, value: &str) {
     // The bound of `Effects` is argued there.

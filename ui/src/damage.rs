@@ -47,7 +47,7 @@ impl Damage {
 }
 
 /// The smallest rectangle that holds both.
-fn envelope(a: &Rectangle, b: &Rectangle) -> Rectangle {
+pub(crate) fn envelope(a: &Rectangle, b: &Rectangle) -> Rectangle {
     let corners = |r: &Rectangle| (r.top_left, r.bottom_right().unwrap_or(r.top_left));
     let ((a_from, a_to), (b_from, b_to)) = (corners(a), corners(b));
     Rectangle::with_corners(a_from.component_min(b_from), a_to.component_max(b_to))

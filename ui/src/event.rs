@@ -4,7 +4,12 @@ use dice::{Handful, Report, Rolled};
 use heapless::Vec;
 use keys::Stroke;
 
-use crate::{Fact, Settings};
+use rules_core::{Title, log::Opening};
+
+use crate::{
+    Fact, Settings,
+    table::{Thought, company::CompanyBytes, habits::HabitBytes},
+};
 
 /// Milliseconds since power-on.
 pub type Millis = u32;
@@ -17,6 +22,12 @@ pub enum Event {
     Tick,
     /// The answer to [`Effect::Roll`].
     Rolled(Rolled),
+    /// The answer to [`Effect::Draw`].
+    Drawn(u32),
+    /// The answer to [`Effect::Think`].
+    Thought(Thought),
+    /// The answer to [`Effect::Keep`]: it is where power-off cannot reach it. One for each.
+    Kept,
     /// The state of the random source: the answer to [`Effect::AskSource`], and unasked when its
     /// health changes.
     Source(Report),
@@ -27,6 +38,19 @@ pub enum Event {
 pub enum Effect {
     /// Roll these dice and answer with [`Event::Rolled`], faces in the same order.
     Roll(Handful),
+    /// Draw a number below this one, all alike, and answer with [`Event::Drawn`].
+    Draw(u32),
+    /// Take the [`App::puzzle`](crate::App::puzzle), think about it, and answer with [`Event::Thought`].
+    Think,
+    /// Bring the kept match of this game, or say that there is none: [`App::resume`](crate::App::resume),
+    /// [`App::lost`](crate::App::lost).
+    Fetch(Title),
+    /// Nothing moves and nobody waits: a good moment for what would make the picture stumble.
+    Calm,
+    /// Keep this of a running match, then answer with [`Event::Kept`].
+    Keep(Keep),
+    /// The set-ups have changed: keep them.
+    Habits(HabitBytes),
     /// Answer with [`Event::Source`].
     AskSource,
     /// Settings have changed: apply brightness and volume, keep them all.
@@ -38,9 +62,33 @@ pub enum Effect {
     CrashTest,
 }
 
-/// One event causes at most: a sound, a roll, a question, changed settings, a crash test, and three
-/// facts (screen, page, and the one that changed).
-pub type Effects = Vec<Effect, 8>;
+/// Something of a match that must survive power-off.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Keep {
+    /// A match begins; one of the same game that was kept is gone.
+    Begin {
+        title: Title,
+        opening: Opening,
+        /// Who plays, in bytes that `ui` understands.
+        company: CompanyBytes,
+    },
+    /// One entry more in the match's log.
+    Step(Title, Vec<u8, 3>),
+    /// Entries are taken back: the log is so many bytes long again.
+    Cut(Title, u16),
+    /// The match is over, with these points and places: its log joins the finished ones.
+    Finish(Title, ResultBytes),
+    /// The match was given up.
+    GiveUp(Title),
+}
+
+/// How a match ended: points (two bytes, least first) and place of each row of the standings, at most
+/// six.
+pub type ResultBytes = Vec<u8, 18>;
+
+/// The end of a match causes most: a sound, the points of six, a step and the finish to keep, and
+/// three facts (turn, moment, step).
+pub type Effects = Vec<Effect, 16>;
 
 /// The eight short sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

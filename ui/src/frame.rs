@@ -1,8 +1,8 @@
 //! The picture in memory: RGB565, high byte first, row by row, just as the panel wants it.
 //!
-//! A [`Frame`] borrows the bytes of the whole picture or of a band of rows, and draws inside a clip.
-//! So the device can draw one band while another is on its way to the panel, and the desktop shows the
-//! very same bytes. It does not know what is drawn, nor how bytes reach the glass.
+//! A [`Frame`] borrows the bytes of the whole picture or of a part of it. So the device can draw one part
+//! while another is on its way to the panel, and the desktop shows the very same bytes. It does not know
+//! what is drawn, nor how bytes reach the glass.
 
 use core::convert::Infallible;
 
@@ -13,6 +13,8 @@ use embedded_graphics::{
     prelude::{DrawTarget, IntoStorage, Point, Size},
     primitives::Rectangle,
 };
+
+use crate::edges::Edges;
 
 /// Bytes of one pixel.
 pub const PIXEL: usize = 2;
@@ -25,77 +27,51 @@ pub const fn bytes_for(size: Size) -> usize {
     size.width as usize * size.height as usize * PIXEL
 }
 
-/// A picture, or a band of its rows, to draw on. Coordinates are the screen's.
+/// A picture, or a part of it, to draw on. Coordinates are the screen's.
 #[derive(Debug)]
 pub struct Frame<'a> {
-    rows: &'a mut [u8],
-    width: usize,
-    first_row: i32,
+    bytes: &'a mut [u8],
+    /// The part of the picture that the bytes hold.
+    memory: Edges,
+    /// The part that may be drawn on, inside of it.
     clip: Edges,
-}
-
-/// A rectangle by its edges, the right and the lower one just outside. Screens are drawn in thousands
-/// of short runs; clipping them is a good part of the work and wants nothing but compares.
-#[derive(Clone, Copy, Debug)]
-struct Edges {
-    left: i32,
-    top: i32,
-    right: i32,
-    bottom: i32,
-}
-
-impl Edges {
-    fn of(area: &Rectangle) -> Edges {
-        let Rectangle { top_left, size } = *area;
-        Edges {
-            left: top_left.x,
-            top: top_left.y,
-            right: top_left.x.saturating_add_unsigned(size.width),
-            bottom: top_left.y.saturating_add_unsigned(size.height),
-        }
-    }
-
-    /// What lies in both, if anything does.
-    fn both(self, other: Edges) -> Option<Edges> {
-        let both = Edges {
-            left: self.left.max(other.left),
-            top: self.top.max(other.top),
-            right: self.right.min(other.right),
-            bottom: self.bottom.min(other.bottom),
-        };
-        (both.left < both.right && both.top < both.bottom).then_some(both)
-    }
-
-    fn width(self) -> usize {
-        (self.right - self.left) as usize
-    }
 }
 
 impl<'a> Frame<'a> {
     /// The whole picture.
     pub fn new(bytes: &'a mut [u8], size: Size) -> Frame<'a> {
-        Frame::band(bytes, size.width, Rectangle::new(Point::zero(), size))
+        Frame::part(bytes, Rectangle::new(Point::zero(), size))
     }
 
-    /// The rows of `area`: `bytes` holds them in the full `width` of the screen, and nothing is drawn
-    /// outside of `area`. Rows that `bytes` is too short for do not exist.
-    pub fn band(bytes: &'a mut [u8], width: u32, area: Rectangle) -> Frame<'a> {
-        let first_row = area.top_left.y;
-        let stride = (width as usize * PIXEL).max(1);
-        let there = Size::new(width, (bytes.len() / stride) as u32);
-        let there = Rectangle::new(Point::new(0, first_row), there);
+    /// The part of the picture in `area`: `bytes` holds its rows, each as wide as the area, right behind
+    /// each other. So a part of any shape is one piece of memory and can travel in one go. Rows that
+    /// `bytes` is too short for do not exist.
+    pub fn part(bytes: &'a mut [u8], area: Rectangle) -> Frame<'a> {
+        let stride = (area.size.width as usize * PIXEL).max(1);
+        let rows = area.size.height.min((bytes.len() / stride) as u32);
+        let there = Rectangle::new(area.top_left, Size::new(area.size.width, rows));
         Frame {
-            rows: bytes,
-            width: width as usize,
-            first_row,
-            clip: Edges::of(&area.intersection(&there)),
+            bytes,
+            memory: Edges::of(&there),
+            clip: Edges::of(&there),
         }
+    }
+
+    /// The same bytes, drawn on only in `area`, with the whole picture moved to the right by `shift`
+    /// pixels: whoever draws knows nothing of it. `None` where the area shows nothing.
+    pub(crate) fn window(&mut self, area: &Rectangle, shift: i32) -> Option<Frame<'_>> {
+        let clip = Edges::of(area).both(self.clip)?;
+        Some(Frame {
+            bytes: &mut *self.bytes,
+            memory: self.memory.moved(-shift),
+            clip: clip.moved(-shift),
+        })
     }
 
     /// The colour at a point of the picture.
     pub fn pixel(&self, at: Point) -> Option<Rgb565> {
         let offset = self.inside(at).then(|| self.offset(at.x, at.y))?;
-        let [high, low] = *self.rows.get(offset..)?.first_chunk()?;
+        let [high, low] = *self.bytes.get(offset..)?.first_chunk()?;
         Some(RawU16::new(u16::from_be_bytes([high, low])).into())
     }
 
@@ -111,32 +87,26 @@ impl<'a> Frame<'a> {
 
     /// Where the bytes of a pixel inside the clip are.
     fn offset(&self, x: i32, y: i32) -> usize {
-        ((y - self.first_row) as usize * self.width + x as usize) * PIXEL
+        let Edges { left, top, .. } = self.memory;
+        ((y - top) as usize * self.memory.width() + (x - left) as usize) * PIXEL
     }
 
     /// Paint the rows of an area inside the clip, each as the bytes between its left and right edge.
     fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u8])) {
         let mut start = self.offset(area.left, area.top);
         for _ in area.top..area.bottom {
-            if let Some(run) = self.rows.get_mut(start..start + area.width() * PIXEL) {
+            if let Some(run) = self.bytes.get_mut(start..start + area.width() * PIXEL) {
                 paint(run);
             }
-            start += self.width * PIXEL;
+            start += self.memory.width() * PIXEL;
         }
     }
 }
 
 impl Dimensions for Frame<'_> {
-    /// What may be drawn on: the clip. Whoever draws can skip what lies outside.
+    /// What may be drawn on. Whoever draws can skip what lies outside.
     fn bounding_box(&self) -> Rectangle {
-        let Edges {
-            left,
-            top,
-            right,
-            bottom,
-        } = self.clip;
-        let size = Size::new(right.abs_diff(left), bottom.abs_diff(top));
-        Rectangle::new(Point::new(left, top), size)
+        self.clip.area()
     }
 }
 
@@ -150,7 +120,7 @@ impl DrawTarget for Frame<'_> {
     {
         for Pixel(at, colour) in pixels {
             if self.inside(at) {
-                let bytes = self.rows.get_mut(self.offset(at.x, at.y)..);
+                let bytes = self.bytes.get_mut(self.offset(at.x, at.y)..);
                 if let Some(pixel) = bytes.and_then(|bytes| bytes.first_chunk_mut()) {
                     *pixel = ink(colour);
                 }
@@ -257,16 +227,16 @@ mod tests {
         })
     }
 
-    /// Every pixel of the picture, after `draw` on a clip of it, as (inside the clip, colour).
-    fn drawn(clip: Rectangle, draw: impl FnOnce(&mut Frame<'_>)) -> Vec<(Point, Rgb565)> {
-        let mut bytes = vec![0; bytes_for(SCREEN)];
-        let first = clip.top_left.y.max(0) as usize * SCREEN.width as usize * PIXEL;
-        draw(&mut Frame::band(&mut bytes[first..], SCREEN.width, clip));
-        let whole = Frame::new(&mut bytes, SCREEN);
-        let screen = whole.bounding_box();
-        screen
-            .points()
-            .map(|at| (at, whole.pixel(at).expect("on the screen")))
+    /// Every pixel of a part of the picture after `draw`, which must not touch the bytes around it.
+    fn drawn(part: Rectangle, draw: impl FnOnce(&mut Frame<'_>)) -> Vec<(Point, Rgb565)> {
+        let mut bytes = vec![0; 8 + bytes_for(part.size) + 8];
+        let (before, rest) = bytes.split_at_mut(8);
+        let (inside, after) = rest.split_at_mut(bytes_for(part.size));
+        draw(&mut Frame::part(inside, part));
+        assert!(before.iter().chain(&*after).all(|byte| *byte == 0));
+        let frame = Frame::part(inside, part);
+        part.points()
+            .map(|at| (at, frame.pixel(at).expect("in the part")))
             .collect()
     }
 
@@ -282,7 +252,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solid_fill_paints_its_part_of_the_clip_and_nothing_else() {
+    fn a_solid_fill_paints_what_shows_and_nothing_else() {
         let colour = mark(Point::zero());
         for clip in [rect(0, 0, 13, 9), rect(2, 3, 7, 4), rect(5, 0, 1, 9)] {
             for area in areas() {
@@ -340,7 +310,7 @@ mod tests {
     }
 
     #[test]
-    fn bands_together_give_the_whole_picture() {
+    fn parts_together_give_the_whole_picture() {
         let draw = |f: &mut Frame<'_>| {
             let style = PrimitiveStyle::with_fill(mark(Point::zero()));
             Circle::new(Point::new(-2, 1), 11)
@@ -349,14 +319,13 @@ mod tests {
                 .expect("cannot fail");
         };
         let whole = drawn(rect(0, 0, 13, 9), draw);
-        let mut bytes = vec![0; bytes_for(SCREEN)];
-        for (i, rows) in bytes.chunks_mut(2 * 13 * PIXEL).enumerate() {
-            draw(&mut Frame::band(rows, 13, rect(0, 2 * i as i32, 13, 2)));
-        }
-        let banded = Frame::new(&mut bytes, SCREEN);
-        for (at, colour) in whole {
-            assert_eq!(banded.pixel(at), Some(colour), "{at:?}");
-        }
+        let columns = [(0, 5), (5, 7), (12, 1)];
+        let parts = (0..9)
+            .step_by(3)
+            .flat_map(|y| columns.map(|(x, w)| rect(x, y, w, 3)));
+        let mut pieced: Vec<(Point, Rgb565)> = parts.flat_map(|part| drawn(part, draw)).collect();
+        pieced.sort_by_key(|(at, _)| (at.y, at.x));
+        assert_eq!(pieced, whole);
     }
 
     #[test]

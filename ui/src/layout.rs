@@ -7,6 +7,8 @@ use embedded_graphics::{
 
 /// Height of the bar that says what the keys do, on the square screen.
 pub(crate) const HINT_BAR: u32 = 20;
+/// Height of the bar above a game's board on the square screen: whose turn, everybody's points.
+pub(crate) const TOP_BAR: u32 = 22;
 /// Side of the square that both screens share.
 pub(crate) const FIELD: u32 = 240;
 /// Width of the panel at the right of the wide screen.
@@ -47,6 +49,17 @@ impl Layout {
         match self {
             Layout::Square => Rectangle::new(Point::zero(), Size::new(FIELD, FIELD - HINT_BAR)),
             Layout::Wide => Rectangle::new(Point::zero(), Size::new(FIELD, FIELD)),
+        }
+    }
+
+    /// Where a game draws its board: below the bar of the square, all of the wide screen's field.
+    pub(crate) const fn board(self) -> Rectangle {
+        match self {
+            Layout::Square => Rectangle::new(
+                Point::new(0, TOP_BAR as i32),
+                Size::new(FIELD, FIELD - HINT_BAR - TOP_BAR),
+            ),
+            Layout::Wide => self.field(),
         }
     }
 

@@ -13,6 +13,7 @@ extern crate std;
 mod app;
 pub mod art;
 mod damage;
+mod edges;
 mod event;
 mod fact;
 pub mod frame;
@@ -21,15 +22,21 @@ pub mod palette;
 mod pen;
 mod screens;
 mod settings;
+mod table;
 pub mod text;
 mod widgets;
 
 pub use app::App;
 pub use damage::Damage;
-pub use event::{Cue, Effect, Effects, Event, Millis};
+pub use event::{Cue, Effect, Effects, Event, Keep, Millis, ResultBytes};
 pub use fact::Fact;
 pub use layout::Layout;
 pub use pen::{Audit, LabelSpot};
 pub use screens::panic::draw_panic_screen;
 pub use settings::Settings;
+pub use table::{
+    Puzzle, Thought,
+    company::CompanyBytes,
+    habits::{HabitBytes, Habits},
+};
 pub use text::Language;

@@ -11,6 +11,7 @@ use embedded_graphics::{
 
 use crate::{
     art::{Dyed, Font, Mask, Sprite},
+    edges::Edges,
     palette::INK,
     text::Language,
 };
@@ -28,6 +29,9 @@ pub struct LabelSpot<'a> {
 /// Somebody who wants to see every label drawn: the layout test.
 pub trait Audit {
     fn label(&mut self, spot: LabelSpot<'_>);
+
+    /// Something is about to be laid over this area for a moment: what was written there is hidden.
+    fn covered(&mut self, _area: Rectangle) {}
 }
 
 /// Nobody: on the device labels are only drawn.
@@ -37,6 +41,9 @@ pub(crate) struct Unaudited;
 impl Audit for Unaudited {
     fn label(&mut self, _: LabelSpot<'_>) {}
 }
+
+/// How far a letter or its outline may reach beyond its room.
+const OVERHANG: i32 = 4;
 
 /// Where in its room a text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +56,7 @@ pub(crate) enum Align {
 /// See the module.
 pub(crate) struct Pen<'a, D: DrawTarget<Color = Rgb565>> {
     target: &'a mut D,
-    sight: Rectangle,
+    sight: Edges,
     language: Language,
     audit: &'a mut dyn Audit,
     result: Result<(), D::Error>,
@@ -67,7 +74,7 @@ pub(crate) fn grow(area: &Rectangle, n: i32) -> Rectangle {
 
 impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
     pub(crate) fn new(target: &'a mut D, language: Language, audit: &'a mut dyn Audit) -> Self {
-        let sight = target.bounding_box();
+        let sight = Edges::of(&target.bounding_box());
         Pen {
             target,
             sight,
@@ -88,7 +95,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
 
     /// Whether drawing in this area would show. Screens skip what would not.
     pub(crate) fn sees(&self, area: &Rectangle) -> bool {
-        !self.sight.intersection(area).is_zero_sized()
+        self.sight.meets_area(area)
     }
 
     /// Draw something that knows how to draw itself on a target.
@@ -98,30 +105,44 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
         }
     }
 
+    /// Say that what follows lies over this area for a moment, hiding the labels there.
+    pub(crate) fn cover(&mut self, area: Rectangle) {
+        self.audit.covered(area);
+    }
+
     pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {
-        if !self.sight.intersection(&area).is_zero_sized() {
+        if self.sees(&area) {
             self.with(|target| target.fill_solid(&area, colour));
         }
     }
 
     /// A horizontal line of one pixel.
     pub(crate) fn line(&mut self, x: i32, y: i32, width: u32, colour: Rgb565) {
-        self.fill(rect(x, y, width, 1), colour);
+        if self.sees_row(y) {
+            self.fill(rect(x, y, width, 1), colour);
+        }
+    }
+
+    fn sees_row(&self, y: i32) -> bool {
+        self.sight.top <= y && y < self.sight.bottom
     }
 
     /// A filled rectangle with round corners.
     pub(crate) fn round(&mut self, area: Rectangle, radius: u32, colour: Rgb565) {
-        if self.sight.intersection(&area).is_zero_sized() {
+        if !self.sees(&area) {
             return;
         }
         let radius = radius.min(area.size.width / 2).min(area.size.height / 2);
         let (x, y) = (area.top_left.x, area.top_left.y);
         let Size { width, height } = area.size;
         for row in 0..radius {
+            let Some(lines) = self.mirrored(&area, row) else {
+                continue;
+            };
             let inset = corner_inset(radius, row);
-            let run = width - 2 * inset;
-            self.line(x + inset as i32, y + row as i32, run, colour);
-            self.line(x + inset as i32, y + (height - 1 - row) as i32, run, colour);
+            for line_y in lines {
+                self.line(x + inset as i32, line_y, width - 2 * inset, colour);
+            }
         }
         self.fill(
             rect(x, y + radius as i32, width, height - 2 * radius),
@@ -131,7 +152,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
 
     /// The edge of a rectangle with round corners, `thick` pixels inwards.
     pub(crate) fn ring(&mut self, area: Rectangle, radius: u32, thick: u32, colour: Rgb565) {
-        if self.sight.intersection(&area).is_zero_sized() {
+        if !self.sees(&area) {
             return;
         }
         let Size { width, height } = area.size;
@@ -144,19 +165,21 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
         let (x, y) = (area.top_left.x, area.top_left.y);
         let upper = radius.max(thick);
         for row in 0..upper {
+            let Some(lines) = self.mirrored(&area, row) else {
+                continue;
+            };
             let inset = if row < radius {
                 corner_inset(radius, row)
             } else {
                 0
             };
-            let bottom = y + (height - 1 - row) as i32;
             if row < thick {
-                let run = width - 2 * inset;
-                self.line(x + inset as i32, y + row as i32, run, colour);
-                self.line(x + inset as i32, bottom, run, colour);
+                for line_y in lines {
+                    self.line(x + inset as i32, line_y, width - 2 * inset, colour);
+                }
             } else {
                 let hollow = thick + corner_inset(inner, row - thick);
-                for line_y in [y + row as i32, bottom] {
+                for line_y in lines {
                     let right = x + (width - hollow) as i32;
                     self.line(x + inset as i32, line_y, hollow - inset, colour);
                     self.line(right, line_y, hollow - inset, colour);
@@ -169,6 +192,13 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
             rect(x + (width - thick) as i32, y + upper as i32, thick, sides),
             colour,
         );
+    }
+
+    /// Row `row` of an area and its mirror image from below, unless neither shows.
+    fn mirrored(&self, area: &Rectangle, row: u32) -> Option<[i32; 2]> {
+        let above = area.top_left.y + row as i32;
+        let below = area.top_left.y + (area.size.height - 1 - row) as i32;
+        (self.sees_row(above) || self.sees_row(below)).then_some([above, below])
     }
 
     /// A filled rectangle with round corners and an edge.
@@ -188,11 +218,17 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
 
     /// A filled convex polygon, in solid rows.
     pub(crate) fn polygon(&mut self, corners: &[Point], colour: Rgb565) {
-        let rows = corners.iter().map(|corner| corner.y);
-        let (Some(top), Some(bottom)) = (rows.clone().min(), rows.max()) else {
+        let Some((first, others)) = corners.split_first() else {
             return;
         };
-        for y in top..=bottom {
+        let (low, high) = others.iter().fold((*first, *first), |(low, high), corner| {
+            (low.component_min(*corner), high.component_max(*corner))
+        });
+        let reach = Edges::of(&Rectangle::with_corners(low, high));
+        let Some(seen) = self.sight.both(reach) else {
+            return;
+        };
+        for y in seen.rows() {
             if let Some((left, right)) = row_of_polygon(corners, y) {
                 self.line(left, y, (right - left + 1) as u32, colour);
             }
@@ -249,10 +285,19 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
 
     /// Left end and cap line of a text in its room; `None` where it would not show.
     fn place(&mut self, font: &Font, text: &str, room: Rectangle, align: Align) -> Option<Point> {
-        if !self.sees(&grow(&room, 4)) {
+        let cap = font.cap();
+        let y = room.top_left.y + (room.size.height as i32 - cap).div_euclid(2);
+        // Measuring a text takes longer than seeing that its line is elsewhere.
+        let rows = font.rows(y);
+        let line = Edges {
+            top: rows.start,
+            bottom: rows.end,
+            ..Edges::of(&room)
+        };
+        if !self.sight.meets(line.grown(OVERHANG)) {
             return None;
         }
-        let (width, cap) = (font.width(text), font.cap());
+        let width = font.width(text);
         let spare = room.size.width as i32 - width;
         let x = room.top_left.x
             + match align {
@@ -260,10 +305,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
                 Align::Centre => spare.div_euclid(2),
                 Align::Right => spare,
             };
-        let at = Point::new(
-            x,
-            room.top_left.y + (room.size.height as i32 - cap).div_euclid(2),
-        );
+        let at = Point::new(x, y);
         let ink = Rectangle::new(at, Size::new(width.max(0) as u32, cap.max(0) as u32));
         self.audit.label(LabelSpot { text, ink, room });
         Some(at)

@@ -1,9 +1,13 @@
-//! Measures the way to the glass and logs `bench name=microseconds`, one line a figure.
+//! Measures the way to the glass, the pace of the rules and how long computer players think, and logs
+//! `bench name=value`, one line a figure, times in microseconds.
 //!
-//! The last figure is what we compare with: the same picture drawn straight through mipidsi, blocking
-//! and without a picture in memory. `cargo xtask bench` reads the lines.
+//! One figure is what we compare with: the same picture drawn straight through mipidsi, blocking and
+//! without a picture in memory. `cargo xtask bench` reads the lines.
 #![no_std]
 #![no_main]
+
+#[path = "bench/thinking.rs"]
+mod thinking;
 
 use boards::chosen::{self, PANEL, PANEL_MODEL, SIZE};
 use embassy_executor::Spawner;
@@ -20,7 +24,11 @@ use firmware::{
     tasks::SharedApp,
 };
 use mipidsi::{Builder, interface::SpiInterface};
+use rules_core::pace::{self, Pace};
 use ui::{App, Event, Layout, Settings, frame::Frame};
+
+/// Of each title, for the pace of random play: each takes some hundredths of a second.
+const GAMES: u32 = 4;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
@@ -44,6 +52,7 @@ async fn main(_spawner: Spawner) {
         ("flush_band", band),
         ("flush_square", square),
     ] {
+        screen.draw(&area, &app).await;
         let start = Instant::now();
         screen.send(&area).await;
         tell(name, start);
@@ -61,6 +70,8 @@ async fn main(_spawner: Spawner) {
     let (panel, picture) = screen.release();
     clear(picture);
     straight_through_mipidsi(panel, &*app.lock().await);
+    pace::measure(GAMES, || Instant::now().as_micros(), tell_pace);
+    thinking::measure();
     defmt::info!("bench done");
 }
 
@@ -97,9 +108,16 @@ fn straight_through_mipidsi(panel: Panel, app: &App) {
     .init(&mut Delay)
     .expect("it started before");
     let start = Instant::now();
-    app.draw(&mut display, &WHOLE)
+    app.draw_on(&mut display)
         .expect("pins and SPI have no errors");
     tell("mipidsi_menu", start);
+}
+
+fn tell_pace(pace: Pace) {
+    let title = pace.title.key();
+    defmt::info!("bench {=str}_plies={=u32}", title, pace.plies);
+    defmt::info!("bench {=str}_us={=u64}", title, pace.micros);
+    defmt::info!("bench {=str}_state={=usize}", title, pace.state);
 }
 
 fn tell(name: &str, start: Instant) {

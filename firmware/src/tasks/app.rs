@@ -1,10 +1,17 @@
 //! The app's task: hands it what happened, carries out what it asks for, feeds the watchdog.
 
+use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
-use ui::{Effect, Event, Millis, Settings};
+use heapless::{Deque, Vec};
+use rules_core::Title;
+use store::{Answer, Wish};
+use ui::{Effect, Effects, Event, Keep, Millis, Settings};
 
-use super::{ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HANGS_AFTER, KEEP, REDRAW, SharedApp, now};
+use super::{
+    ANSWERS, ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HABITS, HANGS_AFTER, KEEP, PAPER, REDRAW,
+    SharedApp, THINK, WISHES, WISHES_HELD, now,
+};
 use crate::crash::speak;
 
 /// How often the watchdog is fed when nothing happens: rarely, the chip should sleep.
@@ -17,18 +24,26 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
     BRIGHTNESS.signal(settings.brightness);
     speak(settings.language);
     defmt::info!("tell language={=str}", settings.language.code());
+    let mut errands = Errands::new();
+    if let Some(title) = app.lock().await.left_last() {
+        errands.send(Wish::Read(title));
+    }
     loop {
         let wake = app.lock().await.wake_at();
-        let event = match with_timeout(patience(wake), EVENTS.receive()).await {
-            Ok(event) => Some(event),
-            Err(TimeoutError) => wake.filter(|at| left(*at).is_none()).map(|_| Event::Tick),
-        };
+        let heard = select(EVENTS.receive(), ANSWERS.receive());
+        let heard = with_timeout(patience(wake), heard).await;
         watchdog.feed(HANGS_AFTER);
-        let Some(event) = event else { continue };
-        let effects = app.lock().await.handle(now(), event);
+        let effects = match heard {
+            Ok(Either::First(event)) => app.lock().await.handle(now(), event),
+            Ok(Either::Second(answer)) => errands.done(answer, app).await,
+            Err(TimeoutError) if wake.is_some_and(|at| left(at).is_none()) => {
+                app.lock().await.handle(now(), Event::Tick)
+            }
+            Err(TimeoutError) => continue,
+        };
         REDRAW.signal(());
         for effect in effects {
-            carry_out(effect, &mut settings);
+            carry_out(effect, &mut settings, &mut errands);
         }
     }
 }
@@ -45,10 +60,16 @@ fn left(at: Millis) -> Option<Duration> {
     (ms > 0).then(|| Duration::from_millis(ms as u64))
 }
 
-fn carry_out(effect: Effect, settings: &mut Settings) {
+fn carry_out(effect: Effect, settings: &mut Settings, errands: &mut Errands) {
     match effect {
         Effect::Roll(handful) => ask(Ask::Roll(handful)),
         Effect::AskSource => ask(Ask::Source),
+        Effect::Draw(bound) => ask(Ask::Draw(bound)),
+        Effect::Think => THINK.signal(()),
+        Effect::Keep(keep) => errands.send(wish(keep)),
+        Effect::Fetch(title) => errands.send(Wish::Read(title)),
+        Effect::Calm => errands.send(Wish::Tidy),
+        Effect::Habits(habits) => HABITS.signal(habits),
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);
@@ -65,5 +86,79 @@ fn carry_out(effect: Effect, settings: &mut Settings) {
 fn ask(ask: Ask) {
     if ASKS.try_send(ask).is_err() {
         defmt::error!("the dice have too many questions to answer");
+    }
+}
+
+/// What the app wants kept, in the keeper's words.
+fn wish(keep: Keep) -> Wish {
+    match keep {
+        Keep::Begin {
+            title,
+            opening,
+            company,
+        } => Wish::Begin {
+            title,
+            opening,
+            // A company has 84 bytes at most, a table 96.
+            table: Vec::from_slice(&company).unwrap_or_default(),
+        },
+        // A step has three bytes at most, and 64 are taken at once.
+        Keep::Step(title, step) => Wish::Append(title, Vec::from_slice(&step).unwrap_or_default()),
+        Keep::Cut(title, length) => Wish::Cut(title, length.into()),
+        // A result has 18 bytes at most, and 32 are kept.
+        Keep::Finish(title, result) => {
+            Wish::Finish(title, Vec::from_slice(&result).unwrap_or_default())
+        }
+        Keep::GiveUp(title) => Wish::GiveUp(title),
+    }
+}
+
+/// What the keeper was asked and has not answered yet. It answers in the order of the questions.
+struct Errands {
+    /// As many as the wires to the keeper and back hold, and the one it is at.
+    under_way: Deque<Errand, { 2 * WISHES_HELD + 1 }>,
+}
+
+#[derive(Clone, Copy)]
+enum Errand {
+    /// The app waits for it.
+    Keep,
+    /// The match of this game should come.
+    Fetch(Title),
+    /// Nobody waits.
+    Tidy,
+}
+
+impl Errands {
+    const fn new() -> Errands {
+        Errands {
+            under_way: Deque::new(),
+        }
+    }
+
+    /// Never waits: the keeper may be waiting for us to take an answer.
+    fn send(&mut self, wish: Wish) {
+        let errand = match wish {
+            Wish::Read(title) => Errand::Fetch(title),
+            Wish::Tidy => Errand::Tidy,
+            _ => Errand::Keep,
+        };
+        if WISHES.try_send(wish).is_err() || self.under_way.push_back(errand).is_err() {
+            defmt::error!("the keeper has too much to do");
+        }
+    }
+
+    /// Tell the app what has come of an errand.
+    async fn done(&mut self, answer: Answer, app: &'static SharedApp) -> Effects {
+        match (self.under_way.pop_front(), answer) {
+            (Some(Errand::Keep), _) => app.lock().await.handle(now(), Event::Kept),
+            (Some(Errand::Fetch(_)), Answer::Log(log)) => {
+                let paper = PAPER.lock().await;
+                let entries = paper.get(..log.length).unwrap_or_default();
+                app.lock().await.resume(now(), entries, &log.table)
+            }
+            (Some(Errand::Fetch(title)), _) => app.lock().await.lost(now(), title),
+            (Some(Errand::Tidy) | None, _) => Effects::new(),
+        }
     }
 }

@@ -47,6 +47,7 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
         match select(EDGES.receive(), ASKS.receive()).await {
             Either::First(at) => feed_edges(&mut cup, at),
             Either::Second(Ask::Roll(handful)) => roll(&mut cup, &handful).await,
+            Either::Second(Ask::Draw(bound)) => draw(&mut cup, bound).await,
             Either::Second(Ask::Source) => EVENTS.send(Event::Source(cup.report())).await,
         }
     }
@@ -83,6 +84,16 @@ async fn roll(cup: &mut Cup, handful: &Handful) {
         match cup.roll(handful) {
             Ok(rolled) => return EVENTS.send(Event::Rolled(rolled)).await,
             // The oscillator failed before anything else was known: only a key can help.
+            Err(_) => cup.feed_edge(EDGES.receive().await),
+        }
+    }
+}
+
+async fn draw(cup: &mut Cup, bound: u32) {
+    loop {
+        match cup.draw(bound) {
+            Ok(number) => return EVENTS.send(Event::Drawn(number)).await,
+            // As for a roll.
             Err(_) => cup.feed_edge(EDGES.receive().await),
         }
     }

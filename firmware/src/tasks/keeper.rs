@@ -7,7 +7,7 @@
 use core::ops::Range;
 
 use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::select::{Either, select};
+use embassy_futures::select::{Either3, select3};
 use embassy_rp::{
     Peri,
     flash::{Blocking, ERASE_SIZE, Flash},
@@ -15,9 +15,9 @@ use embassy_rp::{
 };
 use static_cell::ConstStaticCell;
 use store::{Answer, Found, Keeper, LARGEST, LONGEST, Plan, SHELF_PAGES, Thing, Wish};
-use ui::Settings;
+use ui::{Habits, Settings};
 
-use super::{ANSWERS, KEEP, PAPER, WISHES};
+use super::{ANSWERS, HABITS, KEEP, PAPER, WISHES};
 use crate::FLASH_SIZE;
 
 /// The keeper with this chip's flash.
@@ -36,6 +36,7 @@ pub struct Kept {
     /// The number the flash chip was born with.
     pub id: Option<[u8; 8]>,
     pub settings: Settings,
+    pub habits: Habits,
     pub keeper: FlashKeeper,
     /// The running games, and what was lost.
     pub found: Found,
@@ -54,6 +55,8 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     let mut bytes = [0; LARGEST];
     let length = keeper.get(Thing::Settings, &mut bytes).await;
     let settings = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
+    let length = keeper.get(Thing::Names, &mut bytes).await;
+    let habits = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
     defmt::info!(
         "saves: lost {=str}, {=u8} replays",
         found.loss().key(),
@@ -62,6 +65,7 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     Kept {
         id,
         settings: settings.unwrap_or_default(),
+        habits: habits.unwrap_or_default(),
         keeper,
         found,
     }
@@ -70,14 +74,19 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
 #[embassy_executor::task]
 pub async fn keeper(mut keeper: FlashKeeper) {
     loop {
-        match select(KEEP.wait(), WISHES.receive()).await {
-            Either::First(settings) => {
+        match select3(KEEP.wait(), HABITS.wait(), WISHES.receive()).await {
+            Either3::Second(habits) => {
+                if keeper.put(Thing::Names, &habits).await.is_err() {
+                    defmt::warn!("the flash did not take the set-ups");
+                }
+            }
+            Either3::First(settings) => {
                 match keeper.put(Thing::Settings, &settings.to_bytes()).await {
                     Ok(()) => defmt::info!("settings kept"),
                     Err(_) => defmt::warn!("the flash did not take the settings"),
                 }
             }
-            Either::Second(wish) => {
+            Either3::Third(wish) => {
                 let answer = serve(&mut keeper, &wish).await;
                 ANSWERS.send(answer).await;
             }

@@ -4,9 +4,10 @@
 //! keys ── input ──┬─ EVENTS ──> app ──┬─ REDRAW ────> display ──> panel
 //!                 └─ EDGES ─┐         ├─ BRIGHTNESS ─> backlight
 //!                           │         ├─ CUES ───────> sound
-//!                           v         ├─ KEEP ───────> keeper ──> flash
-//!            EVENTS <───── dice <─────┼─ ASKS            │  ^
-//!                                     ├─ WISHES ─────────┼──┘
+//!                           v         ├─ THINK ──────> thinker ──> EVENTS
+//!            EVENTS <───── dice <─────┼─ ASKS
+//!                                     ├─ KEEP ───────> keeper ──> flash
+//!                                     ├─ WISHES ───────> │
 //!                                     └─ ANSWERS <───────┘     long ones on the PAPER
 //! ```
 //!
@@ -20,6 +21,7 @@ pub mod display;
 pub mod input;
 pub mod keeper;
 pub mod sound;
+pub mod thinker;
 
 use ::dice::Handful;
 use embassy_sync::{
@@ -28,7 +30,7 @@ use embassy_sync::{
 use embassy_time::{Duration, Instant};
 use keys::Micros;
 use store::{Answer, LONGEST, Wish};
-use ui::{App, Cue, Event, Millis, Settings};
+use ui::{App, Cue, Event, HabitBytes, Millis, Settings};
 
 type Anywhere = CriticalSectionRawMutex;
 
@@ -57,12 +59,21 @@ static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
 /// Settings to keep. Only the newest matter.
 static KEEP: Signal<Anywhere, Settings> = Signal::new();
 
+/// A computer player has something to think about.
+static THINK: Signal<Anywhere, ()> = Signal::new();
+
+/// How games were set up, to be kept. Only the newest matter.
+static HABITS: Signal<Anywhere, HabitBytes> = Signal::new();
+
 /// What the keeper should do with games and things. One is waited for at a time: an outcome is shown
 /// when it is kept.
-static WISHES: Channel<Anywhere, Wish, 4> = Channel::new();
+static WISHES: Channel<Anywhere, Wish, WISHES_HELD> = Channel::new();
+
+/// The app asks for at most a step, a finish and a tidying at once.
+const WISHES_HELD: usize = 4;
 
 /// What has come of the wishes, in their order.
-static ANSWERS: Channel<Anywhere, Answer, 4> = Channel::new();
+static ANSWERS: Channel<Anywhere, Answer, WISHES_HELD> = Channel::new();
 
 /// What is too long for a message: the log of a game, a thing from the shelf or for it. Whoever wishes
 /// leaves it alone until the answer has come.
@@ -76,6 +87,7 @@ static SHOWN: Signal<Anywhere, ()> = Signal::new();
 
 enum Ask {
     Roll(Handful),
+    Draw(u32),
     Source,
 }
 

@@ -11,12 +11,12 @@ use rand_core::Rng;
 pub use action::{Action, Boat, Illegal, Outcome, Setup, Slot};
 pub use position::{Allowance, Boats, Hand, Moved, Phase, Position};
 
-use parts::{Cards, Cell, HAND_LIMIT, School, Shade, Shoal, number};
+use parts::{Cards, Cell, HAND_LIMIT, School, Shade, Shoal, next_pass, number};
 use score::Haul;
 
 use crate::{
-    BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak, Title, Who,
-    bag::at_mut, grid::Direction, list::List,
+    BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Title, bag::at_mut,
+    grid::Direction, list::List,
 };
 
 /// A game of Fish! Fish!! Fish!!!
@@ -150,11 +150,13 @@ impl Fish {
     fn drawn(&mut self, more: u8) {
         let table = &mut self.0;
         if table.pile.is_empty() {
-            if table.pass >= table.passes() {
-                table.phase = Phase::Over;
-                return;
+            match next_pass(table.players.count(), table.pass) {
+                Some(pass) => table.pass = pass,
+                None => {
+                    table.phase = Phase::Over;
+                    return;
+                }
             }
-            table.pass += 1;
             table.pile.pour(&mut table.discard);
         }
         if more == 0 {
@@ -457,15 +459,10 @@ impl Game for Fish {
     }
 
     fn standings(&self) -> Standings {
-        let mut standings = Standings::by(TieBreak::FishLessPenalty);
-        for seat in self.0.players.seats() {
-            let haul = Haul {
-                caught: self.0.caught[seat],
-                stock: self.0.stock[seat],
-            };
-            standings.add(Who::Seat(seat), haul.lines(), haul.tie_break());
-        }
-        standings
+        score::standings(self.0.players.seats().map(|seat| Haul {
+            caught: self.0.caught[seat],
+            stock: self.0.stock[seat],
+        }))
     }
 
     /// Hidden are the cards of the others that nobody saw them take. What could be concluded from

@@ -191,6 +191,15 @@ pub const fn passes(players: u8) -> u8 {
     if players == 2 { 2 } else { 3 }
 }
 
+/// The pass that begins when the last card of the pile is gone; `None` if the game is over then.
+pub const fn next_pass(players: u8, pass: u8) -> Option<u8> {
+    if pass < passes(players) {
+        Some(pass + 1)
+    } else {
+        None
+    }
+}
+
 /// The fish on a cell. Two or more are a school, which is never split again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct School {

@@ -1,7 +1,10 @@
 //! Points of Fish! Fish!! Fish!!!, from plain counts, so that the printed game can be counted too.
 
 use super::parts::{PENALTY, Shade, Shoal};
-use crate::standings::{Lines, Source};
+use crate::{
+    Seat, Standings, TieBreak, Who,
+    standings::{Lines, Source},
+};
 
 /// What a player has at the end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,17 +16,22 @@ pub struct Haul {
 }
 
 impl Haul {
+    /// Where the points of caught fish are listed.
+    pub const fn source(shade: Shade) -> Source {
+        match shade {
+            Shade::Blue => Source::BlueFish,
+            Shade::White => Source::WhiteFish,
+            Shade::Grey => Source::GreyFish,
+        }
+    }
+
     /// The points by source.
     pub fn lines(self) -> Lines {
         let mut lines = Lines::new();
         for shade in Shade::ALL {
-            let source = match shade {
-                Shade::Blue => Source::BlueFish,
-                Shade::White => Source::WhiteFish,
-                Shade::Grey => Source::GreyFish,
-            };
             let count = self.caught.count(shade);
-            lines.add(source, count, i16::from(count) * shade.points());
+            let points = i16::from(count) * shade.points();
+            lines.add(Haul::source(shade), count, points);
         }
         lines.add(
             Source::GreyKept,
@@ -37,4 +45,13 @@ impl Haul {
     pub fn tie_break(self) -> i16 {
         i16::from(self.caught.len()) - PENALTY * i16::from(self.stock)
     }
+}
+
+/// Everybody's result, by seat.
+pub fn standings(players: impl Iterator<Item = Haul>) -> Standings {
+    let mut standings = Standings::by(TieBreak::FishLessPenalty);
+    for (seat, haul) in Seat::ALL.into_iter().zip(players) {
+        standings.add(Who::Seat(seat), haul.lines(), haul.tie_break());
+    }
+    standings
 }

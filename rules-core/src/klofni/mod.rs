@@ -20,9 +20,7 @@ pub use sea::{Layer, Sea};
 use parts::{Catch, Depth, Food, PENGUINS, Token};
 use rival::next_depth;
 
-use crate::{
-    BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak, Title, Who,
-};
+use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Title};
 
 /// A game of Klofni rybku.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -367,17 +365,15 @@ impl Game for Klofni {
     }
 
     fn standings(&self) -> Standings {
-        let mut standings = Standings::by(TieBreak::FullRows);
-        for seat in self.0.players.seats() {
-            let score = self.0.columns[seat].score();
-            standings.add(Who::Seat(seat), score.lines(), score.full.into());
-        }
-        if let Some(level) = self.0.setup.level {
-            let tally = self.0.rival.tally();
-            let full_rows = tally.rows.full.into();
-            standings.add(Who::Rival(level), tally.lines(level), full_rows);
-        }
-        standings
+        let table = &self.0;
+        let level = table.setup.level;
+        score::standings(
+            table
+                .players
+                .seats()
+                .map(|seat| table.columns[seat].score()),
+            level.map(|level| (table.rival.tally(), level)),
+        )
     }
 
     /// Nobody has seen what others have not: a face-down token is as unknown to the table as it is to

@@ -3,7 +3,7 @@
 use super::{
     Columns, Rival, Sea, Setup,
     parts::{Catch, Colour, Depth, Food, MOST_PLAYERS, PENGUINS, SetOut, Size, Token},
-    rival::{likes, next_depth},
+    rival::{flips_at, likes},
 };
 use crate::{
     BadSetup, Inconsistent, PerSeat, Players, Seat,
@@ -120,14 +120,7 @@ impl Position {
     /// Where the rival flips next: at its depth, or at the first one after it that has something face
     /// down. `None` when nothing is left anywhere.
     pub fn rival_flips_at(&self) -> Option<Depth> {
-        let mut depth = self.rival.depth;
-        for _ in Depth::ALL {
-            if self.sea[depth].face_down > 0 {
-                return Some(depth);
-            }
-            depth = next_depth(depth);
-        }
-        None
+        flips_at(self.rival.depth, |depth| self.sea[depth].face_down)
     }
 
     /// The foods the rival likes best where it stands.

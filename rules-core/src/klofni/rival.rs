@@ -66,6 +66,13 @@ pub fn next_depth(depth: Depth) -> Depth {
     depth.deeper().unwrap_or(Depth::One)
 }
 
+/// Where the rival flips a token: beside its depth, or at the first one after it that has something
+/// face down. `None` when nothing is left anywhere.
+pub fn flips_at(depth: Depth, face_down: impl Fn(Depth) -> u8) -> Option<Depth> {
+    let round = core::iter::successors(Some(depth), |&depth| Some(next_depth(depth)));
+    round.take(Depth::COUNT).find(|&depth| face_down(depth) > 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -2,7 +2,10 @@
 //! too.
 
 use super::parts::Colour;
-use crate::standings::{Level, Lines, Source};
+use crate::{
+    Seat, Standings, TieBreak, Who,
+    standings::{Level, Lines, Source},
+};
 
 /// What the rows of a grid come to. A row holds the tokens that came to the same place of their
 /// columns.
@@ -77,4 +80,20 @@ impl RivalTally {
         lines.add(Source::RivalBubbles, self.bubbles, bubbles);
         lines
     }
+}
+
+/// Everybody's result, by seat, then the virtual rival's at its level.
+pub fn standings(
+    players: impl Iterator<Item = RowScore>,
+    rival: Option<(RivalTally, Level)>,
+) -> Standings {
+    let mut standings = Standings::by(TieBreak::FullRows);
+    for (seat, score) in Seat::ALL.into_iter().zip(players) {
+        standings.add(Who::Seat(seat), score.lines(), score.full.into());
+    }
+    if let Some((tally, level)) = rival {
+        let full_rows = tally.rows.full.into();
+        standings.add(Who::Rival(level), tally.lines(level), full_rows);
+    }
+    standings
 }

@@ -2,6 +2,7 @@
 //! Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
 
 mod action;
+pub mod danny;
 mod display;
 pub mod parts;
 mod pond;
@@ -20,8 +21,7 @@ use position::Awaited;
 use score::{DannyTally, PondScore, goal_points};
 
 use crate::{
-    BadSetup, Game, Impossible, Inconsistent, Level, Next, Players, Seat, Source, Standings,
-    TieBreak, Title, Who, chance::below,
+    BadSetup, Game, Impossible, Inconsistent, Next, Players, Seat, Standings, Title, chance::below,
 };
 
 /// A game of Kōhaku.
@@ -73,11 +73,10 @@ impl Kohaku {
     fn danny_fish(&mut self, revealed: FishTile) {
         let table = &mut self.0;
         table.danny.fish.add(revealed);
-        let colours = revealed.koi().colours;
         let mut matched = false;
         for cell in 0..Display::CELLS as u8 {
             if let Some(Tile::Fish(tile)) = table.display.get(cell)
-                && tile.koi().colours == colours
+                && danny::takes_fish(revealed.koi(), tile.koi())
             {
                 table.danny.fish.add(tile);
                 table.display.put(cell, None);
@@ -97,10 +96,9 @@ impl Kohaku {
     fn danny_deco(&mut self, revealed: DecorationTile) {
         let table = &mut self.0;
         table.danny.decorations.add(revealed);
-        let kind = revealed.decoration().kind();
         for cell in 0..Display::CELLS as u8 {
             if let Some(Tile::Decoration(tile)) = table.display.get(cell)
-                && tile.decoration().kind() == kind
+                && danny::takes_decoration(revealed.decoration(), tile.decoration())
             {
                 table.danny.decorations.add(tile);
                 table.display.put(cell, None);
@@ -352,36 +350,15 @@ impl Game for Kohaku {
 
     fn standings(&self) -> Standings {
         let table = &self.0;
-        let rule = if table.is_solo() {
-            TieBreak::RivalFirst
-        } else {
-            TieBreak::Coins
-        };
-        let mut standings = Standings::by(rule);
-        for seat in table.players.seats() {
+        let players = table.players.seats().map(|seat| {
             let pond = &table.ponds[seat];
-            let score = PondScore::of(pond.faces());
-            let mut lines = score.lines();
-            if table.phase == Phase::Over
-                && let Some(card) = table.goals[seat].kept_card()
-            {
-                let points = goal_points(card, pond.faces());
-                lines.add(Source::Goal, 1, points);
-            }
-            let tie_break = if table.is_solo() {
-                0
-            } else {
-                i16::from(score.coins)
-            };
-            standings.add(Who::Seat(seat), lines, tie_break);
-        }
-        if table.is_solo() {
-            let tally = DannyTally::of(&table.danny);
-            for level in Level::ALL {
-                standings.add(Who::Rival(level), tally.lines(level), 1);
-            }
-        }
-        standings
+            let card = table.goals[seat].kept_card();
+            let card = card.filter(|_| table.phase == Phase::Over);
+            let goal = card.map(|card| goal_points(card, pond.faces()));
+            (PondScore::of(pond.faces()), goal)
+        });
+        let danny = table.is_solo().then(|| DannyTally::of(&table.danny));
+        score::standings(players, danny)
     }
 
     fn imagine(&self, seat: Seat, dice: &mut impl Rng) -> Kohaku {

@@ -194,6 +194,9 @@ impl Decoration {
     }
 }
 
+/// How many tiles of each kind of decoration the box holds, in the order of [`Decoration::kind`].
+pub const DECORATION_COPIES: [u8; Decoration::KINDS] = [24, 6, 6, 6, 8, 6, 6];
+
 /// The decoration tiles in the order of their numbers, with the number of copies.
 const DECORATIONS: [(Decoration, u8); 18] = [
     (Decoration::OneFlower(Colour::W), 6),
@@ -342,6 +345,20 @@ pub const fn square_goal(side: usize) -> i16 {
     *at(&[0, 0, 5, 10, 15, 20], side)
 }
 
+/// Points of a flower by the number of fish around it that have its colour.
+pub const fn one_flower(matching: usize) -> i16 {
+    *at(&[0, 2, 4, 6, 12], matching)
+}
+
+/// Points of two flowers for a fish beside them that has exactly their colours.
+pub const TWO_FLOWER_BOTH: i16 = 3;
+/// Points of two flowers for a fish beside them that has one of their colours.
+pub const TWO_FLOWER_ONE: i16 = 2;
+/// Points of butterflies for each fish of their colour in their row and column.
+pub const BUTTERFLIES: i16 = 2;
+/// Points of a turtle.
+pub const TURTLE: i16 = 5;
+
 /// Points of a sculpture by the number of fish around it.
 pub const fn sculpture(fish: usize) -> i16 {
     *at(&[0, 1, 3, 6, 10], fish)
@@ -442,9 +459,9 @@ mod tests {
     #[test]
     fn sixty_two_decorations_in_seven_kinds() {
         let tiles = (0..62).map(|id| DecorationTile::new(id).unwrap().decoration());
-        let mut kinds = [0; Decoration::KINDS];
+        let mut kinds = [0u8; Decoration::KINDS];
         tiles.for_each(|decoration| kinds[decoration.kind()] += 1);
-        assert_eq!(kinds, [24, 6, 6, 6, 8, 6, 6]);
+        assert_eq!(kinds, DECORATION_COPIES);
         assert_eq!(
             DECORATIONS
                 .iter()

@@ -3,10 +3,14 @@
 
 use super::{
     Danny,
-    parts::{Colour, Decoration, GoalCard, Koi, colour_goal, kinds_goal, sculpture, square_goal},
+    parts::{
+        BUTTERFLIES, Colour, Decoration, GoalCard, Koi, TURTLE, TWO_FLOWER_BOTH, TWO_FLOWER_ONE,
+        colour_goal, kinds_goal, one_flower, sculpture, square_goal,
+    },
     pond::{Face, Footprint, Spot},
 };
 use crate::{
+    Seat, Standings, TieBreak, Who,
     bag::at_mut,
     standings::{Level, Lines, Source},
 };
@@ -30,7 +34,7 @@ pub struct PondScore {
 }
 
 /// The sources of [`PondScore::kinds`].
-const KIND_SOURCES: [Source; Decoration::KINDS] = [
+pub const KIND_SOURCES: [Source; Decoration::KINDS] = [
     Source::OneFlowers,
     Source::TwoFlowers,
     Source::Stones,
@@ -75,6 +79,64 @@ impl PondScore {
     }
 }
 
+/// What a player counts in a pond without looking at single tiles, kind by kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PondCounts {
+    /// Flowers of one colour, by the number of fish around them that have it: none to four.
+    pub one_flowers: [u8; 5],
+    /// Tiles with two flowers.
+    pub two_flowers: u8,
+    /// Fish beside them that have exactly both colours.
+    pub both_colours: u8,
+    /// Fish beside them that have one of the two.
+    pub one_colour: u8,
+    /// Stones.
+    pub stones: u8,
+    /// Fry beside them.
+    pub fry: u8,
+    /// Sculptures, by the number of fish around them: none to four.
+    pub sculptures: [u8; 5],
+    /// Butterflies.
+    pub butterflies: u8,
+    /// Fish of their colour in their rows and columns.
+    pub in_line: u8,
+    /// Frogs.
+    pub frogs: u8,
+    /// Dragonflies beside them.
+    pub dragonflies: u8,
+    /// Turtles.
+    pub turtles: u8,
+    /// Coins.
+    pub coins: u8,
+}
+
+impl PondCounts {
+    /// What the counts come to.
+    pub fn score(&self) -> PondScore {
+        let by_fish = |tiles: &[u8], worth: fn(usize) -> i16| KindScore {
+            count: tiles.iter().copied().fold(0, u8::saturating_add),
+            points: sum((0..)
+                .zip(tiles)
+                .map(|(fish, &tiles)| worth(fish) * i16::from(tiles))),
+        };
+        let kind = |count: u8, points: i16| KindScore { count, points };
+        let two_flowers = i16::from(self.both_colours) * TWO_FLOWER_BOTH
+            + i16::from(self.one_colour) * TWO_FLOWER_ONE;
+        PondScore {
+            kinds: [
+                by_fish(&self.one_flowers, one_flower),
+                kind(self.two_flowers, two_flowers),
+                kind(self.stones, self.fry.into()),
+                by_fish(&self.sculptures, sculpture),
+                kind(self.butterflies, i16::from(self.in_line) * BUTTERFLIES),
+                kind(self.frogs, self.dragonflies.into()),
+                kind(self.turtles, i16::from(self.turtles) * TURTLE),
+            ],
+            coins: self.coins,
+        }
+    }
+}
+
 /// The points of one decoration on this cell of this pond (section 6).
 pub fn decoration_points(
     decoration: Decoration,
@@ -85,13 +147,12 @@ pub fn decoration_points(
         .filter(|&(there, _)| there.touches(spot))
         .map(|(_, koi)| koi);
     match decoration {
-        Decoration::OneFlower(colour) => match around.filter(|k| k.colours.has(colour)).count() {
-            4 => 12,
-            matching => 2 * matching as i16,
-        },
+        Decoration::OneFlower(colour) => {
+            one_flower(around.filter(|koi| koi.colours.has(colour)).count())
+        }
         Decoration::TwoFlower(flowers) => sum(around.map(|koi| match koi.colours {
-            colours if colours == flowers => 3,
-            colours if colours.meets(flowers) => 2,
+            colours if colours == flowers => TWO_FLOWER_BOTH,
+            colours if colours.meets(flowers) => TWO_FLOWER_ONE,
             _ => 0,
         })),
         Decoration::Stones => sum(around.map(|koi| i16::from(koi.fry))),
@@ -99,33 +160,59 @@ pub fn decoration_points(
         Decoration::Butterflies(colour) => {
             let seen =
                 fish(pond).filter(|(there, koi)| there.in_line(spot) && koi.colours.has(colour));
-            2 * seen.count() as i16
+            BUTTERFLIES * seen.count() as i16
         }
         Decoration::Frog => sum(around.map(|koi| i16::from(koi.dragonflies))),
-        Decoration::Turtle => 5,
+        Decoration::Turtle => TURTLE,
     }
 }
 
-/// The points of a goal card for this pond (section 3.5).
+/// What a goal card counts in a pond.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct GoalCount {
+    /// What brings points: koi, pairs, flowers of the rarest colour, the side of the square.
+    pub met: u16,
+    /// What costs points: fry without stones beside them.
+    pub missed: u16,
+}
+
+impl GoalCard {
+    /// The points for this count (section 3.5).
+    pub fn points(self, count: GoalCount) -> i16 {
+        let times = |each: i16| each.saturating_mul(i16::try_from(count.met).unwrap_or(i16::MAX));
+        match self {
+            GoalCard::WhiteAndBlack | GoalCard::YellowAndRed => colour_goal(count.met.into()),
+            GoalCard::RareColour | GoalCard::FrogsAndTurtles => times(3),
+            GoalCard::Dragonflies => times(1),
+            GoalCard::Decorations => kinds_goal(count.met.into()),
+            GoalCard::Sculptures | GoalCard::Flowers => times(5),
+            GoalCard::NoFry | GoalCard::NoDragonflies => times(2),
+            GoalCard::LargestSquare => square_goal(count.met.into()),
+            GoalCard::Shelter => times(2).saturating_sub_unsigned(count.missed),
+        }
+    }
+}
+
+/// The points of a goal card for this pond.
 pub fn goal_points(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Clone) -> i16 {
+    card.points(goal_count(card, pond))
+}
+
+/// What a goal card counts in this pond (section 3.5).
+pub fn goal_count(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Clone) -> GoalCount {
     let fish = || fish(pond.clone());
     let decorations = || decorations(pond.clone());
     let count = |test: &dyn Fn(&Koi) -> bool| fish().filter(|(_, koi)| test(koi)).count();
-    let around = |spot: Spot| {
-        fish()
-            .filter(move |&(there, _)| there.touches(spot))
-            .count()
-    };
     let tiles_of = |kind: Decoration| decorations().filter(|&(_, other)| other == kind).count();
-    match card {
-        GoalCard::WhiteAndBlack => colour_goal(count(&|koi| {
-            koi.colours.has(Colour::W) || koi.colours.has(Colour::B)
-        })),
-        GoalCard::YellowAndRed => colour_goal(count(&|koi| {
-            koi.colours.has(Colour::Y) || koi.colours.has(Colour::R)
-        })),
+    let met = match card {
+        GoalCard::WhiteAndBlack => {
+            count(&|koi| koi.colours.has(Colour::W) || koi.colours.has(Colour::B))
+        }
+        GoalCard::YellowAndRed => {
+            count(&|koi| koi.colours.has(Colour::Y) || koi.colours.has(Colour::R))
+        }
         GoalCard::RareColour => {
-            3 * rarest(Colour::ALL.map(|colour| count(&|koi| koi.colours.has(colour))))
+            rarest(Colour::ALL.map(|colour| count(&|koi| koi.colours.has(colour))))
         }
         GoalCard::Dragonflies => {
             let butterflies =
@@ -133,21 +220,22 @@ pub fn goal_points(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Cl
             let seen = decorations()
                 .filter(butterflies)
                 .flat_map(|(spot, _)| fish().filter(move |&(there, _)| there.in_line(spot)));
-            sum(seen.map(|(_, koi)| i16::from(koi.dragonflies)))
+            seen.map(|(_, koi)| usize::from(koi.dragonflies)).sum()
         }
         GoalCard::Decorations => {
             let mut kinds = [false; Decoration::KINDS];
             decorations().for_each(|(_, decoration)| *at_mut(&mut kinds, decoration.kind()) = true);
-            kinds_goal(kinds.into_iter().filter(|&present| present).count())
+            kinds.into_iter().filter(|&present| present).count()
         }
         GoalCard::Sculptures => {
+            let around = |spot: Spot| fish().filter(move |&(there, _)| there.touches(spot));
             let full = |&(spot, decoration): &(Spot, Decoration)| {
-                decoration == Decoration::Sculpture && around(spot) == 4
+                decoration == Decoration::Sculpture && around(spot).count() == 4
             };
-            5 * decorations().filter(full).count() as i16
+            decorations().filter(full).count()
         }
-        GoalCard::NoFry => 2 * count(&|koi| koi.fry == 0) as i16,
-        GoalCard::NoDragonflies => 2 * count(&|koi| koi.dragonflies == 0) as i16,
+        GoalCard::NoFry => count(&|koi| koi.fry == 0),
+        GoalCard::NoDragonflies => count(&|koi| koi.dragonflies == 0),
         GoalCard::Flowers => {
             let flowers = |colour| {
                 let has = |&(_, decoration): &(Spot, Decoration)| match decoration {
@@ -157,21 +245,34 @@ pub fn goal_points(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Cl
                 };
                 decorations().filter(has).count()
             };
-            5 * rarest(Colour::ALL.map(flowers))
+            rarest(Colour::ALL.map(flowers))
         }
-        GoalCard::FrogsAndTurtles => {
-            3 * tiles_of(Decoration::Frog).min(tiles_of(Decoration::Turtle)) as i16
-        }
+        GoalCard::FrogsAndTurtles => tiles_of(Decoration::Frog).min(tiles_of(Decoration::Turtle)),
         GoalCard::LargestSquare => {
-            square_goal(Footprint::of(pond.clone().map(|(spot, _)| spot)).largest_square())
+            Footprint::of(pond.clone().map(|(spot, _)| spot)).largest_square()
         }
-        GoalCard::Shelter => {
-            let stones = |&(_, other): &(Spot, Decoration)| other == Decoration::Stones;
-            let sheltered = |spot| decorations().filter(stones).any(|(s, _)| s.touches(spot));
-            let fry = fish().filter(|(_, koi)| koi.fry > 0);
-            sum(fry.map(|(spot, _)| if sheltered(spot) { 2 } else { -1 }))
-        }
+        GoalCard::Shelter => return shelter(pond),
+    };
+    GoalCount {
+        met: u16::try_from(met).unwrap_or(u16::MAX),
+        missed: 0,
     }
+}
+
+/// Fish tiles with fry, those beside stones and the others.
+fn shelter(pond: impl Iterator<Item = (Spot, Face)> + Clone) -> GoalCount {
+    let mut count = GoalCount::default();
+    for (spot, _) in fish(pond.clone()).filter(|(_, koi)| koi.fry > 0) {
+        let beside = decorations(pond.clone()).filter(|&(there, _)| there.touches(spot));
+        let mut kinds = beside.map(|(_, decoration)| decoration);
+        let counted = if kinds.any(|kind| kind == Decoration::Stones) {
+            &mut count.met
+        } else {
+            &mut count.missed
+        };
+        *counted = counted.saturating_add(1);
+    }
+    count
 }
 
 fn fish(pond: impl Iterator<Item = (Spot, Face)> + Clone) -> impl Iterator<Item = (Spot, Koi)> {
@@ -196,12 +297,12 @@ fn sum(points: impl Iterator<Item = i16>) -> i16 {
 }
 
 /// The smallest of four counts.
-fn rarest(counts: [usize; 4]) -> i16 {
-    counts.into_iter().min().unwrap_or(0) as i16
+fn rarest(counts: [usize; 4]) -> usize {
+    counts.into_iter().min().unwrap_or(0)
 }
 
 /// What Danny's tiles come to: plain counts, so that the printed game can be counted too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DannyTally {
     /// Fish tiles.
     pub fish: u8,
@@ -246,4 +347,33 @@ impl DannyTally {
         }
         lines
     }
+}
+
+/// Everybody's result, by seat: the pond, and the points of the goal card if there is one. Alone, then
+/// Danny's at all three levels, who is beaten only by more points.
+pub fn standings(
+    players: impl Iterator<Item = (PondScore, Option<i16>)>,
+    danny: Option<DannyTally>,
+) -> Standings {
+    let mut standings = Standings::by(match danny {
+        Some(_) => TieBreak::RivalFirst,
+        None => TieBreak::Coins,
+    });
+    for (seat, (score, goal)) in Seat::ALL.into_iter().zip(players) {
+        let mut lines = score.lines();
+        if let Some(points) = goal {
+            lines.add(Source::Goal, 1, points);
+        }
+        let tie_break = match danny {
+            Some(_) => 0,
+            None => score.coins.into(),
+        };
+        standings.add(Who::Seat(seat), lines, tie_break);
+    }
+    if let Some(tally) = danny {
+        for level in Level::ALL {
+            standings.add(Who::Rival(level), tally.lines(level), 1);
+        }
+    }
+    standings
 }

@@ -160,11 +160,6 @@ impl Podwodni {
 
     fn legal_sets(&self, visit: &mut dyn FnMut(Action)) {
         let up = &self.0.up[self.0.seat];
-        let cards = up.len();
-        set::each(up, &mut |set| {
-            if set.leaves_spare(cards) {
-                visit(Action::Set(set));
-            }
-        });
+        set::each_scorable(up, &mut |set| visit(Action::Set(set)));
     }
 }

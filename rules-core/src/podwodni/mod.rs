@@ -19,9 +19,7 @@ pub use set::Set;
 
 use parts::{Card, Catch, Cell};
 
-use crate::{
-    BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak, Title, Who, bag::Bag,
-};
+use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Title, bag::Bag};
 
 /// A game of Podwodni Łowcy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -383,12 +381,7 @@ impl Game for Podwodni {
     }
 
     fn standings(&self) -> Standings {
-        let mut standings = Standings::by(TieBreak::FewerShrimps);
-        for seat in self.0.players.seats() {
-            let tally = self.0.tally(seat);
-            standings.add(Who::Seat(seat), tally.lines(), tally.tie_break());
-        }
-        standings
+        score::standings(self.0.players.seats().map(|seat| self.0.tally(seat)))
     }
 
     /// Everybody sees every card, and the deck has no order that could be peeked at: there is nothing

@@ -1,7 +1,10 @@
 //! Points of Podwodni Łowcy, from plain counts, so that the printed game can be counted too.
 
 use super::parts::{Catch, Collection, SET_POINTS};
-use crate::standings::{Lines, Source};
+use crate::{
+    Seat, Standings, TieBreak, Who,
+    standings::{Lines, Source},
+};
 
 /// What a diver has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,4 +50,13 @@ impl Tally {
     pub fn tie_break(self) -> i16 {
         -i16::from(self.shrimps)
     }
+}
+
+/// Everybody's result, by seat.
+pub fn standings(divers: impl Iterator<Item = Tally>) -> Standings {
+    let mut standings = Standings::by(TieBreak::FewerShrimps);
+    for (seat, tally) in Seat::ALL.into_iter().zip(divers) {
+        standings.add(Who::Seat(seat), tally.lines(), tally.tie_break());
+    }
+    standings
 }

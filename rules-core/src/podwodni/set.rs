@@ -18,21 +18,33 @@ const NONE: u16 = 0x0F;
 impl Set {
     /// The set of these cards, in any order; `None` if they make none.
     pub fn of(cards: &[Catch]) -> Option<Set> {
+        Set::check(cards).ok()
+    }
+
+    /// The set of these cards, in any order; if they make none, why not.
+    pub fn check(cards: &[Catch]) -> Result<Set, NoSet> {
         let mut bag = Bag::EMPTY;
         cards.iter().for_each(|&card| bag.add(card));
+        if !(3..=4).contains(&cards.len()) {
+            return Err(NoSet::ThreeOrFour);
+        }
+        if bag.count(Catch::Shrimp) > 1 {
+            return Err(NoSet::OneShrimp);
+        }
         let mut fish = bag.iter().filter_map(|(card, _)| card.fish());
-        let first = fish.next()?;
+        let first = fish.next().ok_or(NoSet::OneShrimp)?;
         let (mut one_colour, mut one_species) = (true, true);
         for other in fish {
             one_colour &= other.colour == first.colour;
             one_species &= other.species == first.species;
         }
-        let makes_a_set = match cards.len() {
-            3 => one_colour && one_species,
-            4 => one_colour || one_species,
-            _ => false,
-        };
-        (makes_a_set && bag.count(Catch::Shrimp) <= 1).then(|| Set::pack(&bag))
+        if cards.len() == 3 && !(one_colour && one_species) {
+            Err(NoSet::ThreeAlike)
+        } else if !(one_colour || one_species) {
+            Err(NoSet::ColourOrKind)
+        } else {
+            Ok(Set::pack(&bag))
+        }
     }
 
     /// Packs three or four cards.
@@ -91,6 +103,19 @@ impl fmt::Debug for Set {
     }
 }
 
+/// Why cards make no set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NoSet {
+    /// A set has three or four cards.
+    ThreeOrFour,
+    /// A set has one shrimp at most.
+    OneShrimp,
+    /// Three fish are a set only if kind and colour are the same.
+    ThreeAlike,
+    /// Four fish are a set only if the kind or the colour is the same.
+    ColourOrKind,
+}
+
 /// Three different fish that may stand in one set of four.
 type Family = [Fish; 3];
 
@@ -108,14 +133,40 @@ fn count(collection: &Collection, fish: Fish) -> u8 {
 
 /// The size of the smallest set that the collection holds, whatever is left besides it.
 pub fn smallest(collection: &Collection) -> Option<usize> {
-    let shrimp = u16::from(collection.count(Catch::Shrimp).min(1));
-    let count = |fish| u16::from(count(collection, fish));
-    let mut all_fish = Catch::ALL.into_iter().filter_map(Catch::fish);
-    if all_fish.any(|fish| count(fish) + shrimp >= 3) {
-        return Some(3);
+    if missing_for_three(collection) == 0 {
+        Some(3)
+    } else if missing_for_four(collection) == 0 {
+        Some(4)
+    } else {
+        None
     }
-    let large = families().any(|family| family.map(count).iter().sum::<u16>() + shrimp >= 4);
-    large.then_some(4)
+}
+
+/// How many cards the collection lacks for the nearest set; 0 if it holds one.
+pub fn missing(collection: &Collection) -> u8 {
+    missing_for_three(collection).min(missing_for_four(collection))
+}
+
+fn missing_for_three(collection: &Collection) -> u8 {
+    let all_fish = Catch::ALL.into_iter().filter_map(Catch::fish);
+    let most = all_fish.map(|fish| count(collection, fish)).max();
+    3u8.saturating_sub(shrimp(collection))
+        .saturating_sub(most.unwrap_or(0))
+}
+
+fn missing_for_four(collection: &Collection) -> u8 {
+    let fish = |family: Family| {
+        let counts = family.map(|fish| count(collection, fish));
+        counts.into_iter().fold(0, u8::saturating_add)
+    };
+    let most = families().map(fish).max();
+    4u8.saturating_sub(shrimp(collection))
+        .saturating_sub(most.unwrap_or(0))
+}
+
+/// The shrimps that a set can use: one at most.
+fn shrimp(collection: &Collection) -> u8 {
+    collection.count(Catch::Shrimp).min(1)
 }
 
 /// Whether the collection holds a set and two cards besides it.
@@ -145,6 +196,16 @@ pub fn each(collection: &Collection, visit: &mut dyn FnMut(Set)) {
     for family in families() {
         each_mixed(family, collection, &mut |fish| with_and_without(fish, 4));
     }
+}
+
+/// Visits every set that can be scored: it is held, and two cards besides it.
+pub fn each_scorable(collection: &Collection, visit: &mut dyn FnMut(Set)) {
+    let cards = collection.len();
+    each(collection, &mut |set| {
+        if set.leaves_spare(cards) {
+            visit(set);
+        }
+    });
 }
 
 /// Visits three or four fish of a family, not all alike.

@@ -21,10 +21,7 @@ use parts::{Cell, Colour, FREE_STEPS, Face, MIXED_AT, Token, Way};
 use score::Catch;
 use slots::Bite;
 
-use crate::{
-    BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, TieBreak, Title, Who,
-    bag::Unique,
-};
+use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Title, bag::Unique};
 
 /// A game of Rybowisko.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -346,13 +343,8 @@ impl Game for Rybowisko {
     }
 
     fn standings(&self) -> Standings {
-        let mut standings = Standings::by(TieBreak::Luck);
-        for seat in self.0.players.seats() {
-            let catch = Catch::of(&self.0.fish[seat]);
-            let luck = i16::from(self.0.luck[seat]);
-            standings.add(Who::Seat(seat), catch.lines(), luck);
-        }
-        standings
+        let seats = self.0.players.seats();
+        score::standings(seats.map(|seat| (Catch::of(&self.0.fish[seat]), self.0.luck[seat])))
     }
 
     /// Nothing is hidden from one and known to another, so there is one world, and this is it.

@@ -2,6 +2,7 @@
 
 use super::parts::{Cards, Category};
 use crate::{
+    Seat, Standings, TieBreak, Who,
     bag::at_mut,
     standings::{Lines, Source},
 };
@@ -50,4 +51,13 @@ impl Catch {
         lines.add(Source::FishSets, self.sets(), i16::from(self.sets()) * SET);
         lines
     }
+}
+
+/// Everybody's result, by seat: the catch, and the luck tokens with the smiling side up.
+pub fn standings(players: impl Iterator<Item = (Catch, u8)>) -> Standings {
+    let mut standings = Standings::by(TieBreak::Luck);
+    for (seat, (catch, luck)) in Seat::ALL.into_iter().zip(players) {
+        standings.add(Who::Seat(seat), catch.lines(), luck.into());
+    }
+    standings
 }

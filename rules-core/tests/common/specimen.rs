@@ -72,6 +72,54 @@ pub(crate) fn random_step<G: Game>(
     }
 }
 
+/// A test player for games by the hundred thousand: decides just as [`random_step`] does, but has a
+/// game list its actions and outcomes once instead of twice.
+pub(crate) struct QuickPlayer<G: Game> {
+    pub(crate) manner: Manner,
+    actions: Vec<G::Action>,
+    outcomes: Vec<(G::Outcome, u32)>,
+}
+
+impl<G: Game> QuickPlayer<G> {
+    pub(crate) fn new(manner: Manner) -> Self {
+        QuickPlayer {
+            manner,
+            actions: Vec::new(),
+            outcomes: Vec::new(),
+        }
+    }
+
+    pub(crate) fn step(&mut self, game: &G, dice: &mut impl Rng) -> Option<StepOf<G>> {
+        match game.next() {
+            Next::Over => None,
+            Next::Chance => {
+                self.outcomes.clear();
+                let mut total = 0;
+                game.outcomes(&mut |outcome, weight| {
+                    total += weight;
+                    self.outcomes.push((outcome, total));
+                });
+                let drawn = below(dice, total);
+                let reaches = |&&(_, up_to): &&(_, u32)| drawn < up_to;
+                let hit = self.outcomes.iter().find(reaches);
+                hit.map(|&(outcome, _)| Step::Outcome(outcome))
+            }
+            Next::Decision(_) => {
+                let hasty = matches!(self.manner, Manner::Hasty) && below(dice, 2) == 0;
+                self.actions.clear();
+                game.legal(&mut |action| self.actions.push(action));
+                let chosen = if hasty {
+                    self.actions.last()
+                } else {
+                    let drawn = below(dice, self.actions.len() as u32);
+                    self.actions.get(drawn as usize)
+                };
+                chosen.copied().map(Step::Decision)
+            }
+        }
+    }
+}
+
 /// A whole random game: its log, and the offset of every entry.
 pub(crate) fn random_log<G: Game>(setup: G::Setup, dice: &mut impl Rng) -> (Vec<u8>, Vec<usize>) {
     let mut game = G::start(setup).unwrap();

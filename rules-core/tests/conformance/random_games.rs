@@ -1,6 +1,6 @@
-//! Random games, watched at every step.
+//! Random games: many in which only the bound and the end are looked at, some watched at every step.
 
-use std::time::Instant;
+use std::{num::NonZero, thread, time::Instant};
 
 use rules_core::{
     Game, Next, Row,
@@ -11,15 +11,20 @@ use rules_core::{
 use crate::common::{
     dice::Dice,
     driver::{legal, outcomes},
-    specimen::{Manner, Specimen, random_step},
+    specimen::{Manner, QuickPlayer, Specimen, random_step},
 };
 
-/// Games to play through: `GAMES`, or enough for every push. One in forty is watched closely.
+/// Games to play through, unless `GAMES` says otherwise.
+const GAMES: u64 = 100_000;
+
+/// One game in so many is watched closely: a step then takes about fifty times as long.
+const WATCHED: u64 = 100;
+
 fn wanted() -> u64 {
     std::env::var("GAMES")
         .ok()
         .and_then(|games| games.parse().ok())
-        .unwrap_or(20_000)
+        .unwrap_or(GAMES)
 }
 
 /// The set-up and the manner of a game: all of them come in turn.
@@ -36,7 +41,7 @@ fn variety<G: Specimen>(setups: &[G::Setup], game: u64) -> (G::Setup, Manner) {
 pub(crate) fn keep_every_promise<G: Specimen>() {
     let setups = G::setups();
     let universe = G::universe();
-    for game in 0..wanted() / 40 {
+    for game in 0..wanted().div_ceil(WATCHED) {
         let (setup, manner) = variety::<G>(&setups, game);
         let mut watch = Watch::<G> {
             universe: &universe,
@@ -47,38 +52,77 @@ pub(crate) fn keep_every_promise<G: Specimen>() {
 }
 
 /// Many games without a close look: they end within the bound, with all parts and sane points.
+/// All cores share them; a game depends on nothing but its number.
 pub(crate) fn come_to_an_end<G: Specimen>() {
-    let setups = G::setups();
-    let (games, mut longest) = (wanted(), 0);
-    let (mut steps, mut most_points) = (0u64, i16::MIN);
+    let games = wanted();
+    let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let began = Instant::now();
-    for seed in 0..games {
-        let (setup, manner) = variety::<G>(&setups, seed);
-        let mut dice = Dice::seed(!seed);
-        let mut game = G::start(setup).unwrap();
-        let mut decisions = 0;
-        while let Some(step) = random_step(&game, manner, &mut dice) {
-            assert!(step.apply(&mut game), "{step:?} was offered and refused");
-            decisions += usize::from(matches!(step, Step::Decision(_)));
-            steps += 1;
-        }
-        assert!(
-            G::MOST_DECISIONS.is_none_or(|most| decisions <= most),
-            "seed {seed}"
-        );
-        longest = longest.max(decisions);
-        check_end(&game);
-        let points = game.standings().rows().iter().map(|row| row.points).max();
-        most_points = most_points.max(points.unwrap());
-    }
+    let Tally {
+        steps,
+        decisions,
+        points,
+    } = thread::scope(|scope| {
+        let share = |core| scope.spawn(move || Tally::of::<G>((core..games).step_by(cores)));
+        let shares: Vec<_> = (0..cores as u64).map(share).collect();
+        let tallies = shares.into_iter().map(|share| share.join().unwrap());
+        tallies.reduce(Tally::with).unwrap()
+    });
     let seconds = began.elapsed().as_secs_f64();
-    let title = G::TITLE.key();
     println!(
-        "{title}: {games} games, {:.0} games/s, {:.0} steps/s, at most {longest} decisions, \
-         at most {most_points} points",
+        "{}: {games} games, {:.0} games/s, {:.0} steps/s, at most {decisions} decisions, at most \
+         {points} points",
+        G::TITLE.key(),
         games as f64 / seconds,
         steps as f64 / seconds,
     );
+}
+
+/// What was seen in some games: all steps, and the most decisions and points in one.
+struct Tally {
+    steps: u64,
+    decisions: usize,
+    points: i16,
+}
+
+impl Tally {
+    fn of<G: Specimen>(seeds: impl Iterator<Item = u64>) -> Tally {
+        let setups = G::setups();
+        let mut player = QuickPlayer::<G>::new(Manner::Random);
+        let mut tally = Tally {
+            steps: 0,
+            decisions: 0,
+            points: i16::MIN,
+        };
+        for seed in seeds {
+            let (setup, manner) = variety::<G>(&setups, seed);
+            player.manner = manner;
+            let mut dice = Dice::seed(!seed);
+            let mut game = G::start(setup).unwrap();
+            let mut decisions = 0;
+            while let Some(step) = player.step(&game, &mut dice) {
+                assert!(step.apply(&mut game), "{step:?} was offered and refused");
+                decisions += usize::from(matches!(step, Step::Decision(_)));
+                tally.steps += 1;
+            }
+            assert!(
+                G::MOST_DECISIONS.is_none_or(|most| decisions <= most),
+                "seed {seed}"
+            );
+            check_end(&game);
+            let points = game.standings().rows().iter().map(|row| row.points).max();
+            tally.decisions = tally.decisions.max(decisions);
+            tally.points = tally.points.max(points.unwrap());
+        }
+        tally
+    }
+
+    fn with(self, other: Tally) -> Tally {
+        Tally {
+            steps: self.steps + other.steps,
+            decisions: self.decisions.max(other.decisions),
+            points: self.points.max(other.points),
+        }
+    }
 }
 
 pub(crate) fn the_state_stays_small<G: Specimen>() {
@@ -109,7 +153,13 @@ impl<G: Specimen> Watch<'_, G> {
         assert_eq!(game.setup(), setup);
         let mut log = opening::<G>(setup).to_vec();
         let mut middle = None;
-        while let Some(step) = random_step(&game, manner, &mut self.dice) {
+        let mut quick = QuickPlayer::new(manner);
+        loop {
+            let mut same_dice = self.dice.clone();
+            let Some(step) = random_step(&game, manner, &mut self.dice) else {
+                break;
+            };
+            assert_eq!(quick.step(&game, &mut same_dice), Some(step));
             self.look(&game);
             if self.one_in(40) {
                 middle = Some((log.len(), game.clone()));

@@ -3,12 +3,14 @@
 //! fish, `S` shrimp, `W` wave, `N` net, `H` harpoon.
 
 mod beyond;
+mod cards;
 #[path = "../common/driver.rs"]
 mod driver;
 mod examples;
 mod loading;
 mod vectors;
 
+pub(crate) use cards::{GB, GX, NAMES, card, cards, catch, collection};
 use driver::{legal, outcomes};
 use rules_core::{
     Game, Next, Seat,
@@ -24,47 +26,17 @@ pub(crate) const TR: Corner = Corner::TopRight;
 pub(crate) const BL: Corner = Corner::BottomLeft;
 pub(crate) const BR: Corner = Corner::BottomRight;
 
-pub(crate) const GX: &str = "N H Y1 G1 / G2 N W R3 / R1 G1 Y2 H";
-pub(crate) const GB: &str = "R1 G2 Y3 N / G1 Y1 R2 W / Y2 R3 G3 S";
 pub(crate) const GW: &str = "R1 W Y3 W / G1 Y1 R2 N / Y2 R3 G3 S";
 pub(crate) const GH: &str = "R1 H Y3 N / G1 Y1 R2 W / Y2 R3 G3 S";
 
-const NAMES: [&str; 13] = [
-    "R1", "R2", "R3", "G1", "G2", "G3", "Y1", "Y2", "Y3", "S", "W", "N", "H",
-];
-
 pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
-}
-
-pub(crate) fn card(name: &str) -> Card {
-    let number = NAMES.iter().position(|&other| other == name);
-    Card::from_index(number.unwrap_or_else(|| panic!("no card {name}"))).unwrap()
-}
-
-pub(crate) fn catch(name: &str) -> Catch {
-    match card(name) {
-        Card::Catch(catch) => catch,
-        other => panic!("{other:?} lies before nobody"),
-    }
-}
-
-pub(crate) fn cards(names: &str) -> Vec<Card> {
-    names.split_whitespace().map(card).collect()
 }
 
 pub(crate) fn pile(names: &str) -> Cards {
     let mut pile = Bag::EMPTY;
     cards(names).into_iter().for_each(|card| pile.add(card));
     pile
-}
-
-pub(crate) fn collection(names: &str) -> Collection {
-    let mut collection = Bag::EMPTY;
-    names
-        .split_whitespace()
-        .for_each(|name| collection.add(catch(name)));
-    collection
 }
 
 pub(crate) fn set(names: &str) -> Action {

@@ -126,7 +126,7 @@ fn fish_pages(book: &mut Book) {
 
 fn koi_pages(book: &mut Book) {
     book.chapter("koi", "Koi from above, head up.");
-    let sizes = [28, 32, 48];
+    let sizes = [16, 28, 32, 48];
     let colours = PondColour::ALL;
     for (i, first) in colours.into_iter().enumerate() {
         book.sizes(first.name(), "Of one colour,", &sizes, |n| {
@@ -180,7 +180,7 @@ fn garden_pages(book: &mut Book) {
             Form::Plain(garden::flower(n, colour))
         });
     }
-    let sizes = [24, 30, 34];
+    let sizes = [16, 24, 30, 34];
     for colour in PondColour::ALL {
         let butterfly = format!("BUTTERFLY_{}", colour.name());
         book.sizes(&butterfly, "Wings spread,", &sizes, |n| {
@@ -194,7 +194,7 @@ fn garden_pages(book: &mut Book) {
     book.sizes("TURTLE", "From above,", &sizes, |n| {
         Form::Plain(garden::turtle(n))
     });
-    book.sizes("STONES", "Three of them,", &[22, 24, 30, 34], |n| {
+    book.sizes("STONES", "Three of them,", &[16, 22, 24, 30, 34], |n| {
         Form::Plain(garden::stones(n))
     });
     book.sizes("LANTERN", "The sculpture,", &sizes, |n| {

@@ -1,5 +1,7 @@
 //! One-bit pictures: the body of a letter or a mark, and the rim around it.
 
+use crate::edges::Edges;
+use core::ops::Range;
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 
 /// Rows packed without gaps, first pixel in the highest bit. At most 60 pixels wide: a row and
@@ -44,33 +46,44 @@ impl<'a> Bitmap<'a> {
     }
 
     /// Whether any of it, drawn at `top_left`, shows in `view`.
-    pub(super) fn shows_in(&self, view: &Rectangle, top_left: Point) -> bool {
-        let area = Rectangle::new(top_left, self.size());
-        !view.intersection(&area).is_zero_sized()
+    pub(super) fn shows_in(&self, view: Edges, top_left: Point) -> bool {
+        view.meets_area(&Rectangle::new(top_left, self.size()))
     }
 
-    /// The set pixels when drawn at `top_left`.
-    pub(super) fn pixels(self, top_left: Point) -> Pixels<'a> {
-        let corner = top_left + self.size();
+    /// The set pixels in these rows of the screen when drawn at `top_left`.
+    pub(super) fn pixels(self, top_left: Point, seen: Range<i32>) -> Pixels<'a> {
+        let skipped = (seen.start - top_left.y).clamp(0, i32::from(self.height));
+        let first_bit = skipped as usize * usize::from(self.width);
+        let (byte, used) = (first_bit / 8, first_bit % 8);
+        let mut bytes = self.bits.get(byte..).unwrap_or(&[]).iter();
+        let (byte, bits_left) = match bytes.next() {
+            Some(byte) => (byte << used, 8 - used as u8),
+            None => (0, 0),
+        };
+        let mut corner = top_left + self.size();
+        corner.y = corner.y.min(seen.end);
         Pixels {
-            bytes: self.bits.iter(),
-            byte: 0,
-            bits_left: 0,
-            next: top_left,
+            bytes,
+            byte,
+            bits_left,
+            next: top_left + Point::new(0, skipped),
             left: top_left.x,
             corner,
         }
     }
 
-    /// The pixels of the rim around it when it is drawn at `top_left`.
+    /// The pixels of the rim around it, in these rows of the screen, when it is drawn at `top_left`.
     pub(super) fn rim(
         self,
         top_left: Point,
+        seen: Range<i32>,
         rule: fn(&Neighbours) -> u64,
     ) -> impl Iterator<Item = Point> {
         // Row bits are shifted up by one, so that the rim finds room on the right.
         let width = i32::from(self.width);
-        (-1..i32::from(self.height) + RIM).flat_map(move |y| {
+        let first = (seen.start - top_left.y).max(-1);
+        let end = (seen.end - top_left.y).min(i32::from(self.height) + RIM);
+        (first..end).flat_map(move |y| {
             let rim = rule(&Neighbours {
                 two_above: self.row(y - 2) << 1,
                 above: self.row(y - 1) << 1,

@@ -4,7 +4,9 @@
 //! that is what the eye lines up; accents rise above and tails hang below it.
 
 use super::bitmap::{Bitmap, Neighbours, RIM};
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
+use crate::edges::Edges;
+use core::ops::Range;
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
@@ -46,6 +48,12 @@ impl Font {
         self.line.into()
     }
 
+    /// All rows that letters with their capitals' top at `cap_top` may touch.
+    pub fn rows(&self, cap_top: i32) -> Range<i32> {
+        let base = cap_top + self.cap();
+        base - i32::from(self.ascent)..base + i32::from(self.descent)
+    }
+
     /// Whether the letter can be written. What cannot is shown as `?`.
     pub fn has(&self, letter: char) -> bool {
         self.find(letter).is_some()
@@ -77,9 +85,9 @@ impl Font {
         left_cap_top: Point,
         colour: Rgb565,
     ) -> Result<i32, D::Error> {
-        let view = target.bounding_box();
-        self.for_each_glyph(text, left_cap_top, &view, |body, at| {
-            target.draw_iter(body.pixels(at).map(|p| Pixel(p, colour)))
+        let view = Edges::of(&target.bounding_box());
+        self.for_each_glyph(text, left_cap_top, view, |body, at| {
+            target.draw_iter(body.pixels(at, view.rows()).map(|p| Pixel(p, colour)))
         })
     }
 
@@ -94,9 +102,9 @@ impl Font {
         colour: Rgb565,
         outline: Rgb565,
     ) -> Result<i32, D::Error> {
-        let view = target.bounding_box().offset(RIM);
-        self.for_each_glyph(text, left_cap_top, &view, |body, at| {
-            let rim = body.rim(at, Neighbours::rim_with_shadow);
+        let view = Edges::of(&target.bounding_box());
+        self.for_each_glyph(text, left_cap_top, view.grown(RIM), |body, at| {
+            let rim = body.rim(at, view.rows(), Neighbours::rim_with_shadow);
             target.draw_iter(rim.map(|p| Pixel(p, outline)))
         })?;
         self.draw(target, text, left_cap_top, colour)
@@ -107,12 +115,12 @@ impl Font {
         &self,
         text: &str,
         left_cap_top: Point,
-        view: &Rectangle,
+        view: Edges,
         mut draw: impl FnMut(Bitmap<'static>, Point) -> Result<(), E>,
     ) -> Result<i32, E> {
         let base = left_cap_top.y + self.cap();
-        let rows = base - i32::from(self.ascent)..base + i32::from(self.descent);
-        let visible = rows.start < view.rows().end && view.rows().start < rows.end;
+        let rows = self.rows(left_cap_top.y);
+        let visible = rows.start < view.bottom && view.top < rows.end;
         let mut x = left_cap_top.x;
         for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
             let body = self.body(glyph);
@@ -143,7 +151,13 @@ impl Font {
 
     fn find(&self, letter: char) -> Option<&'static Glyph> {
         let code = u16::try_from(u32::from(letter)).ok()?;
-        let place = self.letters.binary_search(&code).ok()?;
+        // Most letters are plain ones, which stand in order at the front.
+        let guess = usize::from(code).wrapping_sub(usize::from(b' '));
+        let place = if self.letters.get(guess) == Some(&code) {
+            guess
+        } else {
+            self.letters.binary_search(&code).ok()?
+        };
         self.glyphs.get(place)
     }
 }

@@ -4,7 +4,7 @@ use super::{
     bitmap::{Bitmap, Neighbours, RIM},
     sprite::corner,
 };
-use crate::palette::Shape;
+use crate::{edges::Edges, palette::Shape};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
 /// A shape without a colour of its own.
@@ -31,10 +31,12 @@ impl Mask {
         top_left: Point,
         colour: Rgb565,
     ) -> Result<(), D::Error> {
-        if !self.bitmap.shows_in(&target.bounding_box(), top_left) {
+        let view = Edges::of(&target.bounding_box());
+        if !self.bitmap.shows_in(view, top_left) {
             return Ok(());
         }
-        target.draw_iter(self.bitmap.pixels(top_left).map(|p| Pixel(p, colour)))
+        let pixels = self.bitmap.pixels(top_left, view.rows());
+        target.draw_iter(pixels.map(|p| Pixel(p, colour)))
     }
 
     /// Draws it around `centre`.
@@ -56,11 +58,9 @@ impl Mask {
         rim: Rgb565,
     ) -> Result<(), D::Error> {
         let top_left = corner(self.size(), centre);
-        if self
-            .bitmap
-            .shows_in(&target.bounding_box().offset(RIM), top_left)
-        {
-            let line = self.bitmap.rim(top_left, Neighbours::thin_rim);
+        let view = Edges::of(&target.bounding_box());
+        if self.bitmap.shows_in(view.grown(RIM), top_left) {
+            let line = self.bitmap.rim(top_left, view.rows(), Neighbours::thin_rim);
             target.draw_iter(line.map(|p| Pixel(p, rim)))?;
         }
         self.draw(target, top_left, colour)

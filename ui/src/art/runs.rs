@@ -7,6 +7,7 @@
 //! reading the upper.
 //! `ui/art/bake/pictures.rs` writes this format.
 
+use crate::edges::Edges;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 /// A run this long is quicker filled at once than fed pixel by pixel.
@@ -136,10 +137,10 @@ impl Runs {
         top_left: Point,
         palette: &[Rgb565],
     ) -> Result<(), D::Error> {
-        let view = Rectangle::new(top_left, self.size()).intersection(&target.bounding_box());
-        if view.is_zero_sized() {
+        let whole = Edges::of(&Rectangle::new(top_left, self.size()));
+        let Some(view) = whole.both(Edges::of(&target.bounding_box())) else {
             return Ok(());
-        }
+        };
         let (rows, columns) = (view.rows(), view.columns());
         let right = top_left.x + i32::from(self.width);
         // The view is inside the picture, so its first row is not above the picture's.

@@ -1,6 +1,11 @@
 //! Water: bands from pale to deep whose edges are waves with a line of light.
 
-use crate::palette::{WHITE, mix};
+use core::cmp::Ordering;
+
+use crate::{
+    edges::Edges,
+    palette::{WHITE, mix},
+};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 include!(concat!(env!("OUT_DIR"), "/wave.rs"));
@@ -16,9 +21,13 @@ pub fn water<D: DrawTarget<Color = Rgb565>>(
     whole: &Rectangle,
     ramp: &[Rgb565],
 ) -> Result<(), D::Error> {
-    let view = area
-        .intersection(whole)
-        .intersection(&target.bounding_box());
+    let sight = Edges::of(&target.bounding_box());
+    let view = Edges::of(area)
+        .both(Edges::of(whole))
+        .and_then(|view| view.both(sight));
+    let Some(view) = view else {
+        return Ok(());
+    };
     let bands = ramp.len() as i32;
     let edge_of = |band: i32| whole.top_left.y + band * whole.size.height as i32 / bands;
     for (band, &colour) in (0..).zip(ramp) {
@@ -32,38 +41,43 @@ pub fn water<D: DrawTarget<Color = Rgb565>>(
         } else {
             edge_of(band + 1) - REACH
         };
-        let still = rows(&view, top, bottom);
-        if !still.is_zero_sized() {
-            target.fill_solid(&still, colour)?;
+        if let Some(still) = rows(view, top, bottom) {
+            target.fill_solid(&still.area(), colour)?;
         }
     }
     for (edge, pair) in (1..).zip(ramp.windows(2)) {
         let &[above, below] = pair else { continue };
         let middle = edge_of(edge);
-        let moving = rows(&view, middle - REACH, middle + REACH + 1);
-        if moving.is_zero_sized() {
+        let Some(moving) = rows(view, middle - REACH, middle + REACH + 1) else {
             continue;
-        }
+        };
         let light = mix(above, WHITE, 35);
         let push = edge * PUSH - whole.top_left.x;
-        let colours = moving
-            .points()
-            .map(|p| match (p.y - middle).cmp(&height(p.x + push)) {
-                core::cmp::Ordering::Less => above,
-                core::cmp::Ordering::Equal => light,
-                core::cmp::Ordering::Greater => below,
-            });
-        target.fill_contiguous(&moving, colours)?;
+        for y in moving.rows() {
+            let row = Rectangle::new(
+                Point::new(moving.left, y),
+                Size::new(moving.width() as u32, 1),
+            );
+            let colours = moving
+                .columns()
+                .map(|x| match (y - middle).cmp(&height(x + push)) {
+                    Ordering::Less => above,
+                    Ordering::Equal => light,
+                    Ordering::Greater => below,
+                });
+            target.fill_contiguous(&row, colours)?;
+        }
     }
     Ok(())
 }
 
-/// The rows of `view` from `top` to before `bottom`.
-fn rows(view: &Rectangle, top: i32, bottom: i32) -> Rectangle {
-    let top = top.max(view.top_left.y);
-    let bottom = bottom.min(view.rows().end);
-    let size = Size::new(view.size.width, (bottom - top).max(0) as u32);
-    Rectangle::new(Point::new(view.top_left.x, top), size)
+/// The rows of `view` from `top` to before `bottom`, if there are any.
+fn rows(view: Edges, top: i32, bottom: i32) -> Option<Edges> {
+    view.both(Edges {
+        top,
+        bottom,
+        ..view
+    })
 }
 
 /// How far the wave stands below its middle at `x`.

@@ -21,7 +21,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{FRAME, Place, Stage, ease_out},
-    text::Msg,
+    text::{Language, Msg, Phrase, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::{HelpCard, Picture},
@@ -92,13 +92,36 @@ impl Card {
 }
 
 /// The games' own names are the same in every language.
-const fn name_of(title: Title) -> &'static str {
+pub(crate) const fn name_of(title: Title) -> &'static str {
     match title {
         Title::Rybowisko => "Rybowisko",
         Title::Podwodni => "Podwodni Łowcy",
         Title::Fish => "Fish! Fish!! Fish!!!",
         Title::Kohaku => "Kōhaku",
         Title::Klofni => "Klofni rybku",
+    }
+}
+
+/// Games that were left in the middle: all of them, and whose turn it is in the one on the table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unfinished<'a> {
+    pub(crate) kept: [bool; Title::ALL.len()],
+    pub(crate) on_table: Option<(Title, &'a str)>,
+}
+
+impl Unfinished<'_> {
+    /// What the flag on a game's card says.
+    fn flag(&self, title: Title, language: Language) -> Option<Phrase> {
+        match self.on_table {
+            Some((on_table, turn)) if on_table == title => {
+                Some(phrase(language, Word::GoOnTurn.msg(), &[&turn]))
+            }
+            _ => {
+                let kept = self.kept.get(usize::from(title.id())).copied();
+                kept.unwrap_or(false)
+                    .then(|| phrase(language, Word::GoOn.msg(), &[]))
+            }
+        }
     }
 }
 
@@ -120,18 +143,14 @@ pub(crate) struct Menu {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Keys,
     title: Msg::HelpMenu,
-    lines: [
-        Msg::HelpMenu1,
-        Msg::HelpMenu2,
-        Msg::HelpMenu3,
-        Msg::HelpMenu4,
-    ],
+    text: Msg::HelpMenuText,
 };
 
 impl Menu {
     pub(crate) fn hints(&self) -> &'static [Hint] {
+        const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
         match Card::at(self.chosen) {
-            Card::Game(_) => &[(Key::A, Msg::Play), (Key::X, Msg::Help)],
+            Card::Game(_) => GAME,
             Card::Dice | Card::Settings => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
     }
@@ -143,11 +162,26 @@ impl Menu {
             (Key::A, Press::Down) => match Card::at(self.chosen) {
                 Card::Dice => return Some(Place::Dice),
                 Card::Settings => return Some(Place::Settings),
-                Card::Game(_) => stage.refuse([Msg::SoonWhy1, Msg::SoonWhy2]),
+                Card::Game(title) => return Some(Place::Setup(title)),
             },
+            (Key::X, Press::Down) => return self.game().map(Place::Lessons),
             _ => {}
         }
         None
+    }
+
+    /// Put this game's card in the middle.
+    pub(crate) fn choose(&mut self, title: Title) {
+        self.chosen = title.id();
+        self.slide = None;
+    }
+
+    /// The game whose card is chosen.
+    pub(crate) fn game(&self) -> Option<Title> {
+        match Card::at(self.chosen) {
+            Card::Game(title) => Some(title),
+            Card::Dice | Card::Settings => None,
+        }
     }
 
     fn step(&mut self, by: u8, from: i32, stage: &mut Stage<'_>) {
@@ -192,13 +226,20 @@ impl Menu {
         layout: Layout,
         now: Millis,
         pulse: bool,
+        unfinished: &Unfinished<'_>,
     ) {
         backdrop(pen, layout, BRIGHT);
         let top = (layout.field().size.height as i32 - 220) / 2 + 18;
         let offset = self.offset(now);
         for neighbour in [-2, 2, -1, 1, 0] {
             let index = (i32::from(self.chosen) + neighbour).rem_euclid(CARDS.into()) as u8;
-            draw_card(pen, Card::at(index), neighbour * 256 + offset, top);
+            draw_card(
+                pen,
+                Card::at(index),
+                neighbour * 256 + offset,
+                top,
+                unfinished,
+            );
         }
         if self.slide.is_none() {
             cursor(pen, &rect(30, top, 180, 176), 7);
@@ -234,7 +275,13 @@ impl Menu {
 }
 
 /// One card, `away` 256ths of the pitch from the middle; cards aside are a little lower and shorter.
-fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, away: i32, top: i32) {
+fn draw_card<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    what: Card,
+    away: i32,
+    top: i32,
+    unfinished: &Unfinished<'_>,
+) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
     let y = top + 12 * small / 256;
@@ -246,8 +293,10 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, aw
     let frame = rect(x + 7, y + 7, 166, 104);
     pen.sprite(what.picture(), frame.top_left);
     pen.ring(grow(&frame, 1), 3, 1, INK);
-    if matches!(what, Card::Game(_)) {
-        soon(pen, Point::new(x + 173, y + 7));
+    if let Card::Game(title) = what
+        && let Some(text) = unfinished.flag(title, pen.language())
+    {
+        go_on(pen, &text, Point::new(x + 173, y + 7));
     }
     let title = match what {
         Card::Game(title) => name_of(title),
@@ -276,9 +325,8 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, what: Card, aw
     }
 }
 
-/// The flag on games that are not in the box yet.
-fn soon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, right_top: Point) {
-    let text = pen.language().say(Msg::Soon);
+/// The flag on a game that was left in the middle.
+fn go_on<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, text: &str, right_top: Point) {
     let width = BODY.width(text).max(0) as u32 + 12;
     let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
     pen.plate(area, 9, YELLOW, INK);

@@ -2,14 +2,22 @@
 //! next it only says ([`Place`]), the app goes there.
 
 pub(crate) mod dice;
+pub(crate) mod fish;
+pub(crate) mod klofni;
+pub(crate) mod kohaku;
 pub(crate) mod menu;
 pub(crate) mod panic;
+pub(crate) mod podwodni;
+pub(crate) mod rybowisko;
 pub(crate) mod self_test;
 pub(crate) mod settings;
+pub(crate) mod setup;
 pub(crate) mod splash;
 mod stage;
 
 pub(crate) use stage::{FRAME, Stage, ease_out};
+
+use rules_core::Title;
 
 /// The places one can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,6 +25,12 @@ pub(crate) enum Place {
     Splash,
     Menu,
     Settings,
+    /// How a game is played, from its card in the menu.
+    Lessons(Title),
+    /// Before a game.
+    Setup(Title),
+    /// At the table.
+    Play,
     SelfTest,
     /// The dice tray.
     Dice,
@@ -35,6 +49,9 @@ impl Place {
             Place::Splash => "splash",
             Place::Menu => "menu",
             Place::Settings => "settings",
+            Place::Lessons(_) => "lessons",
+            Place::Setup(_) => "setup",
+            Place::Play => "play",
             Place::SelfTest => "self-test",
             Place::Dice => "dice",
             Place::ChooseDice => "choose-dice",

@@ -81,12 +81,7 @@ pub(crate) struct SettingsScreen {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Keys,
     title: Msg::HelpSettings,
-    lines: [
-        Msg::HelpSettings1,
-        Msg::HelpSettings2,
-        Msg::HelpSettings3,
-        Msg::HelpSettings4,
-    ],
+    text: Msg::HelpSettingsText,
 };
 
 impl SettingsScreen {
@@ -152,6 +147,10 @@ impl SettingsScreen {
         }
         stage.effect(Effect::Settings(after));
         stage.play(Cue::Pick);
+        if after.motion != before.motion {
+            let word = if after.motion { "on" } else { "off" };
+            stage.tell("motion", format_args!("{word}"));
+        }
         if after.language == before.language {
             stage.redraw(self.row.area(stage.layout));
         } else {

@@ -5,7 +5,7 @@ use core::fmt;
 use embedded_graphics::primitives::Rectangle;
 
 use crate::{
-    Cue, Damage, Effect, Effects, Fact, Layout, Millis, Settings, text::Msg,
+    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings, text::Msg,
     widgets::notice::Notice,
 };
 
@@ -19,6 +19,7 @@ pub(crate) struct Stage<'a> {
     pub(crate) settings: &'a mut Settings,
     pub(crate) notice: &'a mut Option<Notice>,
     pub(crate) damage: &'a mut Damage,
+    pub(crate) unkept: &'a mut u8,
     pub(crate) effects: &'a mut Effects,
 }
 
@@ -34,8 +35,14 @@ impl Stage<'_> {
     }
 
     pub(crate) fn effect(&mut self, effect: Effect) {
-        // The bound of `Effects` is argued there; a ninth effect would be lost, not a panic.
+        // The bound of `Effects` is argued there; one more would be lost, not a panic.
         let _ = self.effects.push(effect);
+    }
+
+    /// Put something where power-off cannot reach it.
+    pub(crate) fn keep(&mut self, keep: Keep) {
+        *self.unkept = self.unkept.saturating_add(1);
+        self.effect(Effect::Keep(keep));
     }
 
     pub(crate) fn play(&mut self, cue: Cue) {
@@ -48,8 +55,14 @@ impl Stage<'_> {
         self.effect(Effect::Tell(Fact::new(key, value)));
     }
 
+    /// Say something, without a shake.
+    pub(crate) fn say(&mut self, what: Msg) {
+        *self.notice = Some(Notice::new(what, self.now, false));
+        self.redraw_all();
+    }
+
     /// It cannot be done: shake and say why.
-    pub(crate) fn refuse(&mut self, why: [Msg; 2]) {
+    pub(crate) fn refuse(&mut self, why: Msg) {
         *self.notice = Some(Notice::new(why, self.now, self.settings.motion));
         self.play(Cue::Trouble);
         self.redraw_all();

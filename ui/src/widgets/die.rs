@@ -11,6 +11,7 @@ use embedded_graphics::{
 use heapless::String;
 
 use crate::{
+    Millis,
     art::font::{BODY, BOLD, Font, NUMBER, TITLE},
     palette::{
         DEEP, FOAM, GREEN, INK, LAGOON, PAPER, PINK, RED, SAND, SHALLOW, SLATE, YELLOW, mix, shade,
@@ -27,6 +28,15 @@ pub(crate) enum Look {
     /// Not rolled yet, or none of this kind chosen.
     Faded,
 }
+
+/// A die tumbles this long …
+pub(crate) const TUMBLE: Millis = 600;
+/// … shows another face this often,
+const TURN: Millis = 60;
+/// hops this often,
+const HOP: Millis = 150;
+/// and this high at first.
+const HIGHEST: i32 = 9;
 
 /// Corners are given in a box of this side.
 const BOX: i32 = 64;
@@ -62,6 +72,40 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         None if area.size.width > 30 => figure(pen, die, area, "?"),
         None => {}
     }
+}
+
+/// Draw a die that tumbles since `age`. Dice of different `index` do not hop together.
+pub(crate) fn draw_tumbling<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    die: Die,
+    area: Rectangle,
+    age: Millis,
+    index: usize,
+) {
+    let flying = Rectangle::new(area.top_left - Point::new(0, hop(age, index)), area.size);
+    let face = passing(die, age / TURN, index);
+    draw(pen, die, flying, Some(face), Look::Plain);
+}
+
+/// A face that flashes by while a die tumbles. No chance: just never the same twice in a row.
+fn passing(die: Die, turn: Millis, index: usize) -> u8 {
+    let sides = u32::from(die.sides());
+    ((turn * 17 + index as u32 * 3) % sides) as u8 + 1
+}
+
+/// How high a tumbling die is: it hops, lower and lower, and no two dice together.
+fn hop(age: Millis, index: usize) -> i32 {
+    let left = TUMBLE.saturating_sub(age) as i32;
+    let phase = ((age + 40 * index as Millis) % HOP) as i32;
+    let (span, top) = (HOP as i32, HIGHEST * left / TUMBLE as i32);
+    4 * top * phase * (span - phase) / (span * span)
+}
+
+/// Where a tumbling die may be drawn.
+pub(crate) fn flight(area: &Rectangle) -> Rectangle {
+    let reach = reach(area);
+    let lift = Size::new(0, HIGHEST as u32);
+    Rectangle::new(reach.top_left - Point::new(0, HIGHEST), reach.size + lift)
 }
 
 /// The colour of a kind of die.
@@ -264,4 +308,20 @@ pub(crate) fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &R
 /// The square in which a lock of this die is drawn, and its shadow: what to redraw for a die.
 pub(crate) fn reach(area: &Rectangle) -> Rectangle {
     grow(area, 6)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn passing_faces_are_faces_of_the_die() {
+        for die in Die::ALL {
+            for turn in 0..200 {
+                let face = passing(die, turn, 3);
+                assert!((1..=die.sides()).contains(&face));
+                assert_ne!(face, passing(die, turn + 1, 3), "{die:?} at {turn}");
+            }
+        }
+    }
 }

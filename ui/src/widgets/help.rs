@@ -7,19 +7,21 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use keys::Key;
+use rules_core::Title;
 
 use crate::{
     Layout,
-    art::font::{BOLD, TITLE},
+    art::font::TITLE,
     palette::{BUOY, FOAM, INK, LAGOON, SAND, SEA, SHALLOW, SLATE},
     pen::{Align, Pen, rect},
+    table,
     text::Msg,
     widgets::{
         backdrop::{CALM, backdrop},
         die::{self, Look},
         hints::{self, Hint},
         panel,
-        paper::card,
+        paper::{card, paragraph},
     },
 };
 
@@ -34,6 +36,8 @@ pub(crate) enum Picture {
     Kinds,
     /// Bars and their band.
     Bars,
+    /// A picture of a game's lessons.
+    Game(Title, u8),
 }
 
 /// A card of text, with a picture of the thing it explains above the lines.
@@ -41,7 +45,8 @@ pub(crate) enum Picture {
 pub(crate) struct HelpCard {
     pub(crate) picture: Picture,
     pub(crate) title: Msg,
-    pub(crate) lines: [Msg; 4],
+    /// Up to four lines.
+    pub(crate) text: Msg,
 }
 
 const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
@@ -58,17 +63,23 @@ impl HelpCard {
         let frame = rect(13, top + 34, 214, 84);
         self.picture.draw(pen, frame);
         pen.ring(frame.offset(1), 3, 1, INK);
-        for (i, line) in self.lines.into_iter().enumerate() {
-            let text = pen.language().say(line);
-            let room = rect(12, top + 120 + 20 * i as i32, 216, 20);
-            pen.label(&BOLD, text, room, Align::Centre, INK);
-        }
+        paragraph(
+            pen,
+            self.text,
+            rect(12, top + 120, 216, 80),
+            Align::Centre,
+            INK,
+        );
         hints::draw(pen, layout, HINTS, false);
     }
 }
 
 impl Picture {
-    fn draw<D: DrawTarget<Color = Rgb565>>(self, pen: &mut Pen<'_, D>, frame: Rectangle) {
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        self,
+        pen: &mut Pen<'_, D>,
+        frame: Rectangle,
+    ) {
         if !pen.sees(&frame) {
             return;
         }
@@ -98,6 +109,7 @@ impl Picture {
                     die(pen, kind, 7 + 29 * i as i32, dy, 30, None);
                 }
             }
+            Picture::Game(title, number) => table::picture(pen, title, number, frame),
             Picture::Bars => {
                 pen.fill(rect(x + 20, y + 20, 174, 22), SAND);
                 for (i, height) in [44, 52, 36, 48, 57, 42].into_iter().enumerate() {

@@ -8,10 +8,11 @@ use embedded_graphics::{
 
 use crate::{
     Layout, Millis,
-    art::font::{BOLD, TITLE},
+    art::font::TITLE,
     palette::{BUOY, INK, PAPER},
     pen::{Align, Pen, rect},
     text::Msg,
+    widgets::paper::paragraph,
 };
 
 /// The whole shake.
@@ -24,15 +25,15 @@ const REACH: i32 = 4;
 /// A sentence of two lines and when it came.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notice {
-    pub(crate) lines: [Msg; 2],
+    text: Msg,
     since: Millis,
     shakes: bool,
 }
 
 impl Notice {
-    pub(crate) const fn new(lines: [Msg; 2], now: Millis, motion: bool) -> Notice {
+    pub(crate) const fn new(text: Msg, now: Millis, motion: bool) -> Notice {
         Notice {
-            lines,
+            text,
             since: now,
             shakes: motion,
         }
@@ -76,15 +77,18 @@ impl Notice {
             return;
         }
         let (x, y) = (area.top_left.x, area.top_left.y);
+        pen.cover(area);
         pen.plate(area, 9, PAPER, INK);
         pen.disc(Point::new(x + 22, y + 22), 33, INK);
         pen.disc(Point::new(x + 22, y + 22), 31, BUOY);
         pen.label(&TITLE, "!", rect(x + 6, y + 6, 33, 33), Align::Centre, INK);
-        for (i, line) in self.lines.into_iter().enumerate() {
-            let text = pen.language().say(line);
-            let room = rect(x + 46, y + 2 + 20 * i as i32, 184, 20);
-            pen.label(&BOLD, text, room, Align::Left, INK);
-        }
+        paragraph(
+            pen,
+            self.text,
+            rect(x + 46, y + 2, 184, 40),
+            Align::Left,
+            INK,
+        );
     }
 }
 
@@ -94,7 +98,7 @@ mod tests {
 
     #[test]
     fn it_swings_six_times_and_rests() {
-        let notice = Notice::new([Msg::Soon, Msg::Soon], 1_000, true);
+        let notice = Notice::new(Msg::AllHeld, 1_000, true);
         let mut now = 1_000;
         let mut swings = 0;
         while let Some(next) = notice.wake_at(now) {
@@ -107,7 +111,7 @@ mod tests {
 
     #[test]
     fn without_motion_it_does_not_move() {
-        let notice = Notice::new([Msg::Soon, Msg::Soon], 0, false);
+        let notice = Notice::new(Msg::AllHeld, 0, false);
         assert_eq!((notice.sway(0), notice.wake_at(0)), (0, None));
     }
 }

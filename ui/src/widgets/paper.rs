@@ -7,9 +7,10 @@ use embedded_graphics::{
 };
 
 use crate::{
-    art::font::BOLD,
+    art::{Font, font::BOLD},
     palette::{BUOY, INK, PAPER, SAND, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
+    text::Msg,
 };
 
 /// A card with its shadow.
@@ -34,6 +35,16 @@ pub(crate) fn button<D: DrawTarget<Color = Rgb565>>(
     text: &str,
     chosen: bool,
 ) {
+    button_plate(pen, area, chosen);
+    pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
+}
+
+/// A button without its word.
+pub(crate) fn button_plate<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    chosen: bool,
+) {
     if !pen.sees(&grow(&area, 3)) {
         return;
     }
@@ -47,7 +58,35 @@ pub(crate) fn button<D: DrawTarget<Color = Rgb565>>(
         pen.ring(grow(&area, 2), 10, 1, WHITE);
         pen.ring(grow(&area, 3), 11, 1, INK);
     }
-    pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
+}
+
+/// Lines of bold text, one below the other from the top of their room.
+pub(crate) fn paragraph<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    text: Msg,
+    room: Rectangle,
+    align: Align,
+    colour: Rgb565,
+) {
+    let text = pen.language().say(text);
+    lines(pen, &BOLD, text, room, align, colour);
+}
+
+/// The same for any text and font.
+pub(crate) fn lines<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    font: &Font,
+    text: &str,
+    room: Rectangle,
+    align: Align,
+    colour: Rgb565,
+) {
+    let pitch = font.cap() + 5;
+    for (i, line) in text.split('\n').enumerate() {
+        let y = room.top_left.y + pitch * i as i32;
+        let row = rect(room.top_left.x, y, room.size.width, pitch.max(0) as u32);
+        pen.label(font, line, row, align, colour);
+    }
 }
 
 /// How far the cursor reaches beyond what it frames.

@@ -7,6 +7,19 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use ui::{App, Audit, Effect, Event, LabelSpot, Language, Layout, Millis, Settings, frame::Frame};
 
+/// Draws that repeat: SplitMix64.
+pub(crate) struct Luck(pub(crate) u64);
+
+impl Luck {
+    pub(crate) fn below(&mut self, bound: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (((z >> 32) * u64::from(bound)) >> 32) as u32
+    }
+}
+
 pub(crate) struct Device {
     pub(crate) app: App,
     pub(crate) now: Millis,
@@ -15,6 +28,7 @@ pub(crate) struct Device {
     /// Faces to roll, the next one last; when they run out every die shows 1.
     pub(crate) faces: Vec<u8>,
     pub(crate) source: Source,
+    pub(crate) luck: Luck,
     layout: Layout,
     picture: Vec<u8>,
 }
@@ -29,6 +43,7 @@ impl Device {
             effects: Vec::new(),
             faces: Vec::new(),
             source: Source::Full,
+            luck: Luck(1),
             layout,
             picture: vec![0; (size.width * size.height * 2) as usize],
         };
@@ -59,6 +74,13 @@ impl Device {
                             source: self.source,
                         }));
                     }
+                    Effect::Draw(bound) => events.push(Event::Drawn(self.luck.below(*bound))),
+                    Effect::Think => {
+                        let mut puzzle = self.app.puzzle().expect("something to think about");
+                        while !puzzle.think(100) {}
+                        events.extend(puzzle.answer().map(Event::Thought));
+                    }
+                    Effect::Keep(_) => events.push(Event::Kept),
                     Effect::Tell(fact) => {
                         self.facts.insert(fact.key().into(), fact.value().into());
                     }
@@ -112,7 +134,14 @@ impl Device {
     fn redraw(&mut self) {
         for area in self.app.take_damage().iter() {
             let mut frame = Frame::new(&mut self.picture, self.layout.size());
-            let Ok(()) = self.app.draw(&mut frame, area);
+            self.app.draw(&mut frame, area);
+        }
+    }
+
+    pub(crate) fn dump(&self, name: &str) {
+        if let Ok(dir) = std::env::var("SHOTS") {
+            let w = self.layout.size().width;
+            std::fs::write(format!("{dir}/{name}-{w}.raw"), &self.picture).unwrap();
         }
     }
 
@@ -121,7 +150,7 @@ impl Device {
     pub(crate) fn stale(&self) -> Option<(Point, Point)> {
         let mut fresh = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut fresh, self.layout.size());
-        let Ok(()) = self.app.draw(&mut frame, &self.layout.screen());
+        self.app.draw(&mut frame, &self.layout.screen());
         let width = self.layout.size().width as usize;
         let pixels = self.picture.chunks(2).zip(fresh.chunks(2)).enumerate();
         let mut differing = pixels
@@ -139,12 +168,16 @@ impl Device {
             fn label(&mut self, spot: LabelSpot<'_>) {
                 self.0.push((spot.text.into(), spot.ink, spot.room));
             }
+
+            fn covered(&mut self, area: Rectangle) {
+                self.0
+                    .retain(|(_, ink, _)| ink.intersection(&area).is_zero_sized());
+            }
         }
         let mut notes = Notes::default();
         let mut picture = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut picture, self.layout.size());
-        let Ok(()) = self
-            .app
+        self.app
             .draw_audited(&mut frame, &self.layout.screen(), &mut notes);
         notes.0
     }

@@ -7,7 +7,7 @@ use keys::Key;
 use ui::{Event, Language, Layout};
 
 /// Check the labels that are on the screen now.
-fn check(device: &Device, place: &str) {
+pub(crate) fn check(device: &Device, place: &str) {
     let labels = device.labels();
     assert!(!labels.is_empty(), "{place}: no label at all");
     for (i, (text, ink, room)) in labels.iter().enumerate() {

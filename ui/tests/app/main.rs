@@ -2,5 +2,10 @@
 
 mod device;
 mod dice;
+mod fish;
+mod kohaku;
 mod labels;
+mod play;
+mod podwodni;
 mod redraw;
+mod rybowisko;

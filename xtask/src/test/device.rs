@@ -32,9 +32,14 @@ pub(super) fn emulator() -> Result<Outcome> {
 
 /// The emulator's tests of the images that were just built.
 pub(super) fn real_images() -> Result<Outcome> {
+    // Matches played on the device are counted again by the referee.
+    let tacklebox = tacklebox()?;
     node_tests(
         &["emulator/test/firmware"],
-        &[("TACKLEBOX_IMAGES", project::images().as_os_str())],
+        &[
+            ("TACKLEBOX_IMAGES", project::images().as_os_str()),
+            ("TACKLEBOX_PROGRAM", tacklebox.as_os_str()),
+        ],
     )
 }
 

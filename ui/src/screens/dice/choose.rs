@@ -45,12 +45,7 @@ impl Default for Choose {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Kinds,
     title: Msg::HelpChoose,
-    lines: [
-        Msg::HelpChoose1,
-        Msg::HelpChoose2,
-        Msg::HelpChoose3,
-        Msg::HelpChoose4,
-    ],
+    text: Msg::HelpChooseText,
 };
 
 const KINDS: u8 = Die::ALL.len() as u8;
@@ -99,7 +94,7 @@ impl Choose {
 
     fn add(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
         if table.dice().len() >= MOST_DICE {
-            stage.refuse([Msg::TooMany1, Msg::TooMany2]);
+            stage.refuse(Msg::TooMany);
             return;
         }
         self.change(table, stage, |dice, die| {
@@ -112,7 +107,7 @@ impl Choose {
             return;
         }
         if table.dice().len() == 1 {
-            stage.refuse([Msg::NeedOne1, Msg::NeedOne2]);
+            stage.refuse(Msg::NeedOne);
             return;
         }
         self.change(table, stage, |dice, die| {
@@ -166,7 +161,7 @@ impl Choose {
         }
         cursor(pen, &column(layout, self.kind), 8);
         let chosen = table.dice().len() as u32;
-        let text = phrase(pen.language(), Msg::ChosenOf, &[chosen, MOST_DICE as u32]);
+        let text = phrase(pen.language(), Msg::ChosenOf, &[&chosen, &MOST_DICE]);
         pen.outlined(&BOLD, &text, total_area(layout), Align::Centre, YELLOW);
         hints::draw(pen, layout, Choose::hints(), pulse);
     }

@@ -45,12 +45,7 @@ impl Default for Fair {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Bars,
     title: Msg::HelpFair,
-    lines: [
-        Msg::HelpFair1,
-        Msg::HelpFair2,
-        Msg::HelpFair3,
-        Msg::HelpFair4,
-    ],
+    text: Msg::HelpFairText,
 };
 
 impl Fair {
@@ -124,8 +119,7 @@ impl Fair {
         pen.label(&BOLD, text, rect(14, below, 212, 20), Align::Centre, INK);
         if tally.rolls() > 0 {
             let band = tally.band();
-            // Counts are u32 each, so is a band around their mean.
-            let ends = [*band.start() as u32, *band.end() as u32];
+            let ends: [&dyn core::fmt::Display; 2] = [band.start(), band.end()];
             let text = phrase(pen.language(), Msg::ExpectedBand, &ends);
             pen.label(
                 &BODY,
@@ -150,7 +144,7 @@ impl Fair {
             INK,
         );
         let rolls = u32::try_from(tally.rolls()).unwrap_or(u32::MAX);
-        let text = phrase(pen.language(), Msg::RollsCounted, &[rolls]);
+        let text = phrase(pen.language(), Msg::RollsCounted, &[&rolls]);
         pen.label(&BOLD, &text, rect(102, 37, 122, 24), Align::Right, INK);
     }
 }

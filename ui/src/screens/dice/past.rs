@@ -34,12 +34,7 @@ pub(crate) struct Past {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::HeldDie,
     title: Msg::HelpPast,
-    lines: [
-        Msg::HelpPast1,
-        Msg::HelpPast2,
-        Msg::HelpPast3,
-        Msg::HelpPast4,
-    ],
+    text: Msg::HelpPastText,
 };
 
 const ROW: u32 = 24;

@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use dice::{Die, Handful, Rolled};
+use dice::{Handful, Rolled};
 use embedded_graphics::{
     pixelcolor::Rgb565,
     prelude::{DrawTarget, Point, Size},
@@ -24,7 +24,7 @@ use crate::{
     text::Msg,
     widgets::{
         backdrop::{BRIGHT, backdrop},
-        die::{self, Look},
+        die::{self, Look, TUMBLE},
         help::{HelpCard, Picture},
         hints::{self, Hint},
         panel,
@@ -32,14 +32,6 @@ use crate::{
     },
 };
 
-/// A die tumbles this long …
-const TUMBLE: Millis = 600;
-/// … shows another face this often,
-const TURN: Millis = 60;
-/// hops this often,
-const HOP: Millis = 150;
-/// and this high at first.
-const HIGHEST: i32 = 9;
 /// The largest die.
 const LARGEST: u32 = 76;
 const GAP: u32 = 6;
@@ -67,12 +59,7 @@ pub(crate) struct Tray {
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::HeldDie,
     title: Msg::HelpDice,
-    lines: [
-        Msg::HelpDice1,
-        Msg::HelpDice2,
-        Msg::HelpDice3,
-        Msg::HelpDice4,
-    ],
+    text: Msg::HelpDiceText,
 };
 
 impl Tray {
@@ -129,7 +116,7 @@ impl Tray {
             (Key::A, Press::Down) => match self.focus {
                 Focus::Roll => match table.throw() {
                     Some(handful) => self.start(handful, table, stage),
-                    None => stage.refuse([Msg::AllHeld1, Msg::AllHeld2]),
+                    None => stage.refuse(Msg::AllHeld),
                 },
                 Focus::Choose => return Some(Place::ChooseDice),
                 // Held or rolled alone: the release or the long press decides.
@@ -159,7 +146,7 @@ impl Tray {
             let held = table.dice().iter().filter(|lying| lying.held).count();
             stage.tell("held", format_args!("{held}"));
         } else {
-            stage.refuse([Msg::NotRolled1, Msg::NotRolled2]);
+            stage.refuse(Msg::NotRolled);
         }
     }
 
@@ -308,15 +295,7 @@ impl Tray {
         match self.since {
             Some(since) if lying.rolling => {
                 let age = now.wrapping_sub(since);
-                let (turn, lift) = (age / TURN, hop(age, index));
-                let flying = Rectangle::new(area.top_left - Point::new(0, lift), area.size);
-                die::draw(
-                    pen,
-                    lying.die,
-                    flying,
-                    Some(passing(lying.die, turn, index)),
-                    Look::Plain,
-                );
+                die::draw_tumbling(pen, lying.die, area, age, index);
             }
             _ => {
                 let look = if lying.face.is_some() {
@@ -330,32 +309,11 @@ impl Tray {
     }
 }
 
-/// A face that flashes by while a die tumbles. No chance: just never the same twice in a row.
-fn passing(die: Die, turn: Millis, index: usize) -> u8 {
-    let sides = u32::from(die.sides());
-    ((turn * 17 + index as u32 * 3) % sides) as u8 + 1
-}
-
-/// How high a tumbling die is: it hops, lower and lower, and no two dice together.
-fn hop(age: Millis, index: usize) -> i32 {
-    let left = TUMBLE.saturating_sub(age) as i32;
-    let phase = ((age + 40 * index as Millis) % HOP) as i32;
-    let (span, top) = (HOP as i32, HIGHEST * left / TUMBLE as i32);
-    4 * top * phase * (span - phase) / (span * span)
-}
-
-/// Where a die in the air may be drawn.
-fn flight(area: &Rectangle) -> Rectangle {
-    let reach = die::reach(area);
-    let lift = Size::new(0, HIGHEST as u32);
-    Rectangle::new(reach.top_left - Point::new(0, HIGHEST), reach.size + lift)
-}
-
 fn redraw_rolling(table: &DiceTable, stage: &mut Stage<'_>) {
     let count = table.dice().len();
     for (i, lying) in table.dice().iter().enumerate() {
         if lying.rolling {
-            stage.redraw(flight(&slot(stage.layout, count, i)));
+            stage.redraw(die::flight(&slot(stage.layout, count, i)));
         }
     }
 }
@@ -482,17 +440,6 @@ mod tests {
                         assert!(area.intersection(&other).is_zero_sized());
                     }
                 }
-            }
-        }
-    }
-
-    #[test]
-    fn passing_faces_are_faces_of_the_die() {
-        for die in Die::ALL {
-            for turn in 0..200 {
-                let face = passing(die, turn, 3);
-                assert!((1..=die.sides()).contains(&face));
-                assert_ne!(face, passing(die, turn + 1, 3), "{die:?} at {turn}");
             }
         }
     }

@@ -1,0 +1,58 @@
+//! The computer player behind `best`: the one place that knows which levels there are.
+
+use opponents::{Insight, Level, Newcomer, Thinker};
+use rand_core::Rng;
+use rules_core::Next;
+
+use super::{
+    luck::Luck,
+    read::Part,
+    refusal::{Code, Refusal},
+};
+
+/// Steps of thought in one go.
+const SLICE: u32 = 1_000;
+
+/// What a computer player would do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Choice<A> {
+    pub(super) action: A,
+    /// Steps of thought it took.
+    pub(super) steps: u32,
+}
+
+/// The levels that can be asked for: the newcomer plays anything allowed, the others think.
+pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
+    ("newcomer", None),
+    ("easy", Some(Level::Easy)),
+    ("medium", Some(Level::Medium)),
+    ("hard", Some(Level::Hard)),
+];
+
+/// A decision for the seat to move, by a player of this level.
+pub(super) fn choose<G: Insight>(
+    game: &G,
+    level: &Part<'_>,
+    luck: &mut Luck,
+) -> Result<Choice<G::Action>, Refusal> {
+    let name = level.text()?;
+    let Some((_, level)) = LEVELS.iter().find(|(known, _)| *known == name) else {
+        let levels = LEVELS.map(|(known, _)| known).join(", ");
+        let why = format!("level: nobody plays at the level {name:?}; there is {levels}");
+        return Err(Refusal::new(Code::UnknownLevel, why));
+    };
+    let choice = match (game.next(), level) {
+        (Next::Decision(seat), Some(level)) => Thinker::new(game, seat, *level, luck.next_u64())
+            .map(|mut thinker| {
+                while !thinker.think(SLICE) {}
+                Choice {
+                    action: thinker.best(),
+                    steps: thinker.steps(),
+                }
+            }),
+        _ => Newcomer::new(luck)
+            .decide(game)
+            .map(|action| Choice { action, steps: 0 }),
+    };
+    choice.ok_or_else(|| Refusal::new(Code::NotNow, "No seat is to decide now."))
+}

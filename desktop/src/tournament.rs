@@ -1,0 +1,322 @@
+//! Computer players against each other: who wins how often.
+//!
+//! Owns the matches: who sits where, whose luck it is. What came of them is put into words in
+//! [`report`]. Players change places from game to game, and every table of as many games as seats is
+//! dealt the same luck, so that nobody gains by his place or by his cards.
+
+pub mod report;
+pub mod tables;
+
+use std::time::{Duration, Instant};
+
+use opponents::{Insight, Newcomer, Style, Thinker, Whim};
+use rules_core::{
+    BadSetup, Level, Next, Seat, Standings, Title, Who, chance, fish, klofni, kohaku, podwodni,
+    rybowisko,
+};
+
+use crate::Trouble;
+use report::Report;
+
+/// What the command line asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Order {
+    pub game: Title,
+    pub seats: Vec<Competitor>,
+    pub games: u32,
+    pub seed: u64,
+    /// Steps of thought per decision, in place of the level's own.
+    pub steps: Option<u32>,
+    /// Against the virtual rival, counted at this level.
+    pub solo: Option<Level>,
+    pub json: bool,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Competitor {
+    /// Anything allowed, all alike.
+    Random,
+    /// A thinker, who takes so many times the steps of its level.
+    Level { level: Level, times: u32 },
+}
+
+impl Competitor {
+    /// A level as the device plays it.
+    pub const fn level(level: Level) -> Competitor {
+        Competitor::Level { level, times: 1 }
+    }
+
+    /// Reads `random`, `easy`, `medium`, `hard`, or a level with `@` and a number.
+    pub fn read(text: &str) -> Option<Competitor> {
+        let text = text.trim();
+        if text == "random" {
+            return Some(Competitor::Random);
+        }
+        let (name, times) = match text.split_once('@') {
+            Some((name, times)) => (name, times.parse().ok().filter(|&times| times > 0)?),
+            None => (text, 1),
+        };
+        let level = Level::ALL.into_iter().find(|&l| level_name(l) == name)?;
+        Some(Competitor::Level { level, times })
+    }
+
+    /// Its name, as it is read.
+    pub fn name(self) -> String {
+        match self {
+            Competitor::Random => "random".to_owned(),
+            Competitor::Level { level, times: 1 } => level_name(level).to_owned(),
+            Competitor::Level { level, times } => format!("{}@{times}", level_name(level)),
+        }
+    }
+
+    fn style(self, title: Title, steps: Option<u32>) -> Option<Style> {
+        let Competitor::Level { level, times } = self else {
+            return None;
+        };
+        let style = Style::of(level, title);
+        let steps = match style.steps {
+            0 => 0,
+            own => steps.unwrap_or(own).saturating_mul(times),
+        };
+        Some(Style { steps, ..style })
+    }
+}
+
+/// The word for a level.
+pub const fn level_name(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "easy",
+        Level::Medium => "medium",
+        Level::Hard => "hard",
+    }
+}
+
+/// Plays it all and puts it into words.
+pub fn run(order: &Order) -> Result<String, Trouble> {
+    let report = play(order)?;
+    Ok(if order.json {
+        report.json()
+    } else {
+        report.text()
+    })
+}
+
+/// Plays it all.
+pub fn play(order: &Order) -> Result<Report, Trouble> {
+    let players = u8::try_from(order.seats.len()).unwrap_or(u8::MAX);
+    if order.solo.is_some() != (players == 1) {
+        return Err(Trouble(
+            "--solo is for one seat, and one seat needs --solo".to_owned(),
+        ));
+    }
+    let played = match (order.game, order.solo) {
+        (Title::Klofni, Some(level)) => all::<klofni::Klofni>(order, klofni::Setup::solo(level)),
+        (Title::Klofni, None) => all::<klofni::Klofni>(order, klofni::Setup::players(players)),
+        (Title::Kohaku, _) => all::<kohaku::Kohaku>(order, kohaku::Setup::players(players)),
+        (Title::Fish, _) => all::<fish::Fish>(order, fish::Setup::players(players)),
+        (Title::Podwodni, _) => all::<podwodni::Podwodni>(order, podwodni::Setup::players(players)),
+        (Title::Rybowisko, _) => {
+            all::<rybowisko::Rybowisko>(order, rybowisko::Setup::players(players))
+        }
+    };
+    played.map_err(|_| {
+        let (range, key) = (order.game.players(), order.game.key());
+        let alone = if order.game.has_solo() {
+            ", or 1 with --solo"
+        } else {
+            ""
+        };
+        let (least, most) = (range.start(), range.end());
+        Trouble(format!("{key} has {least} to {most} seats{alone}"))
+    })
+}
+
+fn all<G: Insight>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
+    let mut report = Report::new(order);
+    let seats = order.seats.len() as u32;
+    for number in 0..order.games {
+        let turn = (number % seats) as usize;
+        let table = Table {
+            seed: order.seed ^ u64::from(number / seats) << 32,
+            number,
+            turn,
+            order,
+        };
+        let standings = table.game::<G>(G::start(setup)?, &mut report);
+        for (player, competitor) in report.competitors.iter_mut().enumerate() {
+            if let Some(seat) = table.seat_of(player) {
+                let points = standings.of(seat).map_or(0, |row| row.points);
+                competitor.played(share(&standings, seat, order.solo), points);
+            }
+        }
+    }
+    Ok(report)
+}
+
+/// One game: who sits where and whose luck it is.
+struct Table<'a> {
+    /// The luck of the table, the same for each turn of the seats.
+    seed: u64,
+    number: u32,
+    turn: usize,
+    order: &'a Order,
+}
+
+impl Table<'_> {
+    fn seat_of(&self, player: usize) -> Option<Seat> {
+        let seat = (player + self.turn) % self.order.seats.len();
+        Seat::ALL.get(seat).copied()
+    }
+
+    fn player_at(&self, seat: Seat) -> usize {
+        let seats = self.order.seats.len();
+        (seat.index() + seats - self.turn) % seats
+    }
+
+    fn game<G: Insight>(&self, mut game: G, report: &mut Report) -> Standings {
+        let mut luck = Whim::new(self.seed, u32::MAX);
+        let mut decisions = 0;
+        loop {
+            match game.next() {
+                Next::Over => return game.standings(),
+                Next::Chance => {
+                    let outcome = chance::roll(&game, &mut luck).expect("chance is next");
+                    game.settle(outcome).expect("a possible outcome");
+                }
+                Next::Decision(seat) => {
+                    let player = self.player_at(seat);
+                    let seed = self.seed ^ u64::from(self.number << 16 ^ decisions);
+                    let (action, steps, time) = self.decide(&game, seat, player, seed);
+                    report.competitors[player].decided(steps, time);
+                    game.play(action).expect("players know the rules");
+                    decisions += 1;
+                }
+            }
+        }
+    }
+
+    fn decide<G: Insight>(
+        &self,
+        game: &G,
+        seat: Seat,
+        player: usize,
+        seed: u64,
+    ) -> (G::Action, u32, Duration) {
+        let start = Instant::now();
+        let style = self.order.seats[player].style(G::TITLE, self.order.steps);
+        let (action, steps) = match style {
+            Some(style) => {
+                let mut thinker = Thinker::with_style(game, seat, style, seed)
+                    .expect("a decision of this seat is due");
+                while !thinker.think(1000) {}
+                (thinker.best(), thinker.steps())
+            }
+            None => {
+                let action = Newcomer::new(Whim::new(seed, 0)).decide(game);
+                (action.expect("a decision is due"), 0)
+            }
+        };
+        (action, steps, start.elapsed())
+    }
+}
+
+/// A seat's share of the victory.
+fn share(standings: &Standings, seat: Seat, solo: Option<Level>) -> f64 {
+    if let Some(level) = solo {
+        let counted = |who: Who| {
+            let mut rows = standings.rows().iter();
+            let row = rows.find(|row| row.who == who);
+            row.map(|row| (row.points, row.tie_break))
+        };
+        return match counted(Who::Seat(seat)).cmp(&counted(Who::Rival(level))) {
+            std::cmp::Ordering::Greater => 1.0,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Less => 0.0,
+        };
+    }
+    let winners = standings.winners().count();
+    if standings.winners().any(|who| who == Who::Seat(seat)) {
+        1.0 / winners as f64
+    } else {
+        0.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{report::Results, *};
+
+    fn order(game: Title, seats: &str, games: u32) -> Order {
+        Order {
+            game,
+            seats: seats
+                .split(',')
+                .map(|name| Competitor::read(name).expect("a competitor"))
+                .collect(),
+            games,
+            seed: 5,
+            steps: Some(60),
+            solo: None,
+            json: false,
+        }
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for name in ["random", "easy", "medium", "hard", "hard@10"] {
+            assert_eq!(Competitor::read(name).expect("known").name(), name);
+        }
+        for name in ["", "expert", "hard@", "hard@0", "hard@x", "random@2"] {
+            assert_eq!(Competitor::read(name), None, "{name}");
+        }
+    }
+
+    #[test]
+    fn victories_are_shared_out_completely() {
+        for game in Title::ALL {
+            let report = play(&order(game, "hard,easy,random", 6)).expect("a tournament");
+            let wins: f64 = report.competitors.iter().map(Results::wins).sum();
+            assert!((wins - 6.0).abs() < 1e-9, "{game:?}: {wins}");
+            assert!(report.competitors.iter().all(|c| c.games() == 6));
+        }
+    }
+
+    #[test]
+    fn the_same_order_gives_the_same_results() {
+        let results = || {
+            let report = play(&order(Title::Klofni, "hard,medium", 4)).expect("a tournament");
+            let competitors = report.competitors.iter();
+            competitors
+                .map(|c| (c.wins(), c.mean_points(), c.mean_steps()))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(results(), results());
+    }
+
+    #[test]
+    fn tables_that_cannot_be_are_refused_in_a_sentence() {
+        let trouble = |order: &Order| play(order).expect_err("no tournament").0;
+        assert!(
+            trouble(&order(Title::Rybowisko, "hard,hard,hard,hard,easy", 1)).contains("2 to 4")
+        );
+        assert!(trouble(&order(Title::Klofni, "hard", 1)).contains("--solo"));
+        let solo = Order {
+            solo: Some(Level::Easy),
+            ..order(Title::Fish, "hard", 1)
+        };
+        assert!(trouble(&solo).contains("fish has 2 to 5 seats"));
+    }
+
+    #[test]
+    fn alone_the_virtual_rival_is_met() {
+        for game in [Title::Kohaku, Title::Klofni] {
+            let solo = Order {
+                solo: Some(Level::Hard),
+                ..order(game, "random", 3)
+            };
+            let report = play(&solo).expect("a tournament");
+            assert!(report.competitors[0].wins() <= 3.0);
+        }
+    }
+}

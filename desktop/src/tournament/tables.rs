@@ -1,0 +1,114 @@
+//! The tables of docs/opponents.md, as they are printed by `tournament --table`.
+
+use rules_core::{Level, Title};
+
+use super::{Competitor, Order, level_name, play};
+use crate::Trouble;
+
+const EASY: Competitor = Competitor::level(Level::Easy);
+const MEDIUM: Competitor = Competitor::level(Level::Medium);
+const HARD: Competitor = Competitor::level(Level::Hard);
+/// Hard with ten times the steps: what more time would bring.
+const PATIENT: Competitor = Competitor::Level {
+    level: Level::Hard,
+    times: 10,
+};
+
+/// Plays every line and prints it as soon as it is known.
+pub fn print(games: u32, seed: u64) -> Result<(), Trouble> {
+    println!("| game | first | against | wins of the first | 95 % interval | points |");
+    println!("|---|---|---|---|---|---|");
+    for game in Title::ALL {
+        for seats in [
+            vec![MEDIUM, EASY],
+            vec![HARD, MEDIUM],
+            vec![HARD, Competitor::Random],
+            vec![PATIENT, HARD],
+        ] {
+            line(game, seats, None, games, seed)?;
+        }
+    }
+    println!();
+    println!("| game | seats | wins | points |");
+    println!("|---|---|---|---|");
+    for game in Title::ALL {
+        for players in 3..=*game.players().end() {
+            let order = [HARD, MEDIUM, EASY].into_iter().cycle();
+            mixed(game, order.take(players.into()).collect(), games, seed)?;
+        }
+    }
+    println!();
+    println!("| game | player | virtual rival | wins | 95 % interval | points |");
+    println!("|---|---|---|---|---|---|");
+    for game in Title::ALL.into_iter().filter(|game| game.has_solo()) {
+        for rival in Level::ALL {
+            for seat in [EASY, MEDIUM, HARD] {
+                line(game, vec![seat], Some(rival), games, seed)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn order(game: Title, seats: Vec<Competitor>, games: u32, seed: u64) -> Order {
+    Order {
+        game,
+        seats,
+        games,
+        seed,
+        steps: None,
+        solo: None,
+        json: false,
+    }
+}
+
+fn line(
+    game: Title,
+    seats: Vec<Competitor>,
+    solo: Option<Level>,
+    games: u32,
+    seed: u64,
+) -> Result<(), Trouble> {
+    let against = match (seats.get(1), solo) {
+        (Some(other), _) => other.name(),
+        (None, rival) => rival.map_or_else(String::new, |level| level_name(level).to_owned()),
+    };
+    let order = Order {
+        solo,
+        ..order(game, seats, games, seed)
+    };
+    let report = play(&order)?;
+    let points: Vec<String> = report
+        .competitors
+        .iter()
+        .map(|results| format!("{:.1}", results.mean_points()))
+        .collect();
+    let first = &report.competitors[0];
+    let (rate, low, high) = first.rate();
+    println!(
+        "| {} | {} | {against} | {:.0} % | {:.0}–{:.0} % | {} |",
+        game.key(),
+        first.name,
+        100.0 * rate,
+        100.0 * low,
+        100.0 * high,
+        points.join(" : "),
+    );
+    Ok(())
+}
+
+fn mixed(game: Title, seats: Vec<Competitor>, games: u32, seed: u64) -> Result<(), Trouble> {
+    let report = play(&order(game, seats, games, seed))?;
+    let told = |tell: &dyn Fn(&super::report::Results) -> String| {
+        let told: Vec<String> = report.competitors.iter().map(tell).collect();
+        told.join(", ")
+    };
+    println!(
+        "| {} | {} | {} | {} |",
+        game.key(),
+        told(&|results| results.name.clone()),
+        told(&|results| format!("{:.0} %", 100.0 * results.rate().0)),
+        told(&|results| format!("{:.1}", results.mean_points())),
+    );
+    Ok(())
+}

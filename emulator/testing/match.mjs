@@ -1,0 +1,98 @@
+// A whole match on the real image, by its keys, and the same match before the referee.
+
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+
+import { bootToMenu, firmware, openSettings } from './firmware.mjs';
+
+const PROGRAM = process.env.TACKLEBOX_PROGRAM;
+const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
+/** Many more than any match has taken. */
+const MOST_TAPS = 6000;
+
+/** Numbers that look random and are always the same: mulberry32. */
+export function luck(seed) {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** From power-on to the set-up of a game, with nothing moving: a match is then quicker. */
+export function openSetup(device, title) {
+  bootToMenu(device);
+  openSettings(device);
+  device.tap('DOWN');
+  device.tap('DOWN');
+  device.tap('LEFT');
+  assert.equal(device.facts.get('motion'), 'off');
+  device.tap('B');
+  // The settings are the last card; the games begin right after it.
+  for (let card = 0; card <= TITLES.indexOf(title); card += 1) device.tap('RIGHT');
+  assert.equal(device.facts.get('card'), title);
+  device.tap('A');
+  assert.equal(device.facts.get('screen'), 'setup');
+}
+
+/** Sets the number of players; the cursor comes back to the start button. */
+export function choosePlayers(device, players) {
+  device.tap('DOWN');
+  for (let tries = 0; device.facts.get('players') !== String(players); tries += 1) {
+    assert.ok(tries < 8, `never ${players} players`);
+    device.tap('RIGHT');
+  }
+  device.tap('UP');
+}
+
+/** Taps as somebody who knows nothing, until the podium. */
+export function muddleThrough(device, seed) {
+  const draw = luck(seed);
+  for (let taps = 0; device.facts.get('moment') !== 'over'; taps += 1) {
+    assert.ok(taps < MOST_TAPS, `no end after ${taps} taps, at ${device.facts.get('moment')}`);
+    const key = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'A', 'A', 'A', 'A', 'A'][draw(10)];
+    device.tap(key);
+  }
+}
+
+/** What the firmware told of the match: its log in hex, and the final points. */
+export function record(device) {
+  const steps = [];
+  for (const { key, value } of device.factsLog) {
+    if (key === 'opening') steps.splice(0, steps.length, value);
+    if (key === 'step') steps.push(value);
+    if (key === 'undo') steps.pop();
+  }
+  const points = [...device.facts].filter(([key]) => key.startsWith('points ')).map(([, value]) => Number(value));
+  return { hex: steps.join(''), steps: steps.length - 1, points };
+}
+
+/** The points that the referee counts for this log. */
+export function refereed(hex) {
+  const requests = [{ cmd: 'replay', hex }, { cmd: 'standings' }];
+  const input = requests.map((request) => JSON.stringify(request)).join('\n');
+  const { stdout, error } = spawnSync(PROGRAM, ['referee'], { input, encoding: 'utf8' });
+  if (error) throw error;
+  const [replayed, standings] = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  assert.equal(replayed.ok?.next, 'over', JSON.stringify(replayed));
+  return standings.ok.rows.map(({ points }) => points);
+}
+
+/** The test of one match: played on the image, counted by the referee. */
+export function match(t, board, title, players, seed = 1) {
+  const device = firmware(board, { seed });
+  openSetup(device, title);
+  if (players !== 2) choosePlayers(device, players);
+  device.tap('A');
+  assert.equal(device.facts.get('screen'), 'play');
+  muddleThrough(device, seed);
+  const { hex, steps, points } = record(device);
+  assert.deepEqual(points, refereed(hex));
+  assert.deepEqual(
+    device.lines.filter(({ level }) => level === 'warn' || level === 'error'),
+    [],
+  );
+  t.diagnostic(`${steps} steps, ${Math.round(device.ms / 1000)} s, points ${points.join(' : ')}`);
+}

@@ -1,0 +1,29 @@
+//! The computer players' time: thinks in thread mode, where everything people see and press may
+//! interrupt it.
+
+use embassy_futures::yield_now;
+use ui::Event;
+
+use super::{EVENTS, SharedApp, THINK};
+
+/// Moves of imagined games between two looks around: a few milliseconds, so that the keeper and the
+/// dice get their turn.
+const SLICE: u32 = 4;
+
+#[embassy_executor::task]
+pub async fn thinker(app: &'static SharedApp) {
+    loop {
+        THINK.wait().await;
+        // Taken out of the app, so that the picture is drawn meanwhile.
+        let Some(mut puzzle) = app.lock().await.puzzle() else {
+            continue;
+        };
+        // Asked something else meanwhile: nobody waits for this answer any more.
+        while !puzzle.think(SLICE) && !THINK.signaled() {
+            yield_now().await;
+        }
+        if let Some(thought) = puzzle.answer() {
+            EVENTS.send(Event::Thought(thought)).await;
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! How well a thinker plays: a level is a row of numbers per game, nothing else.
+
+use rules_core::{Level, Title};
+
+use crate::Taste;
+
+/// How a thinker comes to a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// Whose rules of thumb it follows.
+    pub taste: Taste,
+    /// By how much a first thought may be off, in hundredths of a point.
+    pub slip: u16,
+    /// How many actions it tries out in imagined games; 1 acts on the first thought.
+    pub ideas: u8,
+    /// How many rounds of the table an imagined game goes on for.
+    pub rounds: u8,
+    /// Moves of imagined games after which it has made up its mind.
+    pub steps: u32,
+}
+
+impl Style {
+    /// The most actions that are ever tried out.
+    pub const MOST_IDEAS: usize = 12;
+
+    /// The style of a level in a game.
+    pub const fn of(level: Level, title: Title) -> Style {
+        match level {
+            Level::Easy => Style::first_thought(Taste::Beginner, 50),
+            Level::Medium => Style::first_thought(Taste::Sound, 20),
+            Level::Hard => Style::hard(title),
+        }
+    }
+
+    const fn first_thought(taste: Taste, slip: u16) -> Style {
+        Style {
+            taste,
+            slip,
+            ideas: 1,
+            rounds: 0,
+            steps: 0,
+        }
+    }
+
+    const fn hard(title: Title) -> Style {
+        let (ideas, rounds, steps) = match title {
+            Title::Rybowisko => (8, 3, 4000),
+            Title::Podwodni => (8, 2, 2400),
+            Title::Fish => (8, 1, 3500),
+            Title::Kohaku => (8, 1, 1800),
+            Title::Klofni => (8, 2, 5000),
+        };
+        Style {
+            taste: Taste::Sound,
+            slip: 0,
+            ideas,
+            rounds,
+            steps,
+        }
+    }
+}

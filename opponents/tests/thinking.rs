@@ -1,0 +1,233 @@
+//! What is promised of every thinker, in all five games, at all levels and tables: it plays legally and
+//! comes to an end, knows nothing that its seat does not know, decides the same for the same seed, and is
+//! small.
+//!
+//! `THINK=20` plays twenty times as many games as a quick run does.
+
+use std::{env, mem::size_of};
+
+use opponents::{Insight, Level, Reason, Style, Thinker, Whim};
+use rules_core::{
+    Game, Next, Seat, chance,
+    fish::{self, Fish},
+    klofni::{self, Klofni},
+    kohaku::{self, Kohaku},
+    podwodni::{self, Podwodni},
+    rybowisko::{self, Rybowisko},
+};
+
+/// How many times as much as a quick run.
+fn scale() -> u32 {
+    let asked = env::var("THINK").ok();
+    asked.map_or(1, |asked| asked.parse().expect("THINK is a number"))
+}
+
+/// Every game at every table.
+trait Visitor {
+    fn visit<G: Insight>(&mut self, setup: G::Setup);
+}
+
+fn all_tables(visitor: &mut impl Visitor) {
+    for players in 2..=4 {
+        visitor.visit::<Rybowisko>(rybowisko::Setup::players(players));
+        let setup = kohaku::Setup::players(players);
+        visitor.visit::<Kohaku>(setup);
+        visitor.visit::<Kohaku>(kohaku::Setup {
+            goals: true,
+            ..setup
+        });
+    }
+    for players in 2..=5 {
+        visitor.visit::<Podwodni>(podwodni::Setup::players(players));
+        visitor.visit::<Fish>(fish::Setup::players(players));
+    }
+    for players in 2..=6 {
+        visitor.visit::<Klofni>(klofni::Setup::players(players));
+    }
+    visitor.visit::<Kohaku>(kohaku::Setup::players(1));
+    visitor.visit::<Klofni>(klofni::Setup::solo(Level::Hard));
+}
+
+/// The style of a level with fewer steps: what is promised does not depend on their number.
+fn brisk(level: Level, title: rules_core::Title, steps: u32) -> Style {
+    let style = Style::of(level, title);
+    Style {
+        steps: style.steps.min(steps),
+        ..style
+    }
+}
+
+/// Plays a game; `decide` is asked for every decision and says who decides it.
+fn play<G: Insight>(
+    setup: G::Setup,
+    seed: u64,
+    mut decide: impl FnMut(&G, Seat, u32) -> G::Action,
+) {
+    let mut game = G::start(setup).expect("a good set-up");
+    let mut luck = Whim::new(seed, 0);
+    for decision in 0..4000 {
+        while game.next() == Next::Chance {
+            let outcome = chance::roll(&game, &mut luck).expect("chance is next");
+            game.settle(outcome).expect("a possible outcome");
+        }
+        match game.next() {
+            Next::Decision(seat) => {
+                let action = decide(&game, seat, decision);
+                let refused = game.play(action).err();
+                assert_eq!(refused, None, "{:?}: {action:?} in {game:?}", G::TITLE);
+            }
+            _ => return,
+        }
+    }
+    panic!("{:?} with seed {seed} does not come to an end", G::TITLE);
+}
+
+#[test]
+fn every_level_plays_whole_games_by_the_rules() {
+    struct Games {
+        decisions: u64,
+    }
+    impl Visitor for Games {
+        fn visit<G: Insight>(&mut self, setup: G::Setup) {
+            for (number, level) in (0..).zip(Level::ALL) {
+                let games = if level == Level::Hard { 1 } else { 4 } * scale();
+                for game in 0..games {
+                    let seed = u64::from(game) << 8 | number;
+                    play::<G>(setup, seed, |game, seat, decision| {
+                        self.decisions += 1;
+                        let style = brisk(level, G::TITLE, 30);
+                        let seed = seed << 16 | u64::from(decision);
+                        let mut thinker = Thinker::with_style(game, seat, style, seed)
+                            .expect("a decision is due");
+                        assert!(game.check(thinker.best()).is_ok(), "before any step");
+                        while !thinker.think(7) {}
+                        thinker.best()
+                    });
+                }
+            }
+        }
+    }
+    let mut games = Games { decisions: 0 };
+    all_tables(&mut games);
+    println!("{} decisions", games.decisions);
+    assert!(games.decisions > 10_000);
+}
+
+#[test]
+fn nobody_decides_by_what_only_others_know() {
+    struct Worlds {
+        positions: u64,
+        different: u64,
+    }
+    impl Visitor for Worlds {
+        fn visit<G: Insight>(&mut self, setup: G::Setup) {
+            for seed in 0..u64::from(2 * scale()) {
+                play::<G>(setup, seed, |game, seat, decision| {
+                    let mut whim = Whim::new(seed, decision + 1);
+                    // Another world that looks the same from this seat.
+                    let other = game.imagine(seat, &mut whim);
+                    self.positions += 1;
+                    self.different += u64::from(other != *game);
+                    let choice = |game: &G, level| {
+                        let style = brisk(level, G::TITLE, 24);
+                        let mut thinker = Thinker::with_style(game, seat, style, seed << 20 | 7)
+                            .expect("a decision is due");
+                        while !thinker.think(50) {}
+                        thinker.best()
+                    };
+                    // Everybody is asked; a medium player goes on.
+                    let levels = [Level::Easy, Level::Hard, Level::Medium];
+                    let choices = levels.map(|level| {
+                        let chosen = choice(game, level);
+                        assert_eq!(chosen, choice(&other, level), "{:?} {level:?}", G::TITLE);
+                        chosen
+                    });
+                    choices[2]
+                });
+            }
+        }
+    }
+    let mut worlds = Worlds {
+        positions: 0,
+        different: 0,
+    };
+    all_tables(&mut worlds);
+    println!(
+        "{} positions, {} with another world",
+        worlds.positions, worlds.different
+    );
+    assert!(worlds.positions > 4_000 && worlds.different > 500);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_choice_however_the_work_is_sliced() {
+    struct Slices;
+    impl Visitor for Slices {
+        fn visit<G: Insight>(&mut self, setup: G::Setup) {
+            play::<G>(setup, 3, |game, seat, decision| {
+                let style = brisk(Level::Hard, G::TITLE, 60);
+                let decided = |slice| {
+                    let mut thinker =
+                        Thinker::with_style(game, seat, style, decision.into()).expect("due");
+                    while !thinker.think(slice) {}
+                    (thinker.best(), thinker.reason(), thinker.steps())
+                };
+                let (at_once, bit_by_bit) = (decided(1000), decided(3));
+                assert_eq!(at_once, bit_by_bit, "{:?}", G::TITLE);
+                at_once.0
+            });
+        }
+    }
+    all_tables(&mut Slices);
+}
+
+#[test]
+fn a_thinker_is_for_the_seat_that_decides() {
+    let game = Kohaku::start(kohaku::Setup::players(2)).expect("a good set-up");
+    let nobody = |seat: Seat| Thinker::new(&game, seat, Level::Easy, 1).is_none();
+    assert!(Seat::ALL.into_iter().all(nobody), "chance is next");
+    let game = Klofni::start(klofni::Setup::players(2)).expect("a good set-up");
+    assert!(Thinker::new(&game, Seat::ALL[0], Level::Easy, 1).is_some());
+    assert!(Thinker::new(&game, Seat::ALL[1], Level::Easy, 1).is_none());
+}
+
+#[test]
+fn progress_goes_to_the_end_and_an_only_choice_is_told_as_such() {
+    let game = Klofni::start(klofni::Setup::players(2)).expect("a good set-up");
+    let seat = Seat::ALL[0];
+    let mut thinker = Thinker::new(&game, seat, Level::Hard, 1).expect("a decision is due");
+    assert_eq!(
+        (thinker.reason(), thinker.progress()),
+        (Reason::OnlyChoice, 255),
+        "the first dive begins with a flip"
+    );
+    assert!(thinker.think(1));
+
+    play::<Rybowisko>(rybowisko::Setup::players(2), 1, |game, seat, _| {
+        let mut thinker = Thinker::new(game, seat, Level::Hard, 1).expect("a decision is due");
+        let (mut last, mut steps) = (thinker.progress(), 0);
+        while !thinker.think(500) {
+            assert!(thinker.progress() >= last && thinker.progress() < 255);
+            assert!(thinker.steps() > steps);
+            (last, steps) = (thinker.progress(), thinker.steps());
+        }
+        assert_eq!(thinker.progress(), 255);
+        thinker.best()
+    });
+}
+
+/// A thinker must leave room for everything else in 264 KiB; on the device pointers are half as wide.
+#[test]
+fn a_thinker_is_small() {
+    let sizes = [
+        ("rybowisko", size_of::<Thinker<Rybowisko>>()),
+        ("podwodni", size_of::<Thinker<Podwodni>>()),
+        ("fish", size_of::<Thinker<Fish>>()),
+        ("kohaku", size_of::<Thinker<Kohaku>>()),
+        ("klofni", size_of::<Thinker<Klofni>>()),
+    ];
+    for (game, size) in sizes {
+        println!("{game}: {size} bytes");
+        assert!(size <= 4096, "{game}: {size} bytes");
+    }
+}

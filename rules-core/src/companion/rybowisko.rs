@@ -1,0 +1,156 @@
+//! Rybowisko beside the printed box: set-up, the alarms of the round, the score sheet of five numbers
+//! per player.
+
+use heapless::Vec;
+
+use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use crate::{
+    BadSetup, Seat, Source, Standings,
+    rybowisko::{
+        Position, Setup,
+        lake::Place,
+        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, Token},
+        score::{self, Catch},
+    },
+};
+
+/// What a player has at the end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Player {
+    /// Fish by symbol, and how many of them bear the bonus.
+    pub catch: Catch,
+    /// Luck tokens with the smiling side up.
+    pub luck: u8,
+}
+
+/// Everybody's counts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// By seat.
+    pub players: PerPlayer<Player>,
+}
+
+/// The most luck tokens of a player: a child's in the handicap game.
+const MOST_LUCK: u8 = 4;
+
+impl Sheet {
+    /// Points, places and tie-breaks; refused if the box cannot hold these counts.
+    pub fn standings(&self) -> Result<Standings, BadSheet> {
+        let mut cards = Supply::of(ALL_CARDS.len());
+        let mut luck = Supply::of(LUCK_TOKENS.into());
+        for (seat, player) in seated(&self.players)? {
+            let who = Competitor::Seat(seat);
+            for count in player.catch.fish {
+                cards.take(count, BadSheet::TooMany(who, Source::FishCards))?;
+            }
+            if player.catch.rare > player.catch.total() {
+                return Err(BadSheet::TooMany(who, Source::RareFish));
+            }
+            if player.luck > MOST_LUCK {
+                return Err(BadSheet::TooMuchLuck(seat));
+            }
+            luck.take(player.luck, BadSheet::TooMuchLuck(seat))?;
+        }
+        let players = self.players.iter();
+        Ok(score::standings(
+            players.map(|player| (player.catch, player.luck)),
+        ))
+    }
+}
+
+/// A step of the set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// Shuffle so many fish cards.
+    Shuffle(u8),
+    /// Lay so many cards face up on the places of each colour.
+    Cards {
+        /// Colours.
+        colours: u8,
+        /// Cards of each.
+        each: u8,
+    },
+    /// The other cards are the pile.
+    Pile(u8),
+    /// Mix so many fishing tokens.
+    Mix(u8),
+    /// Lay so many of them on the fishing places, colour up.
+    Tokens(u8),
+    /// So many tokens stay beside the board, direction up.
+    Aside(u8),
+    /// A player's pawn starts on the cell of its colour.
+    Pawn(Seat, Colour),
+    /// A player's luck tokens, smiling side up.
+    Luck(Seat, u8),
+    /// Who owns so many fish ends the game with the round.
+    Target(u8),
+    /// Choose who begins.
+    FirstPlayer,
+}
+
+/// Eight steps for the table, two for each player.
+pub type Steps = Vec<Step, { 8 + 2 * MOST_PLAYERS }>;
+
+/// Cards on the places of each colour.
+const EACH: u8 = 2;
+
+/// The set-up, step by step.
+pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
+    let table = Position::opening(setup)?;
+    // 54 cards; a colour for each pawn.
+    let (cards, colours) = (ALL_CARDS.len() as u8, MOST_PLAYERS as u8);
+    let places = const { Place::COUNT as u8 };
+    let on_the_table = [
+        Step::Shuffle(cards),
+        Step::Cards {
+            colours,
+            each: EACH,
+        },
+        Step::Pile(cards.saturating_sub(colours * EACH)),
+        Step::Mix(Token::COUNT),
+        Step::Tokens(places),
+        Step::Aside(Token::COUNT.saturating_sub(places)),
+    ];
+    let seats = table.players.seats();
+    let pawns = seats.clone().zip(setup.colours);
+    let steps = on_the_table
+        .into_iter()
+        .chain(pawns.map(|(seat, colour)| Step::Pawn(seat, colour)))
+        .chain(seats.map(|seat| Step::Luck(seat, setup.luck.of(seat))))
+        .chain([Step::Target(setup.target), Step::FirstPlayer]);
+    // Four players at most sit at the table.
+    Ok(steps.collect())
+}
+
+/// Tokens to mix and lay out again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Refill {
+    /// So many go to the board, one to each fishing place without token and fisher.
+    pub laid: u8,
+    /// So many stay aside.
+    pub aside: u8,
+}
+
+/// What happens with so many tokens aside, when so many fishers stand on fishing places without a
+/// token; `None` as long as the tokens stay where they are.
+pub fn refill(aside: u8, fishers: u8) -> Option<Refill> {
+    if u32::from(aside) < MIXED_AT {
+        return None;
+    }
+    // What is not aside lies on the board, so these places are empty.
+    let on_board = Token::COUNT.saturating_sub(aside);
+    let empty = const { Place::COUNT as u8 }.saturating_sub(on_board);
+    let laid = empty.saturating_sub(fishers).min(aside);
+    Some(Refill {
+        laid,
+        aside: aside - laid,
+    })
+}
+
+/// How many turns are left after this one when somebody owns the target: those of the round. `fish`
+/// is by seat, `place` counts from the first player, who is 0. `None` as long as nobody owns it.
+pub fn turns_to_come(fish: &[u8], target: u8, place: u8) -> Option<u8> {
+    let players = u8::try_from(fish.len()).ok()?;
+    let reached = fish.iter().any(|&fish| fish >= target);
+    reached.then(|| players.saturating_sub(1).saturating_sub(place))
+}

@@ -1,0 +1,159 @@
+//! Where everything lies: the sea, the row of cards below it, and the line of words under them. Owns
+//! measures only; nothing is drawn here.
+
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
+use rules_core::{
+    fish::{
+        Slot,
+        parts::{COLS, Cards, Cell, ROWS},
+    },
+    grid::Direction,
+};
+
+use super::helm::Spot;
+use crate::{
+    Layout,
+    layout::FIELD,
+    pen::{grow, rect},
+};
+
+/// Width of a square of the sea. Both screens are fifteen of them wide.
+const WIDE: i32 = 16;
+const _: () = assert!(WIDE * COLS as i32 == FIELD as i32);
+/// A card of the hand and the way to the next.
+const CARD: Size = Size::new(22, 26);
+const PITCH: i32 = 23;
+/// Where the open cards begin, and the ground they lie on.
+const OPEN: i32 = 170;
+pub(super) const SHORE: i32 = 166;
+/// The last place of a hand. It is free whenever something can be ended: then a card was played, or
+/// there is room to draw one.
+const DONE: i32 = 6;
+
+/// The measures of one screen.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Chart {
+    /// Upper edge of the sea.
+    top: i32,
+    /// Height of a square.
+    high: i32,
+    cards: i32,
+    words: i32,
+    bottom: i32,
+}
+
+impl Chart {
+    pub(super) const fn of(layout: Layout) -> Chart {
+        match layout {
+            Layout::Square => Chart {
+                top: 22,
+                high: 16,
+                cards: 167,
+                words: 194,
+                bottom: 220,
+            },
+            Layout::Wide => Chart {
+                top: 0,
+                high: 20,
+                cards: 184,
+                words: 213,
+                bottom: 240,
+            },
+        }
+    }
+
+    pub(super) const fn sea(&self) -> Rectangle {
+        rect(0, self.top, FIELD, (self.high * ROWS as i32) as u32)
+    }
+
+    /// Everything below the sea.
+    pub(super) const fn strip(&self) -> Rectangle {
+        let top = self.top + self.high * ROWS as i32;
+        rect(0, top, FIELD, (self.bottom - top) as u32)
+    }
+
+    pub(super) fn cell(&self, cell: Cell) -> Rectangle {
+        let (row, col) = (i32::from(cell.row()), i32::from(cell.col()));
+        rect(
+            WIDE * col,
+            self.top + self.high * row,
+            WIDE as u32,
+            self.high as u32,
+        )
+    }
+
+    /// A square and its eight neighbours, with the cursor around any of them.
+    pub(super) fn around(&self, cell: Cell) -> Rectangle {
+        let Rectangle { top_left, size } = self.cell(cell);
+        grow(
+            &Rectangle::new(top_left - size, size + size + size),
+            super::draw::REACH,
+        )
+    }
+
+    /// A place of the hand, from 0.
+    pub(super) const fn hand(&self, place: i32) -> Rectangle {
+        Rectangle::new(Point::new(2 + PITCH * place, self.cards), CARD)
+    }
+
+    pub(super) fn open(&self, slot: Slot) -> Rectangle {
+        let x = OPEN + PITCH * i32::from(slot.number());
+        Rectangle::new(Point::new(x, self.cards), CARD)
+    }
+
+    pub(super) const fn pile(&self) -> Rectangle {
+        rect(173, self.words + 3, 26, 20)
+    }
+
+    /// Which pile it is, right of the pile.
+    pub(super) const fn pass(&self) -> Rectangle {
+        rect(204, self.words + 3, 34, 20)
+    }
+
+    pub(super) const fn done(&self) -> Rectangle {
+        self.hand(DONE)
+    }
+
+    /// Where a card goes that somebody else takes: up, out of sight.
+    pub(super) const fn away(&self) -> Rectangle {
+        Rectangle::new(Point::new(OPEN + PITCH, self.cards - 34), CARD)
+    }
+
+    /// The sign for what moves, at the left of the words.
+    pub(super) const fn sign(&self) -> Rectangle {
+        rect(2, self.words + 2, 24, 22)
+    }
+
+    /// The line of words.
+    pub(super) const fn words(&self) -> Rectangle {
+        rect(28, self.words + 2, 143, 22)
+    }
+
+    /// Where a spot of the cursor lies. A card is the first of its direction.
+    pub(super) fn spot(&self, spot: Spot, hand: &Cards) -> Rectangle {
+        match spot {
+            Spot::Cell(cell) => self.cell(cell),
+            Spot::Card(way) => self.hand(place_of(hand, way)),
+            Spot::Open(slot) => self.open(slot),
+            Spot::Pile => self.pile(),
+            Spot::Done => self.done(),
+        }
+    }
+}
+
+/// The place of the first card of this direction, in a hand sorted clockwise.
+pub(super) fn place_of(hand: &Cards, way: Direction) -> i32 {
+    hand.iter()
+        .filter(|(card, _)| card.code() < way.code())
+        .map(|(_, count)| i32::from(count))
+        .sum()
+}
+
+/// The cards of a hand one by one, clockwise.
+pub(super) fn one_by_one(hand: &Cards) -> impl Iterator<Item = Direction> {
+    hand.iter()
+        .flat_map(|(card, count)| core::iter::repeat_n(card, count.into()))
+}

@@ -1,0 +1,340 @@
+//! The sea: squares with their dots, fish with the height of their school, boats, and what the cursor
+//! means for them. Of a school only the top fish and the height are ever drawn (rules, section 5).
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::{String, Vec};
+use rules_core::{
+    Game, Seat,
+    fish::{
+        Fish, Moved, Phase,
+        parts::{Cell, School, Shade, number},
+    },
+};
+
+use super::{
+    Fleet,
+    chart::Chart,
+    goods::worth,
+    helm::{Piece, Spot},
+    motion::Motion,
+};
+use crate::{
+    art::{
+        Sprite,
+        font::{BODY, BOLD},
+        sprites::{boats, fish},
+    },
+    palette::{DEEP, INK, LAGOON, SEA, SHALLOW, WHITE, YELLOW, mix},
+    pen::{Align, Pen, grow, rect},
+    table::{View, company::Company},
+    widgets::paper::{CURSOR_REACH, cursor},
+};
+
+/// How far anything reaches beyond its square: the cursor, and the sign of a tall school.
+pub(super) const REACH: i32 = CURSOR_REACH;
+
+/// A square and its eight neighbours.
+type Frames = Vec<Cell, 9>;
+
+/// A small number with its sign.
+pub(super) type Figure = String<8>;
+
+pub(super) fn figure(args: core::fmt::Arguments<'_>) -> Figure {
+    let mut text = Figure::new();
+    // A sign, a slash or a cross and two numbers of three figures.
+    let _ = text.write_fmt(args);
+    text
+}
+
+/// The fish of a colour, each with a shape of its own.
+pub(super) const fn piece(shade: Shade) -> &'static Sprite {
+    match shade {
+        Shade::Blue => &fish::PIECE_BLUE,
+        Shade::White => &fish::PIECE_WHITE,
+        Shade::Grey => &fish::PIECE_GREY,
+    }
+}
+
+/// A seat's boat, in the colour its owner has chosen.
+pub(super) fn hull(company: &Company, seat: Seat) -> Option<&'static Sprite> {
+    let colour = company.sitter(seat)?.colour;
+    boats::SAILING.get(usize::from(colour))
+}
+
+/// Empty water and its one to three dots; more dots, deeper water.
+pub(super) fn square<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    number: u8,
+) {
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let water = match number {
+        1 => mix(LAGOON, SHALLOW, 70),
+        2 => mix(LAGOON, SHALLOW, 20),
+        _ => mix(LAGOON, SEA, 35),
+    };
+    pen.fill(area, water);
+    let dots = i32::from(number);
+    let left = x + 8 - (5 * dots - 2) / 2;
+    let below = y + area.size.height as i32 - 3;
+    for dot in 0..dots {
+        pen.fill(rect(left + 5 * dot, below, 3, 2), DEEP);
+    }
+}
+
+/// The fish of a square: the top one, and over its tail how many they are.
+pub(super) fn school<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    top: Shade,
+    fish: u8,
+) {
+    if fish > 1 {
+        let aside = Rectangle::new(area.top_left + Point::new(2, -1), area.size);
+        top_fish(pen, aside, top);
+        height(pen, area, fish);
+    } else {
+        top_fish(pen, area, top);
+    }
+}
+
+/// One fish.
+pub(super) fn top_fish<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    shade: Shade,
+) {
+    let middle = area.top_left.y + (area.size.height as i32 - 3) / 2;
+    pen.sprite_centred(piece(shade), Point::new(area.top_left.x + 8, middle));
+}
+
+/// How many fish a school has.
+fn height<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, fish: u8) {
+    let text = figure(format_args!("{fish}"));
+    let wide = BODY.width(&text).max(5) as u32 + 4;
+    let bottom = area.top_left.y + area.size.height as i32 + 1;
+    let sign = rect(area.top_left.x - 2, bottom - 13, wide, 13);
+    pen.round(sign, 4, INK);
+    pen.label(&BODY, &text, sign, Align::Centre, WHITE);
+}
+
+/// Points that were just caught, above the boat that has them.
+pub(super) fn points_sign(at: Rectangle, sea: Rectangle, points: i16) -> (Rectangle, Figure) {
+    let text = figure(format_args!("+{points}"));
+    let wide = BOLD.width(&text).max(0) as u32 + 10;
+    let right = sea.top_left.x + sea.size.width as i32;
+    let x = (at.top_left.x + 8 - wide as i32 / 2).clamp(sea.top_left.x, right - wide as i32);
+    let y = (at.top_left.y - 22).max(sea.top_left.y);
+    (rect(x, y, wide, 21), text)
+}
+
+impl Fleet {
+    /// The sea, inside `view.layout.board()`.
+    pub(super) fn draw_sea<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Fish>,
+    ) {
+        let chart = Chart::of(view.layout);
+        if !pen.sees(&chart.sea()) {
+            return;
+        }
+        let table = view.game.position();
+        let seen = |pen: &Pen<'_, D>, cell: Cell| pen.sees(&grow(&chart.cell(cell), REACH));
+        let fish_of = |cell: Cell| -> School {
+            self.motion
+                .before(cell)
+                .filter(|_| view.motion.is_some())
+                .unwrap_or(table.water[cell])
+        };
+        for cell in Cell::all() {
+            let area = chart.cell(cell);
+            if pen.sees(&area) {
+                square(pen, area, number(cell));
+            }
+        }
+        // What is framed lies over its frame; all else, also what reaches over the edge of its square,
+        // lies under it.
+        let frames = view.chooser.map(|seat| self.frames(view, seat));
+        let framed = |cell: Cell| {
+            let frames = frames.as_ref();
+            frames.is_some_and(|(frames, aim)| frames.contains(&cell) || *aim == Some(cell))
+        };
+        let on_the_way = self.motion.boat().filter(|_| view.motion.is_some());
+        let pieces = |pen: &mut Pen<'_, D>, above: bool| {
+            for cell in Cell::all().filter(|cell| framed(*cell) == above) {
+                let fish = fish_of(cell);
+                if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
+                    school(pen, chart.cell(cell), top, fish.fish.len());
+                }
+            }
+            for (seat, fleet) in table.boats.iter() {
+                let here = |cell: &&Cell| Some(**cell) != on_the_way && framed(**cell) == above;
+                for cell in fleet.iter().filter(here) {
+                    if let Some(hull) = hull(view.company, seat).filter(|_| seen(pen, *cell)) {
+                        pen.sprite_centred(hull, middle(chart.cell(*cell)));
+                    }
+                }
+            }
+        };
+        pieces(pen, false);
+        if let Some((frames, aim)) = &frames {
+            draw_frames(pen, &chart, frames, *aim);
+            pieces(pen, true);
+        }
+        if view.motion.is_some() {
+            self.draw_motion(pen, view, &chart);
+        } else if view.chooser.is_none()
+            && let Some(gain) = &self.gain
+        {
+            let (sign, text) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
+            draw_points(pen, sign, &text);
+        }
+        if let (Phase::Place, Spot::Cell(cell), Some(seat)) = (table.phase, self.spot, view.chooser)
+            && let Some(hull) = hull(view.company, seat)
+        {
+            pen.sprite_centred(hull, middle(chart.cell(cell)));
+        }
+    }
+
+    /// The squares of what could be, and the one that A would do something with.
+    fn frames(&self, view: &View<'_, Fish>, seat: Seat) -> (Frames, Option<Cell>) {
+        let table = view.game.position();
+        let mut frames = Frames::new();
+        // A square and at most eight around it, or three boats.
+        let mut frame = |cell: Cell| _ = frames.push(cell);
+        match (table.phase, self.piece, self.spot) {
+            (Phase::Place, _, Spot::Cell(cell)) => {
+                let hand = table.hands[seat].cards.iter();
+                hand.filter_map(|(way, _)| cell.step(way))
+                    .filter(|target| !table.water[*target].is_empty())
+                    .for_each(frame);
+            }
+            (Phase::Move(moved), None, _) if !matches!(moved, Moved::Fish(_)) => {
+                table.boats[seat].iter().copied().for_each(frame);
+            }
+            (Phase::Move(_), Some(piece), _) => {
+                if let Some(from) = piece.cell(table, seat) {
+                    frame(from);
+                    piece
+                        .ways(view.game, seat)
+                        .filter_map(|way| from.step(way))
+                        .for_each(frame);
+                }
+            }
+            _ => {}
+        }
+        let aim = match (self.spot, self.piece) {
+            (Spot::Cell(cell), _) => Some(cell),
+            (Spot::Card(way), Some(piece)) => {
+                let from = piece.cell(table, seat);
+                from.and_then(|from| from.step(way))
+            }
+            _ => None,
+        };
+        (frames, aim)
+    }
+
+    fn draw_motion<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Fish>,
+        chart: &Chart,
+    ) {
+        let come = self.motion.come(view);
+        match self.motion {
+            Motion::Sail { seat, from, to, .. } => {
+                if let Some(hull) = hull(view.company, seat) {
+                    let (from, to) = (middle(chart.cell(from)), middle(chart.cell(to)));
+                    pen.sprite_centred(hull, between(from, to, come));
+                }
+            }
+            Motion::Swim { from, to, fish, .. } => {
+                let (start, end) = (chart.cell(from), chart.cell(to));
+                let area = Rectangle::new(between(start.top_left, end.top_left, come), start.size);
+                if let Some(top) = fish.top {
+                    school(pen, area, top, fish.fish.len());
+                }
+            }
+            Motion::Launch { seat, cell } => {
+                let end = middle(chart.cell(cell));
+                if let Some(hull) = hull(view.company, seat) {
+                    pen.sprite_centred(hull, between(end - Point::new(0, 10), end, come));
+                }
+            }
+            Motion::Grey { cell, .. } => {
+                let end = chart.cell(cell);
+                let start = end.top_left - Point::new(0, 14);
+                let area = Rectangle::new(between(start, end.top_left, come), end.size);
+                top_fish(pen, area, Shade::Grey);
+            }
+            Motion::Still | Motion::Card { .. } => {}
+        }
+        if let (Some(gain), Some(risen)) = (&self.gain, self.motion.risen(view)) {
+            let (sign, text) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
+            let low = Point::new(0, 12 * (256 - risen) / 256);
+            draw_points(pen, Rectangle::new(sign.top_left + low, sign.size), &text);
+        }
+    }
+
+    /// The part of the sea that depends on where the cursor is.
+    pub(super) fn aims(&self, view: &View<'_, Fish>, seat: Seat) -> Option<Rectangle> {
+        let chart = Chart::of(view.layout);
+        let table = view.game.position();
+        let picked = self.piece.and_then(|piece: Piece| piece.cell(table, seat));
+        match (table.phase, self.spot, picked) {
+            (_, _, Some(cell)) | (Phase::Place, Spot::Cell(cell), None) => Some(chart.around(cell)),
+            (_, Spot::Cell(cell), None) => Some(grow(&chart.cell(cell), REACH)),
+            _ => None,
+        }
+    }
+}
+
+/// White for what could be, the cursor for what A would do.
+fn draw_frames<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    chart: &Chart,
+    frames: &Frames,
+    aim: Option<Cell>,
+) {
+    for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
+        let area = chart.cell(*cell);
+        if pen.sees(&grow(&area, REACH)) {
+            white_frame(pen, area);
+        }
+    }
+    if let Some(area) = aim.map(|cell| chart.cell(cell))
+        && pen.sees(&grow(&area, REACH))
+    {
+        cursor(pen, &area, 3);
+    }
+}
+
+/// The frame of what could be chosen.
+pub(super) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    pen.ring(grow(&area, 1), 5, 2, WHITE);
+    pen.ring(grow(&area, 2), 6, 1, INK);
+}
+
+fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle, text: &str) {
+    if pen.sees(&sign) {
+        pen.cover(sign);
+        pen.plate(sign, 8, YELLOW, INK);
+        pen.label(&BOLD, text, sign, Align::Centre, INK);
+    }
+}
+
+fn middle(area: Rectangle) -> Point {
+    area.top_left + area.size / 2
+}
+
+/// Part of the way, in 256ths.
+pub(super) fn between(from: Point, to: Point, come: i32) -> Point {
+    from + (to - from) * come / 256
+}

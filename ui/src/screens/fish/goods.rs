@@ -1,0 +1,169 @@
+//! What a seat has: its catch by colour, the grey fish that still cost, its cards. The cards show
+//! their faces only to their owner.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::{
+    Game, Seat, Source,
+    fish::{
+        Fish,
+        parts::{PENALTY, Shade, Shoal},
+    },
+};
+
+use super::{
+    chart::one_by_one,
+    draw::{figure, hull, piece},
+    strip::{Look, back, card},
+};
+use crate::{
+    art::font::{BODY, BOLD},
+    palette::{FOAM, INK, PAPER, RED, SAND, SLATE},
+    pen::{Align, Pen, rect},
+    table::View,
+    text::{Msg, fish::Word, table::source},
+    widgets::paper,
+};
+
+/// Height of a line of the catch.
+const ROW: i32 = 28;
+
+/// Points of caught fish.
+pub(super) fn worth(fish: Shoal) -> i16 {
+    let points = |shade: Shade| i16::from(fish.count(shade)) * shade.points();
+    Shade::ALL.into_iter().map(points).sum()
+}
+
+/// A seat's page.
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Fish>,
+    seat: Seat,
+    area: Rectangle,
+) {
+    let table = view.game.position();
+    let top = area.top_left.y + (area.size.height as i32 - 188) / 2;
+    paper::card(pen, rect(6, top, 228, 148));
+    let caught = table.caught[seat];
+    let stock = table.stock[seat];
+    let lines = [
+        (
+            Shade::Blue,
+            Source::BlueFish,
+            caught.blue,
+            Shade::Blue.points(),
+        ),
+        (
+            Shade::White,
+            Source::WhiteFish,
+            caught.white,
+            Shade::White.points(),
+        ),
+        (
+            Shade::Grey,
+            Source::GreyFish,
+            caught.grey,
+            Shade::Grey.points(),
+        ),
+        (Shade::Grey, Source::GreyKept, stock, -PENALTY),
+    ];
+    let mut total = 0;
+    for (i, (shade, from, count, each)) in lines.into_iter().enumerate() {
+        let y = top + 4 + ROW * i as i32;
+        let points = i16::from(count) * each;
+        total += points;
+        pen.sprite_centred(piece(shade), Point::new(24, y + ROW / 2));
+        let colour = if each < 0 { RED } else { INK };
+        let name = pen.language().say(source(from));
+        pen.label(
+            &BODY,
+            name,
+            rect(40, y, 88, ROW as u32),
+            Align::Left,
+            colour,
+        );
+        let sum = figure(format_args!("{count} × {}", each.abs()));
+        pen.label(
+            &BODY,
+            &sum,
+            rect(130, y, 50, ROW as u32),
+            Align::Right,
+            SLATE,
+        );
+        let points = figure(format_args!("{points}"));
+        pen.label(
+            &BOLD,
+            &points,
+            rect(184, y, 40, ROW as u32),
+            Align::Right,
+            colour,
+        );
+        pen.line(14, y + ROW - 1, 212, SAND);
+    }
+    let y = top + 6 + ROW * 4;
+    row(pen, Word::Total.msg(), y, total);
+    draw_cards(pen, view, seat, top + 158);
+}
+
+fn row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, name: Msg, y: i32, points: i16) {
+    let text = pen.language().say(name);
+    pen.label(&BOLD, text, rect(16, y, 120, ROW as u32), Align::Left, INK);
+    let points = figure(format_args!("{points}"));
+    pen.label(
+        &BOLD,
+        &points,
+        rect(164, y, 60, ROW as u32),
+        Align::Right,
+        INK,
+    );
+}
+
+/// The hand: seven at most, with faces for their owner.
+fn draw_cards<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Fish>,
+    seat: Seat,
+    y: i32,
+) {
+    let hand = &view.game.position().hands[seat];
+    let text = pen.language().say(Word::Hand.msg());
+    pen.label(&BOLD, text, rect(10, y, 52, 26), Align::Left, FOAM);
+    let place = |i: i32| rect(66 + 24 * i, y, 22, 26);
+    if view.eye == Some(seat) {
+        for (i, way) in (0..).zip(one_by_one(&hand.cards)) {
+            card(pen, place(i), way, Look::Plain);
+        }
+    } else {
+        (0..i32::from(hand.len())).for_each(|i| back(pen, place(i)));
+    }
+}
+
+/// On the wide screen: whose fleet moves, and the grey fish that seat still has.
+pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Fish>,
+    area: Rectangle,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let table = view.game.position();
+    let seat = view.chooser.unwrap_or(table.seat);
+    let (x, y) = (area.top_left.x + 4, area.top_left.y + 2);
+    let stock = table.stock[seat];
+    pen.plate(rect(x, y, 70, 20), 7, PAPER, INK);
+    pen.sprite_centred(piece(Shade::Grey), Point::new(x + 14, y + 10));
+    let text = figure(format_args!("{stock}× -{PENALTY}"));
+    pen.label(&BODY, &text, rect(x + 24, y, 42, 20), Align::Right, INK);
+    if area.size.height >= 46 {
+        let boats = table.boats[seat].len() as i32;
+        if let Some(hull) = hull(view.company, seat) {
+            for boat in 0..boats {
+                pen.sprite_centred(hull, Point::new(x + 12 + 22 * boat, y + 34));
+            }
+        }
+    }
+}

@@ -1,0 +1,283 @@
+//! What the cursor can point at in each phase, what is likeliest, and which decision a spot stands
+//! for. Owns no rules: whether something is allowed is asked of the game.
+
+use heapless::Vec;
+use rules_core::{
+    Game, Seat,
+    fish::{
+        Action, Allowance, Boat, Fish, Illegal, Moved, Phase, Position, Slot,
+        parts::{COLS, Cards, Cell, HAND_LIMIT, ROWS, School},
+    },
+    grid::Direction,
+};
+
+/// Something the cursor can point at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Spot {
+    Cell(Cell),
+    /// A card of the hand.
+    Card(Direction),
+    Open(Slot),
+    Pile,
+    /// The tick at the end of the hand: enough of this.
+    Done,
+}
+
+/// Something that a card can move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Piece {
+    Boat(Boat),
+    School(Cell),
+}
+
+/// Every square of the sea, and the tick.
+pub(super) type Spots = Vec<Spot, { ROWS * COLS + 1 }>;
+
+impl Piece {
+    /// What of this seat's lies on a cell: an own boat, or fish.
+    pub(super) fn on(table: &Position, seat: Seat, cell: Cell) -> Option<Piece> {
+        let boats = &table.boats[seat];
+        let own = Boat::all().find(|boat| boats.get(usize::from(boat.number())) == Some(&cell));
+        own.map(Piece::Boat)
+            .or_else(|| (!table.water[cell].is_empty()).then_some(Piece::School(cell)))
+    }
+
+    pub(super) fn cell(self, table: &Position, seat: Seat) -> Option<Cell> {
+        match self {
+            Piece::Boat(boat) => table.boats[seat].get(usize::from(boat.number())).copied(),
+            Piece::School(cell) => Some(cell),
+        }
+    }
+
+    /// The decision to move it so.
+    pub(super) const fn go(self, way: Direction) -> Action {
+        match self {
+            Piece::Boat(boat) => Action::Sail(boat, way),
+            Piece::School(cell) => Action::Swim(cell, way),
+        }
+    }
+
+    /// The directions in hand that move it.
+    pub(super) fn ways(self, game: &Fish, seat: Seat) -> impl Iterator<Item = Direction> {
+        let hand = &game.position().hands[seat].cards;
+        hand.iter()
+            .map(|(way, _)| way)
+            .filter(move |way| game.check(self.go(*way)).is_ok())
+    }
+}
+
+/// Whether no card can be played.
+pub(super) fn drifts(game: &Fish) -> bool {
+    matches!(
+        game.check(Action::Drift(None)),
+        Ok(()) | Err(Illegal::LayOffACard)
+    )
+}
+
+/// Everything the cursor can go to now.
+pub(super) fn spots(game: &Fish, seat: Seat, piece: Option<Piece>) -> Spots {
+    let table = game.position();
+    let hand = &table.hands[seat].cards;
+    let mut spots = Spots::new();
+    // No phase has more than all cells and the tick.
+    let mut add = |spot| _ = spots.push(spot);
+    match (table.phase, piece) {
+        (Phase::Place, _) => Cell::all()
+            .filter(|cell| game.check(Action::PlaceBoat(*cell)).is_ok())
+            .for_each(|cell| add(Spot::Cell(cell))),
+        (Phase::Move(Moved::Nothing), _) if drifts(game) => {
+            if table.hands[seat].len() < HAND_LIMIT {
+                add(Spot::Done);
+            } else {
+                hand.iter().for_each(|(way, _)| add(Spot::Card(way)));
+            }
+        }
+        (Phase::Move(moved), None) => {
+            for cell in Cell::all() {
+                let fits = match Piece::on(table, seat, cell) {
+                    Some(Piece::Boat(_)) => !matches!(moved, Moved::Fish(_)),
+                    Some(Piece::School(_)) => !matches!(moved, Moved::Boats(_)),
+                    None => false,
+                };
+                if fits {
+                    add(Spot::Cell(cell));
+                }
+            }
+            if moved != Moved::Nothing {
+                add(Spot::Done);
+            }
+        }
+        (Phase::Move(moved), Some(piece)) => {
+            piece.ways(game, seat).for_each(|way| add(Spot::Card(way)));
+            if moved != Moved::Nothing {
+                add(Spot::Done);
+            }
+        }
+        (Phase::Grey(_), _) => {
+            let fish = Cell::all().filter(|cell| !table.water[*cell].is_empty());
+            fish.for_each(|cell| add(Spot::Cell(cell)));
+            add(Spot::Done);
+        }
+        (Phase::Draw(allowance), _) => {
+            Slot::all().for_each(|slot| add(Spot::Open(slot)));
+            add(Spot::Pile);
+            if allowance != Allowance::One {
+                add(Spot::Done);
+            }
+        }
+        (Phase::Lot | Phase::Deal | Phase::Top(_) | Phase::Refill(..) | Phase::Over, _) => {}
+    }
+    spots
+}
+
+/// The decision a spot stands for; `None` where it only picks a piece.
+pub(super) fn decision(table: &Position, piece: Option<Piece>, spot: Spot) -> Option<Action> {
+    match (table.phase, spot) {
+        (Phase::Place, Spot::Cell(cell)) => Some(Action::PlaceBoat(cell)),
+        (Phase::Move(_), Spot::Card(way)) => {
+            Some(piece.map_or(Action::Drift(Some(way)), |piece| piece.go(way)))
+        }
+        (Phase::Move(Moved::Nothing), Spot::Done) => Some(Action::Drift(None)),
+        (Phase::Move(_), Spot::Done) => Some(Action::EndMove),
+        (Phase::Grey(_), Spot::Cell(cell)) => Some(Action::PlaceGrey(cell)),
+        (Phase::Grey(_), Spot::Done) => Some(Action::NoGrey),
+        (Phase::Draw(_), Spot::Open(slot)) => Some(Action::TakeOpen(slot)),
+        (Phase::Draw(_), Spot::Pile) => Some(Action::TakeTop),
+        (Phase::Draw(_), Spot::Done) => Some(Action::StopDraw),
+        _ => None,
+    }
+}
+
+/// Where the cursor points at a decision: the other way round.
+pub(super) const fn aim(action: Action) -> (Spot, Option<Piece>) {
+    match action {
+        Action::PlaceBoat(cell) | Action::PlaceGrey(cell) => (Spot::Cell(cell), None),
+        Action::Sail(boat, way) => (Spot::Card(way), Some(Piece::Boat(boat))),
+        Action::Swim(cell, way) => (Spot::Card(way), Some(Piece::School(cell))),
+        Action::Drift(Some(way)) => (Spot::Card(way), None),
+        Action::TakeOpen(slot) => (Spot::Open(slot), None),
+        Action::TakeTop => (Spot::Pile, None),
+        Action::EndMove | Action::Drift(None) | Action::NoGrey | Action::StopDraw => {
+            (Spot::Done, None)
+        }
+    }
+}
+
+/// Whether the next card taken is the last one of the game.
+pub(super) fn is_last_card(table: &Position) -> bool {
+    table.pile.len() == 1 && table.pass >= table.passes()
+}
+
+/// Where the cursor begins, and the piece that is already picked.
+pub(super) fn likeliest(game: &Fish, seat: Seat) -> (Spot, Option<Piece>) {
+    let table = game.position();
+    let hand = &table.hands[seat].cards;
+    match table.phase {
+        Phase::Place => (Spot::Cell(best_berth(table, hand)), None),
+        Phase::Move(Moved::Nothing) if drifts(game) => {
+            let full = table.hands[seat].len() >= HAND_LIMIT;
+            let card = hand.iter().next().filter(|_| full);
+            (card.map_or(Spot::Done, |(way, _)| Spot::Card(way)), None)
+        }
+        Phase::Move(Moved::Nothing) => (Spot::Cell(best_piece(game, seat)), None),
+        Phase::Move(Moved::Boats(last) | Moved::Fish(last)) => {
+            let piece = Piece::on(table, seat, last)
+                .filter(|piece| piece.ways(game, seat).next().is_some());
+            let card = piece.and_then(|piece| best_card(game, seat, piece));
+            let spot = card
+                .filter(|(_, worth)| *worth > 0)
+                .map_or(Spot::Done, |(way, _)| Spot::Card(way));
+            (spot, piece)
+        }
+        Phase::Grey(_) => {
+            let fish = Cell::all().filter(|cell| !table.water[*cell].is_empty());
+            let near = fish.min_by_key(|cell| distance(table, seat, *cell));
+            (near.map_or(Spot::Done, Spot::Cell), None)
+        }
+        Phase::Draw(_) => {
+            let new = |slot: &Slot| {
+                let card = table.open_card(*slot);
+                card.is_some_and(|card| hand.count(card) == 0)
+            };
+            (Slot::all().find(new).map_or(Spot::Pile, Spot::Open), None)
+        }
+        Phase::Lot | Phase::Deal | Phase::Top(_) | Phase::Refill(..) | Phase::Over => {
+            (Spot::Done, None)
+        }
+    }
+}
+
+/// What fish look worth, from what everybody sees: the top one and how many.
+fn looks_worth(school: &School) -> i32 {
+    let top = school.top.map_or(0, |top| i32::from(top.points()));
+    top.max(2 * i32::from(school.fish.len()) - 1) * i32::from(!school.is_empty())
+}
+
+/// How many steps the nearest own boat is away.
+fn distance(table: &Position, seat: Seat, cell: Cell) -> i32 {
+    let steps = |boat: &Cell| {
+        let rows = i32::from(boat.row()) - i32::from(cell.row());
+        let cols = i32::from(boat.col()) - i32::from(cell.col());
+        rows.abs().max(cols.abs())
+    };
+    table.boats[seat].iter().map(steps).min().unwrap_or(0)
+}
+
+/// The rim cell from which the cards reach most; of equal ones the nearest to the middle of the
+/// upper side.
+fn best_berth(table: &Position, hand: &Cards) -> Cell {
+    let reach = |cell: Cell| -> i32 {
+        hand.iter()
+            .filter_map(|(way, _)| cell.step(way))
+            .map(|target| looks_worth(&table.water[target]))
+            .sum()
+    };
+    let from_middle =
+        |cell: Cell| i32::from(cell.row()) + (i32::from(cell.col()) - COLS as i32 / 2).abs();
+    Cell::all()
+        .filter(|cell| cell.on_rim() && table.boat_at(*cell).is_none())
+        .max_by_key(|cell| 100 * reach(*cell) - from_middle(*cell))
+        .unwrap_or(Cell::ORIGIN)
+}
+
+/// The boat that catches most with one card; without a boat that can sail, fish that can swim.
+fn best_piece(game: &Fish, seat: Seat) -> Cell {
+    let table = game.position();
+    let boats = Boat::all().filter_map(|boat| {
+        let piece = Piece::Boat(boat);
+        let (_, worth) = best_card(game, seat, piece)?;
+        Some((piece.cell(table, seat)?, worth))
+    });
+    let fish = || {
+        Cell::all()
+            .filter(|cell| !table.water[*cell].is_empty())
+            .find(|cell| Piece::School(*cell).ways(game, seat).next().is_some())
+    };
+    boats
+        .max_by_key(|(_, worth)| *worth)
+        .map(|(cell, _)| cell)
+        .or_else(fish)
+        .unwrap_or(Cell::ORIGIN)
+}
+
+/// The card that does most for a piece, and how much: fish for a boat of the seat's own, or a step
+/// towards one.
+pub(super) fn best_card(game: &Fish, seat: Seat, piece: Piece) -> Option<(Direction, i32)> {
+    let table = game.position();
+    let from = piece.cell(table, seat)?;
+    let worth = |way: Direction| {
+        let Some(target) = from.step(way) else {
+            return 0;
+        };
+        match (piece, table.boat_at(target)) {
+            (Piece::Boat(_), _) => looks_worth(&table.water[target]),
+            (Piece::School(_), Some(owner)) if owner == seat => 50,
+            (Piece::School(_), Some(_)) => -50,
+            (Piece::School(_), None) => distance(table, seat, from) - distance(table, seat, target),
+        }
+    };
+    piece
+        .ways(game, seat)
+        .map(|way| (way, worth(way)))
+        .max_by_key(|(_, worth)| *worth)
+}

@@ -1,0 +1,310 @@
+//! What moves while a step is shown: boats, fish, cards, and points that rise. Begun by `show`, drawn
+//! by the sea and the strip.
+
+use embedded_graphics::primitives::Rectangle;
+use rules_core::{
+    Game, Seat,
+    fish::{
+        Action, Fish, Outcome, Phase, Slot,
+        parts::{Cell, School, Shoal},
+    },
+    grid::Direction,
+    log::{Step, StepOf},
+};
+
+use super::{
+    Fleet,
+    chart::{Chart, place_of},
+    draw::{REACH, points_sign},
+    goods::worth,
+};
+use crate::{
+    Millis,
+    damage::envelope,
+    pen::grow,
+    screens::ease_out,
+    table::{Shown, View},
+};
+
+/// One step of a boat or of fish.
+const STEP: Millis = 180;
+/// Points rise over the boat.
+const RISE: Millis = 200;
+/// Something is put down.
+const DROP: Millis = 160;
+/// A card goes from one place to another.
+const SLIDE: Millis = 180;
+/// The same, while the hands are dealt.
+const DEAL: Millis = 40;
+/// To see what was caught.
+const LOOK: Millis = 600;
+/// To read what has changed for everybody.
+const READ: Millis = 1_000;
+
+/// What is on its way.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Motion {
+    #[default]
+    Still,
+    /// A boat, to a square where these fish were.
+    Sail {
+        seat: Seat,
+        from: Cell,
+        to: Cell,
+        there: School,
+    },
+    /// Fish, to a square where these were.
+    Swim {
+        from: Cell,
+        to: Cell,
+        fish: School,
+        there: School,
+    },
+    /// A boat is put down.
+    Launch { seat: Seat, cell: Cell },
+    /// A grey fish is put down on these.
+    Grey { cell: Cell, there: School },
+    /// A card. Those that lay open are seen by everybody, the others by whom they go to.
+    Card {
+        from: Stay,
+        to: Stay,
+        way: Direction,
+        seen: bool,
+    },
+}
+
+/// Where a card can lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stay {
+    Pile,
+    Open(Slot),
+    Hand(Seat),
+}
+
+/// Fish that were just caught.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Gain {
+    pub(super) cell: Cell,
+    pub(super) owner: Seat,
+    pub(super) fish: Shoal,
+}
+
+impl Motion {
+    /// The fish that show on a square until what moves has come.
+    pub(super) fn before(&self, cell: Cell) -> Option<School> {
+        match *self {
+            Motion::Sail { to, there, .. } | Motion::Swim { to, there, .. } if to == cell => {
+                Some(there)
+            }
+            Motion::Grey { cell: on, there } if on == cell => Some(there),
+            _ => None,
+        }
+    }
+
+    /// The square of a boat that is still on its way there.
+    pub(super) const fn boat(&self) -> Option<Cell> {
+        match *self {
+            Motion::Sail { to, .. } => Some(to),
+            Motion::Launch { cell, .. } => Some(cell),
+            _ => None,
+        }
+    }
+
+    /// How far it has come, of 256. Points rise after the way.
+    pub(super) fn come(&self, view: &View<'_, Fish>) -> i32 {
+        match (self, view.age()) {
+            (Motion::Sail { .. } | Motion::Swim { .. }, Some(age)) => ease_out(age, STEP),
+            _ => view.eased(),
+        }
+    }
+
+    /// How far points have risen, of 256; `None` before they show.
+    pub(super) fn risen(&self, view: &View<'_, Fish>) -> Option<i32> {
+        let age = view.age()?.checked_sub(STEP)?;
+        Some(ease_out(age, RISE))
+    }
+}
+
+impl Fleet {
+    /// Begin to show a step.
+    pub(super) fn begin(
+        &mut self,
+        step: &StepOf<Fish>,
+        before: &Fish,
+        view: &View<'_, Fish>,
+    ) -> Shown {
+        let (was, is) = (before.position(), view.game.position());
+        self.gain = None;
+        self.motion = Motion::Still;
+        let seat = was.seat;
+        match *step {
+            Step::Decision(Action::PlaceBoat(cell)) => {
+                self.motion = Motion::Launch { seat, cell };
+            }
+            Step::Decision(Action::Sail(boat, way)) => {
+                let from = was.boats[seat].get(usize::from(boat.number()));
+                if let Some((from, to)) = from.and_then(|from| Some((*from, from.step(way)?))) {
+                    let there = was.water[to];
+                    self.motion = Motion::Sail {
+                        seat,
+                        from,
+                        to,
+                        there,
+                    };
+                    self.gain = (!there.is_empty()).then_some(Gain {
+                        cell: to,
+                        owner: seat,
+                        fish: there.fish,
+                    });
+                }
+            }
+            Step::Decision(Action::Swim(from, way)) => {
+                if let Some(to) = from.step(way) {
+                    let fish = was.water[from];
+                    self.motion = Motion::Swim {
+                        from,
+                        to,
+                        fish,
+                        there: was.water[to],
+                    };
+                    self.gain = was.boat_at(to).map(|owner| Gain {
+                        cell: to,
+                        owner,
+                        fish: fish.fish,
+                    });
+                }
+            }
+            Step::Decision(Action::PlaceGrey(cell)) => {
+                let there = was.water[cell];
+                self.motion = Motion::Grey { cell, there };
+            }
+            Step::Decision(Action::TakeOpen(slot)) => {
+                if let Some(way) = was.open_card(slot) {
+                    self.motion = Motion::Card {
+                        from: Stay::Open(slot),
+                        to: Stay::Hand(seat),
+                        way,
+                        seen: true,
+                    };
+                }
+            }
+            Step::Outcome(Outcome::Card(way)) => {
+                let to = match was.phase {
+                    Phase::Top(_) => Some(Stay::Hand(seat)),
+                    Phase::Refill(slot, _) => Some(Stay::Open(slot)),
+                    _ => dealt_to(before, view.game),
+                };
+                if let Some(to) = to {
+                    self.motion = Motion::Card {
+                        from: Stay::Pile,
+                        to,
+                        way,
+                        seen: matches!(to, Stay::Open(_)),
+                    };
+                }
+            }
+            Step::Decision(_) | Step::Outcome(Outcome::First(_)) => {}
+        }
+        let moves = match self.motion {
+            Motion::Still => 0,
+            Motion::Sail { .. } | Motion::Swim { .. } if self.gain.is_some() => STEP + RISE,
+            Motion::Sail { .. } | Motion::Swim { .. } => STEP,
+            Motion::Launch { .. } | Motion::Grey { .. } => DROP,
+            Motion::Card { .. } if was.phase == Phase::Deal => DEAL,
+            Motion::Card { .. } => SLIDE,
+        };
+        // The last card of a turn is looked at before the device goes on.
+        let last = matches!(was.phase, Phase::Top(_)) && is.seat != seat;
+        let news = is.pass != was.pass || is.phase == Phase::Over || was.phase == Phase::Lot;
+        let rests = if news {
+            READ
+        } else if self.gain.is_some() || last {
+            LOOK
+        } else {
+            0
+        };
+        Shown { moves, rests }
+    }
+
+    /// The part of the picture that moves.
+    pub(super) fn moving_area(&self, view: &View<'_, Fish>) -> Rectangle {
+        let chart = Chart::of(view.layout);
+        let way = match self.motion {
+            Motion::Still => return Rectangle::zero(),
+            Motion::Sail { from, to, .. } | Motion::Swim { from, to, .. } => {
+                envelope(&chart.cell(from), &chart.cell(to))
+            }
+            Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&chart.cell(cell), 12),
+            Motion::Card { from, to, way, .. } => envelope(
+                &stay_area(from, way, view, &chart),
+                &stay_area(to, way, view, &chart),
+            ),
+        };
+        let way = grow(&way, REACH);
+        match &self.gain {
+            Some(gain) => {
+                let (sign, _) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
+                envelope(&way, &grow(&sign, 12))
+            }
+            None => way,
+        }
+    }
+}
+
+/// Whose cards are below the sea, and whether their faces show.
+pub(super) fn shown_hand(view: &View<'_, Fish>) -> (Seat, bool) {
+    match view.eye {
+        Some(eye) => (eye, true),
+        None => (view.game.position().seat, false),
+    }
+}
+
+/// The place of the hand below the sea that a card is on its way to.
+pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
+    let Motion::Card {
+        to: Stay::Hand(seat),
+        way,
+        ..
+    } = *motion
+    else {
+        return None;
+    };
+    let (whose, faces) = shown_hand(view);
+    let hand = &view.game.position().hands[seat];
+    let last_of_all = i32::from(hand.len()) - 1;
+    let last_alike = place_of(&hand.cards, way) + i32::from(hand.cards.count(way)) - 1;
+    (whose == seat).then_some(if faces { last_alike } else { last_of_all })
+}
+
+/// Where a card lies, or will lie.
+pub(super) fn stay_area(
+    stay: Stay,
+    way: Direction,
+    view: &View<'_, Fish>,
+    chart: &Chart,
+) -> Rectangle {
+    match stay {
+        Stay::Pile => chart.pile(),
+        Stay::Open(slot) => chart.open(slot),
+        Stay::Hand(seat) => {
+            let motion = Motion::Card {
+                from: stay,
+                to: Stay::Hand(seat),
+                way,
+                seen: false,
+            };
+            arriving(&motion, view).map_or(chart.away(), |place| chart.hand(place))
+        }
+    }
+}
+
+/// Who or what got the last card of the deal.
+fn dealt_to(before: &Fish, after: &Fish) -> Option<Stay> {
+    let (was, is) = (before.position(), after.position());
+    let hand = is
+        .players
+        .seats()
+        .find(|seat| is.hands[*seat].len() > was.hands[*seat].len());
+    let slot = || Slot::all().find(|slot| is.open_card(*slot) != was.open_card(*slot));
+    hand.map(Stay::Hand).or_else(|| slot().map(Stay::Open))
+}

@@ -1,0 +1,318 @@
+//! Below the sea: the hand as arrows, the open cards, the pile, and the line that says what A would
+//! do. A hand shows its faces only to `view.eye`.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::{
+    Game, Seat,
+    fish::{
+        Allowance, Fish, Moved, Phase, Slot,
+        parts::{HAND_LIMIT, Shade},
+    },
+    grid::Direction,
+};
+
+use super::{
+    Fleet,
+    chart::{Chart, SHORE, one_by_one},
+    draw::{between, figure, hull, piece},
+    helm::{self, Piece, Spot},
+    motion::{Motion, Stay, arriving, shown_hand, stay_area},
+};
+use crate::{
+    art::{
+        font::BOLD,
+        sprites::{arrows, fish},
+    },
+    palette::{
+        ABYSS, BUOY, DEEP, FERN, FOAM, INK, LAGOON, MIST, PAPER, SEA, SLATE, TRENCH, WHITE, YELLOW,
+    },
+    pen::{Align, Pen, grow, rect},
+    table::View,
+    widgets::paper::{CURSOR_REACH, cursor},
+};
+
+/// How a card lies there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Look {
+    Plain,
+    /// It cannot be played now.
+    Dim,
+    /// A would play it.
+    Chosen,
+}
+
+/// A card with its arrow.
+pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    way: Direction,
+    look: Look,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let (paper, ink) = match look {
+        Look::Plain => (PAPER, DEEP),
+        Look::Dim => (MIST, SLATE),
+        Look::Chosen => (PAPER, BUOY),
+    };
+    pen.plate(area, 4, paper, INK);
+    if let Some(arrow) = arrows::ARROWS_20.get(usize::from(way.code())) {
+        pen.dyed_centred(arrow, area.center() + Point::new(1, 1), ink);
+    }
+}
+
+/// The back of a card: a small fish in the dark.
+pub(super) fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    if pen.sees(&area) {
+        pen.plate(area, 4, SEA, INK);
+        pen.ring(grow(&area, -3), 2, 1, FOAM);
+        pen.sprite_centred(&fish::TALLY, area.center() + Point::new(1, 1));
+    }
+}
+
+/// The tick: enough of this.
+pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    chosen: bool,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.plate(area, 8, if chosen { BUOY } else { PAPER }, INK);
+    let at = |x: i32, y: i32| area.top_left + Point::new(x, y);
+    let colour = if chosen { INK } else { FERN };
+    pen.polygon(&[at(4, 13), at(7, 10), at(12, 16), at(9, 19)], colour);
+    pen.polygon(&[at(9, 19), at(7, 16), at(15, 6), at(18, 9)], colour);
+}
+
+/// The pile, with how many cards are left in it.
+pub(super) fn pile<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    cards: u32,
+    warns: bool,
+) {
+    let under = Rectangle::new(area.top_left + Point::new(2, 0), area.size);
+    pen.plate(under, 3, SEA, INK);
+    let top = rect(
+        area.top_left.x,
+        area.top_left.y,
+        area.size.width - 1,
+        area.size.height,
+    );
+    pen.plate(top, 3, if warns { YELLOW } else { LAGOON }, INK);
+    let text = figure(format_args!("{cards}"));
+    pen.label(&BOLD, &text, top, Align::Centre, INK);
+}
+
+/// A padlock over the lower right corner of a sign.
+fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle) {
+    let (x, y) = (sign.top_left.x + 13, sign.top_left.y + 7);
+    pen.ring(rect(x + 1, y, 9, 10), 4, 3, INK);
+    pen.ring(rect(x + 2, y + 1, 7, 8), 3, 1, FOAM);
+    pen.plate(rect(x, y + 5, 11, 10), 2, YELLOW, INK);
+    pen.fill(rect(x + 5, y + 8, 1, 4), INK);
+}
+
+impl Fleet {
+    /// Everything below the sea.
+    pub(super) fn draw_strip<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Fish>,
+    ) {
+        let chart = Chart::of(view.layout);
+        let strip = chart.strip();
+        if pen.sees(&strip) {
+            pen.fill(strip, TRENCH);
+            let (top, bottom) = (
+                strip.top_left.y,
+                strip.top_left.y + strip.size.height as i32,
+            );
+            let shore = rect(
+                SHORE,
+                top,
+                (strip.size.width as i32 - SHORE) as u32,
+                (bottom - top) as u32,
+            );
+            pen.fill(shore, DEEP);
+            pen.fill(rect(SHORE, top, 1, shore.size.height), ABYSS);
+            pen.line(0, top, strip.size.width, INK);
+            self.draw_hand(pen, view, &chart);
+            self.draw_table(pen, view, &chart);
+            self.draw_sign(pen, view, &chart);
+            self.draw_words(pen, view, &chart);
+        }
+        if let (
+            Motion::Card {
+                from,
+                to,
+                way,
+                seen,
+            },
+            true,
+        ) = (self.motion, view.motion.is_some())
+        {
+            let start = stay_area(from, way, view, &chart);
+            let end = stay_area(to, way, view, &chart);
+            let at = between(start.top_left, end.top_left, self.motion.come(view));
+            let area = Rectangle::new(at, chart.done().size);
+            let own = matches!(to, Stay::Hand(seat) if view.eye == Some(seat));
+            if seen || own {
+                card(pen, area, way, Look::Plain);
+            } else {
+                back(pen, area);
+            }
+        }
+        if let Some(seat) = view.chooser {
+            let hand = &view.game.position().hands[seat].cards;
+            let area = chart.spot(self.spot, hand);
+            let below = !matches!(self.spot, Spot::Cell(_));
+            if below && pen.sees(&grow(&area, CURSOR_REACH)) {
+                cursor(pen, &area, if self.spot == Spot::Done { 8 } else { 4 });
+            }
+        }
+    }
+
+    fn draw_hand<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Fish>,
+        chart: &Chart,
+    ) {
+        let (seat, faces) = shown_hand(view);
+        let hand = &view.game.position().hands[seat];
+        let coming = arriving(&self.motion, view).filter(|_| view.motion.is_some());
+        let is_here = |place: &i32| Some(*place) != coming;
+        for place in i32::from(hand.len())..i32::from(HAND_LIMIT) {
+            pen.ring(grow(&chart.hand(place), -1), 3, 1, SEA);
+        }
+        if !faces {
+            for place in (0..i32::from(hand.len())).filter(is_here) {
+                back(pen, chart.hand(place));
+            }
+            return;
+        }
+        let chosen = match (self.spot, view.chooser) {
+            (Spot::Card(way), Some(_)) => Some(way),
+            _ => None,
+        };
+        let mut left = chosen;
+        for (place, way) in (0..).zip(one_by_one(&hand.cards)) {
+            let look = if left == Some(way) {
+                left = None;
+                Look::Chosen
+            } else if self.fits(view, way) {
+                Look::Plain
+            } else {
+                Look::Dim
+            };
+            if is_here(&place) {
+                card(pen, chart.hand(place), way, look);
+            }
+        }
+    }
+
+    /// Whether a card can move what is picked or pointed at.
+    fn fits(&self, view: &View<'_, Fish>, way: Direction) -> bool {
+        let Some(seat) = view.chooser else {
+            return true;
+        };
+        let table = view.game.position();
+        let piece = match (self.piece, self.spot, table.phase) {
+            (Some(piece), _, _) => Some(piece),
+            (None, Spot::Cell(cell), Phase::Move(_)) => Piece::on(table, seat, cell),
+            _ => None,
+        };
+        piece.is_none_or(|piece| view.game.check(piece.go(way)).is_ok())
+    }
+
+    /// Open cards, the pile and the tick.
+    fn draw_table<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Fish>,
+        chart: &Chart,
+    ) {
+        let table = view.game.position();
+        for slot in Slot::all() {
+            let coming = matches!(self.motion, Motion::Card { to: Stay::Open(to), .. }
+                if to == slot && view.motion.is_some());
+            let way = table.open_card(slot).filter(|_| !coming);
+            match way {
+                Some(way) => {
+                    let chosen = view.chooser.is_some() && self.spot == Spot::Open(slot);
+                    let look = if chosen { Look::Chosen } else { Look::Plain };
+                    card(pen, chart.open(slot), way, look);
+                }
+                None => pen.ring(grow(&chart.open(slot), -1), 3, 1, LAGOON),
+            }
+        }
+        let ending = table.pass >= table.passes() && table.pile.len() <= 3;
+        pile(pen, chart.pile(), table.pile.len(), ending);
+        let pass = figure(format_args!("{}/{}", table.pass, table.passes()));
+        pen.label(&BOLD, &pass, chart.pass(), Align::Left, WHITE);
+        if let Some(seat) = view.chooser
+            && can_end(view, seat)
+        {
+            tick(pen, chart.done(), self.spot == Spot::Done);
+        }
+    }
+
+    /// What moves this turn, with a lock once it is settled.
+    fn draw_sign<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Fish>,
+        chart: &Chart,
+    ) {
+        let table = view.game.position();
+        let sign = chart.sign();
+        let seat = table.seat;
+        if self.gain.is_some() && view.chooser.is_none() {
+            return;
+        }
+        let pointed = match (self.piece, self.spot) {
+            (None, Spot::Cell(cell)) => Piece::on(table, seat, cell),
+            (piece, _) => piece,
+        };
+        let boat = hull(view.company, seat);
+        let (picture, locked) = match (table.phase, pointed.filter(|_| view.chooser.is_some())) {
+            (Phase::Place, _) => (boat, false),
+            (Phase::Move(Moved::Boats(_)), _) => (boat, true),
+            (Phase::Move(Moved::Fish(_)), _) => (Some(piece(Shade::White)), true),
+            (Phase::Move(_), Some(Piece::Boat(_))) => (boat, false),
+            (Phase::Move(_), Some(Piece::School(cell))) => {
+                (table.water[cell].top.map(piece), false)
+            }
+            (Phase::Grey(_), _) => (Some(piece(Shade::Grey)), false),
+            _ => (None, false),
+        };
+        if let Some(picture) = picture {
+            let nudge = if locked { 2 } else { 0 };
+            pen.sprite_centred(picture, sign.center() - Point::new(nudge, 1));
+        }
+        if locked {
+            lock(pen, sign);
+        }
+    }
+}
+
+/// Whether the tick is there.
+fn can_end(view: &View<'_, Fish>, seat: Seat) -> bool {
+    let table = view.game.position();
+    match table.phase {
+        Phase::Move(Moved::Nothing) => {
+            table.hands[seat].len() < HAND_LIMIT && helm::drifts(view.game)
+        }
+        Phase::Move(_) | Phase::Grey(_) => true,
+        Phase::Draw(allowance) => allowance != Allowance::One,
+        _ => false,
+    }
+}

@@ -1,0 +1,103 @@
+//! What happened, and why something cannot be done, in words that everybody may read.
+
+use rules_core::{
+    Game, Seat,
+    fish::{
+        Action, Fish, Illegal, Moved, Outcome, Phase,
+        parts::{HAND_LIMIT, Shade, Shoal, number},
+    },
+    log::{Step, StepOf},
+};
+
+use super::goods::worth;
+use crate::{
+    table::View,
+    text::{Msg, Phrase, fish::Word, phrase},
+};
+
+/// What a step did. A card from the pile is never named.
+pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {
+    let (was, is) = (before.position(), view.game.position());
+    let say = |word: Word, blanks: &[&dyn core::fmt::Display]| {
+        Some(phrase(view.language, word.msg(), blanks))
+    };
+    match *step {
+        Step::Outcome(Outcome::First(seat)) => say(Word::Begins, &[&view.company.name(seat)]),
+        Step::Outcome(Outcome::Card(_)) if is.phase == Phase::Over => say(Word::PileEmpty, &[]),
+        Step::Outcome(Outcome::Card(_)) if is.pass != was.pass => {
+            say(Word::NewPile, &[&is.pass, &is.passes()])
+        }
+        Step::Outcome(Outcome::Card(_)) => None,
+        Step::Decision(Action::PlaceBoat(_)) => say(Word::PlacesBoat, &[]),
+        Step::Decision(Action::Sail(..)) => match caught(before, view.game) {
+            Some((_, fish)) => say(Word::Catches, &[&fish.len(), &worth(fish)]),
+            None => say(Word::SailsOn, &[]),
+        },
+        Step::Decision(Action::Swim(from, _)) => match caught(before, view.game) {
+            Some((owner, fish)) if owner == was.seat => {
+                say(Word::Catches, &[&fish.len(), &worth(fish)])
+            }
+            Some((owner, fish)) => {
+                let name = view.company.name(owner);
+                say(Word::Feeds, &[&name, &fish.len(), &worth(fish)])
+            }
+            None => say(Word::MovesFish, &[&was.water[from].fish.len()]),
+        },
+        Step::Decision(Action::EndMove) => {
+            let Phase::Move(Moved::Boats(last) | Moved::Fish(last)) = was.phase else {
+                return None;
+            };
+            let room = HAND_LIMIT.saturating_sub(was.hands[was.seat].len());
+            say(Word::MayDraw, &[&number(last).min(room)])
+        }
+        Step::Decision(Action::Drift(_)) => say(Word::Drifts, &[]),
+        Step::Decision(Action::PlaceGrey(_)) => say(Word::AddsGrey, &[]),
+        Step::Decision(Action::NoGrey) => say(Word::KeepsGrey, &[]),
+        Step::Decision(Action::TakeOpen(_)) => say(Word::TakesOpen, &[]),
+        Step::Decision(Action::TakeTop) => say(Word::TakesTop, &[]),
+        Step::Decision(Action::StopDraw) => say(Word::DrawsNoMore, &[]),
+    }
+}
+
+/// What a step has caught, and for whom: everybody's catch lies open.
+fn caught(before: &Fish, after: &Fish) -> Option<(Seat, Shoal)> {
+    let (was, is) = (before.position(), after.position());
+    let owner = is
+        .players
+        .seats()
+        .find(|seat| is.caught[*seat] != was.caught[*seat])?;
+    let more = |shade| {
+        let (now, then) = (
+            is.caught[owner].count(shade),
+            was.caught[owner].count(shade),
+        );
+        now.saturating_sub(then)
+    };
+    let fish = Shoal {
+        blue: more(Shade::Blue),
+        white: more(Shade::White),
+        grey: more(Shade::Grey),
+    };
+    Some((owner, fish))
+}
+
+/// Why a decision is refused.
+pub(super) const fn why(illegal: Illegal) -> Msg {
+    match illegal {
+        Illegal::NotNow => Word::NotNow,
+        Illegal::NotOnRing => Word::NotOnRing,
+        Illegal::BoatThere => Word::BoatThere,
+        Illegal::NoSuchBoat => Word::NoSuchBoat,
+        Illegal::NoCard => Word::NoCard,
+        Illegal::OffBoard => Word::OffBoard,
+        Illegal::NoFish => Word::NoFish,
+        Illegal::BoatsSail => Word::BoatsSail,
+        Illegal::FishSwim => Word::FishSwim,
+        Illegal::PlayACard => Word::PlayACard,
+        Illegal::CanMove => Word::CanMove,
+        Illegal::LayOffACard => Word::LayOffACard,
+        Illegal::HandNotFull => Word::HandNotFull,
+        Illegal::MustDraw => Word::MustDraw,
+    }
+    .msg()
+}

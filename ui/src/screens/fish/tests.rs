@@ -1,0 +1,399 @@
+//! Nobody sees in a picture what they may not know: other hands, the next card, what a school is
+//! made of. And the cursor reaches everything that can be decided.
+
+use core::convert::Infallible;
+use std::{format, vec, vec::Vec};
+
+use keys::{Key, Press, Stroke};
+use rand_core::TryRng;
+use rules_core::{
+    Game, Next, Seat,
+    chance::{below, roll},
+    fish::{
+        Action, Fish, Outcome, Phase, Setup,
+        parts::{Cell, HAND_LIMIT, Shade, Shoal},
+    },
+    grid::Direction,
+    log::{Step, StepOf},
+};
+
+use super::{
+    Fleet,
+    helm::{self, Piece, Spot},
+};
+use crate::{
+    Damage, Effects, Language, Layout, Millis, Settings,
+    frame::{Frame, bytes_for},
+    pen::{Pen, Unaudited, rect},
+    screens::Stage,
+    table::{
+        Answer, Board, View,
+        company::{Company, Name, Player, Sitter},
+    },
+    text::fish::Word,
+};
+
+/// Draws that repeat: SplitMix64.
+struct Luck(u64);
+
+impl TryRng for Luck {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        self.try_next_u64().map(|bits| (bits >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut bits = self.0;
+        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        Ok(bits ^ (bits >> 31))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
+        for byte in bytes {
+            *byte = self.try_next_u32()? as u8;
+        }
+        Ok(())
+    }
+}
+
+fn company(players: u8) -> Company {
+    let mut company = Company::default();
+    for colour in 0..players {
+        company.seat(Sitter {
+            name: Name::try_from("Zuzia").expect("short"),
+            player: Player::Person,
+            colour,
+        });
+    }
+    company
+}
+
+/// Somebody who looks at the table.
+struct Onlooker<'a> {
+    company: &'a Company,
+    layout: Layout,
+    eye: Option<Seat>,
+    motion: Option<(Millis, Millis)>,
+}
+
+impl Onlooker<'_> {
+    /// At their own decision they have the cursor.
+    fn view<'a>(&'a self, game: &'a Fish) -> View<'a, Fish> {
+        let chooser = match game.next() {
+            Next::Decision(seat) if self.motion.is_none() => self.eye.filter(|eye| *eye == seat),
+            _ => None,
+        };
+        View {
+            game,
+            company: self.company,
+            choices: &[],
+            eye: self.eye,
+            chooser,
+            layout: self.layout,
+            language: Language::En,
+            now: 60,
+            motion: self.motion,
+        }
+    }
+
+    /// The board, the panel and everybody's goods.
+    fn sees(&self, board: &Fleet, game: &Fish) -> Vec<u8> {
+        let size = self.layout.size();
+        let view = self.view(game);
+        let mut pictures = Vec::new();
+        for page in 0..=self.company.sitters().len() {
+            let mut picture = vec![0; bytes_for(size)];
+            let mut frame = Frame::new(&mut picture, size);
+            let mut nobody = Unaudited;
+            let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+            match page.checked_sub(1).and_then(|i| Seat::ALL.get(i)) {
+                Some(seat) => Fleet::draw_goods(&mut pen, &view, *seat, self.layout.board()),
+                None => {
+                    board.draw(&mut pen, &view);
+                    board.draw_aside(&mut pen, &view, rect(241, 90, 79, 69));
+                }
+            }
+            let Ok(()) = pen.finish();
+            pictures.extend(picture);
+        }
+        pictures
+    }
+}
+
+fn random_step(game: &Fish, luck: &mut Luck) -> Option<StepOf<Fish>> {
+    match game.next() {
+        Next::Over => None,
+        Next::Chance => roll(game, luck).map(Step::Outcome),
+        Next::Decision(_) => {
+            let mut all = Vec::new();
+            game.legal(&mut |action| all.push(action));
+            let pick = below(luck, all.len() as u32) as usize;
+            all.get(pick).copied().map(Step::Decision)
+        }
+    }
+}
+
+/// What somebody knows who sits at none of the places.
+const STRANGER: Seat = Seat::ALL[5];
+
+/// Every position of a random game, with the step that led there.
+fn every_position(
+    players: u8,
+    seed: u64,
+    mut visit: impl FnMut(&Fish, &StepOf<Fish>, &Fish, &mut Luck),
+) {
+    let mut luck = Luck(seed);
+    let mut game = Fish::start(Setup::players(players)).expect("a set-up");
+    while let Some(step) = random_step(&game, &mut luck) {
+        let before = game;
+        assert!(step.apply(&mut game));
+        visit(&before, &step, &game, &mut luck);
+    }
+}
+
+#[test]
+fn a_picture_shows_no_hand_but_ones_own() {
+    for players in 2..=5 {
+        let company = company(players);
+        let mut looks = 0;
+        every_position(players, players.into(), |_, _, game, luck| {
+            looks += 1;
+            if looks % 9 != 0 {
+                return;
+            }
+            let eyes = company.seats().map(Some).chain([None]);
+            for eye in eyes {
+                let onlooker = Onlooker {
+                    company: &company,
+                    layout: Layout::ALL[looks % 2],
+                    eye,
+                    motion: None,
+                };
+                let world = game.imagine(eye.unwrap_or(STRANGER), luck);
+                let picture = |game: &Fish| {
+                    let mut board = Fleet::default();
+                    board.ask(&onlooker.view(game));
+                    onlooker.sees(&board, game)
+                };
+                let same = picture(game) == picture(&world);
+                assert!(
+                    same,
+                    "{players} players, {eye:?}, {:?}",
+                    game.position().phase
+                );
+            }
+        });
+    }
+}
+
+#[test]
+fn a_card_on_its_way_into_a_hand_is_seen_by_its_owner_only() {
+    let company = company(3);
+    let mut seen_by_owner = 0;
+    every_position(3, 77, |before, step, game, luck| {
+        let (was, Step::Outcome(Outcome::Card(card))) = (before.position(), step) else {
+            return;
+        };
+        if !matches!(was.phase, Phase::Top(_)) {
+            return;
+        }
+        for eye in company.seats().map(Some).chain([None]) {
+            let onlooker = Onlooker {
+                company: &company,
+                layout: Layout::Square,
+                eye,
+                motion: Some((0, 180)),
+            };
+            let mut world = before.imagine(eye.unwrap_or(STRANGER), luck);
+            let other_before = world;
+            let Some(other) = roll(&world, luck).filter(|other| *other != Outcome::Card(*card))
+            else {
+                continue;
+            };
+            let other = Step::Outcome(other);
+            assert!(other.apply(&mut world));
+            let picture = |step, before: &Fish, game: &Fish| {
+                let mut board = Fleet::default();
+                let view = onlooker.view(game);
+                let shown = board.show(step, before, &view);
+                let told = Fleet::tell(step, before, &view).map(|told| format!("{told}"));
+                (
+                    onlooker.sees(&board, game),
+                    shown,
+                    told,
+                    board.moving(&view),
+                )
+            };
+            let same = picture(step, before, game) == picture(&other, &other_before, &world);
+            if eye == Some(was.seat) {
+                seen_by_owner += usize::from(!same);
+            } else {
+                assert!(same, "{eye:?} sees a card of {:?}", was.seat);
+            }
+        }
+    });
+    assert!(seen_by_owner > 10, "the owner sees it");
+}
+
+#[test]
+fn a_school_is_not_counted_before_it_is_caught() {
+    let company = company(2);
+    let mut schools = 0;
+    every_position(2, 5, |_, _, game, _| {
+        let Next::Decision(seat) = game.next() else {
+            return;
+        };
+        let Some((game, twin)) = twins(game).filter(|_| schools < 24) else {
+            return;
+        };
+        schools += 1;
+        let onlooker = Onlooker {
+            company: &company,
+            layout: Layout::Square,
+            eye: Some(seat),
+            motion: None,
+        };
+        let pieces = Cell::all().filter_map(|cell| Piece::on(game.position(), seat, cell));
+        for piece in pieces.map(Some).chain([None]).step_by(9) {
+            for spot in helm::spots(&game, seat, piece) {
+                let board = Fleet {
+                    spot,
+                    piece,
+                    ..Fleet::default()
+                };
+                let same = onlooker.sees(&board, &game) == onlooker.sees(&board, &twin);
+                assert!(same, "{piece:?} {spot:?}");
+            }
+        }
+    });
+    assert!(schools > 10, "only {schools} schools");
+}
+
+/// Two tables that differ in one fish of one school: blue in the first, white in the second. Nobody
+/// has caught anything, so that both have enough fish.
+fn twins(game: &Fish) -> Option<(Fish, Fish)> {
+    let mut table = *game.position();
+    for seat in table.players.seats() {
+        table.caught[seat] = Shoal::default();
+    }
+    Cell::all().find_map(|cell| {
+        let school = table.water[cell];
+        let top = u8::from(school.top == Some(Shade::Blue));
+        let blue = school
+            .fish
+            .blue
+            .checked_sub(1)
+            .filter(|left| *left >= top)?;
+        let mut other = table;
+        other.water[cell].fish = Shoal {
+            blue,
+            white: school.fish.white + 1,
+            ..school.fish
+        };
+        Some((Fish::load(table).ok()?, Fish::load(other).ok()?))
+    })
+}
+
+/// A table as in vector 3 of the rules: a boat in the corner and cards that lead off the board.
+fn cornered() -> Fish {
+    let mut game = Fish::start(Setup::players(5)).expect("a set-up");
+    let mut luck = Luck(1);
+    while game.position().phase != Phase::Place {
+        let outcome = roll(&game, &mut luck).expect("cards");
+        game.settle(outcome).expect("dealt");
+    }
+    for (row, col) in [(0, 0), (8, 3), (8, 5), (8, 7), (8, 9)] {
+        let cell = Cell::at(row, col).expect("on the board");
+        game.play(Action::PlaceBoat(cell)).expect("on the rim");
+    }
+    let mut table = *game.position();
+    let seat = table.seat;
+    table.pile.pour(&mut table.hands[seat].cards);
+    for way in [Direction::N, Direction::W, Direction::NW] {
+        // There are six of each at least; if all lie elsewhere the vector has one card less.
+        if table.pile.take(way) {
+            table.hands[seat].cards.add(way);
+        }
+    }
+    Fish::load(table).expect("a table")
+}
+
+#[test]
+fn a_boat_that_no_card_moves_is_refused_with_the_reason() {
+    let (game, company) = (cornered(), company(5));
+    let onlooker = Onlooker {
+        company: &company,
+        layout: Layout::Square,
+        eye: Some(Seat::ALL[0]),
+        motion: None,
+    };
+    let mut board = Fleet {
+        spot: Spot::Cell(Cell::ORIGIN),
+        ..Fleet::default()
+    };
+    let mut settings = Settings::default();
+    let (mut notice, mut damage) = (None, Damage::new());
+    let (mut unkept, mut effects) = (0, Effects::new());
+    let mut stage = Stage {
+        now: 0,
+        layout: Layout::Square,
+        settings: &mut settings,
+        notice: &mut notice,
+        damage: &mut damage,
+        unkept: &mut unkept,
+        effects: &mut effects,
+    };
+    let press = Stroke {
+        key: Key::A,
+        press: Press::Down,
+    };
+    let answer = board.key(press, &onlooker.view(&game), &mut stage);
+    assert_eq!(answer, Answer::Refuse(Word::OffBoard.msg()));
+    assert_eq!(board.piece, None);
+}
+
+#[test]
+fn the_tick_has_a_free_place_whenever_something_can_be_ended() {
+    for players in 2..=5 {
+        every_position(players, 40 + u64::from(players), |_, _, game, _| {
+            if let Next::Decision(seat) = game.next()
+                && helm::spots(game, seat, None).contains(&Spot::Done)
+            {
+                assert!(game.position().hands[seat].len() < HAND_LIMIT);
+            }
+        });
+    }
+}
+
+#[test]
+fn every_decision_is_within_reach_of_the_cursor() {
+    every_position(2, 8, |_, _, game, _| {
+        let Next::Decision(seat) = game.next() else {
+            return;
+        };
+        let table = game.position();
+        game.legal(&mut |action| {
+            let (spot, piece) = helm::aim(action);
+            let spots = helm::spots(game, seat, piece);
+            assert!(spots.contains(&spot), "{action:?}");
+            assert_eq!(helm::decision(table, piece, spot), Some(action));
+            let at = piece.and_then(|piece| Some(Spot::Cell(piece.cell(table, seat)?)));
+            let pickable = at.is_none_or(|at| helm::spots(game, seat, None).contains(&at));
+            assert!(pickable, "{action:?}");
+        });
+    });
+}
+
+#[test]
+fn the_cursor_begins_where_it_may_go() {
+    every_position(4, 21, |_, _, game, _| {
+        if let Next::Decision(seat) = game.next() {
+            let (spot, piece) = helm::likeliest(game, seat);
+            let spots = helm::spots(game, seat, piece);
+            assert!(spots.contains(&spot), "{spot:?} {piece:?}");
+        }
+    });
+}

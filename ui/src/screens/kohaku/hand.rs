@@ -1,0 +1,188 @@
+//! The column beside a pond: the tiles in hand, what the next one brings, the lens.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::{
+    Game,
+    kohaku::{Sort, Tile, score::PondScore},
+};
+
+use super::{Focus, Garden, Motion, Table, pond::figure, tiles};
+use crate::{
+    Layout,
+    art::font::{BODY, BOLD, NUMBER, TITLE},
+    palette::{FOAM, INK, MIST, PAPER, SEA, SHALLOW, TRENCH, WHITE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    text::{kohaku::Word, phrase},
+    widgets::paper::cursor,
+};
+
+/// Left edge of the column.
+pub(super) const LEFT: i32 = 196;
+const WIDTH: u32 = 44;
+
+/// The column beside the pond or the display.
+pub(super) fn column(layout: Layout) -> Rectangle {
+    let board = layout.board();
+    rect(LEFT, board.top_left.y, WIDTH, board.size.height)
+}
+
+/// The two places of the hand: what is laid next, and the other one.
+pub(super) fn slots(layout: Layout) -> [Rectangle; 2] {
+    let top = layout.board().top_left.y;
+    [
+        rect(LEFT + 4, top + 5, 36, 36),
+        rect(LEFT + 4, top + 54, 36, 36),
+    ]
+}
+
+/// Where the cursor stands for swapping.
+pub(super) fn both(layout: Layout) -> Rectangle {
+    let top = layout.board().top_left.y;
+    rect(LEFT + 3, top + 4, 38, 87)
+}
+
+pub(super) fn lens(layout: Layout) -> Rectangle {
+    let top = layout.board().top_left.y;
+    rect(LEFT + 8, top + 157, 28, 26)
+}
+
+/// Where the numbers stand.
+pub(super) fn numbers(layout: Layout) -> Rectangle {
+    let top = layout.board().top_left.y;
+    rect(LEFT + 1, top + 92, WIDTH - 1, 44)
+}
+
+/// The ground of the column.
+pub(super) fn draw_ground<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+    let column = column(layout);
+    pen.fill(column, TRENCH);
+    pen.fill(rect(LEFT, column.top_left.y, 1, column.size.height), INK);
+}
+
+/// A number as large as its room allows.
+pub(super) fn draw_number<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    text: &str,
+    room: Rectangle,
+    colour: Rgb565,
+) {
+    let fonts = [&NUMBER, &TITLE, &BOLD];
+    let fits = |font: &&crate::art::Font| font.width(text) <= room.size.width as i32;
+    let font = fonts.into_iter().find(fits).unwrap_or(&BODY);
+    pen.label(font, text, room, Align::Centre, colour);
+}
+
+/// How many turns the one to move has after this one, where that is certain.
+pub(super) fn draw_turns_left<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &Table<'_>,
+    room: Rectangle,
+) {
+    let table = view.game.position();
+    if !table.is_solo() {
+        let left = table.stack(Sort::Fish) / u32::from(table.players.count());
+        let text = phrase(pen.language(), Word::TurnsLeft.msg(), &[&left]);
+        pen.label(&BODY, &text, room, Align::Centre, SHALLOW);
+    }
+}
+
+/// The whole column while tiles are laid.
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &Table<'_>,
+    garden: &Garden,
+) {
+    let layout = view.layout;
+    let column = column(layout);
+    if !pen.sees(&column) {
+        return;
+    }
+    draw_ground(pen, layout);
+    let table = view.game.position();
+    let top = column.top_left.y;
+    let [_, other] = slots(layout);
+    let gain = match &garden.motion {
+        Motion::Laid { tile, gain, .. } => {
+            // Its tile has left the first place; the second one still waits.
+            let waits = match tile.sort() {
+                Sort::Fish => table.hand(Sort::Decoration),
+                Sort::Decoration => table.hand(Sort::Fish),
+            };
+            if let Some(tile) = waits {
+                tiles::draw(pen, tile, other);
+            }
+            gain.total()
+        }
+        _ => {
+            draw_hand(
+                pen,
+                table.hand(garden.sort),
+                table.hand(garden.other()),
+                layout,
+            );
+            garden.gain.total()
+        }
+    };
+    let plus = figure(gain, true);
+    draw_number(pen, &plus, rect(LEFT + 2, top + 92, 41, 27), YELLOW);
+    let seat = garden.seat(view);
+    let now = PondScore::of(table.ponds[seat].faces()).total();
+    let then = match garden.motion {
+        Motion::Laid { .. } => now,
+        _ => now + gain,
+    };
+    let total = figure(then, false);
+    pen.label(
+        &BOLD,
+        &total,
+        rect(LEFT + 2, top + 118, 41, 18),
+        Align::Centre,
+        PAPER,
+    );
+    if view.chooser.is_some() {
+        draw_lens(pen, lens(layout));
+    }
+    draw_turns_left(pen, view, rect(LEFT + 1, top + 136, 43, 16));
+    match garden.focus {
+        Focus::Hand if view.chooser.is_some() => cursor(pen, &grow(&both(layout), -3), 4),
+        Focus::Lens if view.chooser.is_some() => cursor(pen, &grow(&lens(layout), -3), 4),
+        _ => {}
+    }
+}
+
+fn draw_hand<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    first: Option<Tile>,
+    second: Option<Tile>,
+    layout: Layout,
+) {
+    let [next, other] = slots(layout);
+    if let Some(tile) = first {
+        pen.ring(grow(&next, 2), 6, 2, WHITE);
+        tiles::draw(pen, tile, next);
+    }
+    if let Some(tile) = second {
+        tiles::draw(pen, tile, other);
+        // Up and down: they can be swapped.
+        let (x, y) = (LEFT + 22, next.top_left.y + 42);
+        let up = [(-9, 4), (-5, -1), (-1, 4)].map(|(dx, dy)| Point::new(x + dx, y + dy));
+        let down = [(1, 0), (5, 5), (9, 0)].map(|(dx, dy)| Point::new(x + dx, y + dy));
+        pen.polygon(&up, SHALLOW);
+        pen.polygon(&down, SHALLOW);
+    }
+}
+
+fn draw_lens<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    pen.plate(area, 6, SEA, INK);
+    let at = area.top_left + Point::new(12, 11);
+    let handle = [(2, 5), (5, 2), (13, 10), (10, 13)].map(|(x, y)| at + Point::new(x, y));
+    pen.polygon(&handle, INK);
+    pen.disc(at, 16, INK);
+    pen.disc(at, 13, FOAM);
+    pen.disc(at + Point::new(-2, -2), 5, WHITE);
+    pen.fill(rect(at.x - 4, at.y, 8, 1), MIST);
+}

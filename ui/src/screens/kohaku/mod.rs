@@ -1,0 +1,333 @@
+//! Kōhaku on the screen: choose a goal card, take a pair from the display, lay both tiles into the
+//! pond. Owns the cursor; pictures are in the files beside.
+//!
+//! ```text
+//! display  the common display            pond    where a pond's cells are, its tiles and numbers
+//! hand     the column beside a pond      goods   a pond counted item by item
+//! goals    goal cards                    worth   what a tile would bring
+//! tiles    one tile in every size        motion  the step that is shown
+//! pairs    the cursor among pairs        words   what happened, in words
+//! steer    the keys                      laying  the pond while tiles are laid
+//! lessons  how to play
+//! ```
+
+mod display;
+mod goals;
+mod goods;
+mod hand;
+mod laying;
+mod lessons;
+mod motion;
+mod pairs;
+mod pond;
+mod steer;
+#[cfg(test)]
+mod tests;
+mod tiles;
+mod words;
+mod worth;
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use heapless::Vec;
+use keys::Stroke;
+use rules_core::{
+    Game, Seat,
+    kohaku::{
+        Action, Dealt, Illegal, Kohaku, Phase, Pond, Setup, Sort, Spot,
+        score::{PondScore, goal_points},
+    },
+    log::StepOf,
+};
+
+use crate::{
+    pen::{Pen, rect},
+    screens::Stage,
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View},
+    text::{Msg, Phrase, kohaku::Word},
+};
+use motion::{Holes, Motion};
+use pairs::PairCursor;
+use pond::{Camera, Zoom};
+use worth::Gain;
+
+/// What this board looks at.
+type Table<'a> = View<'a, Kohaku>;
+
+/// What the keys act on while tiles are laid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Focus {
+    /// The cell for the tile.
+    #[default]
+    Pond,
+    /// The two tiles in hand: A swaps them.
+    Hand,
+    /// How near the pond is looked at.
+    Lens,
+}
+
+/// The cursor and what is being shown.
+#[derive(Clone, Debug)]
+pub(crate) struct Garden {
+    motion: Motion,
+    /// Where the centre slides when the next tile comes.
+    holes: Option<Holes>,
+    goal: Dealt,
+    pair: PairCursor,
+    /// The most the pair at the cursor can bring.
+    hope: i16,
+    /// Which tile is laid next.
+    sort: Sort,
+    spot: Spot,
+    /// What it brings there.
+    gain: Gain,
+    /// The last tile of the turn lies on trial: the next A ends the turn.
+    sure: bool,
+    focus: Focus,
+    zoom: Option<Zoom>,
+}
+
+impl Default for Garden {
+    fn default() -> Garden {
+        Garden {
+            motion: Motion::Still,
+            holes: None,
+            goal: Dealt::First,
+            pair: PairCursor::default(),
+            hope: 0,
+            sort: Sort::Fish,
+            spot: Spot::ORIGIN,
+            gain: Gain::default(),
+            sure: false,
+            focus: Focus::Pond,
+            zoom: None,
+        }
+    }
+}
+
+/// Open cells for one sort: at most 2k + 4 with k = 14 turns done (rules, section 10).
+type Open = Vec<Spot, 32>;
+
+fn open(pond: &Pond, sort: Sort) -> Open {
+    let mut spots = Open::new();
+    pond.open_spots(sort, &mut |spot| {
+        // See `Open`.
+        let _ = spots.push(spot);
+    });
+    spots
+}
+
+impl Garden {
+    /// Whose pond is shown.
+    fn seat(&self, view: &Table<'_>) -> Seat {
+        match self.motion {
+            Motion::Laid { seat, .. } => seat,
+            _ => view.game.position().seat,
+        }
+    }
+
+    fn other(&self) -> Sort {
+        match self.sort {
+            Sort::Fish => Sort::Decoration,
+            Sort::Decoration => Sort::Fish,
+        }
+    }
+
+    /// Where the pond lies on the board.
+    fn water(view: &Table<'_>) -> Rectangle {
+        let board = view.layout.board();
+        rect(0, board.top_left.y, hand::LEFT as u32, board.size.height)
+    }
+
+    fn camera(&self, view: &Table<'_>, seat: Seat, spot: Spot) -> Camera {
+        let pond = &view.game.position().ponds[seat];
+        Camera::laying(pond, spot, self.zoom, Self::water(view))
+    }
+
+    fn here(&self, view: &Table<'_>) -> Camera {
+        self.camera(view, view.game.position().seat, self.spot)
+    }
+
+    /// See what the tile would bring where the cursor is.
+    fn weigh(&mut self, view: &Table<'_>) {
+        let table = view.game.position();
+        let pond = &table.ponds[table.seat];
+        self.gain = table
+            .hand(self.sort)
+            .map(|tile| Gain::of(pond, self.spot, tile))
+            .unwrap_or_default();
+    }
+
+    /// Lay a tile of this sort next: the cursor goes where it brings most.
+    fn turn_to(&mut self, sort: Sort, view: &Table<'_>) {
+        let table = view.game.position();
+        self.sort = sort;
+        let best = table
+            .hand(sort)
+            .and_then(|tile| worth::best_spot(&table.ponds[table.seat], tile));
+        if let Some((spot, _)) = best {
+            self.spot = spot;
+        }
+        self.weigh(view);
+    }
+
+    /// See what the pair at the cursor can bring.
+    fn hope(&mut self, view: &Table<'_>) {
+        let table = view.game.position();
+        let pair = words::pair_of(&table.display, self.pair.pair());
+        self.hope = pair.map_or(0, |(fish, tile)| {
+            worth::best_of_pair(&table.ponds[table.seat], fish, tile)
+        });
+    }
+
+    /// The last tile of the turn is at the cursor.
+    fn ends_turn(&self, view: &Table<'_>) -> bool {
+        view.game.position().hand(self.other()).is_none()
+    }
+}
+
+impl Board for Garden {
+    type Game = Kohaku;
+
+    const CHOICES: &'static [Choice] = &[Choice {
+        name: Word::Goals.msg(),
+        values: &[Value::Word(Msg::Off), Value::Word(Msg::On)],
+        usual: 0,
+        offered: |players| players > 1,
+    }];
+    const LESSONS: [Lesson; 5] = lessons::LESSONS;
+
+    fn setup(agreed: &Agreed<'_>) -> Setup {
+        Setup {
+            first: agreed.first,
+            goals: agreed.players() > 1 && agreed.value(0) == 1,
+            ..Setup::players(agreed.players())
+        }
+    }
+
+    fn has_secrets(game: &Kohaku) -> bool {
+        game.position().setup.goals
+    }
+
+    fn ask(&mut self, view: &Table<'_>) {
+        let table = view.game.position();
+        self.motion = Motion::Still;
+        self.focus = Focus::Pond;
+        self.sure = false;
+        match table.phase {
+            Phase::Goal => self.goal = Dealt::First,
+            Phase::Take => {
+                self.pair =
+                    PairCursor::on(pairs::likeliest(&table.display, &table.ponds[table.seat]));
+                self.hope(view);
+            }
+            _ => {
+                let sort = table.hand_fish.map_or(Sort::Decoration, |_| Sort::Fish);
+                self.turn_to(sort, view);
+            }
+        }
+    }
+
+    fn act(&self, view: &Table<'_>) -> Msg {
+        match (view.game.position().phase, self.focus) {
+            (Phase::Goal, _) => Word::Keep.msg(),
+            (Phase::Take, _) => Word::Take.msg(),
+            (_, Focus::Hand) => Word::Swap.msg(),
+            (_, Focus::Lens) => Word::Zoom.msg(),
+            (_, Focus::Pond) if self.sure => Word::Finish.msg(),
+            (_, Focus::Pond) => Word::Lay.msg(),
+        }
+    }
+
+    fn help(&self, view: &Table<'_>) -> Help {
+        match view.game.position().phase {
+            Phase::Goal => lessons::HELP_GOAL,
+            Phase::Take => lessons::HELP_TAKE,
+            _ if self.sure => lessons::HELP_FINISH,
+            _ => lessons::HELP_LAY,
+        }
+    }
+
+    fn point(&mut self, action: Action, view: &Table<'_>) {
+        self.sure = false;
+        self.focus = Focus::Pond;
+        match action {
+            Action::ChooseGoal(dealt) => self.goal = dealt,
+            Action::Take(pair) => {
+                self.pair = PairCursor::on(pair);
+                self.hope(view);
+            }
+            Action::PlaceFish(spot) | Action::PlaceDeco(spot) => {
+                self.sort = spot.sort();
+                self.spot = spot;
+                self.weigh(view);
+            }
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, view: &Table<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
+        match view.game.position().phase {
+            Phase::Goal => self.key_at_goals(stroke, view, stage),
+            Phase::Take => self.key_at_display(stroke, view, stage),
+            _ => self.key_at_pond(stroke, view, stage),
+        }
+    }
+
+    fn show(&mut self, step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Shown {
+        motion::begin(self, step, before, view)
+    }
+
+    fn moving(&self, view: &Table<'_>) -> Rectangle {
+        motion::area(self, view)
+    }
+
+    fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Option<Phrase> {
+        words::tell(step, before, view)
+    }
+
+    fn why(illegal: Illegal) -> Msg {
+        words::why(illegal)
+    }
+
+    fn score(view: &Table<'_>, seat: Seat) -> i16 {
+        let table = view.game.position();
+        let pond = &table.ponds[seat];
+        let goal = table.goals[seat]
+            .kept_card()
+            .filter(|_| table.phase == Phase::Over);
+        PondScore::of(pond.faces()).total() + goal.map_or(0, |card| goal_points(card, pond.faces()))
+    }
+
+    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &Table<'_>) {
+        let table = view.game.position();
+        match (&self.motion, table.phase) {
+            (Motion::Walk, _) => goods::draw_walk(pen, view),
+            (Motion::Laid { .. }, _) | (Motion::Still, Phase::Place) => self.draw_pond(pen, view),
+            (Motion::Still, Phase::Goal) if view.eye == Some(table.seat) => {
+                goals::draw_choice(pen, view, self);
+            }
+            _ => display::draw(pen, view, self),
+        }
+    }
+
+    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &Table<'_>,
+        area: Rectangle,
+    ) {
+        goods::draw_aside(pen, view, area);
+    }
+
+    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
+        pen: &mut Pen<'_, D>,
+        view: &Table<'_>,
+        seat: Seat,
+        area: Rectangle,
+    ) {
+        goods::draw(pen, view, seat, area);
+    }
+
+    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+        lessons::picture(pen, number, frame);
+    }
+}

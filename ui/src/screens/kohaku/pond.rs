@@ -1,0 +1,253 @@
+//! A pond on the screen: which part of it shows and how large, its tiles, open cells and numbers.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
+use rules_core::kohaku::{Pond, Spot};
+
+use super::tiles;
+use crate::{
+    art::font::BODY,
+    palette::{INK, SHALLOW, YELLOW},
+    pen::{Align, Pen, grow, rect},
+};
+
+/// How near a pond is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Zoom {
+    Near,
+    Middle,
+    Far,
+}
+
+impl Zoom {
+    const ALL: [Zoom; 3] = [Zoom::Near, Zoom::Middle, Zoom::Far];
+
+    /// Side of a cell in pixels.
+    const fn side(self) -> i32 {
+        match self {
+            Zoom::Near => 34,
+            Zoom::Middle => 28,
+            Zoom::Far => 16,
+        }
+    }
+
+    /// The next one of the lens.
+    pub(super) const fn next(self) -> Zoom {
+        match self {
+            Zoom::Near => Zoom::Middle,
+            Zoom::Middle => Zoom::Far,
+            Zoom::Far => Zoom::Near,
+        }
+    }
+}
+
+/// The part of a pond that is covered, in cells.
+#[derive(Clone, Copy)]
+struct Extent {
+    left: i32,
+    top: i32,
+    columns: i32,
+    rows: i32,
+}
+
+impl Extent {
+    /// The tiles and so many cells around them.
+    fn of(pond: &Pond, margin: i32) -> Extent {
+        let spots = || pond.tiles().iter().map(|&(spot, _)| spot);
+        let span = |of: fn(Spot) -> i8| {
+            let least = spots().map(of).min().unwrap_or(0);
+            let most = spots().map(of).max().unwrap_or(0);
+            let length = i32::from(most) - i32::from(least) + 1 + 2 * margin;
+            (i32::from(least) - margin, length)
+        };
+        let (left, columns) = span(|spot| spot.x);
+        let (top, rows) = span(|spot| spot.y);
+        Extent {
+            left,
+            top,
+            columns,
+            rows,
+        }
+    }
+
+    fn fits(&self, side: i32, room: &Rectangle) -> bool {
+        self.columns * side <= room.size.width as i32 && self.rows * side <= room.size.height as i32
+    }
+}
+
+/// Where the cells of a pond are on the screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Camera {
+    /// The upper left corner of cell (0, 0).
+    corner: Point,
+    side: i32,
+    area: Rectangle,
+}
+
+impl Camera {
+    /// All of a pond, as large as it goes into this room.
+    pub(super) fn whole(pond: &Pond, area: Rectangle) -> Camera {
+        let extent = Extent::of(pond, 0);
+        let fitting = Zoom::ALL.map(Zoom::side).into_iter();
+        let (width, height) = (area.size.width as i32, area.size.height as i32);
+        let side = fitting
+            .into_iter()
+            .find(|&side| extent.fits(side, &area))
+            .unwrap_or_else(|| (width / extent.columns).min(height / extent.rows).max(2));
+        Camera::at(extent, side, Spot::ORIGIN, area)
+    }
+
+    /// A pond while tiles are laid: room for the next tile around it; what does not fit follows the
+    /// cursor. Without a chosen zoom: near while all of it fits.
+    pub(super) fn laying(pond: &Pond, spot: Spot, zoom: Option<Zoom>, area: Rectangle) -> Camera {
+        let extent = Extent::of(pond, 1);
+        let zoom = zoom.unwrap_or_else(|| Camera::usual(pond, &area));
+        Camera::at(extent, zoom.side(), spot, area)
+    }
+
+    /// The zoom without a choice.
+    pub(super) fn usual(pond: &Pond, area: &Rectangle) -> Zoom {
+        if Extent::of(pond, 1).fits(Zoom::Near.side(), area) {
+            Zoom::Near
+        } else {
+            Zoom::Middle
+        }
+    }
+
+    fn at(extent: Extent, side: i32, follow: Spot, area: Rectangle) -> Camera {
+        // Along one axis: in the middle if it fits, else around what is followed, up to its ends.
+        let place = |start: i32, room: i32, first: i32, count: i32, follow: i8| {
+            let length = count * side;
+            let offset = if length <= room {
+                (room - length) / 2
+            } else {
+                let middle = (i32::from(follow) - first) * side + side / 2;
+                (room / 2 - middle).clamp(room - length, 0)
+            };
+            start + offset - first * side
+        };
+        let (width, height) = (area.size.width as i32, area.size.height as i32);
+        let Extent {
+            left,
+            top,
+            columns,
+            rows,
+        } = extent;
+        Camera {
+            corner: Point::new(
+                place(area.top_left.x, width, left, columns, follow.x),
+                place(area.top_left.y, height, top, rows, follow.y),
+            ),
+            side,
+            area,
+        }
+    }
+
+    /// The square of a tile: cells but for a pixel between them.
+    pub(super) fn tile(&self, spot: Spot) -> Rectangle {
+        let (x, y) = (i32::from(spot.x), i32::from(spot.y));
+        let at = self.corner + Point::new(x, y) * self.side;
+        rect(at.x, at.y, self.side as u32 - 1, self.side as u32 - 1)
+    }
+
+    /// Where the number on a tile stands, if that tile shows.
+    pub(super) fn badge(&self, spot: Spot, text: &str) -> Option<Rectangle> {
+        let tile = self.tile(spot);
+        let inside = tile.intersection(&self.area);
+        if self.side < Zoom::Far.side() || inside.size.width < 8 || inside.size.height < 8 {
+            return None;
+        }
+        let (width, height) = (BODY.width(text) + 6, 15);
+        let right = self.area.top_left.x + self.area.size.width as i32;
+        let bottom = self.area.top_left.y + self.area.size.height as i32;
+        let x = tile.top_left.x + self.side + 1 - width;
+        let y = tile.top_left.y - 3;
+        let x = x.clamp(
+            self.area.top_left.x,
+            (right - width).max(self.area.top_left.x),
+        );
+        let y = y.clamp(
+            self.area.top_left.y,
+            (bottom - height).max(self.area.top_left.y),
+        );
+        Some(rect(x, y, width.max(0) as u32, height as u32))
+    }
+
+    /// What changes around a cell when something on it changes: the cursor and a number included.
+    pub(super) fn around(&self, spot: Spot) -> Rectangle {
+        let tile = grow(&self.tile(spot), 4);
+        // A number of three signs reaches beyond the left of a small tile.
+        rect(
+            tile.top_left.x - 10,
+            tile.top_left.y,
+            tile.size.width + 12,
+            tile.size.height,
+        )
+        .intersection(&self.area)
+    }
+
+    /// All tiles but the one on `without`.
+    pub(super) fn draw_tiles<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        pond: &Pond,
+        without: Option<Spot>,
+    ) {
+        for &(spot, tile) in pond.tiles() {
+            if Some(spot) != without {
+                tiles::draw(pen, tile, self.tile(spot));
+            }
+        }
+    }
+
+    /// A cell where the tile in hand may lie.
+    pub(super) fn draw_open<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        spot: Spot,
+    ) {
+        let tile = self.tile(spot);
+        if pen.sees(&tile) {
+            let inset = if self.side > 20 { -3 } else { -1 };
+            let area = grow(&tile, inset);
+            pen.ring(area, 3, 1, SHALLOW);
+            let dot = if self.side > 20 { 5 } else { 3 };
+            pen.disc(area.center(), dot, SHALLOW);
+        }
+    }
+
+    /// A number on a tile: `sign` for what it would add.
+    pub(super) fn draw_points<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        spot: Spot,
+        points: i16,
+        sign: bool,
+    ) {
+        let text = figure(points, sign);
+        if let Some(badge) = self.badge(spot, &text)
+            && pen.sees(&badge)
+        {
+            pen.plate(badge, 6, YELLOW, INK);
+            pen.label(&BODY, &text, badge, Align::Centre, INK);
+        }
+    }
+}
+
+/// A number, with a plus where it is what something adds.
+pub(super) fn figure(points: i16, sign: bool) -> String<8> {
+    let mut text = String::new();
+    // A sign and five figures.
+    let _ = if sign {
+        write!(text, "{points:+}")
+    } else {
+        write!(text, "{points}")
+    };
+    text
+}

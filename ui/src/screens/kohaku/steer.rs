@@ -1,0 +1,205 @@
+//! The keys at each decision: between goal cards, among pairs, over the pond and onto the hand.
+
+use embedded_graphics::prelude::Point;
+use keys::{Key, Press, Stroke};
+use rules_core::{
+    Game,
+    kohaku::{Action, Dealt, Illegal, Sort, Spot},
+};
+
+use super::{Camera, Focus, Garden, Table, display, hand, open, words};
+use crate::{
+    Cue,
+    pen::grow,
+    screens::Stage,
+    table::{Answer, spots::towards},
+};
+
+impl Garden {
+    pub(super) fn key_at_goals(
+        &mut self,
+        stroke: Stroke,
+        view: &Table<'_>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        match (stroke.key, stroke.press) {
+            (Key::Left | Key::Up, Press::Down) => self.goal = Dealt::First,
+            (Key::Right | Key::Down, Press::Down) => self.goal = Dealt::Second,
+            (Key::A, Press::Down) => return Answer::Decide(Action::ChooseGoal(self.goal)),
+            (Key::B, Press::Down) => return Answer::Back,
+            _ => return Answer::Taken,
+        }
+        stage.play(Cue::Move);
+        stage.tell("goal", format_args!("{:?}", self.goal));
+        stage.redraw(view.layout.board());
+        Answer::Taken
+    }
+
+    pub(super) fn key_at_display(
+        &mut self,
+        stroke: Stroke,
+        view: &Table<'_>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => return Answer::Decide(Action::Take(self.pair.pair())),
+            (Key::B, Press::Down) => return Answer::Back,
+            (Key::A | Key::B, _) => return Answer::Taken,
+            (_, Press::Down | Press::Repeat) => {}
+            _ => return Answer::Taken,
+        }
+        let before = self.pair.pair();
+        self.pair.step(stroke.key);
+        let now = self.pair.pair();
+        if now != before {
+            self.hope(view);
+            stage.play(Cue::Move);
+            stage.tell("pair", format_args!("{}", now.number()));
+            for pair in [before, now] {
+                stage.redraw(grow(&display::pair_area(view.layout, pair), 4));
+            }
+            for area in display::hopes(view.layout) {
+                stage.redraw(area);
+            }
+        }
+        Answer::Taken
+    }
+
+    pub(super) fn key_at_pond(
+        &mut self,
+        stroke: Stroke,
+        view: &Table<'_>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => return self.press(view, stage),
+            (Key::B, Press::Down) => {
+                if !self.sure && self.focus == Focus::Pond {
+                    return Answer::Back;
+                }
+                self.sure = false;
+                self.focus = Focus::Pond;
+                stage.redraw(view.layout.board());
+                stage.redraw(view.layout.hints());
+                return Answer::Taken;
+            }
+            (Key::A | Key::B | Key::X | Key::Y, _) => return Answer::Taken,
+            (_, Press::Down | Press::Repeat) => {}
+            _ => return Answer::Taken,
+        }
+        if self.sure {
+            // Thought better of it.
+            self.sure = false;
+            stage.redraw(view.layout.board());
+            stage.redraw(view.layout.hints());
+        }
+        match self.focus {
+            Focus::Pond => self.wander(stroke.key, view, stage),
+            Focus::Hand | Focus::Lens => {
+                self.focus = match stroke.key {
+                    Key::Left => Focus::Pond,
+                    Key::Up => Focus::Hand,
+                    Key::Down => Focus::Lens,
+                    _ => return Answer::Taken,
+                };
+                self.tell_focus(view, stage);
+            }
+        }
+        Answer::Taken
+    }
+
+    /// A while tiles are laid.
+    fn press(&mut self, view: &Table<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
+        let table = view.game.position();
+        match self.focus {
+            Focus::Pond => {
+                if !self.sure && self.ends_turn(view) {
+                    self.sure = true;
+                    stage.play(Cue::Place);
+                    stage.tell("sure", format_args!("yes"));
+                    stage.redraw(view.layout.board());
+                    stage.redraw(view.layout.hints());
+                    return Answer::Taken;
+                }
+                Answer::Decide(match self.sort {
+                    Sort::Fish => Action::PlaceFish(self.spot),
+                    Sort::Decoration => Action::PlaceDeco(self.spot),
+                })
+            }
+            Focus::Hand if self.ends_turn(view) => Answer::Refuse(words::why(Illegal::LaidAlready)),
+            Focus::Hand if table.ponds[table.seat].is_empty() => {
+                Answer::Refuse(words::why(Illegal::FishFirst))
+            }
+            Focus::Hand => {
+                self.turn_to(self.other(), view);
+                self.focus = Focus::Pond;
+                stage.play(Cue::Place);
+                self.tell_spot(stage);
+                stage.redraw_all();
+                Answer::Taken
+            }
+            Focus::Lens => {
+                let pond = &table.ponds[table.seat];
+                let now = self
+                    .zoom
+                    .unwrap_or_else(|| Camera::usual(pond, &Self::water(view)));
+                self.zoom = Some(now.next());
+                stage.play(Cue::Move);
+                stage.tell("zoom", format_args!("{:?}", now.next()));
+                stage.redraw(view.layout.board());
+                Answer::Taken
+            }
+        }
+    }
+
+    /// The cursor goes to the next open cell; to the right of the last one is the hand.
+    fn wander(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
+        let table = view.game.position();
+        let spots = open(&table.ponds[table.seat], self.sort);
+        let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
+        let places = spots.iter().map(|&spot| (point(spot), spot));
+        match towards(point(self.spot), key, places) {
+            Some(spot) => {
+                let before = self.here(view);
+                self.redraw_marks(&before, stage);
+                self.spot = spot;
+                self.weigh(view);
+                let now = self.here(view);
+                if now == before {
+                    self.redraw_marks(&now, stage);
+                    stage.redraw(hand::numbers(view.layout));
+                } else {
+                    stage.redraw(view.layout.board());
+                }
+                stage.play(Cue::Move);
+                self.tell_spot(stage);
+            }
+            None if key == Key::Right => {
+                self.focus = Focus::Hand;
+                self.tell_focus(view, stage);
+            }
+            None => {}
+        }
+    }
+
+    /// What the cursor and its numbers cover.
+    fn redraw_marks(&self, camera: &Camera, stage: &mut Stage<'_>) {
+        stage.redraw(camera.around(self.spot));
+        for &(spot, _) in &self.gain.marks {
+            stage.redraw(camera.around(spot));
+        }
+    }
+
+    fn tell_spot(&self, stage: &mut Stage<'_>) {
+        let Spot { x, y } = self.spot;
+        stage.tell("spot", format_args!("{:?} {x} {y}", self.sort));
+    }
+
+    fn tell_focus(&self, view: &Table<'_>, stage: &mut Stage<'_>) {
+        stage.play(Cue::Move);
+        stage.tell("focus", format_args!("{:?}", self.focus));
+        stage.redraw(view.layout.hints());
+        self.redraw_marks(&self.here(view), stage);
+        stage.redraw(hand::column(view.layout));
+    }
+}

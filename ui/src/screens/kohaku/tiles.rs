@@ -1,0 +1,340 @@
+//! One tile in every size: a koi with what swims and flies around it, or a decoration. Fish lie on
+//! water, decorations on a leaf; the smaller a tile, the less of it is told.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::kohaku::{
+    Tile,
+    parts::{Colour, Colours, Decoration, Koi},
+};
+
+use crate::{
+    art::{
+        Sprite,
+        sprites::{garden, koi, things},
+    },
+    palette::{BARK, FERN, INK, LAGOON, MIST, MOSS, WHITE, hex},
+    pen::{Pen, grow, rect},
+};
+
+/// The ground of a decoration.
+const LEAF: Rgb565 = hex(0xC6E3A5);
+/// The ground of a fish.
+const POOL: Rgb565 = hex(0x4AB2D6);
+
+/// How much of a tile its size can tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// On the display.
+    Large,
+    /// In the hand and in a pond seen from near.
+    Medium,
+    /// In a pond.
+    Small,
+    /// In a pond seen from far: no fry, no dragonflies.
+    Tiny,
+    /// Colours only.
+    Block,
+}
+
+impl Detail {
+    const fn of(side: u32) -> Detail {
+        match side {
+            44.. => Detail::Large,
+            32.. => Detail::Medium,
+            26.. => Detail::Small,
+            15.. => Detail::Tiny,
+            _ => Detail::Block,
+        }
+    }
+}
+
+/// Koi by colouring (see [`number`]) and size.
+#[rustfmt::skip]
+const KOI: [[&Sprite; 10]; 3] = [
+    [
+        &koi::WHITE_16, &koi::WHITE_YELLOW_16, &koi::WHITE_RED_16, &koi::WHITE_BLACK_16,
+        &koi::YELLOW_16, &koi::YELLOW_RED_16, &koi::YELLOW_BLACK_16,
+        &koi::RED_16, &koi::RED_BLACK_16, &koi::BLACK_16,
+    ],
+    [
+        &koi::WHITE_28, &koi::WHITE_YELLOW_28, &koi::WHITE_RED_28, &koi::WHITE_BLACK_28,
+        &koi::YELLOW_28, &koi::YELLOW_RED_28, &koi::YELLOW_BLACK_28,
+        &koi::RED_28, &koi::RED_BLACK_28, &koi::BLACK_28,
+    ],
+    [
+        &koi::WHITE_32, &koi::WHITE_YELLOW_32, &koi::WHITE_RED_32, &koi::WHITE_BLACK_32,
+        &koi::YELLOW_32, &koi::YELLOW_RED_32, &koi::YELLOW_BLACK_32,
+        &koi::RED_32, &koi::RED_BLACK_32, &koi::BLACK_32,
+    ],
+];
+
+/// Flowers by size and colour.
+#[rustfmt::skip]
+const FLOWERS: [[&Sprite; 4]; 4] = [
+    [&garden::FLOWER_WHITE_16, &garden::FLOWER_YELLOW_16, &garden::FLOWER_RED_16, &garden::FLOWER_BLACK_16],
+    [&garden::FLOWER_WHITE_24, &garden::FLOWER_YELLOW_24, &garden::FLOWER_RED_24, &garden::FLOWER_BLACK_24],
+    [&garden::FLOWER_WHITE_30, &garden::FLOWER_YELLOW_30, &garden::FLOWER_RED_30, &garden::FLOWER_BLACK_30],
+    [&garden::FLOWER_WHITE_34, &garden::FLOWER_YELLOW_34, &garden::FLOWER_RED_34, &garden::FLOWER_BLACK_34],
+];
+
+/// Butterflies by size and colour.
+#[rustfmt::skip]
+const BUTTERFLIES: [[&Sprite; 4]; 4] = [
+    [&garden::BUTTERFLY_WHITE_16, &garden::BUTTERFLY_YELLOW_16, &garden::BUTTERFLY_RED_16, &garden::BUTTERFLY_BLACK_16],
+    [&garden::BUTTERFLY_WHITE_24, &garden::BUTTERFLY_YELLOW_24, &garden::BUTTERFLY_RED_24, &garden::BUTTERFLY_BLACK_24],
+    [&garden::BUTTERFLY_WHITE_30, &garden::BUTTERFLY_YELLOW_30, &garden::BUTTERFLY_RED_30, &garden::BUTTERFLY_BLACK_30],
+    [&garden::BUTTERFLY_WHITE_34, &garden::BUTTERFLY_YELLOW_34, &garden::BUTTERFLY_RED_34, &garden::BUTTERFLY_BLACK_34],
+];
+
+const STONES: [&Sprite; 4] = [
+    &garden::STONES_16,
+    &garden::STONES_24,
+    &garden::STONES_30,
+    &garden::STONES_34,
+];
+const LANTERNS: [&Sprite; 4] = [
+    &garden::LANTERN_16,
+    &garden::LANTERN_24,
+    &garden::LANTERN_30,
+    &garden::LANTERN_34,
+];
+const FROGS: [&Sprite; 4] = [
+    &garden::FROG_16,
+    &garden::FROG_24,
+    &garden::FROG_30,
+    &garden::FROG_34,
+];
+const TURTLES: [&Sprite; 4] = [
+    &garden::TURTLE_16,
+    &garden::TURTLE_24,
+    &garden::TURTLE_30,
+    &garden::TURTLE_34,
+];
+
+/// The one or two colours of a colouring, in the order of the box.
+pub(super) fn colours(colours: Colours) -> (Colour, Option<Colour>) {
+    let mut all = Colour::ALL.into_iter().filter(|&c| colours.has(c));
+    // A colouring has a colour; white stands in for none.
+    let first = all.next().unwrap_or(Colour::W);
+    (first, all.next())
+}
+
+/// The place of a colouring among the ten: white with its three partners, yellow with two, red with
+/// one, black.
+fn number(koi: Koi) -> usize {
+    let (first, second) = colours(koi.colours);
+    let start = [0, 4, 7, 9].get(first as usize).copied().unwrap_or(0);
+    start + second.map_or(0, |second| second as usize - first as usize)
+}
+
+/// A table's entry, or its first: indices come from enums that fit.
+fn entry<T: Copy, const N: usize>(table: &[T; N], index: usize) -> Option<T> {
+    table.get(index).or(table.first()).copied()
+}
+
+fn paint(colour: Colour) -> Rgb565 {
+    match colour {
+        Colour::W => WHITE,
+        Colour::Y => hex(0xFFC321),
+        Colour::R => hex(0xE7412A),
+        Colour::B => hex(0x313842),
+    }
+}
+
+/// Draw a tile that fills this square.
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    tile: Tile,
+    area: Rectangle,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let detail = Detail::of(area.size.width);
+    let ground = match tile {
+        Tile::Fish(_) => POOL,
+        Tile::Decoration(_) => LEAF,
+    };
+    match detail {
+        Detail::Block => return block(pen, tile, area),
+        Detail::Tiny => pen.plate(area, 2, ground, INK),
+        _ => pen.plate(area, 4, ground, INK),
+    }
+    match tile {
+        Tile::Fish(fish) => draw_koi(pen, fish.koi(), area, detail),
+        Tile::Decoration(tile) => draw_decoration(pen, tile.decoration(), area, detail),
+    }
+}
+
+/// The back of a tile, for the stacks.
+pub(super) fn draw_back<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    fish: bool,
+    area: Rectangle,
+) {
+    let ground = if fish { POOL } else { LEAF };
+    for lift in [4, 2, 0] {
+        let leaf = rect(
+            area.top_left.x + lift / 2,
+            area.top_left.y + lift,
+            area.size.width,
+            area.size.height,
+        );
+        pen.plate(leaf, 4, ground, INK);
+    }
+    let sprite = if fish {
+        &koi::WHITE_RED_16
+    } else {
+        &garden::LILY_16
+    };
+    pen.sprite_centred(sprite, area.center());
+}
+
+fn centre(area: &Rectangle) -> Point {
+    area.top_left + Point::new(area.size.width as i32 / 2, area.size.height as i32 / 2)
+}
+
+fn draw_koi<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    koi: Koi,
+    area: Rectangle,
+    detail: Detail,
+) {
+    let size = match detail {
+        Detail::Large => 2,
+        Detail::Medium | Detail::Small => 1,
+        Detail::Tiny | Detail::Block => 0,
+    };
+    if let Some(sprite) = entry(&KOI, size).and_then(|row| entry(&row, number(koi))) {
+        pen.sprite_centred(sprite, centre(&area));
+    }
+    let (fry, dragonfly, coin, edge) = match detail {
+        Detail::Large => (&garden::FRY, &garden::DRAGONFLY, &things::COIN_12, 2),
+        Detail::Medium | Detail::Small => (
+            &garden::FRY_SMALL,
+            &garden::DRAGONFLY_SMALL,
+            &things::COIN_9,
+            1,
+        ),
+        Detail::Tiny | Detail::Block => return,
+    };
+    let (left, top) = (area.top_left.x + edge, area.top_left.y + edge);
+    let right = area.top_left.x + area.size.width as i32 - edge;
+    let bottom = area.top_left.y + area.size.height as i32 - edge;
+    let pitch = fry.size().height as i32 + 1;
+    for i in 1..=i32::from(koi.fry) {
+        pen.sprite(fry, Point::new(left, bottom - 1 - pitch * i));
+    }
+    let (wide, pitch) = (
+        dragonfly.size().width as i32,
+        dragonfly.size().height as i32 + 1,
+    );
+    for i in 0..i32::from(koi.dragonflies) {
+        pen.sprite(dragonfly, Point::new(right - wide, top + 1 + pitch * i));
+    }
+    if koi.coins > 0 {
+        pen.sprite(coin, Point::new(right, bottom) - coin.size());
+    }
+}
+
+/// The picture of a decoration, and where on its tile: two flowers are two.
+fn draw_decoration<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    decoration: Decoration,
+    area: Rectangle,
+    detail: Detail,
+) {
+    let size = match detail {
+        Detail::Large => 3,
+        Detail::Medium => 2,
+        Detail::Small => 1,
+        Detail::Tiny | Detail::Block => 0,
+    };
+    let at = centre(&area);
+    let one = |table: &[&'static Sprite; 4]| entry(table, size);
+    let coloured = |table: &[[&'static Sprite; 4]; 4], size, colour: Colour| {
+        entry(table, size).and_then(|row| entry(&row, colour as usize))
+    };
+    let sprite = match decoration {
+        Decoration::OneFlower(colour) => coloured(&FLOWERS, size, colour),
+        Decoration::Butterflies(colour) => coloured(&BUTTERFLIES, size, colour),
+        Decoration::Stones => one(&STONES),
+        Decoration::Sculpture => one(&LANTERNS),
+        Decoration::Frog => one(&FROGS),
+        Decoration::Turtle => one(&TURTLES),
+        Decoration::TwoFlower(both) => {
+            let (first, second) = colours(both);
+            let (apart, size) = match detail {
+                Detail::Large => (9, 1),
+                Detail::Medium => (7, 0),
+                Detail::Small => (5, 0),
+                Detail::Tiny | Detail::Block => (3, 4),
+            };
+            let places = [(first, -apart), (second.unwrap_or(first), apart)];
+            for (colour, off) in places {
+                let at = at + Point::new_equal(off);
+                if size > 3 {
+                    pen.disc(at, 8, INK);
+                    pen.disc(at, 6, paint(colour));
+                } else if let Some(sprite) = coloured(&FLOWERS, size, colour) {
+                    pen.sprite_centred(sprite, at);
+                }
+            }
+            return;
+        }
+    };
+    if let Some(sprite) = sprite {
+        pen.sprite_centred(sprite, at);
+    }
+}
+
+/// A decoration without its tile, 24 pixels wide, for lists.
+pub(super) fn draw_kind<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    decoration: Decoration,
+    at: Point,
+) {
+    let area = rect(at.x - 12, at.y - 12, 24, 24);
+    draw_decoration(pen, decoration, area, Detail::Small);
+}
+
+/// So small that only colours are left: fish whole or in halves, decorations as dots on a leaf.
+fn block<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, area: Rectangle) {
+    let inner = if area.size.width > 4 {
+        pen.fill(area, INK);
+        grow(&area, -1)
+    } else {
+        area
+    };
+    match tile {
+        Tile::Fish(fish) => {
+            let (first, second) = colours(fish.koi().colours);
+            pen.fill(inner, paint(first));
+            if let Some(second) = second {
+                let (x, y) = (inner.top_left.x, inner.top_left.y);
+                let half = inner.size.height / 2;
+                let below = inner.size.height - half;
+                pen.fill(
+                    rect(x, y + half as i32, inner.size.width, below),
+                    paint(second),
+                );
+            }
+        }
+        Tile::Decoration(tile) => {
+            let dot = match tile.decoration() {
+                Decoration::OneFlower(colour) | Decoration::Butterflies(colour) => paint(colour),
+                Decoration::TwoFlower(both) => paint(colours(both).0),
+                Decoration::Stones => MIST,
+                Decoration::Sculpture => LAGOON,
+                Decoration::Frog => FERN,
+                Decoration::Turtle => BARK,
+            };
+            pen.fill(inner, MOSS);
+            pen.disc(centre(&inner), (inner.size.width * 3 / 5).max(1), dot);
+        }
+    }
+}

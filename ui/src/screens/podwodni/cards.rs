@@ -1,0 +1,256 @@
+//! One card of the deck as it looks, in full size, as a chip, as a back. Colours come with their shapes.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::podwodni::parts::{Card, Catch, Colour, Fish, Species};
+
+use crate::{
+    art::{
+        Dyed, Sprite,
+        sprites::{fish, marks, sea},
+    },
+    palette::{
+        DEEP, FOAM, GREEN, INK, LAGOON, PAPER, PINK, RED, SHALLOW, Shape, WHITE, YELLOW, mix,
+    },
+    pen::{Pen, rect},
+};
+
+/// How a card is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Light {
+    Bright,
+    /// It does not matter now.
+    Dim,
+}
+
+/// How far what is dim has gone towards the water.
+const DIMMED: u32 = 48;
+
+/// The colour on the screen, and the shape that goes with it.
+pub(super) const fn colour(colour: Colour) -> (Rgb565, Shape) {
+    match colour {
+        Colour::Red => (RED, Shape::Disc),
+        Colour::Green => (GREEN, Shape::Diamond),
+        Colour::Yellow => (YELLOW, Shape::Triangle),
+    }
+}
+
+/// What is painted on a card.
+enum Face {
+    Dyed(&'static Dyed, Rgb565),
+    Plain(&'static Sprite),
+}
+
+/// The face of a card about 16, 24 or 28 pixels wide.
+fn face(card: Card, width: u32) -> Face {
+    match card {
+        Card::Catch(Catch::Fish(Fish {
+            colour: of,
+            species,
+        })) => {
+            let [small, middle, large] = match species {
+                Species::Angelfish => [
+                    &fish::ANGELFISH_16,
+                    &fish::ANGELFISH_24,
+                    &fish::ANGELFISH_28,
+                ],
+                Species::Puffer => [&fish::PUFFER_16, &fish::PUFFER_24, &fish::PUFFER_28],
+                Species::Tang => [&fish::TANG_16, &fish::TANG_24, &fish::TANG_28],
+            };
+            let sprite = match width {
+                ..20 => small,
+                20..28 => middle,
+                28.. => large,
+            };
+            Face::Dyed(sprite, colour(of).0)
+        }
+        Card::Catch(Catch::Shrimp) if width < 20 => Face::Dyed(&sea::SHRIMP_16, PINK),
+        Card::Catch(Catch::Shrimp) => Face::Dyed(&sea::SHRIMP_24, PINK),
+        Card::Wave if width < 24 => Face::Plain(&sea::WAVE_20),
+        Card::Wave => Face::Plain(&sea::WAVE_24),
+        Card::Net if width < 24 => Face::Plain(&sea::NET_20),
+        Card::Net => Face::Plain(&sea::NET_24),
+        Card::Harpoon if width < 24 => Face::Plain(&sea::HARPOON_20),
+        Card::Harpoon => Face::Plain(&sea::HARPOON_24),
+    }
+}
+
+/// What is on a card, without the card.
+pub(super) fn figure<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    card: Card,
+    centre: Point,
+    width: u32,
+    light: Light,
+) {
+    let percent = match light {
+        Light::Bright => 0,
+        Light::Dim => DIMMED,
+    };
+    match face(card, width) {
+        Face::Dyed(sprite, dye) => {
+            let at = centre - sprite.size() / 2;
+            pen.with(|target| sprite.draw_tinted(target, at, dye, DEEP, percent));
+        }
+        Face::Plain(sprite) => {
+            let at = centre - sprite.size() / 2;
+            pen.with(|target| sprite.draw_tinted(target, at, DEEP, percent));
+        }
+    }
+}
+
+/// A card, face up.
+pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    card: Card,
+    light: Light,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let dimmed = |colour| match light {
+        Light::Bright => colour,
+        Light::Dim => mix(colour, DEEP, DIMMED),
+    };
+    let ground = match card {
+        Card::Catch(_) => PAPER,
+        Card::Net | Card::Harpoon => FOAM,
+        Card::Wave => SHALLOW,
+    };
+    pen.plate(area, 5, dimmed(ground), INK);
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let (w, h) = (area.size.width as i32, area.size.height as i32);
+    let width = match h {
+        ..30 => 16,
+        30..44 => 24,
+        44.. => 28,
+    };
+    match card.fish() {
+        // A small card has no room for marks; lessons show such.
+        Some(fish) if width > 16 => {
+            figure(
+                pen,
+                card,
+                Point::new(x + w / 2, y + h / 2 - 4),
+                width,
+                light,
+            );
+            let (paint, shape) = colour(fish.colour);
+            for i in -1..=1 {
+                let centre = Point::new(x + w / 2 + 9 * i, y + h - 6);
+                pen.mark(marks::MARKS_5.of(shape), centre, dimmed(paint));
+            }
+        }
+        _ => figure(pen, card, Point::new(x + w / 2, y + h / 2), width, light),
+    }
+}
+
+/// A card, face down.
+pub(super) fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.plate(area, 4, DEEP, INK);
+    let inner = area.offset(-3);
+    if inner.size.width > 4 && inner.size.height > 4 {
+        pen.ring(inner, 3, 1, LAGOON);
+    }
+    if inner.size.width > 16 {
+        pen.sprite_centred(&sea::BUBBLES_24, area.center());
+    }
+}
+
+/// What would break a dive: every fish of a colour, or one of the other cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Breaker {
+    Fish(Colour),
+    Other(Card),
+}
+
+/// The width of a chip.
+pub(super) const CHIP: i32 = 24;
+
+/// What would break a dive, small.
+pub(super) fn chip<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    at: Point,
+    breaker: Breaker,
+) {
+    let area = rect(at.x, at.y, CHIP as u32 - 1, 22);
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.plate(area, 5, PAPER, INK);
+    let centre = Point::new(at.x + 11, at.y + 10);
+    match breaker {
+        Breaker::Fish(of) => {
+            let (paint, shape) = colour(of);
+            pen.mark(marks::MARKS_13.of(shape), centre, paint);
+        }
+        Breaker::Other(card) => figure(pen, card, centre, 16, Light::Bright),
+    }
+}
+
+/// The place that the next card would take: a dashed edge.
+pub(super) fn dashes<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    colour: Rgb565,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.round(area, 5, mix(DEEP, INK, 35));
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let (w, h) = (area.size.width as i32, area.size.height as i32);
+    for i in (2..w - 4).step_by(8) {
+        pen.fill(rect(x + i, y, 5, 2), colour);
+        pen.fill(rect(x + i, y + h - 2, 5, 2), colour);
+    }
+    for i in (2..h - 4).step_by(8) {
+        pen.fill(rect(x, y + i, 2, 5), colour);
+        pen.fill(rect(x + w - 2, y + i, 2, 5), colour);
+    }
+}
+
+/// A tick on a card that is chosen to be taken.
+pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
+    if !pen.sees(area) {
+        return;
+    }
+    pen.ring(area.offset(-1), 4, 3, GREEN);
+    let centre = area.top_left + Point::new(area.size.width as i32 - 9, 9);
+    pen.disc(centre, 15, INK);
+    pen.disc(centre, 13, GREEN);
+    for (from, to) in [((-4, 0), (-1, 3)), ((-1, 3), (4, -3))] {
+        let [from, to] = [from, to].map(|(x, y)| centre + Point::new(x, y));
+        let thick = Point::new(0, 2);
+        pen.polygon(&[from, to, to + thick, from + thick], WHITE);
+    }
+}
+
+/// A red cross over a card that has broken a dive.
+pub(super) fn cross_out<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let half = area.size.width.min(area.size.height) as i32 / 2 - 5;
+    let middle = area.center();
+    for (thick, colour) in [(4, INK), (2, RED)] {
+        for side in [-1, 1] {
+            let reach = half + thick / 2;
+            let corners = [
+                (-reach, -reach + thick),
+                (-reach + thick, -reach),
+                (reach, reach - thick),
+                (reach - thick, reach),
+            ];
+            let corners = corners.map(|(x, y)| middle + Point::new(side * x, y));
+            pen.polygon(&corners, colour);
+        }
+    }
+}

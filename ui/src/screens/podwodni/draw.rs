@@ -1,0 +1,328 @@
+//! The board: the table with its dive, what the next card must not be, the strip and the foot.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::{
+    Game,
+    podwodni::{
+        Corner, Phase, Podwodni, Position,
+        parts::{Card, Cell, DEEPEST},
+    },
+};
+
+use super::{
+    Reef,
+    cards::{self, CHIP, Light},
+    cursor::{Button, Cursor, Spot, asked},
+    danger,
+    motion::Tale,
+    places::Places,
+    sheet,
+    strip::{self, Goods},
+};
+use crate::{
+    art::font::{BODY, BOLD, TITLE},
+    palette::{BUOY, DEEP, FOAM, INK, SHALLOW, WHITE, YELLOW, mix},
+    pen::{Align, Pen, rect},
+    table::View,
+    text::{phrase, podwodni::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        paper::cursor as frame,
+    },
+};
+
+/// Which cards of the grid matter now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Focus {
+    All,
+    /// A row of the table, and the card of the dive in it.
+    Row(u8),
+    /// The dive alone.
+    Column,
+    /// The dive, and the row that its next card meets.
+    Next(u8),
+    Fish,
+}
+
+/// What lies on the grid.
+struct Scene<'a> {
+    position: Position,
+    corner: Option<Corner>,
+    stance: Point,
+    tale: Option<&'a Tale>,
+    /// The last card of the dive has broken it.
+    crossed: bool,
+    focus: Focus,
+}
+
+impl Reef {
+    /// The step that is being shown, or that has broken a dive.
+    fn tale(&self, view: &View<'_, Podwodni>) -> Option<&Tale> {
+        let shows = |tale: &&Tale| view.motion.is_some() || tale.broken.is_some();
+        self.tale.as_ref().filter(shows)
+    }
+
+    /// Where the dive lies at this moment, so that the table stands aside for it.
+    fn dive(&self, position: &Position) -> Option<Corner> {
+        match position.phase {
+            Phase::Corner | Phase::Tools(_) => Some(self.corner),
+            Phase::Descend(corner) | Phase::Depth(corner) | Phase::Wash(corner, _) => Some(corner),
+            _ => None,
+        }
+    }
+
+    pub(super) fn draw_board<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Podwodni>,
+    ) {
+        backdrop(pen, view.layout, CALM);
+        let places = Places::of(view.layout);
+        let game = view.game;
+        let cursor = self.cursor.as_ref().filter(|_| view.chooser.is_some());
+        if let Some(tale) = self.tale(view) {
+            let before = tale.before.position();
+            if sheet::is_open(before.phase, false) {
+                sheet::draw(pen, &places, view, &tale.before, None, tale.lifted);
+            } else {
+                self.grid(pen, &places, &self.told_scene(tale, view, &places), None);
+            }
+            let goods = Goods {
+                up: before.up[tale.owner],
+                then: before.up[tale.owner],
+                sets: before.down[tale.owner],
+            };
+            strip::draw(pen, &places, game.position(), &goods);
+            if view.motion.is_some() {
+                tale.draw_flights(pen, &places, view.eased());
+            }
+            return;
+        }
+        let position = game.position();
+        if sheet::is_open(position.phase, cursor.is_some()) {
+            sheet::draw(pen, &places, view, game, cursor, None);
+        } else {
+            let corner = self.dive(position);
+            let scene = Scene {
+                position: *position,
+                corner,
+                stance: places.stance(corner),
+                tale: None,
+                crossed: matches!(position.phase, Phase::Wash(..)),
+                focus: cursor.map_or(Focus::All, |cursor| focus(position, cursor)),
+            };
+            self.grid(pen, &places, &scene, cursor);
+            self.signs(pen, &places, view, cursor);
+        }
+        let owner = asked(position);
+        let mut goods = Goods {
+            up: position.up[owner],
+            then: position.up[owner],
+            sets: position.down[owner],
+        };
+        if let Some(then) = cursor.and_then(|cursor| outlook(game, cursor)) {
+            goods.then = then.position().up[owner];
+        }
+        strip::draw(pen, &places, position, &goods);
+        if let Some(cursor) = cursor {
+            super::foot::draw(pen, &places, view, cursor);
+        }
+    }
+
+    /// The grid while a step is shown.
+    fn told_scene<'a>(
+        &self,
+        tale: &'a Tale,
+        view: &View<'_, Podwodni>,
+        places: &Places,
+    ) -> Scene<'a> {
+        let mut position = *view.game.position();
+        if let Some(card) = tale.broken {
+            // The rules have cleared it away already; people want to see it.
+            position = *tale.before.position();
+            // A dive that may go on has three cards at most.
+            position.column.push(Some(card));
+        }
+        Scene {
+            position,
+            corner: tale.corner,
+            stance: tale.stance(places, view.eased()),
+            tale: Some(tale).filter(|_| view.motion.is_some()),
+            crossed: tale.broken.is_some() && view.motion.is_none(),
+            focus: Focus::All,
+        }
+    }
+
+    fn grid<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        places: &Places,
+        scene: &Scene<'_>,
+        cursor: Option<&Cursor>,
+    ) {
+        let position = &scene.position;
+        for cell in Cell::all() {
+            let area = places.table(scene.stance, cell);
+            let hidden = scene.tale.is_some_and(|tale| tale.hides_cell(cell));
+            match position.table[cell].filter(|_| !hidden) {
+                Some(card) => {
+                    let light = scene.focus.light(Some(cell.row()), card);
+                    cards::card(pen, area, card, light);
+                }
+                None => pen.round(area, 5, mix(DEEP, INK, 35)),
+            }
+        }
+        let Some(corner) = scene.corner else { return };
+        for (number, card) in position.column.iter().enumerate() {
+            let area = places.laid(corner, number);
+            let hidden = scene.tale.is_some_and(|tale| tale.hides_laid(number));
+            if let Some(card) = card.filter(|_| !hidden) {
+                let last = number + 1 == position.column.len();
+                let row = position.last_row(corner).filter(|_| last);
+                cards::card(pen, area, card, scene.focus.light_in_dive(row, card));
+                if last && scene.crossed {
+                    cards::cross_out(pen, area);
+                }
+            }
+        }
+        let Some(cursor) = cursor else { return };
+        match (cursor.spot, cursor.grab) {
+            (Spot::Corner(corner), _) => frame(pen, &places.laid(corner, 0), 5),
+            (Spot::Target(target), _) => frame(pen, &places.target(self.corner, target), 5),
+            (spot, Some(marked)) => {
+                let laid = position.column.len();
+                for place in (0..8).filter(|place| marked >> place & 1 == 1) {
+                    cards::tick(pen, &places.of_row(corner, laid, place));
+                }
+                if let Spot::Row(place) = spot {
+                    frame(pen, &places.of_row(corner, laid, place), 5);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What is written on the water: the danger of the next card, or what is to be done.
+    fn signs<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        places: &Places,
+        view: &View<'_, Podwodni>,
+        cursor: Option<&Cursor>,
+    ) {
+        let position = view.game.position();
+        match position.phase {
+            Phase::Corner => draw_danger(pen, places, view, self.corner, true),
+            Phase::Depth(corner) if cursor.is_none_or(|cursor| cursor.grab.is_none()) => {
+                let deeper = Spot::Button(Button::Deeper);
+                let next = cursor.is_some_and(|cursor| cursor.spot == deeper);
+                draw_danger(pen, places, view, corner, next);
+            }
+            Phase::Choose => {
+                let (word, colour) = if position.last_turns.is_some() {
+                    (Word::LastTurn, YELLOW)
+                } else {
+                    (Word::DiveOrScore, WHITE)
+                };
+                let Point { x, y } = places.origin;
+                let height = places.stance(None).y as u32 - 2;
+                let text = pen.language().say(word.msg());
+                pen.outlined(&BODY, text, rect(x, y, 184, height), Align::Centre, colour);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Focus {
+    fn light(self, row: Option<u8>, card: Card) -> Light {
+        let bright = match self {
+            Focus::All => true,
+            Focus::Row(of) | Focus::Next(of) => row == Some(of),
+            Focus::Column => false,
+            Focus::Fish => card.fish().is_some(),
+        };
+        if bright { Light::Bright } else { Light::Dim }
+    }
+
+    /// For a card of the dive; `row` where it is the last one.
+    fn light_in_dive(self, row: Option<u8>, card: Card) -> Light {
+        match self {
+            Focus::Column | Focus::Next(_) => Light::Bright,
+            Focus::All | Focus::Row(_) | Focus::Fish => self.light(row, card),
+        }
+    }
+}
+
+/// What matters for what the cursor is on.
+fn focus(position: &Position, cursor: &Cursor) -> Focus {
+    let row = |corner: Corner, card| corner.row(card).map(Focus::Next);
+    let laid = position.column.len();
+    let focus = match (position.phase, cursor.spot) {
+        (Phase::Corner, Spot::Corner(corner)) => row(corner, laid + 1),
+        (Phase::Depth(corner), Spot::Button(Button::Deeper)) => row(corner, laid + 1),
+        (Phase::Depth(_), Spot::Button(Button::Column)) => Some(Focus::Column),
+        (Phase::Depth(corner), _) => position.last_row(corner).map(Focus::Row),
+        (Phase::Tools(_), _) => Some(Focus::Fish),
+        _ => None,
+    };
+    focus.unwrap_or(Focus::All)
+}
+
+/// The game after what the cursor is on, as far as no card is turned for it.
+pub(super) fn outlook(game: &Podwodni, cursor: &Cursor) -> Option<Podwodni> {
+    let mut then = *game;
+    then.play(cursor.action(game)?).ok()?;
+    Some(then)
+}
+
+/// Which cards would break the dive, how likely one comes, and where it would lie.
+fn draw_danger<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    places: &Places,
+    view: &View<'_, Podwodni>,
+    corner: Corner,
+    is_next: bool,
+) {
+    let position = view.game.position();
+    let area = places.danger(corner);
+    let Rectangle { top_left, size } = area;
+    let title = rect(top_left.x, top_left.y, size.width, 13);
+    let laid = position.column.len();
+    let language = pen.language();
+    if laid >= DEEPEST {
+        let text = language.say(Word::DeepEnoughNow.msg());
+        pen.outlined(&BOLD, text, area, Align::Centre, WHITE);
+        return;
+    }
+    let next = places.laid(corner, laid);
+    let colour = if is_next { BUOY } else { SHALLOW };
+    if pen.sees(&next) {
+        cards::dashes(pen, next, colour);
+        pen.label(&TITLE, "?", next, Align::Centre, colour);
+    }
+    if !pen.sees(&area) {
+        return;
+    }
+    let breakers = danger::breakers(position, corner);
+    if breakers.is_empty() {
+        let text = language.say(Word::NothingBreaks.msg());
+        pen.outlined(&BODY, text, area, Align::Centre, FOAM);
+        return;
+    }
+    let text = if super::odds(view) {
+        let percent = danger::percent(position, corner);
+        phrase(language, Word::BreaksPercent.msg(), &[&percent])
+    } else {
+        phrase(language, Word::BreaksOn.msg(), &[])
+    };
+    pen.outlined(&BODY, &text, title, Align::Left, WHITE);
+    for (i, breaker) in breakers.into_iter().enumerate() {
+        let at = top_left + Point::new(CHIP * i as i32, size.height as i32 - 22);
+        cards::chip(pen, at, breaker);
+    }
+}

@@ -1,0 +1,343 @@
+//! Podwodni Łowcy on the screen.
+//!
+//! ```text
+//! places   where things lie          cards    what a card looks like
+//! draw     the table and its dive    strip    goods, goal and piles beside it
+//! foot     buttons and questions     sheet    cards to choose from
+//! cursor   what can be chosen        danger   what would break the dive
+//! motion   what flies                telling  words
+//! lessons  how to play               goods    a diver's page
+//! ```
+
+mod cards;
+mod cursor;
+mod danger;
+mod draw;
+mod foot;
+mod goods;
+mod lessons;
+mod motion;
+mod places;
+mod sheet;
+mod strip;
+mod telling;
+
+#[cfg(test)]
+mod tests;
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use keys::{Key, Press, Stroke};
+use rules_core::{
+    Game, Seat,
+    log::StepOf,
+    podwodni::{Action, Corner, Illegal, Phase, Podwodni, Setup, parts::Length},
+};
+
+use crate::{
+    Cue,
+    pen::Pen,
+    screens::Stage,
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View},
+    text::{Msg, Phrase, podwodni::Word},
+};
+use cursor::{Button, Cursor, Spot};
+use motion::Tale;
+use places::Places;
+
+/// The number of the choice whether odds are shown as a percentage.
+const ODDS: usize = 1;
+
+/// Whether people want to see how likely a dive breaks.
+fn odds(view: &View<'_, Podwodni>) -> bool {
+    view.choices.get(ODDS) == Some(&1)
+}
+
+/// The reef with its divers.
+#[derive(Clone, Debug)]
+pub(crate) struct Reef {
+    /// A person's, while one chooses.
+    cursor: Option<Cursor>,
+    /// Where the dive lies, or would lie; the rules forget it when tools are used.
+    corner: Corner,
+    /// The last step, while it is shown.
+    tale: Option<Tale>,
+}
+
+impl Default for Reef {
+    fn default() -> Reef {
+        Reef {
+            cursor: None,
+            corner: Corner::TopLeft,
+            tale: None,
+        }
+    }
+}
+
+impl Reef {
+    /// Redraw what depends on the cursor.
+    fn moved(&self, from: &Cursor, to: &Cursor, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) {
+        let places = Places::of(view.layout);
+        // The light on the table, the list of sets: much changes.
+        let all = matches!(
+            view.game.position().phase,
+            Phase::Choose | Phase::Corner | Phase::Depth(_) | Phase::Set | Phase::Scored
+        ) && (to.grab.is_none() || from.grab.is_none());
+        if all || from.rival != to.rival {
+            stage.redraw(view.layout.board());
+        } else {
+            let stations = to.stations(view.game, &places, self.corner);
+            for (place, spot) in stations {
+                if spot == from.spot || spot == to.spot {
+                    stage.redraw(place.offset(4));
+                }
+            }
+            stage.redraw(places.strip);
+            stage.redraw(places.foot.offset(4).intersection(&view.layout.board()));
+        }
+        stage.redraw(view.layout.hints());
+    }
+
+    /// The cross: on to the next choice. Towards one that is refused: why.
+    fn steer(
+        &mut self,
+        stroke: Stroke,
+        view: &View<'_, Podwodni>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        let places = Places::of(view.layout);
+        let Some(mut cursor) = self.cursor else {
+            return Answer::Taken;
+        };
+        let Some(spot) = cursor.steer(stroke.key, view.game, &places, self.corner) else {
+            let tried = match (view.game.position().phase, cursor.spot, stroke.key) {
+                (Phase::Choose, Spot::Button(Button::Dive), Key::Right) => Some(Action::Score),
+                (Phase::Depth(_), Spot::Button(Button::Row), Key::Right) => Some(Action::Deeper),
+                _ => None,
+            };
+            let tried = tried.filter(|_| stroke.press == Press::Down);
+            return tried.map_or(Answer::Taken, Answer::Decide);
+        };
+        let from = cursor;
+        cursor.spot = spot;
+        if let Spot::Corner(corner) = spot {
+            self.corner = corner;
+        }
+        self.cursor = Some(cursor);
+        stage.play(Cue::Move);
+        self.moved(&from, &cursor, view, stage);
+        Answer::Taken
+    }
+
+    /// A: decide, or take a step towards a decision.
+    fn press(&mut self, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) -> Answer<Action> {
+        let Some(from) = self.cursor else {
+            return Answer::Taken;
+        };
+        let laid = view.game.position().column.len() as u32;
+        let mut cursor = from;
+        match (from.spot, from.grab) {
+            (Spot::Button(Button::Row), _) => {
+                cursor.grab = Some(0);
+                cursor.spot = Spot::Row(0);
+            }
+            (Spot::Row(place), Some(marked)) => {
+                let marks = marked ^ 1 << place;
+                if marks.count_ones() > laid {
+                    return Answer::Refuse(telling::why(Illegal::AsManyAsLaid));
+                }
+                cursor.grab = Some(marks);
+                if marks.count_ones() == laid {
+                    cursor.spot = Spot::Button(Button::Take);
+                }
+            }
+            (Spot::Rival(seat), _) => {
+                cursor.rival = Some(seat);
+                let first = view.game.position().up[seat].iter().next();
+                if let Some((catch, _)) = first {
+                    cursor.spot = Spot::Catch(catch);
+                }
+            }
+            _ => {
+                let refused = Answer::Refuse(telling::why(Illegal::AsManyAsLaid));
+                return from.action(view.game).map_or(refused, Answer::Decide);
+            }
+        }
+        self.cursor = Some(cursor);
+        stage.play(Cue::Pick);
+        self.moved(&from, &cursor, view, stage);
+        Answer::Taken
+    }
+
+    /// B: one step back on the way to a decision.
+    fn step_back(&mut self, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) -> Answer<Action> {
+        let Some(from) = self.cursor else {
+            return Answer::Back;
+        };
+        let mut cursor = from;
+        match (from.grab, from.rival) {
+            (Some(_), _) => {
+                cursor.grab = None;
+                cursor.spot = Spot::Button(Button::Row);
+            }
+            (None, Some(seat)) if from.rivals => {
+                cursor.rival = None;
+                cursor.spot = Spot::Rival(seat);
+            }
+            _ => return Answer::Back,
+        }
+        self.cursor = Some(cursor);
+        stage.play(Cue::Place);
+        self.moved(&from, &cursor, view, stage);
+        Answer::Taken
+    }
+}
+
+impl Board for Reef {
+    type Game = Podwodni;
+
+    const CHOICES: &'static [Choice] = &[
+        Choice {
+            name: Word::Goal.msg(),
+            values: &[Value::Number(25), Value::Number(35), Value::Number(45)],
+            usual: 1,
+            offered: |_| true,
+        },
+        Choice {
+            name: Word::Odds.msg(),
+            values: &[Value::Word(Msg::Off), Value::Word(Msg::On)],
+            usual: 0,
+            offered: |_| true,
+        },
+    ];
+    const LESSONS: [Lesson; 5] = lessons::LESSONS;
+
+    fn setup(agreed: &Agreed<'_>) -> Setup {
+        let length = Length::ALL.get(agreed.value(0)).copied();
+        Setup {
+            players: agreed.players(),
+            first: agreed.first,
+            length: length.unwrap_or(Length::Standard),
+        }
+    }
+
+    fn has_secrets(_: &Podwodni) -> bool {
+        false
+    }
+
+    fn ask(&mut self, view: &View<'_, Podwodni>) {
+        let cursor = Cursor::start(view.game);
+        self.tale = None;
+        self.cursor = Some(cursor);
+        match (cursor.spot, view.game.position().phase) {
+            (Spot::Corner(corner), _) | (_, Phase::Depth(corner)) => self.corner = corner,
+            _ => {}
+        }
+    }
+
+    fn point(&mut self, action: Action, view: &View<'_, Podwodni>) {
+        self.cursor = Some(Cursor::on(action, view.game));
+        if let Action::Corner(corner) = action {
+            self.corner = corner;
+        }
+    }
+
+    fn steps_back(&self) -> bool {
+        let cursor = self.cursor.as_ref();
+        cursor.is_some_and(Cursor::is_on_the_way)
+    }
+
+    fn act(&self, view: &View<'_, Podwodni>) -> Msg {
+        let phase = view.game.position().phase;
+        self.cursor
+            .as_ref()
+            .map_or(Word::Dive.msg(), |cursor| telling::act(phase, cursor))
+    }
+
+    fn help(&self, view: &View<'_, Podwodni>) -> Help {
+        telling::help(view.game.position().phase, self.cursor.as_ref())
+    }
+
+    fn key(
+        &mut self,
+        stroke: Stroke,
+        view: &View<'_, Podwodni>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => self.press(view, stage),
+            (Key::B, Press::Down) => self.step_back(view, stage),
+            (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
+                self.steer(stroke, view, stage)
+            }
+            _ => Answer::Taken,
+        }
+    }
+
+    fn show(
+        &mut self,
+        step: &StepOf<Podwodni>,
+        before: &Podwodni,
+        view: &View<'_, Podwodni>,
+    ) -> Shown {
+        self.cursor = None;
+        let places = Places::of(view.layout);
+        if matches!(before.position().phase, Phase::Plunge) {
+            // Where it will be offered first.
+            self.corner = danger::safest(view.game.position());
+        }
+        let (tale, shown) = Tale::of(step, before, view.game, &places, self.corner);
+        if let Some(corner) = tale.corner {
+            self.corner = corner;
+        }
+        self.tale = Some(tale);
+        shown
+    }
+
+    fn moving(&self, view: &View<'_, Podwodni>) -> Rectangle {
+        let places = Places::of(view.layout);
+        let area = self.tale.as_ref().map(|tale| tale.area(&places));
+        area.unwrap_or(view.layout.board())
+    }
+
+    fn tell(
+        step: &StepOf<Podwodni>,
+        before: &Podwodni,
+        view: &View<'_, Podwodni>,
+    ) -> Option<Phrase> {
+        telling::tell(step, before, view)
+    }
+
+    fn why(illegal: Illegal) -> Msg {
+        telling::why(illegal)
+    }
+
+    fn score(view: &View<'_, Podwodni>, seat: Seat) -> i16 {
+        view.game.position().tally(seat).points()
+    }
+
+    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &View<'_, Podwodni>) {
+        self.draw_board(pen, view);
+    }
+
+    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Podwodni>,
+        area: Rectangle,
+    ) {
+        goods::draw_aside(pen, view, area);
+    }
+
+    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, Podwodni>,
+        seat: Seat,
+        area: Rectangle,
+    ) {
+        goods::draw_page(pen, view, seat, area);
+    }
+
+    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+        lessons::picture(pen, number, frame);
+    }
+}

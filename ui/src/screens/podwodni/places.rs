@@ -1,0 +1,248 @@
+//! Where things lie on the board: the grid of five by four cards, the strip of goods beside it, the foot
+//! with the buttons, and the sheet of cards that covers the grid.
+//!
+//! The table has three rows of four. A dive adds a column at one side and a row above or below, so the
+//! grid has one of each more; the table stands aside for it, and in the middle while nobody dives.
+
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
+use rules_core::podwodni::{
+    Corner, Grab, Target,
+    parts::{Catch, Cell, DEEPEST},
+};
+
+use crate::{Layout, pen::rect};
+
+/// Cards of a sheet in one row.
+pub(super) const ABREAST: i32 = 5;
+/// Sets that the list shows at once.
+pub(super) const LISTED: usize = 3;
+
+/// The measures of one layout.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Places {
+    /// The upper left card of the grid.
+    pub(super) origin: Point,
+    pub(super) card: Size,
+    /// From one card of the grid to the next.
+    pitch: Point,
+    /// The goods of whose turn it is, the goal and the piles.
+    pub(super) strip: Rectangle,
+    /// Buttons and questions.
+    pub(super) foot: Rectangle,
+    /// From one kind of fish in the strip to the next.
+    kinds: i32,
+    /// Where goal and piles begin in the strip.
+    below: i32,
+    /// Height of a plate in the strip.
+    plate: u32,
+}
+
+impl Places {
+    pub(super) const fn of(layout: Layout) -> Places {
+        match layout {
+            Layout::Square => Places {
+                origin: Point::new(3, 25),
+                card: Size::new(35, 37),
+                pitch: Point::new(37, 39),
+                strip: rect(190, 25, 48, 156),
+                foot: rect(4, 186, 232, 29),
+                kinds: 28,
+                below: 118,
+                plate: 18,
+            },
+            Layout::Wide => Places {
+                origin: Point::new(3, 4),
+                card: Size::new(35, 45),
+                pitch: Point::new(37, 48),
+                strip: rect(190, 4, 48, 189),
+                foot: rect(4, 201, 232, 33),
+                kinds: 33,
+                below: 143,
+                plate: 21,
+            },
+        }
+    }
+
+    /// All of the grid.
+    pub(super) fn grid(&self) -> Rectangle {
+        let size = Size::new(184, (3 * self.pitch.y) as u32 + self.card.height);
+        Rectangle::new(self.origin, size)
+    }
+
+    fn at(&self, column: i32, row: i32) -> Rectangle {
+        let by = Point::new(column * self.pitch.x, row * self.pitch.y);
+        Rectangle::new(self.origin + by, self.card)
+    }
+
+    /// How far the table stands from the grid's corner: aside for a dive, else in the middle.
+    pub(super) fn stance(&self, corner: Option<Corner>) -> Point {
+        match corner {
+            Some(Corner::TopLeft) => self.pitch,
+            Some(Corner::TopRight) => Point::new(0, self.pitch.y),
+            Some(Corner::BottomLeft) => Point::new(self.pitch.x, 0),
+            Some(Corner::BottomRight) => Point::zero(),
+            None => self.pitch / 2,
+        }
+    }
+
+    /// A card of the table.
+    pub(super) fn table(&self, stance: Point, cell: Cell) -> Rectangle {
+        let place = self.at(cell.col().into(), cell.row().into());
+        Rectangle::new(place.top_left + stance, place.size)
+    }
+
+    /// A card of the dive, counted from 0.
+    pub(super) fn laid(&self, corner: Corner, number: usize) -> Rectangle {
+        let column = if is_left(corner) { 0 } else { 4 };
+        let down = number.min(DEEPEST - 1) as i32;
+        let row = if is_top(corner) { down } else { 3 - down };
+        self.at(column, row)
+    }
+
+    /// Beside the first card of the dive: room for what the next one must not be.
+    pub(super) fn danger(&self, corner: Corner) -> Rectangle {
+        let first = self.laid(corner, 0);
+        let x = if is_left(corner) {
+            self.origin.x + self.pitch.x
+        } else {
+            self.origin.x
+        };
+        rect(x, first.top_left.y, 146, self.card.height)
+    }
+
+    /// One of the five cards of the row in which the last card of a dive lies.
+    pub(super) fn of_row(&self, corner: Corner, laid: usize, place: u8) -> Rectangle {
+        let cell = corner.row(laid).and_then(|row| Cell::at(row, place));
+        match cell {
+            Some(cell) if place < Grab::JUST_LAID => self.table(self.stance(Some(corner)), cell),
+            _ => self.laid(corner, laid.saturating_sub(1)),
+        }
+    }
+
+    /// What a harpoon may be aimed at.
+    pub(super) fn target(&self, corner: Corner, target: Target) -> Rectangle {
+        match target {
+            Target::Table(cell) => self.table(self.stance(Some(corner)), cell),
+            Target::Column(laid) => self.laid(corner, laid.number().into()),
+        }
+    }
+
+    /// The sheet that covers the grid.
+    pub(super) fn sheet(&self) -> Rectangle {
+        self.grid()
+    }
+
+    /// A card of the sheet, counted from 0.
+    pub(super) fn on_sheet(&self, number: usize) -> Rectangle {
+        let (column, row) = (number as i32 % ABREAST, number as i32 / ABREAST);
+        let at = Point::new(3 + 36 * column, 24 + row * (self.card.height as i32 + 18));
+        Rectangle::new(self.origin + at, self.card)
+    }
+
+    /// A row of the list of sets, for so many cards.
+    pub(super) fn listed(&self, row: usize, cards: usize) -> Rectangle {
+        let down = 27 + row as i32 * (self.card.height as i32 + 6);
+        rect(
+            self.origin.x + 7,
+            self.origin.y + down,
+            37 * cards as u32 + 1,
+            self.card.height,
+        )
+    }
+
+    /// A rival whom the net may be held over.
+    pub(super) fn rival(&self, number: usize) -> Rectangle {
+        rect(
+            self.origin.x + 6,
+            self.origin.y + 25 + 31 * number as i32,
+            172,
+            27,
+        )
+    }
+
+    /// Of so many buttons in the foot.
+    pub(super) fn button(&self, number: usize, of: usize) -> Rectangle {
+        let Rectangle { top_left, size } = self.foot;
+        let (x, y, h) = (top_left.x, top_left.y, size.height);
+        match (number, of) {
+            (0, 2) => rect(x, y, 113, h),
+            (_, 2) => rect(x + 119, y, 113, h),
+            (0, 3) => rect(x, y, 91, h),
+            (1, 3) => rect(x + 96, y, 63, h),
+            (_, 3) => rect(x + 164, y, 68, h),
+            _ => rect(x + 156, y, 76, h),
+        }
+    }
+
+    /// Where a diver's cards of this kind are counted in the strip.
+    pub(super) fn counted(&self, catch: Catch) -> Rectangle {
+        let (x, y) = (self.strip.top_left.x, self.strip.top_left.y);
+        match catch.fish() {
+            Some(fish) => rect(
+                x + 16 * fish.colour as i32,
+                y + 13 + self.kinds * fish.species as i32,
+                16,
+                self.kinds as u32,
+            ),
+            None => rect(x, y + 14 + 3 * self.kinds, 29, 18),
+        }
+    }
+
+    /// Where scored sets are counted.
+    pub(super) fn sets(&self) -> Rectangle {
+        let shrimps = self.counted(Catch::Shrimp);
+        let Point { x, y } = shrimps.top_left;
+        rect(x + 29, y, 19, shrimps.size.height)
+    }
+
+    pub(super) fn goal(&self) -> Rectangle {
+        let Point { x, y } = self.strip.top_left;
+        rect(x + 1, y + self.below, 46, self.plate)
+    }
+
+    pub(super) fn deck(&self) -> Rectangle {
+        let Point { x, y } = self.strip.top_left;
+        let down = self.below + self.plate as i32 + 1;
+        rect(x + 1, y + down, 23, self.plate)
+    }
+
+    pub(super) fn discard(&self) -> Rectangle {
+        let deck = self.deck();
+        Rectangle::new(deck.top_left + Point::new(24, 0), Size::new(22, self.plate))
+    }
+
+    /// Where a card of full size would lie around the middle of a small place, inside the screen.
+    pub(super) fn around(&self, place: Rectangle) -> Point {
+        let corner = place.center() - self.card / 2;
+        Point::new(corner.x.min(239 - self.card.width as i32), corner.y)
+    }
+}
+
+const fn is_left(corner: Corner) -> bool {
+    matches!(corner, Corner::TopLeft | Corner::BottomLeft)
+}
+
+const fn is_top(corner: Corner) -> bool {
+    matches!(corner, Corner::TopLeft | Corner::TopRight)
+}
+
+/// The corner beside this one in the direction of a key.
+pub(super) const fn corner_towards(corner: Corner, key: keys::Key) -> Corner {
+    use keys::Key;
+    let (left, top) = match key {
+        Key::Left => (true, is_top(corner)),
+        Key::Right => (false, is_top(corner)),
+        Key::Up => (is_left(corner), true),
+        Key::Down => (is_left(corner), false),
+        Key::A | Key::B | Key::X | Key::Y => (is_left(corner), is_top(corner)),
+    };
+    match (top, left) {
+        (true, true) => Corner::TopLeft,
+        (true, false) => Corner::TopRight,
+        (false, true) => Corner::BottomLeft,
+        (false, false) => Corner::BottomRight,
+    }
+}

@@ -1,0 +1,157 @@
+//! What is said in words: what happened, why something is refused, what can be done.
+
+use rules_core::{
+    Game,
+    log::{Step, StepOf},
+    podwodni::{
+        Action, Illegal, Outcome, Phase, Podwodni, Tool,
+        parts::{Card, Catch, Colour, Fish, Species},
+    },
+};
+
+use super::{
+    cursor::{Button, Cursor, Spot},
+    lessons,
+};
+use crate::{
+    table::{Help, View},
+    text::{Msg, Phrase, phrase, podwodni::Word},
+};
+
+/// The name of a card that a diver can have.
+const fn name(catch: Catch) -> Msg {
+    match catch {
+        Catch::Fish(Fish { colour, species }) => match (colour, species) {
+            (Colour::Red, Species::Angelfish) => Word::RedAngelfish,
+            (Colour::Red, Species::Puffer) => Word::RedPuffer,
+            (Colour::Red, Species::Tang) => Word::RedTang,
+            (Colour::Green, Species::Angelfish) => Word::GreenAngelfish,
+            (Colour::Green, Species::Puffer) => Word::GreenPuffer,
+            (Colour::Green, Species::Tang) => Word::GreenTang,
+            (Colour::Yellow, Species::Angelfish) => Word::YellowAngelfish,
+            (Colour::Yellow, Species::Puffer) => Word::YellowPuffer,
+            (Colour::Yellow, Species::Tang) => Word::YellowTang,
+        },
+        Catch::Shrimp => Word::Shrimp,
+    }
+    .msg()
+}
+
+/// What happened, in words.
+pub(super) fn tell(
+    step: &StepOf<Podwodni>,
+    before: &Podwodni,
+    view: &View<'_, Podwodni>,
+) -> Option<Phrase> {
+    let language = view.language;
+    let say = |word: Word| Some(phrase(language, word.msg(), &[]));
+    let of = |word: Word, catch| Some(phrase(language, word.msg(), &[&language.say(name(catch))]));
+    let position = before.position();
+    match *step {
+        Step::Outcome(Outcome::First(seat)) => {
+            let who = view.company.name(seat);
+            Some(phrase(language, Word::Begins.msg(), &[&who]))
+        }
+        Step::Outcome(Outcome::Card(card)) => match position.phase {
+            Phase::Descend(corner) if position.breaks(corner, card) => {
+                match (card, position.column.len()) {
+                    (Card::Wave, _) => say(Word::TellWave),
+                    (_, 1) => say(Word::TellBrokenAtTwo),
+                    _ => say(Word::TellBroken),
+                }
+            }
+            _ => None,
+        },
+        Step::Decision(action) => match action {
+            Action::Dive => say(Word::TellDive),
+            Action::Score => say(Word::TellScore),
+            Action::Corner(_) | Action::Set(_) => None,
+            Action::Deeper => say(Word::TellDeeper),
+            Action::TakeColumn => say(Word::TellColumn),
+            Action::TakeRow(grab) => {
+                let count = grab.count();
+                Some(phrase(language, Word::TellRow.msg(), &[&count]))
+            }
+            Action::Wash(catch) => of(Word::TellWash, catch),
+            Action::Net(_, catch) => of(Word::TellNet, catch),
+            Action::Harpoon(target) => match position.card_at(target) {
+                Some(Card::Catch(catch)) => of(Word::TellHarpoon, catch),
+                _ => None,
+            },
+            Action::Skip => say(Word::TellSkip),
+            Action::Stop => say(Word::TellStop),
+            Action::Flip(_) => say(Word::TellFlip),
+            Action::Extra(catch) => of(Word::TellExtra, catch),
+            Action::Pick(catch) => of(Word::TellPick, catch),
+        },
+    }
+}
+
+/// Why a decision is refused.
+pub(super) const fn why(illegal: Illegal) -> Msg {
+    match illegal {
+        Illegal::NotNow => Word::NotNow,
+        Illegal::NoSet => Word::NoSet,
+        Illegal::TwoMoreCards => Word::TwoMoreCards,
+        Illegal::DeepEnough => Word::DeepEnough,
+        Illegal::AsManyAsLaid => Word::AsManyAsLaid,
+        Illegal::NotYours => Word::NotYours,
+        Illegal::NoSuchDiver => Word::NoSuchDiver,
+        Illegal::YourOwn => Word::YourOwn,
+        Illegal::NotTheirs => Word::NotTheirs,
+        Illegal::NetFirst => Word::NetFirst,
+        Illegal::NoCard => Word::NoCard,
+        Illegal::NotAFish => Word::NotAFish,
+        Illegal::ScoreASet => Word::ScoreASet,
+        Illegal::NotYourSet => Word::NotYourSet,
+        Illegal::NotInSet => Word::NotInSet,
+        Illegal::NotInPool => Word::NotInPool,
+    }
+    .msg()
+}
+
+/// What A does.
+pub(super) const fn act(phase: Phase, cursor: &Cursor) -> Msg {
+    match (cursor.spot, phase) {
+        (Spot::Button(Button::Dive), _) => Word::Dive,
+        (Spot::Button(Button::Score) | Spot::Set(_), _) => Word::Score,
+        (Spot::Button(Button::Column | Button::Take) | Spot::Target(_), _) => Word::Take,
+        (Spot::Button(Button::Row) | Spot::Rival(_), _) => Word::Choose,
+        (Spot::Button(Button::Deeper), _) => Word::Deeper,
+        (Spot::Button(Button::Skip), _) => Word::Skip,
+        (Spot::Button(Button::Stop), _) => Word::Stop,
+        (Spot::Corner(_), _) => Word::Lay,
+        (Spot::Row(_), _) => Word::Mark,
+        (Spot::Catch(_), Phase::Wash(..)) => Word::Lose,
+        (Spot::Catch(_), Phase::Flip(_)) => Word::Turn,
+        (Spot::Catch(_), Phase::Extra(_)) => Word::Give,
+        (Spot::Catch(_), _) => Word::Take,
+    }
+    .msg()
+}
+
+/// The help card of a decision.
+pub(super) const fn help(phase: Phase, cursor: Option<&Cursor>) -> Help {
+    let picking = matches!(cursor, Some(Cursor { grab: Some(_), .. }));
+    let (kind, title, text, picture) = match phase {
+        Phase::Corner => (1, Word::HelpCorner, Word::HelpCornerText, lessons::CORNERS),
+        Phase::Depth(_) if picking => (3, Word::HelpRow, Word::HelpRowText, lessons::ROW),
+        Phase::Depth(_) => (2, Word::HelpDepth, Word::HelpDepthText, lessons::DANGER),
+        Phase::Wash(..) => (4, Word::HelpWash, Word::HelpWashText, lessons::WAVE),
+        Phase::Tools(tools) => match tools.first() {
+            Some(Tool::Net) => (5, Word::HelpNet, Word::HelpNetText, lessons::TOOLS),
+            _ => (6, Word::HelpHarpoon, Word::HelpHarpoonText, lessons::TOOLS),
+        },
+        Phase::Set | Phase::Scored => (7, Word::HelpSet, Word::HelpSetText, lessons::SETS),
+        Phase::Flip(_) => (8, Word::HelpFlip, Word::HelpFlipText, lessons::POOL),
+        Phase::Extra(_) => (9, Word::HelpExtra, Word::HelpExtraText, lessons::POOL),
+        Phase::Pick(_) => (10, Word::HelpPick, Word::HelpPickText, lessons::POOL),
+        _ => (0, Word::HelpChoose, Word::HelpChooseText, lessons::DIVE),
+    };
+    Help {
+        kind,
+        title: title.msg(),
+        text: text.msg(),
+        picture,
+    }
+}

@@ -1,0 +1,189 @@
+//! The whole board, part by part: only what the pen sees.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
+use rules_core::{
+    Game,
+    rybowisko::{Phase, Position, Rybowisko, lake::WATER, parts::Cell},
+};
+
+use super::{
+    Lake,
+    aim::{Spot, luck_change, price, route},
+    cards::{self, Strip},
+    map::{self, Reach},
+    sheet, shelf,
+};
+use crate::{
+    Layout,
+    art::{font::BOLD, sprites::things},
+    palette::{ABYSS, BUOY, INK, PAPER},
+    pen::{Align, Pen, grow, rect},
+    table::View,
+    widgets::paper::cursor,
+};
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    lake: &Lake,
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Rybowisko>,
+) {
+    let layout = view.layout;
+    let table = view.game.position();
+    if layout == Layout::Wide {
+        for margin in [rect(0, 0, 3, 182), rect(237, 0, 3, 182)] {
+            pen.fill(margin, ABYSS);
+        }
+    }
+    draw_lake(lake, pen, view);
+    shelf::draw(pen, layout, table, lake.shown_seat(view));
+    let sheet = lake.sheet.filter(|_| !lake.scene.hides_sheet(view));
+    let chosen = match lake.spot {
+        Spot::Cell(cell) => table.token_on(cell).map(|token| token.colour),
+        _ => None,
+    };
+    let strip = Strip {
+        chosen,
+        quiet: lake.quiet,
+        coming: lake.scene.coming(view),
+    };
+    match &sheet {
+        // Of the strip nothing shows.
+        Some(sheet) => {
+            let look = view.company.colour(sheet.seat);
+            let stir = lake.scene.stir(view);
+            let told = lake.quiet || (view.chooser.is_none() && view.motion.is_none());
+            sheet::draw(pen, layout, sheet, look, lake.spot, stir, told);
+        }
+        None => cards::draw(pen, layout, &table.slots, strip),
+    }
+}
+
+fn draw_lake<D: DrawTarget<Color = Rgb565>>(
+    lake: &Lake,
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Rybowisko>,
+) {
+    let layout = view.layout;
+    let table = view.game.position();
+    if !pen.sees(&map::area(layout)) {
+        return;
+    }
+    let asks = matches!(lake.spot, Spot::Cell(_)) && table.phase == Phase::Move;
+    for cell in Cell::all() {
+        if !pen.sees(&grow(&map::cell(layout, cell), 1)) {
+            continue;
+        }
+        let reach = if asks { reach(table, cell) } else { Reach::Out };
+        map::draw_cell(pen, layout, cell, reach);
+        let token = table.token_on(cell);
+        if let Some(token) = token {
+            let lift = Point::new(0, lake.scene.drop(view, cell));
+            let centre = map::centre(layout, cell) - lift;
+            let faded = asks && reach == Reach::Out;
+            map::draw_token(pen, layout, centre, token.colour, faded);
+        }
+        if let Reach::For(price) = reach {
+            map::draw_price(pen, layout, cell, price, token.is_some());
+        }
+    }
+    for seat in table.players.seats() {
+        let there = map::centre(layout, table.fishers[seat]);
+        let centre = lake.scene.boat(view, seat).unwrap_or(there);
+        map::draw_boat(pen, centre, view.company.colour(seat));
+    }
+    if let Some((token, cell)) = lake.scene.turned(view) {
+        shelf::draw_turned(pen, token, map::centre(layout, cell));
+    }
+    if let Spot::Cell(cell) = lake.spot {
+        draw_aim(pen, layout, table, cell);
+    }
+}
+
+fn reach(table: &Position, cell: Cell) -> Reach {
+    let price = price(table, cell);
+    let free = WATER.has(cell) && table.fisher_on(cell).is_none();
+    if free && price <= table.luck[table.seat] {
+        Reach::For(price)
+    } else {
+        Reach::Out
+    }
+}
+
+/// The way to the cursor, the cursor, and what the move does to the luck.
+fn draw_aim<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    table: &Position,
+    cell: Cell,
+) {
+    let way = route(table.fishers[table.seat], cell);
+    let between = way.iter().skip(1).filter(|step| **step != cell);
+    for step in between {
+        let centre = map::centre(layout, *step);
+        pen.disc(centre, 9, INK);
+        pen.disc(centre, 7, BUOY);
+    }
+    let area = map::cell(layout, cell);
+    let frame = rect(
+        area.top_left.x,
+        area.top_left.y,
+        area.size.width - 1,
+        area.size.height - 1,
+    );
+    cursor(pen, &frame, 5);
+    let change = luck_change(table, cell);
+    if change != 0 {
+        draw_bubble(pen, layout, cell, change);
+    }
+}
+
+/// Where the bubble of a cell is: below it, above it in the southern half.
+pub(super) fn bubble_area(layout: Layout, cell: Cell) -> Rectangle {
+    let at = map::cell(layout, cell);
+    let lake = map::area(layout);
+    let y = if cell.row() >= 4 {
+        at.top_left.y - 31
+    } else {
+        at.top_left.y + map::side(layout) + 8
+    };
+    let right = lake.top_left.x + lake.size.width as i32 - 47;
+    let x = (at.center().x - 15).clamp(lake.top_left.x + 1, right);
+    rect(x, y, 46, 23)
+}
+
+fn draw_bubble<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    cell: Cell,
+    change: i8,
+) {
+    let area = bubble_area(layout, cell);
+    if !pen.sees(&grow(&area, 8)) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let tip = map::centre(layout, cell).x;
+    pen.plate(area, 7, PAPER, INK);
+    let (root, up) = if cell.row() >= 4 {
+        (y + 22, -1)
+    } else {
+        (y, 1)
+    };
+    let tail = |width: i32, high: i32| {
+        [(-width, 0), (width, 0), (0, -high * up)].map(|(dx, dy)| Point::new(tip + dx, root + dy))
+    };
+    pen.polygon(&tail(5, 6), INK);
+    pen.polygon(&tail(4, 4), PAPER);
+    // A sign and one figure.
+    let mut text: String<4> = String::new();
+    let _ = write!(text, "{change:+}");
+    pen.label(&BOLD, &text, rect(x + 4, y, 20, 23), Align::Centre, INK);
+    pen.sprite_centred(&things::LUCK_16, Point::new(x + 34, y + 11));
+}

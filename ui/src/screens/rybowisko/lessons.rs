@@ -1,0 +1,238 @@
+//! How to play, in five cards, and the cards of help: words and pictures in the game's own drawing.
+
+use dice::Die;
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::rybowisko::{
+    Phase,
+    parts::{Colour, Species, Token, Way},
+};
+
+use super::{
+    cards::{SHOAL_26, SHOAL_48, draw_plate, draw_sign, range},
+    map,
+    shelf::draw_turned,
+};
+use crate::{
+    Layout,
+    art::{
+        font::{BOLD, TITLE},
+        sprites::{arrows, marks, things},
+    },
+    palette::{BUOY, INK, LAGOON, PAPER, SEA, SEATS, Shape, WHITE, YELLOW, mix},
+    pen::{Align, Pen, rect},
+    table::{Help, Lesson},
+    text::rybowisko::Word,
+    widgets::die::{self, Look},
+};
+
+const SAIL: u8 = 0;
+const CATCH: u8 = 1;
+const LUCK: u8 = 2;
+const WAVES: u8 = 3;
+const POINTS: u8 = 4;
+const PICK: u8 = 5;
+
+pub(super) const LESSONS: [Lesson; 5] = [
+    lesson(Word::Sail, Word::SailText, SAIL),
+    lesson(Word::Catch, Word::CatchText, CATCH),
+    lesson(Word::Luck, Word::LuckText, LUCK),
+    lesson(Word::Waves, Word::WavesText, WAVES),
+    lesson(Word::Points, Word::PointsText, POINTS),
+];
+
+const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
+    Lesson {
+        title: title.msg(),
+        text: text.msg(),
+        picture,
+    }
+}
+
+/// What can be done in a phase.
+pub(super) const fn help(phase: Phase) -> Help {
+    let (kind, title, text, picture) = match phase {
+        Phase::Pick(_) => (1, Word::HelpPick, Word::HelpPickText, PICK),
+        Phase::Miss(_) => (2, Word::HelpMiss, Word::HelpMissText, LUCK),
+        _ => (0, Word::HelpMove, Word::HelpMoveText, SAIL),
+    };
+    Help {
+        kind,
+        title: title.msg(),
+        text: text.msg(),
+        picture,
+    }
+}
+
+/// The side of a cell in the pictures.
+const CELL: i32 = 28;
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    number: u8,
+    frame: Rectangle,
+) {
+    let at = frame.top_left;
+    match number {
+        SAIL => draw_sail(pen, at),
+        CATCH => draw_catch(pen, at),
+        LUCK => draw_luck(pen, at),
+        WAVES => draw_waves(pen, at),
+        POINTS => draw_points(pen, at),
+        _ => draw_pick(pen, at),
+    }
+}
+
+/// Water in cells; the first `near` columns can be reached.
+fn draw_cells<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, near: i32) {
+    for (col, row) in (0..7).flat_map(|col| (0..2).map(move |row| (col, row))) {
+        let base = if col < near { LAGOON } else { SEA };
+        let (x, y) = (at.x + 9 + CELL * col, at.y + 14 + CELL * row);
+        pen.fill(rect(x, y, CELL as u32, CELL as u32), mix(base, INK, 20));
+        pen.fill(rect(x, y, CELL as u32 - 1, CELL as u32 - 1), base);
+    }
+}
+
+fn in_cell(at: Point, col: i32, row: i32) -> Point {
+    at + Point::new(9 + CELL * col + CELL / 2, 14 + CELL * row + CELL / 2)
+}
+
+/// Two steps are free, the third and the fourth cost luck.
+fn draw_sail<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    draw_cells(pen, at, 5);
+    for col in 1..3 {
+        let centre = in_cell(at, col, 1);
+        pen.disc(centre, 11, INK);
+        pen.disc(centre, 9, BUOY);
+    }
+    pen.sprite_centred(&things::LUCK_16, in_cell(at, 3, 1));
+    for dx in [-6, 6] {
+        pen.sprite_centred(&things::LUCK_16, in_cell(at, 4, 1) + Point::new(dx, 0));
+    }
+    map::draw_token(pen, Layout::Wide, in_cell(at, 3, 0), Colour::Green, false);
+    map::draw_token(pen, Layout::Wide, in_cell(at, 6, 0), Colour::Yellow, true);
+    boat(pen, in_cell(at, 0, 1), 0);
+    boat(pen, in_cell(at, 6, 1), 1);
+}
+
+fn boat<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point, seat: usize) {
+    if let Some(look) = SEATS.get(seat) {
+        map::draw_boat(pen, centre, *look);
+    }
+}
+
+/// Token, the pair of its colour, the die.
+fn draw_catch<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    map::draw_token(
+        pen,
+        Layout::Wide,
+        at + Point::new(20, 42),
+        Colour::Green,
+        false,
+    );
+    point_right(pen, at + Point::new(44, 42));
+    let plate = rect(at.x + 58, at.y + 10, 92, 64);
+    draw_plate(pen, plate, Colour::Green, true);
+    for (species, y) in [(Species::Carp, 0), (Species::SpinedLoach, 31)] {
+        let (x, y) = (plate.top_left.x + 14, plate.top_left.y + 1 + y);
+        pen.sprite_centred(SHOAL_26.of(species), Point::new(x + 15, y + 15));
+        pen.label(
+            &BOLD,
+            &range(species),
+            rect(x + 30, y, 30, 31),
+            Align::Left,
+            INK,
+        );
+        draw_sign(pen, species, Point::new(x + 66, y + 16), &marks::MARKS_11);
+    }
+    let die = rect(at.x + 162, at.y + 20, 42, 42);
+    die::draw(pen, Die::D6, die, Some(4), Look::Plain);
+}
+
+fn point_right<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point) {
+    // The third of eight arrows points east.
+    let [_, _, east, ..] = &arrows::ARROWS_20;
+    pen.dyed_centred(east, centre, WHITE);
+}
+
+/// A miss, a token, another roll.
+fn draw_luck<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    let die = |pen: &mut Pen<'_, D>, x: i32, face| {
+        let area = rect(at.x + x, at.y + 20, 42, 42);
+        die::draw(pen, Die::D6, area, Some(face), Look::Plain);
+    };
+    die(pen, 14, 2);
+    pen.sprite_centred(&things::CROSS, at + Point::new(57, 21));
+    pen.sprite_centred(&things::LUCK_18, at + Point::new(84, 30));
+    pen.sprite_centred(&things::LUCK_SPENT_18, at + Point::new(84, 56));
+    point_right(pen, at + Point::new(112, 42));
+    die(pen, 136, 5);
+    pen.mark(
+        marks::MARKS_17.of(Shape::Star),
+        at + Point::new(192, 42),
+        YELLOW,
+    );
+}
+
+/// The token shows an arrow, and the boat goes that way.
+fn draw_waves<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    draw_cells(pen, at, 7);
+    let token = Token {
+        colour: Colour::Red,
+        way: Way::E,
+    };
+    map::draw_token(pen, Layout::Wide, in_cell(at, 1, 0), Colour::Red, false);
+    point_right(pen, in_cell(at, 2, 0));
+    draw_turned(pen, token, in_cell(at, 3, 0));
+    boat(pen, in_cell(at, 1, 1), 0);
+    for col in 2..4 {
+        let centre = in_cell(at, col, 1);
+        let foam = mix(LAGOON, WHITE, 60);
+        for dy in [-5, 0, 5] {
+            pen.line(centre.x - 8, centre.y + dy, 16, foam);
+        }
+    }
+    boat(pen, in_cell(at, 4, 1), 0);
+    let turned = [Way::N, Way::W]
+        .into_iter()
+        .zip([Colour::Blue, Colour::Yellow]);
+    for (i, (way, colour)) in turned.enumerate() {
+        draw_turned(pen, Token { colour, way }, in_cell(at, 5 + i as i32, 0));
+    }
+}
+
+/// Three different signs, one of them with a star.
+fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    let catch = [Species::Pike, Species::Tench, Species::Ruffe];
+    for (i, species) in catch.into_iter().enumerate() {
+        let (x, y) = (at.x + 8 + 50 * i as i32, at.y + 8);
+        pen.plate(rect(x, y, 46, 68), 6, PAPER, INK);
+        pen.sprite_centred(SHOAL_26.of(species), Point::new(x + 23, y + 18));
+        let centre = Point::new(x + 23, y + 48);
+        draw_sign(pen, species, centre, &marks::MARKS_19);
+    }
+    let total = rect(at.x + 160, at.y + 22, 48, 40);
+    pen.plate(total, 8, YELLOW, INK);
+    pen.label(&TITLE, "=6", total, Align::Centre, INK);
+}
+
+/// Two fish that bite and what they would add.
+fn draw_pick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    let die = rect(at.x + 8, at.y + 22, 40, 40);
+    die::draw(pen, Die::D6, die, Some(2), Look::Plain);
+    for (i, (species, gain)) in [(Species::Perch, "+1"), (Species::Tench, "+4")]
+        .into_iter()
+        .enumerate()
+    {
+        let (x, y) = (at.x + 60 + 77 * i as i32, at.y + 6);
+        pen.plate(rect(x, y, 70, 72), 6, PAPER, INK);
+        pen.sprite_centred(SHOAL_48.of(species), Point::new(x + 35, y + 18));
+        draw_sign(pen, species, Point::new(x + 16, y + 53), &marks::MARKS_15);
+        let room = rect(x + 30, y + 42, 36, 24);
+        pen.plate(room, 8, YELLOW, INK);
+        pen.label(&TITLE, gain, room, Align::Centre, INK);
+    }
+}

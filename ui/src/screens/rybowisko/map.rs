@@ -1,0 +1,199 @@
+//! The lake: where its cells lie on the screen, and the picture of water, shore, tokens and boats.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point, Size},
+    primitives::Rectangle,
+};
+use rules_core::rybowisko::{
+    lake::{Place, WATER, carried},
+    parts::{Cell, Colour, Way},
+};
+
+use crate::{
+    Layout,
+    art::{
+        MarkSet,
+        sprites::{boats, garden, marks, things},
+    },
+    palette::{
+        DEEP, FERN, FOAM, INK, LAGOON, MOSS, SAND, SEA, SEATS, SeatColour, WHITE, YELLOW, mix,
+    },
+    pen::{Pen, rect},
+};
+
+/// The side of a cell.
+pub(super) const fn side(layout: Layout) -> i32 {
+    match layout {
+        Layout::Square => 22,
+        Layout::Wide => 26,
+    }
+}
+
+/// All cells together.
+pub(super) const fn area(layout: Layout) -> Rectangle {
+    match layout {
+        Layout::Square => rect(21, 22, 198, 154),
+        Layout::Wide => rect(3, 0, 234, 182),
+    }
+}
+
+pub(super) fn cell(layout: Layout, cell: Cell) -> Rectangle {
+    let side = side(layout);
+    let at = Point::new(i32::from(cell.col()) * side, i32::from(cell.row()) * side);
+    Rectangle::new(area(layout).top_left + at, Size::new_equal(side as u32))
+}
+
+pub(super) fn centre(layout: Layout, of: Cell) -> Point {
+    cell(layout, of).top_left + Point::new_equal(side(layout) / 2)
+}
+
+/// How a colour of the game looks: as the seat of that colour does in every game.
+pub(super) const fn look(colour: Colour) -> SeatColour {
+    let [red, blue, yellow, green, ..] = SEATS;
+    match colour {
+        Colour::Red => red,
+        Colour::Yellow => yellow,
+        Colour::Green => green,
+        Colour::Blue => blue,
+    }
+}
+
+/// What a cell of water is to the person who decides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    /// Nobody decides, or the fisher cannot get there.
+    Out,
+    /// It costs so much luck.
+    For(u8),
+}
+
+/// A cell without what lies on it.
+pub(super) fn draw_cell<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    at: Cell,
+    reach: Reach,
+) {
+    let area = cell(layout, at);
+    if WATER.has(at) {
+        draw_water(pen, area, reach);
+        if Place::on(at).is_some() {
+            let ring = mix(ground(reach), WHITE, 45);
+            pen.ring(area.offset(-3), area.size.width, 1, ring);
+        }
+    } else {
+        draw_land(pen, area, at);
+    }
+}
+
+const fn ground(reach: Reach) -> Rgb565 {
+    match reach {
+        Reach::Out => SEA,
+        Reach::For(_) => LAGOON,
+    }
+}
+
+fn draw_water<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, reach: Reach) {
+    let base = ground(reach);
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let side = area.size.width;
+    let edge = mix(base, DEEP, 35);
+    pen.fill(rect(x, y, side - 1, side - 1), base);
+    pen.line(x, y + side as i32 - 1, side, edge);
+    pen.fill(rect(x + side as i32 - 1, y, 1, side - 1), edge);
+    let ripple = mix(base, WHITE, 30);
+    pen.line(x + 4, y + 5, 5, ripple);
+    pen.line(x + side as i32 - 9, y + side as i32 - 6, 5, ripple);
+}
+
+/// Grass, a beach where water is near, and a tree on most of it.
+fn draw_land<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, at: Cell) {
+    const BEACH: u32 = 3;
+    pen.fill(area, MOSS);
+    let (x, y, side) = (area.top_left.x, area.top_left.y, area.size.width);
+    let far = (side - BEACH) as i32;
+    for way in Way::ALL {
+        if carried(at, way).is_some() {
+            let beach = match way {
+                Way::N => rect(x, y, side, BEACH),
+                Way::E => rect(x + far, y, BEACH, side),
+                Way::S => rect(x, y + far, side, BEACH),
+                Way::W => rect(x, y, BEACH, side),
+            };
+            pen.fill(beach, SAND);
+        }
+    }
+    let middle = area.center();
+    if (at.row() * 5 + at.col() * 3) % 4 == 1 {
+        for (dx, dy) in [(-4, -3), (3, 2), (-1, 5)] {
+            pen.fill(rect(middle.x + dx, middle.y + dy, 2, 2), FERN);
+        }
+    } else {
+        let tree = if side > 24 {
+            &garden::TREE_20
+        } else {
+            &garden::TREE_16
+        };
+        pen.sprite_centred(tree, middle);
+    }
+}
+
+/// On free water: a dot of foam, or as many coins of luck as it takes to get there.
+pub(super) fn draw_price<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    at: Cell,
+    price: u8,
+    under_token: bool,
+) {
+    let area = cell(layout, at);
+    if price == 0 {
+        if !under_token {
+            pen.disc(area.center(), 5, FOAM);
+        }
+        return;
+    }
+    let side = side(layout);
+    // In a row through the middle, or along the lower edge of a token.
+    let pitch = if price < 4 { 6 } else { 5 };
+    let y = area.top_left.y + if under_token { side - 4 } else { side / 2 };
+    let left = area.top_left.x + side / 2 - pitch * (i32::from(price) - 1) / 2;
+    for i in 0..i32::from(price) {
+        let centre = Point::new(left + pitch * i, y);
+        pen.disc(centre, 7, INK);
+        pen.disc(centre, 5, YELLOW);
+    }
+}
+
+/// A fishing token, colour up; faded where it cannot be reached.
+pub(super) fn draw_token<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    centre: Point,
+    colour: Colour,
+    faded: bool,
+) {
+    let look = look(colour);
+    let (disc, marks): (_, &MarkSet) = match layout {
+        Layout::Square => (&things::TOKEN_17, &marks::MARKS_9),
+        Layout::Wide => (&things::TOKEN_21, &marks::MARKS_11),
+    };
+    let percent = if faded { 45 } else { 0 };
+    let corner = centre - disc.size() / 2;
+    pen.with(|target| disc.draw_tinted(target, corner, look.colour, DEEP, percent));
+    let ink = mix(look.ink, mix(look.colour, DEEP, 45), percent);
+    pen.with(|target| marks.of(look.shape).draw_centred(target, centre, ink));
+}
+
+/// A fisher in a boat with the seat's colour and shape.
+pub(super) fn draw_boat<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    centre: Point,
+    look: SeatColour,
+) {
+    pen.dyed_centred(&boats::ROWING, centre, look.colour);
+    let hull = centre + Point::new(-2, 5);
+    let mark = marks::MARKS_7.of(look.shape);
+    pen.with(|target| mark.draw_centred_rimmed(target, hull, look.ink, look.colour));
+}

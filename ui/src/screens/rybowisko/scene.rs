@@ -1,0 +1,243 @@
+//! What is shown of the last step: sailing, the fall of the die, a new card, the waves, tokens coming
+//! back. Owns how long each takes and which part of the picture it changes.
+
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use rules_core::{
+    Game, Seat,
+    log::{Step, StepOf},
+    rybowisko::{
+        Action, Outcome, Phase, Rybowisko, Slot, Then,
+        lake::Place,
+        parts::{Cell, Token},
+    },
+};
+
+use super::{
+    aim::{Route, between, route},
+    cards, map,
+    sheet::{self, Sheet, Stir},
+};
+use crate::{
+    Layout, Millis,
+    damage::envelope,
+    pen::grow,
+    table::{Shown, View},
+    widgets::die::TUMBLE,
+};
+
+/// From one cell to the next.
+const STROKE: Millis = 60;
+/// A caught fish leaps from its card.
+const LEAP: Millis = 300;
+/// A card slides from the pile.
+const SLIDE: Millis = 180;
+/// A token is turned over and can be read …
+const TURN: Millis = 400;
+/// … before the waves carry the boat.
+const CARRY: Millis = 250;
+/// How far a boat runs up a shore that stops it.
+const BUMP: i32 = 5;
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(super) enum Scene {
+    #[default]
+    Still,
+    Sail {
+        seat: Seat,
+        route: Route,
+    },
+    /// The die falls, and what bites alone leaps.
+    Roll,
+    /// The chosen fish leaps.
+    Take,
+    /// A card comes from the pile.
+    Stock(Slot),
+    /// The token shows its direction, then the boat goes that way or bumps.
+    Drift {
+        seat: Seat,
+        token: Token,
+        from: Cell,
+        to: Cell,
+    },
+    /// A token is laid on this cell.
+    Laid(Cell),
+}
+
+impl Scene {
+    /// What a step looks like, the sheet that lies over the lake meanwhile, and for how long.
+    pub(super) fn of(
+        step: &StepOf<Rybowisko>,
+        before: &Rybowisko,
+        view: &View<'_, Rybowisko>,
+    ) -> (Scene, Option<Sheet>, Shown) {
+        let (was, is) = (before.position(), view.game.position());
+        let seat = was.seat;
+        let shown = |moves, rests| Shown { moves, rests };
+        match *step {
+            Step::Decision(Action::Move(cell)) => {
+                let route = route(was.fishers[seat], cell);
+                let strokes = route.len().saturating_sub(1) as Millis;
+                let rests = if was.token_on(cell).is_some() { 0 } else { 350 };
+                let scene = Scene::Sail { seat, route };
+                (scene, Sheet::of(is), shown(STROKE * strokes, rests))
+            }
+            Step::Decision(Action::Take(side)) => {
+                let mut sheet = Sheet::of(was);
+                if let Some(sheet) = &mut sheet {
+                    sheet.caught = Some(side);
+                }
+                (Scene::Take, sheet, shown(LEAP, 150))
+            }
+            Step::Decision(Action::Reroll | Action::GiveUp) => {
+                (Scene::Still, Sheet::of(is), Shown::default())
+            }
+            Step::Outcome(Outcome::Rolled(face)) => {
+                let mut sheet = Sheet::of(was);
+                if let Some(sheet) = &mut sheet {
+                    sheet.face = Some(face);
+                    sheet.caught = sheet.only_bite();
+                }
+                let leaps = sheet.is_some_and(|sheet| sheet.caught.is_some());
+                let moves = if leaps { TUMBLE + LEAP } else { TUMBLE };
+                let asks = matches!(is.phase, Phase::Pick(_) | Phase::Miss(_));
+                let rests = if asks && view.company.is_person(seat) {
+                    0
+                } else {
+                    900
+                };
+                (Scene::Roll, sheet, shown(moves, rests))
+            }
+            Step::Outcome(Outcome::Carried(way)) => {
+                let from = was.fishers[seat];
+                let token = was.token_on(from).map(|laid| Token {
+                    colour: laid.colour,
+                    way,
+                });
+                let scene = token.map_or(Scene::Still, |token| Scene::Drift {
+                    seat,
+                    token,
+                    from,
+                    to: is.fishers[seat],
+                });
+                (scene, None, shown(TURN + CARRY, 250))
+            }
+            Step::Outcome(Outcome::Card(_)) => match was.phase {
+                Phase::Stock(slot) => (Scene::Stock(slot), None, shown(SLIDE, 120)),
+                _ => (Scene::Still, None, shown(0, 40)),
+            },
+            Step::Outcome(Outcome::Laid(_)) => {
+                let new = |place: &Place| was.grounds.get(*place) != is.grounds.get(*place);
+                let scene = Place::all()
+                    .find(new)
+                    .map_or(Scene::Still, |place| Scene::Laid(place.cell()));
+                let moves = match was.phase {
+                    Phase::Lay(Then::Begin) => 40,
+                    _ => 120,
+                };
+                (scene, None, shown(moves, 0))
+            }
+            Step::Outcome(Outcome::Aside(_)) => {
+                let first = was.phase == Phase::Mix(Then::NextTurn) && was.aside.is_empty();
+                (Scene::Still, None, shown(0, if first { 900 } else { 60 }))
+            }
+            Step::Outcome(Outcome::First(_)) => (Scene::Still, None, shown(0, 900)),
+        }
+    }
+
+    /// The smallest area that holds all that moves now.
+    pub(super) fn moving(&self, view: &View<'_, Rybowisko>) -> Rectangle {
+        let layout = view.layout;
+        let cell = |cell: Cell| grow(&map::cell(layout, cell), 4);
+        match self {
+            Scene::Still => Rectangle::zero(),
+            Scene::Sail { route, .. } => trail(layout, route),
+            Scene::Roll if view.age().is_some_and(|age| age < TUMBLE) => sheet::flight(layout),
+            Scene::Roll | Scene::Take => sheet::leap_area(layout),
+            Scene::Stock(_) => cards::area(layout),
+            // The bump goes towards a neighbouring cell even where the boat stays.
+            Scene::Drift { from, to, .. } => grow(&envelope(&cell(*from), &cell(*to)), BUMP),
+            Scene::Laid(at) => cell(*at),
+        }
+    }
+
+    /// Where a boat is now, if it is not where the table says.
+    pub(super) fn boat(&self, view: &View<'_, Rybowisko>, whose: Seat) -> Option<Point> {
+        let age = view.age()? as i32;
+        let centre = |cell: Cell| map::centre(view.layout, cell);
+        match self {
+            Scene::Sail { seat, route } if *seat == whose => {
+                let stroke = STROKE as i32;
+                let done = (age / stroke) as usize;
+                let part = age % stroke * 256 / stroke;
+                match (route.get(done), route.get(done + 1)) {
+                    (Some(from), Some(to)) => Some(between(centre(*from), centre(*to), part)),
+                    _ => None,
+                }
+            }
+            Scene::Drift {
+                seat,
+                token,
+                from,
+                to,
+            } if *seat == whose => {
+                let carried = (age - TURN as i32).max(0) * 256 / CARRY as i32;
+                if from != to {
+                    return Some(between(centre(*from), centre(*to), carried));
+                }
+                // There and back.
+                let out = BUMP * (128 - (carried - 128).abs()) / 128;
+                let (down, right) = token.way.direction().offset();
+                Some(centre(*from) + Point::new(i32::from(right), i32::from(down)) * out)
+            }
+            _ => None,
+        }
+    }
+
+    /// The token that is being turned over, until the waves come.
+    pub(super) fn turned(&self, view: &View<'_, Rybowisko>) -> Option<(Token, Cell)> {
+        match self {
+            Scene::Drift { token, from, .. } if view.age()? < TURN => Some((*token, *from)),
+            _ => None,
+        }
+    }
+
+    /// How far above its place a token is that is just being laid there.
+    pub(super) fn drop(&self, view: &View<'_, Rybowisko>, at: Cell) -> i32 {
+        match self {
+            Scene::Laid(cell) if *cell == at => 4 - 4 * view.eased() / 256,
+            _ => 0,
+        }
+    }
+
+    /// Whether the sheet has come out yet: the boat arrives first.
+    pub(super) fn hides_sheet(&self, view: &View<'_, Rybowisko>) -> bool {
+        matches!(self, Scene::Sail { .. }) && view.motion.is_some()
+    }
+
+    /// What moves on the sheet.
+    pub(super) fn stir(&self, view: &View<'_, Rybowisko>) -> Stir {
+        let leap = |age: Millis| Stir::Leap((age * 256 / LEAP).min(256) as i32);
+        match (self, view.age()) {
+            (Scene::Roll, Some(age)) => age.checked_sub(TUMBLE).map_or(Stir::Tumble(age), leap),
+            (Scene::Take, Some(age)) => leap(age),
+            _ => Stir::Still,
+        }
+    }
+
+    /// The card that is on its way to the strip.
+    pub(super) fn coming(&self, view: &View<'_, Rybowisko>) -> Option<(Slot, i32)> {
+        match self {
+            Scene::Stock(slot) if view.motion.is_some() => Some((*slot, view.eased())),
+            _ => None,
+        }
+    }
+}
+
+/// All cells of a way and what sticks out of them.
+pub(super) fn trail(layout: Layout, route: &Route) -> Rectangle {
+    let cells = route.iter().map(|at| grow(&map::cell(layout, *at), 4));
+    cells
+        .reduce(|all, one| envelope(&all, &one))
+        .unwrap_or_default()
+}

@@ -1,0 +1,309 @@
+//! The sheet that slides over the lake while somebody fishes: the die, the two fish of the token's
+//! colour, what each would add, and the buttons after a miss.
+
+use core::fmt::Write;
+
+use dice::Die;
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
+use rules_core::{
+    Seat,
+    rybowisko::{
+        Phase, Position, Side, Slot,
+        parts::{Colour, Face, Species},
+    },
+};
+
+use super::{
+    aim::{Spot, colour_here, gain},
+    cards::{SHOAL_36, draw_sign, range},
+    map,
+};
+use crate::{
+    Layout, Millis,
+    art::{
+        font::{BODY, TITLE},
+        sprites::{marks, things},
+    },
+    palette::{INK, MIST, PAPER, SeatColour, TRENCH, WHITE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    text::rybowisko::{Word, fish},
+    widgets::{
+        die::{self, Look},
+        paper::{button, cursor},
+    },
+};
+
+/// One cast: who, for which fish, and how the die fell.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Sheet {
+    pub(super) seat: Seat,
+    colour: Colour,
+    left: Option<Bite>,
+    right: Option<Bite>,
+    pub(super) face: Option<Face>,
+    /// The fish that is taken.
+    pub(super) caught: Option<Side>,
+}
+
+/// A fish that can be caught, and the points it would add.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bite {
+    pub(super) species: Species,
+    pub(super) gain: i16,
+}
+
+/// What moves on the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stir {
+    Still,
+    /// The die tumbles since so long.
+    Tumble(Millis),
+    /// The caught fish leaps: so far, of 256.
+    Leap(i32),
+}
+
+/// How high a caught fish leaps.
+const HIGHEST: i32 = 46;
+
+impl Sheet {
+    /// The cast that this table is about, if it is about one.
+    pub(super) fn of(table: &Position) -> Option<Sheet> {
+        let face = match table.phase {
+            Phase::Cast => None,
+            Phase::Pick(face) | Phase::Miss(face) => Some(face),
+            _ => return None,
+        };
+        let colour = colour_here(table)?;
+        let bite = |side| {
+            let species = table.slots.get(Slot { colour, side })?;
+            let gain = gain(&table.fish[table.seat], species);
+            Some(Bite { species, gain })
+        };
+        Some(Sheet {
+            seat: table.seat,
+            colour,
+            left: bite(Side::Left),
+            right: bite(Side::Right),
+            face,
+            caught: None,
+        })
+    }
+
+    pub(super) const fn bite(&self, side: Side) -> Option<Bite> {
+        match side {
+            Side::Left => self.left,
+            Side::Right => self.right,
+        }
+    }
+
+    /// Whether this fish bites on the roll.
+    pub(super) fn fits(&self, side: Side) -> bool {
+        match (self.bite(side), self.face) {
+            (Some(bite), Some(face)) => bite.species.fits(face),
+            _ => false,
+        }
+    }
+
+    /// The only fish that bites, which is caught without a choice.
+    pub(super) fn only_bite(&self) -> Option<Side> {
+        match Side::ALL.map(|side| self.fits(side)) {
+            [true, false] => Some(Side::Left),
+            [false, true] => Some(Side::Right),
+            _ => None,
+        }
+    }
+}
+
+pub(super) const fn area(layout: Layout) -> Rectangle {
+    let board = layout.board();
+    let bottom = board.top_left.y + board.size.height as i32;
+    rect(0, bottom - 86, 240, 86)
+}
+
+/// Where the die lies.
+const fn die_area(layout: Layout) -> Rectangle {
+    rect(7, area(layout).top_left.y + 9, 42, 42)
+}
+
+/// What the tumbling die changes.
+pub(super) fn flight(layout: Layout) -> Rectangle {
+    die::flight(&die_area(layout))
+}
+
+/// What the landing and the leap change.
+pub(super) const fn leap_area(layout: Layout) -> Rectangle {
+    let sheet = area(layout);
+    rect(
+        0,
+        sheet.top_left.y - HIGHEST,
+        240,
+        sheet.size.height + HIGHEST as u32,
+    )
+}
+
+fn card_area(layout: Layout, side: Side, short: bool) -> Rectangle {
+    let top = area(layout).top_left.y + 6;
+    rect(60 + 91 * side as i32, top, 86, if short { 44 } else { 76 })
+}
+
+fn button_area(layout: Layout, spot: Spot) -> Rectangle {
+    let top = area(layout).top_left.y + 54;
+    match spot {
+        Spot::Again => rect(60, top, 98, 27),
+        _ => rect(166, top, 71, 27),
+    }
+}
+
+/// What the cursor of this spot covers.
+pub(super) fn spot_area(layout: Layout, spot: Spot) -> Rectangle {
+    let area = match spot {
+        Spot::Card(side) => card_area(layout, side, false),
+        _ => button_area(layout, spot),
+    };
+    grow(&area, 4)
+}
+
+/// With `told`, words lie over its lower edge: the cards are short and leave them room.
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    sheet: &Sheet,
+    look: SeatColour,
+    spot: Spot,
+    stir: Stir,
+    told: bool,
+) {
+    let area = area(layout);
+    if !pen.sees(&leap_area(layout)) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.cover(area);
+    pen.fill(area, TRENCH);
+    pen.line(x, y, area.size.width, INK);
+    pen.fill(
+        rect(x, y + 1, area.size.width, 3),
+        map::look(sheet.colour).colour,
+    );
+    pen.line(x, y + 4, area.size.width, INK);
+    map::draw_token(
+        pen,
+        Layout::Square,
+        Point::new(16, y + 70),
+        sheet.colour,
+        false,
+    );
+    map::draw_boat(pen, Point::new(40, y + 70), look);
+    let face = match stir {
+        Stir::Tumble(age) => {
+            die::draw_tumbling(pen, Die::D6, die_area(layout), age, 0);
+            None
+        }
+        _ => {
+            let faded = if sheet.face.is_some() {
+                Look::Plain
+            } else {
+                Look::Faded
+            };
+            let face = sheet.face.map(Face::pips);
+            die::draw(pen, Die::D6, die_area(layout), face, faded);
+            sheet.face
+        }
+    };
+    let missed = matches!(spot, Spot::Again | Spot::LetGo);
+    for side in Side::ALL {
+        let card = card_area(layout, side, missed || told);
+        let Some(bite) = sheet.bite(side) else {
+            pen.plate(card, 6, TRENCH, INK);
+            continue;
+        };
+        let leaps = sheet.caught == Some(side) && stir != Stir::Still;
+        draw_card(pen, card, bite, face, leaps && face.is_some());
+        if spot == Spot::Card(side) {
+            cursor(pen, &card, 6);
+        }
+    }
+    if missed {
+        draw_buttons(pen, layout, spot);
+    }
+    if let (Stir::Leap(part), Some(side)) = (stir, sheet.caught)
+        && let Some(bite) = sheet.bite(side)
+    {
+        let card = card_area(layout, side, false);
+        let lift = Point::new(0, HIGHEST * part / 256);
+        let at = fish_centre(card) - lift;
+        pen.sprite_centred(SHOAL_36.of(bite.species), at);
+    }
+}
+
+fn fish_centre(card: Rectangle) -> Point {
+    card.top_left + Point::new(22, 15)
+}
+
+/// A fish as it is printed, crossed out where the roll does not catch it.
+fn draw_card<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    card: Rectangle,
+    bite: Bite,
+    face: Option<Face>,
+    away: bool,
+) {
+    let (x, y) = (card.top_left.x, card.top_left.y);
+    let fits = face.is_none_or(|face| bite.species.fits(face));
+    pen.plate(card, 6, if fits { PAPER } else { MIST }, INK);
+    if fits && face.is_some() {
+        pen.ring(grow(&card, 1), 7, 2, WHITE);
+    }
+    if !away {
+        pen.sprite_centred(SHOAL_36.of(bite.species), fish_centre(card));
+    }
+    let text = range(bite.species);
+    let room = rect(x + 42, y + 3, 42, 24);
+    pen.label(&TITLE, &text, room, Align::Centre, INK);
+    let name = pen.language().say(fish(bite.species));
+    pen.label(&BODY, name, rect(x + 3, y + 27, 80, 15), Align::Centre, INK);
+    if !fits {
+        pen.sprite_centred(&things::CROSS, Point::new(x + 5, y + 4));
+    }
+    if card.size.height > 50 {
+        draw_sign(
+            pen,
+            bite.species,
+            Point::new(x + 20, y + 59),
+            &marks::MARKS_17,
+        );
+        draw_gain(pen, bite.gain, rect(x + 36, y + 46, 46, 26));
+    }
+}
+
+/// The points that a fish would add.
+fn draw_gain<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, gain: i16, room: Rectangle) {
+    // A fish, its star and a set: four at most.
+    let mut text: String<4> = String::new();
+    let _ = write!(text, "+{gain}");
+    pen.plate(room, 8, YELLOW, INK);
+    pen.label(&TITLE, &text, room, Align::Centre, INK);
+}
+
+/// Another roll for a token of luck, or nothing.
+fn draw_buttons<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout, spot: Spot) {
+    for (what, word) in [(Spot::Again, Word::RollAgain), (Spot::LetGo, Word::GiveUp)] {
+        let area = button_area(layout, what);
+        let text = pen.language().say(word.msg());
+        if what == Spot::Again {
+            // The token stands right of the text.
+            let (x, y) = (area.top_left.x, area.top_left.y);
+            button(pen, area, "", spot == what);
+            let room = rect(x + 4, y + 4, area.size.width - 26, 19);
+            pen.label(&crate::art::font::BOLD, text, room, Align::Centre, INK);
+            pen.sprite_centred(&things::LUCK_18, Point::new(x + 85, y + 13));
+        } else {
+            button(pen, area, text, spot == what);
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! What lies around the lake: tokens aside, luck and signs of whoever plays, the flag of the last
+//! round.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
+use rules_core::{
+    Seat,
+    rybowisko::{
+        Phase, Position,
+        parts::{Category, MIXED_AT, Token},
+        score::Catch,
+    },
+};
+
+use super::{cards::shape, map};
+use crate::{
+    Layout,
+    art::{
+        font::{BODY, BOLD},
+        sprites::{arrows, fish, marks, things},
+    },
+    palette::{FOAM, INK, PAPER, TRENCH, WHITE, mix},
+    pen::{Align, Pen, rect},
+    text::rybowisko::Word,
+};
+
+/// Where the tokens aside lie.
+pub(super) const fn aside_area(layout: Layout) -> Rectangle {
+    match layout {
+        Layout::Square => rect(0, 22, 21, 154),
+        Layout::Wide => rect(0, 182, 120, 16),
+    }
+}
+
+/// Where luck and signs are shown; on the wide screen only the signs, the luck is in the panel.
+const fn own_area(layout: Layout) -> Rectangle {
+    match layout {
+        Layout::Square => rect(219, 22, 21, 154),
+        Layout::Wide => rect(120, 182, 120, 16),
+    }
+}
+
+/// A number of one or two figures.
+pub(super) fn figure(number: u8) -> String<3> {
+    let mut text = String::new();
+    let _ = write!(text, "{number}");
+    text
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    table: &Position,
+    seat: Seat,
+) {
+    draw_tokens(pen, layout, table);
+    let own = own_area(layout);
+    if pen.sees(&own) {
+        pen.fill(own, TRENCH);
+        let catch = Catch::of(&table.fish[seat]);
+        match layout {
+            Layout::Square => {
+                draw_luck(pen, table, seat, Point::new(229, 33), Point::new(0, 18));
+                for (i, (category, count)) in Category::ALL.into_iter().zip(catch.fish).enumerate()
+                {
+                    let y = 96 + 27 * i as i32;
+                    draw_count(pen, category, count, Point::new(229, y + 5));
+                    let room = rect(219, y + 11, 21, 14);
+                    pen.label(&BODY, &figure(count), room, Align::Centre, FOAM);
+                }
+            }
+            Layout::Wide => {
+                for (i, (category, count)) in Category::ALL.into_iter().zip(catch.fish).enumerate()
+                {
+                    let x = 128 + 38 * i as i32;
+                    draw_count(pen, category, count, Point::new(x + 6, 190));
+                    let room = rect(x + 15, 182, 18, 16);
+                    pen.label(&BODY, &figure(count), room, Align::Left, FOAM);
+                }
+            }
+        }
+    }
+    if table.is_last_round() {
+        draw_flag(pen, layout);
+    }
+}
+
+fn draw_count<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    category: Category,
+    count: u8,
+    centre: Point,
+) {
+    let colour = if count > 0 {
+        FOAM
+    } else {
+        mix(FOAM, TRENCH, 55)
+    };
+    let mark = marks::MARKS_11.of(shape(category));
+    pen.with(|target| mark.draw_centred(target, centre, colour));
+}
+
+/// Eight places: when the last is filled, the tokens are mixed and come back.
+fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    table: &Position,
+) {
+    let area = aside_area(layout);
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.fill(area, TRENCH);
+    let (first, step) = match layout {
+        Layout::Square => (Point::new(10, 32), Point::new(0, 19)),
+        Layout::Wide => (Point::new(9, 190), Point::new(15, 0)),
+    };
+    // Before the first deal all of them lie aside, in a heap nobody looks at.
+    let heap = matches!(table.phase, Phase::Lot | Phase::Deal);
+    let mut tokens = table.aside.iter().filter(|_| !heap);
+    for i in 0..MIXED_AT as i32 {
+        let centre = first + step * i;
+        match tokens.next() {
+            Some(token) => draw_turned(pen, token, centre),
+            None => {
+                let hole = Rectangle::with_center(centre, (13, 13).into());
+                pen.ring(hole, 6, 1, mix(FOAM, TRENCH, 65));
+            }
+        }
+    }
+}
+
+/// A token with its direction up. The shape of its colour is in the corner.
+pub(super) fn draw_turned<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    token: Token,
+    centre: Point,
+) {
+    let look = map::look(token.colour);
+    pen.disc(centre, 17, INK);
+    pen.disc(centre, 15, look.colour);
+    // Arrows go by eighths of a turn, waves by quarters.
+    if let Some(arrow) = arrows::ARROWS_12.get(2 * usize::from(token.way.code())) {
+        pen.dyed_centred(arrow, centre, WHITE);
+    }
+    let corner = centre + Point::new(6, 5);
+    pen.mark(marks::MARKS_5.of(look.shape), corner, look.colour);
+}
+
+/// The luck of a seat: smiling tokens first.
+pub(super) fn draw_luck<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    table: &Position,
+    seat: Seat,
+    first: Point,
+    step: Point,
+) {
+    let smiling = i32::from(table.luck[seat]);
+    for i in 0..i32::from(table.setup.luck.of(seat)) {
+        let token = if i < smiling {
+            &things::LUCK_16
+        } else {
+            &things::LUCK_SPENT_16
+        };
+        pen.sprite_centred(token, first + step * i);
+    }
+}
+
+/// The game ends with this round: a flag on the north-western shore.
+fn draw_flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+    let lake = map::area(layout);
+    let (x, y) = (lake.top_left.x + 1, lake.top_left.y + 2);
+    let flag = rect(x, y, 2 * map::side(layout) as u32 - 2, 18);
+    if !pen.sees(&flag) {
+        return;
+    }
+    pen.plate(flag, 4, PAPER, INK);
+    for i in 0..6 {
+        let square = rect(x + 2 + 3 * (i % 2), y + 3 + 4 * (i / 2), 3, 2);
+        pen.fill(square, INK);
+        let square = rect(x + 5 - 3 * (i % 2), y + 5 + 4 * (i / 2), 3, 2);
+        pen.fill(square, INK);
+    }
+    let text = pen.language().say(Word::LastRound.msg());
+    let room = rect(x + 9, y, flag.size.width - 10, 18);
+    pen.label(&BODY, text, room, Align::Centre, INK);
+}
+
+/// In the wide screen's panel: luck, and how many fish of how many if there is room.
+pub(super) fn draw_panel<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    table: &Position,
+    seat: Seat,
+    area: Rectangle,
+) {
+    if !pen.sees(&area) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let tokens = i32::from(table.setup.luck.of(seat));
+    let left = x + 40 - 18 * (tokens - 1) / 2;
+    draw_luck(
+        pen,
+        table,
+        seat,
+        Point::new(left, y + 12),
+        Point::new(18, 0),
+    );
+    if area.size.height >= 44 {
+        let mut text: String<8> = String::new();
+        // Two numbers of two figures.
+        let _ = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
+        pen.sprite_centred(&fish::CARP_24, Point::new(x + 19, y + 33));
+        pen.label(
+            &BOLD,
+            &text,
+            rect(x + 34, y + 24, 44, 18),
+            Align::Left,
+            FOAM,
+        );
+    }
+}

@@ -1,0 +1,85 @@
+//! What happened, in words, and why something cannot be done.
+
+use rules_core::{
+    Game,
+    log::{Step, StepOf},
+    rybowisko::{Action, Illegal, Outcome, Phase, Rybowisko, Then},
+};
+
+use super::sheet::Sheet;
+use crate::{
+    table::View,
+    text::{
+        Msg, Phrase, phrase,
+        rybowisko::{Word, fish},
+    },
+};
+
+/// See [`Board::tell`](crate::table::Board::tell).
+pub(super) fn tell(
+    step: &StepOf<Rybowisko>,
+    before: &Rybowisko,
+    view: &View<'_, Rybowisko>,
+) -> Option<Phrase> {
+    let (was, is) = (before.position(), view.game.position());
+    let language = view.language;
+    let say = |word: Word| phrase(language, word.msg(), &[]);
+    Some(match *step {
+        Step::Decision(Action::Move(cell)) => say(if was.token_on(cell).is_some() {
+            Word::SailsToFish
+        } else {
+            Word::Rests
+        }),
+        Step::Decision(Action::Reroll) => say(Word::Rerolls),
+        Step::Decision(Action::GiveUp) => say(Word::LetsGo),
+        Step::Decision(Action::Take(side)) => {
+            let bite = Sheet::of(was)?.bite(side)?;
+            let name = language.say(fish(bite.species));
+            phrase(language, Word::Takes.msg(), &[&name, &bite.gain])
+        }
+        Step::Outcome(Outcome::First(seat)) => {
+            phrase(language, Word::Begins.msg(), &[&view.company.name(seat)])
+        }
+        Step::Outcome(Outcome::Rolled(face)) => {
+            let mut sheet = Sheet::of(was)?;
+            sheet.face = Some(face);
+            let pips = face.pips();
+            let caught = sheet.only_bite().and_then(|side| sheet.bite(side));
+            match (is.phase, caught) {
+                (Phase::Pick(_), _) => phrase(language, Word::BothBite.msg(), &[&pips]),
+                (_, None) => phrase(language, Word::NoBite.msg(), &[&pips]),
+                (_, Some(bite)) => {
+                    let begins = is.is_last_round() && !was.is_last_round();
+                    let word = if begins {
+                        Word::CaughtLast
+                    } else {
+                        Word::Caught
+                    };
+                    let name = language.say(fish(bite.species));
+                    phrase(language, word.msg(), &[&pips, &name, &bite.gain])
+                }
+            }
+        }
+        Step::Outcome(Outcome::Aside(_))
+            if was.phase == Phase::Mix(Then::NextTurn) && was.aside.is_empty() =>
+        {
+            say(Word::Mixed)
+        }
+        Step::Outcome(_) => return None,
+    })
+}
+
+/// See [`Board::why`](crate::table::Board::why).
+pub(super) const fn why(illegal: Illegal) -> Msg {
+    match illegal {
+        Illegal::NotNow => Word::NotNow,
+        Illegal::Land => Word::OnLand,
+        Illegal::MustMove => Word::MustMove,
+        Illegal::FisherThere => Word::FisherThere,
+        Illegal::TooFar(1) => Word::TooFar,
+        Illegal::TooFar(_) => Word::MuchTooFar,
+        Illegal::MustTake => Word::MustTake,
+        Illegal::NoneFits => Word::NoneFits,
+    }
+    .msg()
+}

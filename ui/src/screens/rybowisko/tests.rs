@@ -1,0 +1,319 @@
+//! What the picture may depend on, where the cursor begins, and what a set-up makes of colours.
+
+use embedded_graphics::prelude::Size;
+use rand_core::TryRng;
+use rules_core::{Level, Next, chance, rybowisko::parts::Cards};
+use std::{vec, vec::Vec};
+
+use super::*;
+use crate::{
+    Language, Layout,
+    art::font::{BOLD, TITLE},
+    frame::Frame,
+    pen::Unaudited,
+    table::company::{Company, Name, Player, Sitter},
+    text::Msg,
+};
+
+/// Draws that repeat.
+struct Luck64(u64);
+
+impl TryRng for Luck64 {
+    type Error = core::convert::Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
+        self.try_next_u64().map(|word| (word >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
+        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        Ok(self.0 ^ (self.0 >> 29))
+    }
+
+    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
+        for byte in bytes {
+            *byte = self.try_next_u32()? as u8;
+        }
+        Ok(())
+    }
+}
+
+/// A company whose seats have these colours; everybody is a person but the last.
+fn company(colours: &[u8]) -> Company {
+    let mut company = Company::default();
+    for (i, colour) in colours.iter().enumerate() {
+        let player = if i + 1 < colours.len() {
+            Player::Person
+        } else {
+            Player::Computer(Level::Easy)
+        };
+        company.seat(Sitter {
+            name: Name::try_from("Ola").expect("short"),
+            player,
+            colour: *colour,
+        });
+    }
+    company
+}
+
+fn view<'a>(game: &'a Rybowisko, company: &'a Company, eye: Option<Seat>) -> View<'a, Rybowisko> {
+    View {
+        game,
+        company,
+        choices: &[],
+        eye,
+        chooser: match game.next() {
+            Next::Decision(seat) => Some(seat),
+            _ => None,
+        },
+        layout: Layout::Square,
+        language: Language::En,
+        now: 0,
+        motion: None,
+    }
+}
+
+/// The board and every page of goods, one below the other.
+fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
+    let size = Size::new(240, 240);
+    let mut all = Vec::new();
+    let pages = view.company.seats().map(Some).chain([None]);
+    for page in pages {
+        let mut bytes = vec![0; 240 * 240 * 2];
+        let mut frame = Frame::new(&mut bytes, size);
+        let mut nobody = Unaudited;
+        let mut pen = Pen::new(&mut frame, view.language, &mut nobody);
+        match page {
+            Some(seat) => Lake::draw_goods(&mut pen, view, seat, view.layout.board()),
+            None => lake.draw(&mut pen, view),
+        }
+        let Ok(()) = pen.finish();
+        all.extend(bytes);
+    }
+    all
+}
+
+/// Plays at random and looks at every table on the way, with the board as it is then.
+fn wander(players: u8, seed: u64, mut look: impl FnMut(&Lake, &Rybowisko, &mut Luck64)) {
+    let mut luck = Luck64(seed);
+    let company = company(&[0, 1, 2, 3][..usize::from(players)]);
+    let mut game = Rybowisko::start(Setup::players(players)).expect("a plain game");
+    let mut lake = Lake::default();
+    loop {
+        let before = game;
+        let step = match game.next() {
+            Next::Over => return,
+            Next::Chance => {
+                let outcome = chance::roll(&game, &mut luck).expect("chance is next");
+                Step::Outcome(outcome)
+            }
+            Next::Decision(_) => {
+                lake.ask(&view(&game, &company, None));
+                look(&lake, &game, &mut luck);
+                Step::Decision(chance::any_legal(&game, &mut luck).expect("a decision is next"))
+            }
+        };
+        assert!(step.apply(&mut game), "{step:?}");
+        let mut shown = view(&game, &company, None);
+        shown.chooser = None;
+        lake.show(&step, &before, &shown);
+        look(&lake, &game, &mut luck);
+    }
+}
+
+#[test]
+fn nobody_sees_more_than_another_and_nobody_sees_the_pile() {
+    let company = company(&[0, 1, 2]);
+    let mut seen = 0;
+    wander(3, 5, |lake, game, luck| {
+        if chance::below(luck, 8) > 0 {
+            return;
+        }
+        seen += 1;
+        let plain = picture(lake, &view(game, &company, None));
+        for seat in company.seats() {
+            let world = game.imagine(seat, luck);
+            assert!(plain == picture(lake, &view(&world, &company, Some(seat))));
+        }
+        // The same table with no pile at all, where the rules allow such a table.
+        let mut bare = *game.position();
+        bare.pile = Cards::EMPTY;
+        if let Ok(bare) = Rybowisko::load(bare) {
+            assert!(plain == picture(lake, &view(&bare, &company, None)));
+        }
+    });
+    assert!(seen > 10, "{seen} tables");
+}
+
+#[test]
+fn the_picture_does_not_depend_on_what_a_token_may_have_on_its_back() {
+    use rules_core::rybowisko::{Laid, parts::Ways};
+    let company = company(&[0, 1]);
+    let mut compared = 0;
+    wander(2, 9, |lake, game, luck| {
+        if chance::below(luck, 8) > 0 {
+            return;
+        }
+        // Tokens of one colour from two mixes swap what is known of them.
+        let mut table = *game.position();
+        let tokens: Vec<_> = table.grounds.iter().collect();
+        let swap = tokens
+            .iter()
+            .flat_map(|a| tokens.iter().map(move |b| (a, b)));
+        let Some((a, b)) = swap
+            .filter(|((_, a), (_, b))| a.colour == b.colour && a.ways != b.ways)
+            .find(|((_, a), (_, b))| a.ways != Ways::NONE && a.ways.len() == b.ways.len())
+        else {
+            return;
+        };
+        let with = |laid: Laid, ways| Some(Laid { ways, ..laid });
+        table.grounds.put(a.0, with(a.1, b.1.ways));
+        table.grounds.put(b.0, with(b.1, a.1.ways));
+        if let Ok(other) = Rybowisko::load(table) {
+            compared += 1;
+            let plain = picture(lake, &view(game, &company, None));
+            assert!(plain == picture(lake, &view(&other, &company, None)));
+        }
+    });
+    assert!(compared > 0);
+}
+
+#[test]
+fn the_cursor_begins_on_something_allowed_and_stays_there() {
+    wander(4, 3, |lake, game, luck| {
+        let Next::Decision(_) = game.next() else {
+            return;
+        };
+        if lake.spot == Spot::Nowhere {
+            // The step before is still shown.
+            return;
+        }
+        let mut spot = lake.spot;
+        for _ in 0..20 {
+            let action = spot.action().expect("somebody decides");
+            assert_eq!(game.check(action), Ok(()), "{spot:?}");
+            let keys = [Key::Up, Key::Down, Key::Left, Key::Right];
+            let key = keys[chance::below(luck, 4) as usize];
+            spot = spot.next(key, Layout::Wide, game).unwrap_or(spot);
+        }
+    });
+}
+
+#[test]
+fn every_allowed_cell_can_be_reached_by_keys() {
+    let mut game = Rybowisko::start(Setup::players(2)).expect("a plain game");
+    let mut luck = Luck64(4);
+    while let Some(outcome) = chance::roll(&game, &mut luck) {
+        game.settle(outcome).expect("possible");
+    }
+    let mut reached = vec![Spot::likeliest(&game)];
+    let mut i = 0;
+    while let Some(spot) = reached.get(i).copied() {
+        for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
+            if let Some(next) = spot.next(key, Layout::Square, &game)
+                && !reached.contains(&next)
+            {
+                reached.push(next);
+            }
+        }
+        i += 1;
+    }
+    let mut allowed = 0;
+    game.legal(&mut |action| {
+        allowed += 1;
+        assert!(reached.iter().any(|spot| spot.action() == Some(action)));
+    });
+    assert_eq!((allowed, reached.len()), (24, 24), "example X3");
+}
+
+#[test]
+fn pawns_start_in_the_corners_of_their_colours_and_others_where_there_is_room() {
+    use Colour::{Blue, Green, Red, Yellow};
+    // Company colours: red, blue, yellow, green, purple, pink.
+    let table: &[(&[u8], &[Colour])] = &[
+        (&[0, 1], &[Red, Blue]),
+        (&[3, 2], &[Green, Yellow]),
+        (&[4, 0], &[Blue, Red]),
+        (&[4, 5], &[Red, Blue]),
+        (&[5, 1, 0], &[Yellow, Blue, Red]),
+        (&[5, 4, 1, 0], &[Yellow, Green, Blue, Red]),
+        (&[0, 1, 2, 3], &[Red, Blue, Yellow, Green]),
+    ];
+    for (seats, corners) in table {
+        let company = company(seats);
+        let agreed = Agreed {
+            company: &company,
+            first: rules_core::First::Lot,
+            choices: &[0, 0],
+        };
+        let setup = Lake::setup(&agreed);
+        assert_eq!(&setup.colours[..seats.len()], *corners, "{seats:?}");
+        assert!(Rybowisko::start(setup).is_ok(), "{seats:?}");
+    }
+}
+
+#[test]
+fn the_target_and_the_luck_are_as_agreed() {
+    let company = company(&[0, 1, 2]);
+    let agreed = |choices| Agreed {
+        company: &company,
+        first: rules_core::First::Lot,
+        choices,
+    };
+    let luck = |setup: Setup| Seat::ALL.map(|seat| setup.luck.of(seat))[..3].to_vec();
+    for (values, target, tokens) in [
+        (&[0, 0], 7, [3, 3, 3]),
+        (&[6, 1], 13, [4, 2, 2]),
+        (&[3, 2], 10, [4, 4, 2]),
+        (&[0, 3], 7, [4, 4, 4]),
+    ] {
+        let setup = Lake::setup(&agreed(values));
+        assert_eq!((setup.target, luck(setup)), (target, tokens.to_vec()));
+        assert!(Rybowisko::start(setup).is_ok());
+    }
+}
+
+#[test]
+fn every_refusal_has_a_sentence_that_fits_its_two_lines() {
+    for illegal in [
+        Illegal::NotNow,
+        Illegal::Land,
+        Illegal::MustMove,
+        Illegal::FisherThere,
+        Illegal::TooFar(1),
+        Illegal::TooFar(4),
+        Illegal::MustTake,
+        Illegal::NoneFits,
+    ] {
+        for language in Language::ALL {
+            let text = language.say(tale::why(illegal));
+            assert!(text.lines().count() <= 2, "{text:?}");
+            for line in text.lines() {
+                assert!(BOLD.width(line) <= 184, "{line:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn lessons_and_help_fit_their_cards() {
+    let mut cards: Vec<(Msg, Msg)> = Lake::LESSONS
+        .iter()
+        .map(|card| (card.title, card.text))
+        .collect();
+    let face = rules_core::rybowisko::parts::Face::new(1).expect("a face");
+    for phase in [Phase::Move, Phase::Pick(face), Phase::Miss(face)] {
+        let help = lessons::help(phase);
+        cards.push((help.title, help.text));
+    }
+    let mut too_long = Vec::new();
+    for (title, text) in cards {
+        for language in Language::ALL {
+            assert!(TITLE.width(language.say(title)) <= 146, "{title:?}");
+            let text = language.say(text);
+            assert!(text.lines().count() <= 4, "{text:?}");
+            too_long.extend(text.lines().filter(|line| BOLD.width(line) > 216));
+        }
+    }
+    assert_eq!(too_long, [""; 0]);
+}

@@ -1,0 +1,166 @@
+//! Whose turn it is and everybody's points: the bar above the square board, the head of the wide
+//! screen's panel.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::{String, Vec};
+use rules_core::Seat;
+
+use super::company::Company;
+use crate::{
+    Layout,
+    art::{
+        font::{BODY, BOLD},
+        sprites::marks,
+    },
+    layout::{FIELD, PANEL, TOP_BAR},
+    palette::{ABYSS, INK, PAPER},
+    pen::{Align, Pen, rect},
+};
+
+/// Points by seat.
+pub(crate) type Points = Vec<i16, { Seat::MOST }>;
+
+/// A number of the bar: a sign and four figures.
+type Figure = String<6>;
+
+/// Where the head of the panel ends and the points begin.
+const HEAD: i32 = 46;
+
+/// Draw whose turn it is, and what everybody has.
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    company: &Company,
+    seat: Seat,
+    points: &Points,
+) {
+    match layout {
+        Layout::Square => draw_bar(pen, company, seat, points),
+        Layout::Wide => draw_panel(pen, company, seat, points),
+    }
+}
+
+/// What the wide panel leaves free between the points and the hints.
+pub(crate) fn free(company: &Company) -> Rectangle {
+    let below = HEAD + 4 + pitch(company) * company.sitters().len() as i32;
+    rect(
+        FIELD as i32 + 1,
+        below,
+        PANEL - 1,
+        (159 - below).max(0) as u32,
+    )
+}
+
+/// Rows of points are closer where many sit.
+fn pitch(company: &Company) -> i32 {
+    if company.sitters().len() > 4 { 17 } else { 20 }
+}
+
+fn figure(points: i16) -> Figure {
+    let mut text = Figure::new();
+    // An i16 has a sign and five figures at most.
+    let _ = write!(text, "{points}");
+    text
+}
+
+fn draw_bar<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    company: &Company,
+    seat: Seat,
+    points: &Points,
+) {
+    let bar = rect(0, 0, FIELD, TOP_BAR);
+    if !pen.sees(&bar) {
+        return;
+    }
+    let look = company.colour(seat);
+    pen.fill(bar, look.colour);
+    pen.line(0, TOP_BAR as i32 - 1, FIELD, INK);
+    pen.mark(marks::MARKS_15.of(look.shape), Point::new(12, 10), look.ink);
+    // Five and six sit closer together.
+    let (mark, gap) = if points.len() > 4 { (9, 3) } else { (12, 8) };
+    let widths = points.iter().map(|n| mark + BODY.width(&figure(*n)) + gap);
+    let pill = widths.sum::<i32>() + 6;
+    let left = FIELD as i32 - 2 - pill;
+    let name = rect(25, 2, (left - 28).max(0) as u32, 17);
+    let text = company.name(seat);
+    let font = if BOLD.width(text) <= name.size.width as i32 {
+        &BOLD
+    } else {
+        &BODY
+    };
+    pen.label(font, text, name, Align::Left, look.ink);
+    pen.plate(rect(left, 2, pill.max(0) as u32, 17), 8, PAPER, INK);
+    let mut x = left + 6;
+    for (whose, n) in company.seats().zip(points) {
+        let look = company.colour(whose);
+        pen.mark(
+            if mark > 9 {
+                marks::MARKS_9.of(look.shape)
+            } else {
+                marks::MARKS_7.of(look.shape)
+            },
+            Point::new(x + mark / 2 - 2, 10),
+            look.colour,
+        );
+        let text = figure(*n);
+        let width = BODY.width(&text);
+        pen.label(
+            &BODY,
+            &text,
+            rect(x + mark, 3, width.max(0) as u32, 15),
+            Align::Left,
+            INK,
+        );
+        x += mark + width + gap;
+    }
+}
+
+fn draw_panel<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    company: &Company,
+    seat: Seat,
+    points: &Points,
+) {
+    let x = FIELD as i32;
+    let panel = rect(x, 0, PANEL, FIELD);
+    if !pen.sees(&panel) {
+        return;
+    }
+    pen.fill(rect(x, 0, PANEL, 160), ABYSS);
+    pen.fill(rect(x, 0, 1, FIELD), INK);
+    let look = company.colour(seat);
+    pen.fill(rect(x + 1, 0, PANEL - 1, HEAD as u32 - 1), look.colour);
+    pen.line(x, HEAD - 1, PANEL, INK);
+    pen.mark(
+        marks::MARKS_17.of(look.shape),
+        Point::new(x + 40, 13),
+        look.ink,
+    );
+    let text = company.name(seat);
+    let room = rect(x + 3, 25, PANEL - 5, 17);
+    let font = if BOLD.width(text) <= room.size.width as i32 {
+        &BOLD
+    } else {
+        &BODY
+    };
+    pen.label(font, text, room, Align::Centre, look.ink);
+    let pitch = pitch(company);
+    let rows = company.seats().zip(points).enumerate();
+    for (i, (whose, n)) in rows {
+        let y = HEAD + 4 + pitch * i as i32;
+        let pill = rect(x + 4, y, PANEL - 8, pitch as u32 - 2);
+        pen.plate(pill, 7, PAPER, INK);
+        let look = company.colour(whose);
+        let centre = Point::new(x + 14, y + pitch / 2 - 1);
+        pen.mark(marks::MARKS_9.of(look.shape), centre, look.colour);
+        let room = rect(x + 24, y, PANEL - 34, pitch as u32 - 2);
+        pen.label(&BODY, &figure(*n), room, Align::Right, INK);
+    }
+}

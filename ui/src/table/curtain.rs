@@ -1,0 +1,115 @@
+//! Passing the device: a curtain in the next person's colour, or a short banner where nothing is
+//! secret.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::Key;
+use rules_core::Seat;
+
+use super::company::Company;
+use crate::{
+    Layout, Millis,
+    art::{
+        font::{NUMBER, TITLE},
+        sprites::marks,
+    },
+    palette::{INK, mix},
+    pen::{Align, Pen, rect},
+    screens::ease_out,
+    text::table::Word,
+    widgets::hints::{self, Hint},
+};
+
+/// How long a banner stays.
+pub(crate) const BANNER: Millis = 1_000;
+/// How long it takes to slide in.
+const SLIDE: Millis = 160;
+
+/// What A does at the curtain.
+pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::ShowMe.msg()), (Key::B, Word::Menu.msg())];
+
+/// The whole screen in the seat's colour: nothing of the game shows.
+pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    company: &Company,
+    seat: Seat,
+    pulse: bool,
+) {
+    let look = company.colour(seat);
+    let screen = layout.screen();
+    let middle = screen.size.width as i32 / 2;
+    pen.fill(screen, look.colour);
+    let dark = mix(look.colour, INK, 25);
+    let hem = layout.field().size.height as i32 - 34;
+    for i in 0..screen.size.width as i32 / 20 + 1 {
+        pen.disc(Point::new(20 * i + 4, hem), 30, dark);
+    }
+    pen.fill(rect(0, hem, screen.size.width, 60), dark);
+    let text = pen.language().say(Word::PassTo.msg());
+    pen.label(
+        &TITLE,
+        text,
+        rect(10, 12, screen.size.width - 20, 26),
+        Align::Centre,
+        look.ink,
+    );
+    if let Some(face) = marks::FACES.get(usize::from(number(company, seat))) {
+        pen.sprite_centred(face, Point::new(middle, 92));
+    }
+    pen.label(
+        &NUMBER,
+        company.name(seat),
+        rect(4, 142, screen.size.width - 8, 34),
+        Align::Centre,
+        look.ink,
+    );
+    hints::draw(pen, layout, HINTS, pulse);
+}
+
+fn number(company: &Company, seat: Seat) -> u8 {
+    company
+        .sitter(seat)
+        .map_or(seat.number(), |sitter| sitter.colour)
+}
+
+/// Where the banner lies.
+pub(crate) const fn banner_area() -> Rectangle {
+    rect(0, 88, 240, 56)
+}
+
+/// A band across the board that says whose turn it is.
+pub(crate) fn draw_banner<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    company: &Company,
+    seat: Seat,
+    age: Millis,
+    motion: bool,
+) {
+    let area = banner_area();
+    if !pen.sees(&area) {
+        return;
+    }
+    let come = if motion { ease_out(age, SLIDE) } else { 256 };
+    let x = -240 * (256 - come) / 256;
+    let look = company.colour(seat);
+    let y = area.top_left.y;
+    pen.cover(rect(x, y, 240, 56));
+    pen.fill(rect(x, y, 240, 56), INK);
+    pen.fill(rect(x, y + 2, 240, 52), look.colour);
+    pen.mark(
+        marks::MARKS_33.of(look.shape),
+        Point::new(x + 34, y + 28),
+        look.ink,
+    );
+    pen.label(
+        &NUMBER,
+        company.name(seat),
+        rect(x + 62, y + 8, 172, 40),
+        Align::Left,
+        look.ink,
+    );
+}

@@ -1,0 +1,140 @@
+//! The table behind Y: everybody's points and the last moves on the first page, then each seat's goods
+//! on a page of its own.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use heapless::String;
+use keys::{Key, Press, Stroke};
+use rules_core::Seat;
+
+use super::{
+    bar::{self, Points},
+    board::{Board, View},
+    company::{Company, Player},
+    told::Told,
+};
+use crate::{
+    Cue, Layout,
+    art::{
+        font::{BODY, BOLD, NUMBER},
+        sprites::{marks, things},
+    },
+    palette::{FOAM, INK, PAPER, SLATE, TRENCH},
+    pen::{Align, Pen, rect},
+    screens::Stage,
+    text::{Msg, table::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        hints::{self, Hint},
+    },
+};
+
+/// Which page is open: the first, or a seat's.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Goods {
+    page: usize,
+}
+
+pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Close)];
+
+impl Goods {
+    /// Whether the table is closed.
+    pub(crate) fn key(&mut self, stroke: Stroke, company: &Company, stage: &mut Stage<'_>) -> bool {
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return false;
+        }
+        let pages = company.sitters().len() + 1;
+        let by = match stroke.key {
+            Key::A | Key::Right | Key::Down => 1,
+            Key::Left | Key::Up => pages - 1,
+            Key::B | Key::Y => return true,
+            Key::X => return false,
+        };
+        self.page = (self.page + by) % pages;
+        stage.play(Cue::Move);
+        stage.tell("page", format_args!("{}", self.page));
+        stage.redraw_all();
+        false
+    }
+
+    pub(crate) fn draw<B: Board, D: DrawTarget<Color = Rgb565>>(
+        self,
+        pen: &mut Pen<'_, D>,
+        view: &View<'_, B::Game>,
+        points: &Points,
+        told: &Told,
+        pulse: bool,
+    ) {
+        let layout = view.layout;
+        backdrop(pen, layout, CALM);
+        let seat = self.page.checked_sub(1).and_then(|i| Seat::ALL.get(i));
+        match seat {
+            Some(&seat) => {
+                bar::draw(pen, layout, view.company, seat, points);
+                B::draw_goods(pen, view, seat, layout.board());
+            }
+            None => draw_overview(pen, layout, view.company, points, told),
+        }
+        hints::draw(pen, layout, HINTS, pulse);
+    }
+}
+
+fn draw_overview<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    company: &Company,
+    points: &Points,
+    told: &Told,
+) {
+    if layout == Layout::Wide {
+        pen.fill(rect(241, 0, 79, 140), TRENCH);
+        pen.sprite_centred(&things::CROWN_24, Point::new(280, 40));
+    }
+    let rows = company.sitters().len() as i32;
+    // Two columns of seats, so that six leave room for the last moves.
+    for (i, (seat, sitter)) in company.seats().zip(company.sitters()).enumerate() {
+        let (column, row) = (i as i32 % 2, i as i32 / 2);
+        let (x, y) = (4 + 117 * column, 4 + 41 * row);
+        let look = company.colour(seat);
+        pen.plate(rect(x, y, 114, 38), 7, PAPER, INK);
+        pen.round(rect(x + 1, y + 1, 30, 36), 6, look.colour);
+        pen.mark(
+            marks::MARKS_15.of(look.shape),
+            Point::new(x + 16, y + 11),
+            look.ink,
+        );
+        let who = match sitter.player {
+            Player::Person => &things::PERSON,
+            Player::Computer(_) => &things::ROBOT,
+        };
+        pen.sprite_centred(who, Point::new(x + 16, y + 28));
+        let name = company.name(seat);
+        let room = rect(x + 35, y + 2, 40, 34);
+        let font = if BOLD.width(name) <= 40 { &BOLD } else { &BODY };
+        pen.label(font, name, room, Align::Left, INK);
+        let mut figure: String<6> = String::new();
+        // An i16 has a sign and five figures at most.
+        let _ = write!(figure, "{}", points.get(i).copied().unwrap_or(0));
+        pen.label(
+            &NUMBER,
+            &figure,
+            rect(x + 64, y + 2, 46, 34),
+            Align::Right,
+            INK,
+        );
+    }
+    let top = 4 + 41 * ((rows + 1) / 2) + 2;
+    let bottom = layout.field().size.height as i32;
+    let title = pen.language().say(Word::LastMoves.msg());
+    pen.label(&BODY, title, rect(8, top, 224, 16), Align::Left, FOAM);
+    let room = (bottom - top - 19) / 21;
+    for (i, line) in told.iter().take(room.max(0) as usize).enumerate() {
+        let area = rect(4, top + 18 + 21 * i as i32, 231, 19);
+        pen.plate(area, 6, PAPER, SLATE);
+        line.draw(pen, company, area, INK);
+    }
+}

@@ -1,0 +1,328 @@
+//! How each game was last set up, spelled names, and what has been explained: remembered for next
+//! time, in a few bytes.
+
+use heapless::Vec;
+use rules_core::{First, Level, Seat, Title};
+
+use super::{
+    board::{Choices, MOST_CHOICES},
+    company::{Company, Name, Player, Sitter},
+    running::choices,
+};
+
+/// Names to pick from. Eight letters at most.
+pub(crate) const NAMES: [&str; 16] = [
+    "Ola", "Finn", "Zuzia", "Max", "Lena", "Kuba", "Emma", "Leo", "Maja", "Noah", "Iga", "Jan",
+    "Hania", "Tom", "Ada", "Ben",
+];
+
+/// How many spelled names are remembered.
+pub(crate) const SPELLED: usize = 6;
+/// Spelled names are counted from here.
+const OWN: u8 = 0x80;
+
+/// Who sat at one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Place {
+    pub(crate) player: Player,
+    pub(crate) colour: u8,
+    /// A number of [`NAMES`], or of a spelled name from [`OWN`] on.
+    name: u8,
+}
+
+/// How one game was last set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Habit {
+    pub(crate) players: u8,
+    pub(crate) places: [Place; Seat::MOST],
+    pub(crate) first: First,
+    pub(crate) choices: Choices,
+    /// Kinds of decisions that have been explained, a bit each.
+    pub(crate) explained: u16,
+}
+
+impl Habit {
+    /// A first game: a person against an easy computer player, the lot says who begins.
+    fn new(title: Title) -> Habit {
+        let place = |i: u8| Place {
+            player: if i == 0 {
+                Player::Person
+            } else {
+                Player::Computer(Level::Easy)
+            },
+            colour: i,
+            name: i,
+        };
+        Habit {
+            players: 2,
+            places: [place(0), place(1), place(2), place(3), place(4), place(5)],
+            first: First::Lot,
+            choices: choices(title).iter().map(|choice| choice.usual).collect(),
+            explained: 0,
+        }
+    }
+}
+
+/// All five, and the names that were spelled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Habits {
+    habits: [Habit; 5],
+    /// The game played last.
+    last: Option<Title>,
+    spelled: Vec<Name, SPELLED>,
+}
+
+/// Habits in bytes: a version, the last game, five games of 19 bytes, six names of 13.
+pub type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
+
+const VERSION: u8 = 1;
+/// No seat and no game.
+const LOT: u8 = 0xFF;
+
+impl Default for Habits {
+    fn default() -> Habits {
+        Habits {
+            habits: Title::ALL.map(Habit::new),
+            last: None,
+            spelled: Vec::new(),
+        }
+    }
+}
+
+impl Habits {
+    pub(crate) fn of(&self, title: Title) -> &Habit {
+        let [first, ..] = &self.habits;
+        self.habits.get(usize::from(title.id())).unwrap_or(first)
+    }
+
+    pub(crate) fn of_mut(&mut self, title: Title) -> &mut Habit {
+        // A title's number is below five.
+        let index = usize::from(title.id()).min(4);
+        &mut self.habits[index]
+    }
+
+    /// The game played last.
+    pub fn last(&self) -> Option<Title> {
+        self.last
+    }
+
+    /// This game is played now.
+    pub(crate) fn plays(&mut self, title: Title) {
+        self.last = Some(title);
+    }
+
+    /// The name at a place.
+    pub(crate) fn name(&self, place: &Place) -> &str {
+        match place.name.checked_sub(OWN) {
+            Some(own) => self.spelled.get(usize::from(own)).map_or("?", Name::as_str),
+            None => NAMES.get(usize::from(place.name)).copied().unwrap_or("?"),
+        }
+    }
+
+    /// The next (or previous) name that nobody at the table has.
+    pub(crate) fn next_name(&mut self, title: Title, index: usize, forward: bool) {
+        let all: Vec<u8, { NAMES.len() + SPELLED }> = (0..NAMES.len() as u8)
+            .chain((0..self.spelled.len() as u8).map(|own| OWN + own))
+            .collect();
+        let habit = self.of_mut(title);
+        let taken = habit.places.map(|place| place.name);
+        let Some(place) = habit.places.get_mut(index) else {
+            return;
+        };
+        let here = all.iter().position(|n| *n == place.name).unwrap_or(0);
+        let steps = 1..all.len();
+        let found = steps
+            .map(|by| (here + if forward { by } else { all.len() - by }) % all.len())
+            .filter_map(|i| all.get(i))
+            .find(|name| !taken.contains(name));
+        if let Some(name) = found {
+            place.name = *name;
+        }
+    }
+
+    /// The next (or previous) colour; whoever has it takes the old one.
+    pub(crate) fn next_colour(&mut self, title: Title, index: usize, by: u8) {
+        let habit = self.of_mut(title);
+        let Some(old) = habit.places.get(index).map(|place| place.colour) else {
+            return;
+        };
+        let new = (old + by) % Seat::MOST as u8;
+        for place in &mut habit.places {
+            if place.colour == new {
+                place.colour = old;
+            }
+        }
+        if let Some(place) = habit.places.get_mut(index) {
+            place.colour = new;
+        }
+    }
+
+    /// Give a place a spelled name; the oldest spelled one is forgotten where there are too many.
+    pub(crate) fn spell(&mut self, title: Title, index: usize, name: Name) {
+        let known = self.spelled.iter().position(|other| *other == name);
+        let own = known.unwrap_or_else(|| {
+            if self.spelled.is_full() {
+                self.spelled.remove(0);
+                for place in self.habits.iter_mut().flat_map(|habit| &mut habit.places) {
+                    if place.name >= OWN {
+                        // Names move up; who had the oldest gets a listed one.
+                        place.name = if place.name == OWN { 0 } else { place.name - 1 };
+                    }
+                }
+            }
+            // There is room now.
+            let _ = self.spelled.push(name);
+            self.spelled.len() - 1
+        });
+        if let Some(place) = self.of_mut(title).places.get_mut(index) {
+            place.name = OWN + own as u8;
+        }
+    }
+
+    /// Everybody who plays.
+    pub(crate) fn company(&self, title: Title) -> Company {
+        let habit = self.of(title);
+        let mut company = Company::default();
+        for place in habit.places.iter().take(usize::from(habit.players)) {
+            company.seat(Sitter {
+                // Listed and spelled names fit.
+                name: Name::try_from(self.name(place)).unwrap_or_default(),
+                player: place.player,
+                colour: place.colour,
+            });
+        }
+        company
+    }
+
+    pub fn to_bytes(&self) -> HabitBytes {
+        let mut bytes = HabitBytes::new();
+        // The capacity is the sum of all that is pushed.
+        let _ = bytes.push(VERSION);
+        let _ = bytes.push(self.last.map_or(LOT, Title::id));
+        for habit in &self.habits {
+            let _ = bytes.push(habit.players);
+            for place in &habit.places {
+                let _ = bytes.push(place.player.number() << 4 | place.colour);
+                let _ = bytes.push(place.name);
+            }
+            let _ = bytes.push(match habit.first {
+                First::Chosen(seat) => seat.number(),
+                First::Lot => LOT,
+            });
+            for i in 0..MOST_CHOICES {
+                let _ = bytes.push(habit.choices.get(i).copied().unwrap_or(0));
+            }
+            let _ = bytes.extend_from_slice(&habit.explained.to_le_bytes());
+        }
+        for name in &self.spelled {
+            let _ = bytes.push(name.len() as u8);
+            let _ = bytes.extend_from_slice(name.as_bytes());
+        }
+        bytes
+    }
+
+    /// Habits from the store; `None` for what no version of ours has written.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Habits> {
+        let [VERSION, last, rest @ ..] = bytes else {
+            return None;
+        };
+        let mut rest = rest;
+        let mut habits = Habits {
+            last: Title::from_id(*last),
+            ..Habits::default()
+        };
+        for (title, habit) in Title::ALL.into_iter().zip(&mut habits.habits) {
+            let (mine, others) = rest.split_at_checked(19)?;
+            *habit = read(title, mine)?;
+            rest = others;
+        }
+        while let [length, others @ ..] = rest {
+            let (name, others) = others.split_at_checked(usize::from(*length))?;
+            let name = Name::try_from(core::str::from_utf8(name).ok()?).ok()?;
+            habits.spelled.push(name).ok()?;
+            rest = others;
+        }
+        Some(habits)
+    }
+}
+
+fn read(title: Title, bytes: &[u8]) -> Option<Habit> {
+    let mut habit = Habit::new(title);
+    let [players, places @ .., first, one, two, three, low, high] = bytes else {
+        return None;
+    };
+    let fewest = if title.has_solo() {
+        1
+    } else {
+        *title.players().start()
+    };
+    habit.players = (*players).clamp(fewest, *title.players().end());
+    for (place, pair) in habit.places.iter_mut().zip(places.chunks_exact(2)) {
+        let [head, name] = *pair else { return None };
+        let colour = head & 0x0F;
+        *place = Place {
+            player: *Player::ALL.get(usize::from(head >> 4))?,
+            colour: (usize::from(colour) < Seat::MOST).then_some(colour)?,
+            name,
+        };
+    }
+    habit.first = match *first {
+        LOT => First::Lot,
+        number => First::Chosen(Seat::new(number)?),
+    };
+    for ((value, read), choice) in habit
+        .choices
+        .iter_mut()
+        .zip([one, two, three])
+        .zip(choices(title))
+    {
+        if usize::from(*read) < choice.values.len() {
+            *value = *read;
+        }
+    }
+    habit.explained = u16::from_le_bytes([*low, *high]);
+    Some(habit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn habits_come_back_as_they_went() {
+        let mut habits = Habits::default();
+        habits.next_name(Title::Fish, 2, true);
+        habits.next_colour(Title::Klofni, 5, 1);
+        habits.plays(Title::Fish);
+        habits.of_mut(Title::Kohaku).players = 1;
+        habits.of_mut(Title::Kohaku).explained = 0x1234;
+        for name in ["Żółć", "Bo", "Bo", "Ed", "Al", "Cy", "Di", "Gu"] {
+            habits.spell(Title::Rybowisko, 0, Name::try_from(name).expect("short"));
+        }
+        assert_eq!(habits.name(&habits.of(Title::Rybowisko).places[0]), "Gu");
+        assert_eq!(Habits::from_bytes(&habits.to_bytes()), Some(habits));
+    }
+
+    #[test]
+    fn foreign_bytes_are_no_habits() {
+        for bytes in [&[][..], &[1], &[2; 120], &[1; 60], &[0xFF; 174]] {
+            assert_eq!(Habits::from_bytes(bytes), None, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn nobody_has_the_name_or_colour_of_another() {
+        let mut habits = Habits::default();
+        for step in 0..60 {
+            habits.next_name(Title::Klofni, step % 6, step % 4 != 0);
+            habits.next_colour(Title::Klofni, step % 6, if step % 3 == 0 { 5 } else { 1 });
+            let places = habits.of(Title::Klofni).places;
+            for (i, one) in places.iter().enumerate() {
+                for other in &places[..i] {
+                    assert_ne!(one.name, other.name);
+                    assert_ne!(one.colour, other.colour);
+                }
+            }
+        }
+    }
+}

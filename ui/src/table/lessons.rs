@@ -1,0 +1,113 @@
+//! How to play: five pictured cards of a game.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use keys::{Key, Press, Stroke};
+use rules_core::Title;
+
+use crate::{
+    Cue, Layout,
+    art::font::TITLE,
+    palette::{BUOY, INK, SAND},
+    pen::{Align, Pen, rect},
+    screens::Stage,
+    text::{Msg, table::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        help::Picture,
+        hints::{self, Hint},
+        panel,
+        paper::{card, paragraph},
+    },
+};
+
+/// One card: a title, four lines, and a picture of the game's own drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Lesson {
+    pub(crate) title: Msg,
+    pub(crate) text: Msg,
+    /// For [`Board::picture`](super::Board::picture).
+    pub(crate) picture: u8,
+}
+
+/// Five cards and the one that lies on top.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lessons {
+    title: Title,
+    cards: [Lesson; 5],
+    page: usize,
+}
+
+impl Lessons {
+    pub(crate) const fn new(title: Title, cards: [Lesson; 5]) -> Lessons {
+        Lessons {
+            title,
+            cards,
+            page: 0,
+        }
+    }
+
+    pub(crate) fn hints(&self) -> &'static [Hint] {
+        const ON: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Close)];
+        const LAST: &[Hint] = &[(Key::A, Word::Understood.msg()), (Key::B, Msg::Close)];
+        if self.page + 1 < self.cards.len() {
+            ON
+        } else {
+            LAST
+        }
+    }
+
+    /// Whether the cards are put away.
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> bool {
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return false;
+        }
+        let last = self.cards.len() - 1;
+        match stroke.key {
+            Key::A if self.page == last => return true,
+            Key::B => return true,
+            Key::A | Key::Right | Key::Down => self.page = (self.page + 1).min(last),
+            Key::Left | Key::Up => self.page = self.page.saturating_sub(1),
+            Key::X | Key::Y => return false,
+        }
+        stage.play(Cue::Move);
+        stage.tell("page", format_args!("{}", self.page));
+        stage.redraw_all();
+        false
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Word::HowTo.msg());
+        panel::scenery(pen, layout);
+        let top = (layout.field().size.height as i32 - 208) / 2;
+        card(pen, rect(6, top, 228, 208));
+        if let Some(lesson) = self.cards.get(self.page) {
+            let title = pen.language().say(lesson.title);
+            pen.label(&TITLE, title, rect(14, top + 6, 146, 24), Align::Left, INK);
+            let frame = rect(13, top + 34, 214, 84);
+            Picture::Game(self.title, lesson.picture).draw(pen, frame);
+            pen.ring(frame.offset(1), 3, 1, INK);
+            paragraph(
+                pen,
+                lesson.text,
+                rect(12, top + 122, 216, 80),
+                Align::Centre,
+                INK,
+            );
+        }
+        for i in 0..self.cards.len() {
+            let centre = Point::new(170 + 13 * i as i32, top + 18);
+            pen.disc(centre, 10, INK);
+            pen.disc(centre, 8, if i == self.page { BUOY } else { SAND });
+        }
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+}

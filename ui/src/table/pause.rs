@@ -1,0 +1,117 @@
+//! The menu behind B: go on, how to play, start again, leave, give up. What would lose the game wants
+//! its key held.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use keys::{Key, Press, Stroke};
+
+use crate::{
+    Cue, Layout,
+    art::font::TITLE,
+    palette::WHITE,
+    pen::{Align, Pen, rect},
+    screens::Stage,
+    text::{Msg, table::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        hints::{self, Hint},
+        panel,
+        paper::button,
+    },
+};
+
+/// A line of the menu.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Wish {
+    GoOn,
+    HowTo,
+    Again,
+    Leave,
+    GiveUp,
+}
+
+impl Wish {
+    const ALL: [Wish; 5] = [
+        Wish::GoOn,
+        Wish::HowTo,
+        Wish::Leave,
+        Wish::Again,
+        Wish::GiveUp,
+    ];
+
+    const fn word(self) -> Msg {
+        match self {
+            Wish::GoOn => Word::GoOn.msg(),
+            Wish::HowTo => Word::HowTo.msg(),
+            Wish::Again => Word::StartAgain.msg(),
+            Wish::Leave => Word::LeaveKeep.msg(),
+            Wish::GiveUp => Word::GiveUp.msg(),
+        }
+    }
+
+    /// Whether the game is gone afterwards.
+    const fn loses(self) -> bool {
+        matches!(self, Wish::Again | Wish::GiveUp)
+    }
+}
+
+/// The menu and its cursor.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Pause {
+    row: usize,
+}
+
+impl Pause {
+    fn wish(self) -> Wish {
+        Wish::ALL.get(self.row).copied().unwrap_or(Wish::GoOn)
+    }
+
+    pub(crate) fn hints(self) -> &'static [Hint] {
+        const PRESS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Word::GoOn.msg())];
+        const HOLD: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Word::GoOn.msg())];
+        if self.wish().loses() { HOLD } else { PRESS }
+    }
+
+    /// A key; the wish, if it was made.
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Wish> {
+        let wish = self.wish();
+        match (stroke.key, stroke.press) {
+            (Key::B, Press::Down) => return Some(Wish::GoOn),
+            (Key::A, Press::Down) if !wish.loses() => return Some(wish),
+            (Key::A, Press::Long) if wish.loses() => return Some(wish),
+            (Key::A, Press::Up { after_long: false }) if wish.loses() => {
+                stage.refuse(Word::HoldLonger.msg());
+            }
+            (Key::Up, Press::Down | Press::Repeat) => self.step(Wish::ALL.len() - 1, stage),
+            (Key::Down, Press::Down | Press::Repeat) => self.step(1, stage),
+            _ => {}
+        }
+        None
+    }
+
+    fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
+        self.row = (self.row + by) % Wish::ALL.len();
+        stage.play(Cue::Move);
+        stage.tell("row", format_args!("{}", self.row));
+        stage.redraw_all();
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Word::Menu.msg());
+        panel::scenery(pen, layout);
+        let top = (layout.field().size.height as i32 - 212) / 2;
+        let title = pen.language().say(Word::Paused.msg());
+        pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
+        for (i, wish) in Wish::ALL.into_iter().enumerate() {
+            let text = pen.language().say(wish.word());
+            let area = rect(32, top + 36 + 35 * i as i32, 176, 28);
+            button(pen, area, text, i == self.row);
+        }
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+}

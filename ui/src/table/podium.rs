@@ -1,0 +1,405 @@
+//! The end: a podium, then everybody's points as bars that grow source by source.
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use heapless::{String, Vec};
+use keys::{Key, Press, Stroke};
+use rules_core::{Level, Row, Standings, Who};
+
+use super::company::Company;
+use crate::{
+    Cue, Layout, Millis,
+    art::{
+        font::{BODY, BOLD, NUMBER, TITLE},
+        sprites::{marks, things},
+    },
+    palette::{
+        FERN, FOAM, INK, LAGOON, MOSS, PAPER, PINK, PURPLE, SAND, SEA, SHALLOW, SLATE, SeatColour,
+        Shape, WHITE, YELLOW,
+    },
+    pen::{Align, Pen, rect},
+    screens::{FRAME, Stage},
+    text::{Msg, Phrase, phrase, table, table::Word},
+    widgets::{
+        backdrop::{BRIGHT, backdrop},
+        hints::{self, Hint},
+        panel,
+        paper::{button, cursor},
+    },
+};
+
+/// How fast a bar grows.
+const PER_POINT: Millis = 40;
+/// Colours of the sources, in the order a row tells them; their order and the numbers tell them apart
+/// in grey.
+const SOURCES: [Rgb565; 9] = [LAGOON, YELLOW, MOSS, PINK, SAND, PURPLE, SHALLOW, FERN, SEA];
+
+/// What the last page offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Farewell {
+    Again,
+    Menu,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Page {
+    Podium,
+    Bars,
+}
+
+/// Which page is open, what the cursor is on, and since when.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Podium {
+    page: Page,
+    since: Millis,
+    /// The row whose sources are told; beyond the last row the buttons: again, menu.
+    row: usize,
+    farewell: Farewell,
+}
+
+impl Podium {
+    pub(crate) const fn new(now: Millis) -> Podium {
+        Podium {
+            page: Page::Podium,
+            since: now,
+            row: 0,
+            farewell: Farewell::Again,
+        }
+    }
+
+    pub(crate) fn hints(self) -> &'static [Hint] {
+        const ON: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Word::Menu.msg())];
+        const BARS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Msg::Back)];
+        match self.page {
+            Page::Podium => ON,
+            Page::Bars => BARS,
+        }
+    }
+
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Farewell> {
+        if !matches!(stroke.press, Press::Down) {
+            return None;
+        }
+        match (self.page, stroke.key) {
+            (Page::Podium, Key::B) => return Some(Farewell::Menu),
+            (Page::Podium, Key::A | Key::Right | Key::Y) => self.turn(Page::Bars, stage),
+            (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
+            (Page::Bars, Key::A) => return Some(self.farewell),
+            (Page::Bars, Key::Left) => self.farewell = Farewell::Again,
+            (Page::Bars, Key::Right) => self.farewell = Farewell::Menu,
+            (Page::Bars, Key::Up) => self.row = self.row.saturating_sub(1),
+            (Page::Bars, Key::Down) => self.row += 1,
+            _ => return None,
+        }
+        stage.play(Cue::Move);
+        stage.redraw_all();
+        None
+    }
+
+    fn turn(&mut self, page: Page, stage: &mut Stage<'_>) {
+        self.page = page;
+        self.since = stage.now;
+        let name = match page {
+            Page::Podium => "podium",
+            Page::Bars => "bars",
+        };
+        stage.tell("page", format_args!("{name}"));
+    }
+
+    /// How many points of a bar have grown.
+    fn grown(self, now: Millis, motion: bool) -> i32 {
+        if motion {
+            (now.wrapping_sub(self.since) / PER_POINT) as i32
+        } else {
+            i32::MAX
+        }
+    }
+
+    /// Whether bars still grow.
+    fn grows(self, standings: &Standings, now: Millis, motion: bool) -> bool {
+        let most = standings
+            .rows()
+            .iter()
+            .map(|row| i32::from(row.points))
+            .max();
+        self.page == Page::Bars && self.grown(now, motion) < most.unwrap_or(0) + 2
+    }
+
+    pub(crate) fn wake_at(
+        self,
+        standings: &Standings,
+        now: Millis,
+        motion: bool,
+    ) -> Option<Millis> {
+        self.grows(standings, now, motion)
+            .then(|| now.wrapping_add(FRAME))
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        mut self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        scene: &Scene<'_>,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, BRIGHT);
+        panel::heading(pen, layout, Word::TheEnd.msg());
+        panel::scenery(pen, layout);
+        self.row = self.row.min(scene.standings.rows().len().saturating_sub(1));
+        match self.page {
+            Page::Podium => draw_podium(pen, layout, scene),
+            Page::Bars => self.draw_bars(pen, layout, scene),
+        }
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+
+    fn draw_bars<D: DrawTarget<Color = Rgb565>>(
+        self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        scene: &Scene<'_>,
+    ) {
+        let rows = scene.standings.rows();
+        let gains = |row: &Row| {
+            row.lines
+                .iter()
+                .map(|line| i32::from(line.points.max(0)))
+                .sum()
+        };
+        let most: i32 = rows.iter().map(gains).max().unwrap_or(1).max(1);
+        let crowded = rows.len() > 3;
+        let (pitch, high) = if crowded { (20, 16) } else { (27, 18) };
+        let grown = self.grown(scene.now, scene.motion);
+        for (i, row) in rows.iter().enumerate() {
+            let y = 6 + pitch * i as i32;
+            let look = scene.look(row.who);
+            pen.mark(
+                marks::MARKS_13.of(look.shape),
+                Point::new(14, y + high as i32 / 2),
+                look.colour,
+            );
+            let (mut x, mut sum) = (28, 0);
+            for (line, colour) in row.lines.iter().zip(SOURCES.iter().cycle()) {
+                sum += i32::from(line.points.max(0));
+                let end = 28 + 150 * sum.min(grown) / most;
+                if end > x {
+                    pen.fill(rect(x, y, (end - x) as u32, high), INK);
+                    pen.fill(rect(x + 1, y + 1, (end - x - 1) as u32, high - 2), *colour);
+                    x = end;
+                }
+            }
+            pen.fill(rect(x, y, 1, high), INK);
+            let mut figure: String<6> = String::new();
+            let _ = write!(figure, "{}", i32::from(row.points).min(grown));
+            let font = if crowded { &BOLD } else { &TITLE };
+            let room = rect(180, y - 2, 56, high + 4);
+            pen.outlined(font, &figure, room, Align::Right, WHITE);
+            if i == self.row {
+                cursor(pen, &rect(3, y - 1, 22, high + 2), 6);
+            }
+        }
+        let top = 6 + pitch * rows.len() as i32 + 2;
+        if let Some(row) = rows.get(self.row) {
+            draw_sources(pen, scene, row, top, layout);
+        }
+        let y = layout.field().size.height as i32 - 30;
+        let again = pen.language().say(Word::Again.msg());
+        let menu = pen.language().say(Word::Menu.msg());
+        button(
+            pen,
+            rect(8, y, 130, 26),
+            again,
+            self.farewell == Farewell::Again,
+        );
+        button(
+            pen,
+            rect(146, y, 86, 26),
+            menu,
+            self.farewell == Farewell::Menu,
+        );
+    }
+}
+
+/// What the end is about.
+pub(crate) struct Scene<'a> {
+    pub(crate) standings: &'a Standings,
+    pub(crate) company: &'a Company,
+    /// The name of a virtual rival.
+    pub(crate) rival: Msg,
+    pub(crate) now: Millis,
+    pub(crate) motion: bool,
+}
+
+impl Scene<'_> {
+    /// Colour and shape of a competitor; virtual rivals are grey.
+    fn look(&self, who: Who) -> SeatColour {
+        match who {
+            Who::Seat(seat) => self.company.colour(seat),
+            Who::Rival(_) => SeatColour {
+                colour: SLATE,
+                shape: Shape::Hexagon,
+                ink: WHITE,
+            },
+        }
+    }
+
+    fn name<D: DrawTarget<Color = Rgb565>>(&self, pen: &Pen<'_, D>, who: Who) -> Phrase {
+        let mut name = Phrase::new();
+        match who {
+            Who::Seat(seat) => {
+                let _ = name.push_str(self.company.name(seat));
+            }
+            Who::Rival(level) => {
+                let stars = match level {
+                    Level::Easy => 1,
+                    Level::Medium => 2,
+                    Level::Hard => 3,
+                };
+                let _ = write!(name, "{} {stars}", pen.language().say(self.rival));
+            }
+        }
+        name
+    }
+}
+
+/// The lines of one row: what gave how much, and the sentence about a tie.
+fn draw_sources<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    scene: &Scene<'_>,
+    row: &Row,
+    top: i32,
+    layout: Layout,
+) {
+    let bottom = layout.field().size.height as i32 - 36;
+    pen.plate(
+        rect(4, top, 232, (bottom - top).max(0) as u32),
+        7,
+        PAPER,
+        INK,
+    );
+    let tie = scene.standings.tie_break_used();
+    let name = scene.name(pen, row.who);
+    pen.label(&BODY, &name, rect(10, top + 2, 140, 14), Align::Left, SLATE);
+    let told: Vec<_, 9> = row.lines.iter().zip(SOURCES.iter().cycle()).collect();
+    let rows = told.len().div_ceil(2).max(1) as i32;
+    let spare = bottom - top - 18 - if tie.is_some() { 18 } else { 2 };
+    let pitch = (spare / rows).clamp(14, 18);
+    for (i, (line, colour)) in told.iter().enumerate() {
+        let (column, at) = (i as i32 % 2, i as i32 / 2);
+        let (x, y) = (10 + 114 * column, top + 17 + pitch * at);
+        pen.fill(rect(x, y + 2, 10, 10), INK);
+        pen.fill(rect(x + 1, y + 3, 8, 8), **colour);
+        let text = pen.language().say(table::source(line.source));
+        let mut figure: String<6> = String::new();
+        let _ = write!(figure, "{}", line.points);
+        let width = BODY.width(&figure).max(0) as u32;
+        pen.label(
+            &BODY,
+            text,
+            rect(x + 14, y, 94 - width, 14),
+            Align::Left,
+            INK,
+        );
+        pen.label(
+            &BODY,
+            &figure,
+            rect(x + 108 - width as i32, y, width, 14),
+            Align::Left,
+            INK,
+        );
+    }
+    if let Some(rule) = tie {
+        let text = pen.language().say(table::tie_break(rule));
+        pen.label(
+            &BODY,
+            text,
+            rect(8, bottom - 18, 224, 16),
+            Align::Centre,
+            INK,
+        );
+    }
+}
+
+/// Three steps, the best on the highest; shared places share a step.
+fn draw_podium<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    scene: &Scene<'_>,
+) {
+    let winners = scene.standings.winners().count();
+    let first = scene.standings.winners().next();
+    let title = match first {
+        Some(Who::Rival(_)) => {
+            let met = Level::ALL
+                .iter()
+                .filter_map(|level| scene.standings.beats(*level));
+            let beaten = met.clone().filter(|beaten| *beaten).count();
+            match met.count() {
+                all if beaten > 0 => {
+                    phrase(pen.language(), Word::BeatsSome.msg(), &[&beaten, &all])
+                }
+                _ => phrase(pen.language(), Word::RivalWins.msg(), &[]),
+            }
+        }
+        Some(who) if winners == 1 => {
+            let name = scene.name(pen, who);
+            phrase(pen.language(), Word::Wins.msg(), &[&name])
+        }
+        _ => phrase(pen.language(), Word::SharedWin.msg(), &[]),
+    };
+    pen.outlined(&TITLE, &title, rect(4, 6, 232, 28), Align::Centre, WHITE);
+    let floor = layout.field().size.height as i32 - 8;
+    // Best first in the middle, then left, then right.
+    let mut order: Vec<&Row, 6> = scene.standings.rows().iter().collect();
+    order.sort_unstable_by_key(|row| row.place);
+    for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 46)]) {
+        let look = scene.look(row.who);
+        let height = if row.place == 1 { 92 } else { height };
+        let top = floor - height;
+        pen.plate(rect(x, top, 72, height as u32), 4, look.colour, INK);
+        let mut place: String<4> = String::new();
+        let _ = write!(place, "{}", row.place);
+        let mut figure: String<6> = String::new();
+        let _ = write!(figure, "{}", row.points);
+        pen.label(
+            &NUMBER,
+            &figure,
+            rect(x + 2, top + 4, 68, 32),
+            Align::Centre,
+            look.ink,
+        );
+        pen.mark(
+            marks::MARKS_33.of(look.shape),
+            Point::new(x + 36, top - 40),
+            look.colour,
+        );
+        if row.place == 1 {
+            pen.sprite_centred(&things::CROWN_24, Point::new(x + 36, top - 66));
+        } else {
+            pen.outlined(
+                &BOLD,
+                &place,
+                rect(x + 22, top - 76, 28, 18),
+                Align::Centre,
+                FOAM,
+            );
+        }
+        let name = scene.name(pen, row.who);
+        let font = if BOLD.width(&name) <= 70 {
+            &BOLD
+        } else {
+            &BODY
+        };
+        pen.outlined(
+            font,
+            &name,
+            rect(x - 2, top - 21, 76, 18),
+            Align::Centre,
+            WHITE,
+        );
+    }
+}

@@ -1,0 +1,116 @@
+//! Words of Kōhaku.
+
+words! {
+    Kohaku:
+    // Hints: what A does.
+    Keep,
+    Take,
+    Lay,
+    Swap,
+    Zoom,
+    Finish,
+    // The set-up.
+    Goals,
+    // On the board.
+    UpTo,
+    /// Number: own turns after this one.
+    TurnsLeft,
+    EndTurn,
+    Danny,
+    KeepOne,
+    /// Number: points of the goal card now.
+    GoalNow,
+    // Colours, alone and before another one.
+    White,
+    Yellow,
+    Red,
+    Black,
+    WhiteAnd,
+    YellowAnd,
+    RedAnd,
+    /// Blank: colours.
+    Koi,
+    // Decorations.
+    Flower,
+    TwoFlowers,
+    Stones,
+    Lantern,
+    Butterflies,
+    Frog,
+    Turtle,
+    // What they bring, two lines each.
+    /// Blank: a colour.
+    FlowerPays,
+    TwoFlowersPay,
+    StonesPay,
+    LanternPays,
+    /// Blank: a colour.
+    ButterfliesPay,
+    FrogPays,
+    TurtlePays,
+    // Captions.
+    /// Blanks: colours of the koi, the decoration.
+    Takes,
+    /// Blank: points.
+    LaysFish,
+    /// Blanks: the decoration, points.
+    LaysDecoration,
+    KeepsGoal,
+    /// Blanks: what Danny turned up, how many like it he takes.
+    DannyTakes,
+    /// Blank: what Danny turned up.
+    DannyAlone,
+    // Why not.
+    NotNow,
+    LaidAlready,
+    FishFirst,
+    AtOrigin,
+    Taken,
+    SameSort,
+    Apart,
+    // Goal cards: names and rules.
+    WhiteAndBlack,
+    YellowAndRed,
+    RareColour,
+    Dragonflies,
+    Decorations,
+    Sculptures,
+    NoFry,
+    NoDragonflies,
+    Flowers,
+    FrogsAndTurtles,
+    LargestSquare,
+    Shelter,
+    WhiteAndBlackRule,
+    YellowAndRedRule,
+    RareColourRule,
+    DragonfliesRule,
+    DecorationsRule,
+    SculpturesRule,
+    NoFryRule,
+    NoDragonfliesRule,
+    FlowersRule,
+    FrogsAndTurtlesRule,
+    LargestSquareRule,
+    ShelterRule,
+    // Help at each decision.
+    HelpGoal,
+    HelpGoalText,
+    HelpTake,
+    HelpTakeText,
+    HelpLay,
+    HelpLayText,
+    HelpFinish,
+    HelpFinishText,
+    // How to play.
+    Lesson1,
+    Lesson1Text,
+    Lesson2,
+    Lesson2Text,
+    Lesson3,
+    Lesson3Text,
+    Lesson4,
+    Lesson4Text,
+    Lesson5,
+    Lesson5Text,
+}

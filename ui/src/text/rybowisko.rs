@@ -1,0 +1,121 @@
+//! Words of Rybowisko.
+
+use rules_core::rybowisko::parts::Species;
+
+use super::Msg;
+
+words! {
+    Rybowisko:
+    // What A does.
+    Fish,
+    Rest,
+    Take,
+    Again,
+    LetGo,
+    // Set-up.
+    Target,
+    LuckRow,
+    LuckEven,
+    /// The first seat has four, the others two.
+    LuckFirst,
+    /// The first two have four.
+    LuckTwo,
+    /// The first three have four.
+    LuckThree,
+    // On the board.
+    /// On the flag: one short word.
+    LastRound,
+    /// On a button, before a token of luck.
+    RollAgain,
+    /// On a button.
+    GiveUp,
+    // What happened; who did it stands before it as a mark.
+    /// Blank: who.
+    Begins,
+    SailsToFish,
+    Rests,
+    Rerolls,
+    LetsGo,
+    /// Blanks: fish, points.
+    Takes,
+    /// Blanks: roll, fish, points.
+    Caught,
+    /// The same, and it is the last round now.
+    CaughtLast,
+    /// Blank: roll.
+    NoBite,
+    /// Blank: roll.
+    BothBite,
+    Mixed,
+    // Why not: one or two lines.
+    NotNow,
+    OnLand,
+    MustMove,
+    FisherThere,
+    TooFar,
+    MuchTooFar,
+    MustTake,
+    NoneFits,
+    // Help: a title and up to four lines.
+    HelpMove,
+    HelpMoveText,
+    HelpPick,
+    HelpPickText,
+    HelpMiss,
+    HelpMissText,
+    // How to play: titles of up to twelve letters, four lines each.
+    Sail,
+    SailText,
+    Catch,
+    CatchText,
+    Luck,
+    LuckText,
+    Waves,
+    WavesText,
+    Points,
+    PointsText,
+    // The fish.
+    Pike,
+    Asp,
+    Perch,
+    Eel,
+    Zander,
+    Catfish,
+    Bream,
+    Roach,
+    Carp,
+    SilverBream,
+    Tench,
+    Ide,
+    Weatherfish,
+    Bleak,
+    Ruffe,
+    Gudgeon,
+    Bitterling,
+    SpinedLoach,
+}
+
+/// The name of a fish.
+pub(crate) const fn fish(species: Species) -> Msg {
+    match species {
+        Species::Pike => Word::Pike,
+        Species::Asp => Word::Asp,
+        Species::Perch => Word::Perch,
+        Species::Eel => Word::Eel,
+        Species::Zander => Word::Zander,
+        Species::Catfish => Word::Catfish,
+        Species::Bream => Word::Bream,
+        Species::Roach => Word::Roach,
+        Species::Carp => Word::Carp,
+        Species::SilverBream => Word::SilverBream,
+        Species::Tench => Word::Tench,
+        Species::Ide => Word::Ide,
+        Species::Weatherfish => Word::Weatherfish,
+        Species::Bleak => Word::Bleak,
+        Species::Ruffe => Word::Ruffe,
+        Species::Gudgeon => Word::Gudgeon,
+        Species::Bitterling => Word::Bitterling,
+        Species::SpinedLoach => Word::SpinedLoach,
+    }
+    .msg()
+}

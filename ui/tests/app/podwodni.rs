@@ -1,0 +1,233 @@
+//! Podwodni Łowcy by its keys.
+
+use keys::{Key, Press};
+use rules_core::Title;
+use ui::{Language, Layout};
+
+use crate::{
+    device::Device,
+    labels::check,
+    play::{start, to_setup},
+};
+
+/// Kinds of decisions, as the fact `asks` tells them.
+mod asks {
+    pub(super) const START: &str = "0";
+    pub(super) const CORNER: &str = "1";
+    pub(super) const DEPTH: &str = "2";
+    pub(super) const WASH: &str = "4";
+    pub(super) const NET: &str = "5";
+    pub(super) const HARPOON: &str = "6";
+    pub(super) const SET: &str = "7";
+    pub(super) const FLIP: &str = "8";
+    pub(super) const EXTRA: &str = "9";
+    pub(super) const PICK: &str = "10";
+}
+
+fn at_the_reef(players: u8, seed: u64) -> Device {
+    let mut device = Device::in_language(Layout::Square, Language::En);
+    device.luck.0 = seed;
+    start(&mut device, Title::Podwodni, players);
+    rest(&mut device);
+    device
+}
+
+/// Let everything come to rest, and put away the tip of a first time.
+fn rest(device: &mut Device) {
+    device.run(3_000);
+    if device.fact("help") == "open" {
+        device.tap(Key::B);
+    }
+}
+
+fn tap(device: &mut Device, key: Key) {
+    device.tap(key);
+    rest(device);
+}
+
+fn shows(device: &Device, text: &str) -> bool {
+    device.labels().iter().any(|label| label.0 == text)
+}
+
+/// Go on with whatever the cursor is on, until this is asked.
+fn until(device: &mut Device, kind: &str) {
+    for _ in 0..600 {
+        if device.fact("asks") == kind || device.fact("moment") == "over" {
+            break;
+        }
+        if shows(device, "Take") && shows(device, "Mark") {
+            device.tap(Key::Right);
+        }
+        tap(device, Key::A);
+    }
+    assert_eq!(device.fact("asks"), kind);
+}
+
+/// From some seed on a game comes to this decision; with three divers at the most.
+fn someday(kind: &str) -> Device {
+    for seed in 1..40 {
+        let mut device = at_the_reef(3, seed);
+        for _ in 0..60 {
+            if device.fact("asks") == kind {
+                return device;
+            }
+            // Along the row: mark and go on.
+            if shows(&device, "Mark") {
+                device.tap(Key::Right);
+            }
+            tap(&mut device, Key::A);
+        }
+    }
+    panic!("decision {kind} never comes");
+}
+
+#[test]
+fn without_a_set_scoring_is_refused_with_the_reason() {
+    let mut device = at_the_reef(2, 1);
+    assert_eq!(device.fact("asks"), asks::START);
+    device.tap(Key::Right);
+    assert!(shows(&device, "You have no set yet:"));
+    tap(&mut device, Key::A);
+    assert_eq!(
+        device.fact("asks"),
+        asks::START,
+        "the key put the sentence away"
+    );
+    tap(&mut device, Key::A);
+    assert_eq!(device.fact("asks"), asks::CORNER);
+}
+
+#[test]
+fn a_corner_is_chosen_with_the_cross() {
+    for (keys, corner) in [
+        ([Key::Left, Key::Up], "2200"),
+        ([Key::Right, Key::Down], "2203"),
+    ] {
+        let mut device = at_the_reef(2, 1);
+        until(&mut device, asks::CORNER);
+        for key in keys {
+            tap(&mut device, key);
+        }
+        device.press(Key::A, Press::Down);
+        let told = device.effects.iter().any(|effect| {
+            matches!(effect, ui::Effect::Tell(fact)
+                if fact.key() == "step" && fact.value() == corner)
+        });
+        assert!(told, "no step {corner}");
+    }
+}
+
+#[test]
+fn exactly_as_many_cards_of_the_row_as_were_laid() {
+    let mut device = someday(asks::DEPTH);
+    device.tap(Key::Left);
+    device.tap(Key::Left);
+    device.tap(Key::Right);
+    assert!(shows(&device, "Choose"), "the cursor is on the row");
+    tap(&mut device, Key::A);
+    assert!(shows(&device, "Take 2 of 5"));
+    // To the button with nothing marked.
+    device.tap(Key::Down);
+    device.tap(Key::Down);
+    device.tap(Key::Down);
+    device.tap(Key::A);
+    assert!(shows(&device, "Take exactly as many"));
+    device.tap(Key::B);
+    tap(&mut device, Key::B);
+    assert!(shows(&device, "Choose"), "B steps back to the buttons");
+}
+
+#[test]
+fn every_kind_of_decision_comes_up_and_fits_the_screen() {
+    for kind in [
+        asks::WASH,
+        asks::NET,
+        asks::HARPOON,
+        asks::SET,
+        asks::FLIP,
+        asks::EXTRA,
+        asks::PICK,
+    ] {
+        let device = someday(kind);
+        check(&device, &format!("decision {kind}"));
+    }
+}
+
+#[test]
+fn scoring_can_be_undone_until_others_pick() {
+    let mut device = someday(asks::SET);
+    tap(&mut device, Key::A);
+    assert_eq!(device.fact("asks"), asks::FLIP);
+    tap(&mut device, Key::A);
+    assert_eq!(device.fact("asks"), asks::EXTRA);
+    for kind in [asks::FLIP, asks::SET, asks::START] {
+        tap(&mut device, Key::B);
+        assert_eq!(device.fact("asks"), kind);
+    }
+}
+
+#[test]
+fn the_danger_in_percent_is_shown_to_those_who_want_it() {
+    for wanted in [false, true] {
+        let mut device = Device::in_language(Layout::Square, Language::En);
+        to_setup(&mut device, Title::Podwodni);
+        // Players, two seats, the goal, the danger.
+        for _ in 0..5 {
+            device.tap(Key::Down);
+        }
+        if wanted {
+            device.tap(Key::Right);
+        }
+        while device.fact("screen") == "setup" {
+            device.tap(Key::Down);
+            let labels = device.labels();
+            if labels.iter().filter(|label| label.0 == "Start").count() == 2 {
+                device.tap(Key::A);
+            }
+        }
+        rest(&mut device);
+        for _ in 0..30 {
+            if device.fact("asks") == asks::CORNER {
+                break;
+            }
+            tap(&mut device, Key::A);
+        }
+        let percent = |label: &(String, _, _)| label.0.starts_with("Breaks: ");
+        assert_eq!(device.labels().iter().any(percent), wanted);
+    }
+}
+
+#[test]
+fn the_five_lessons_fit_in_every_language_and_layout() {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            let mut device = Device::in_language(layout, language);
+            device.tap(Key::Right);
+            device.tap(Key::X);
+            assert_eq!(device.fact("screen"), "lessons");
+            for page in 0..5 {
+                check(
+                    &device,
+                    &format!("{layout:?} {} lesson {page}", language.code()),
+                );
+                device.tap(Key::Right);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_frame_of_a_flight_is_redrawn_where_it_changes() {
+    for (players, seed) in [(2, 1), (3, 4)] {
+        let mut device = at_the_reef(players, seed);
+        for turn in 0..40 {
+            device.press(Key::A, Press::Down);
+            for frame in 0..9 {
+                device.run(30);
+                assert_eq!(device.stale(), None, "turn {turn}, frame {frame}");
+            }
+            device.press(Key::A, Press::Up { after_long: false });
+            rest(&mut device);
+        }
+    }
+}
