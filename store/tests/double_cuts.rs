@@ -10,6 +10,8 @@ use std::{
     thread,
 };
 
+use store::Loss;
+
 use common::{
     Dice, PAGE, SHEETS, Small,
     flash::{Cut, Share},
@@ -78,7 +80,8 @@ fn cut(flash: Small, mut model: Model, dice: &mut Dice) -> (Small, Model, bool) 
     }
     let flash = keeper.into_flash();
     let was_cut = flash.is_dead();
-    let mut keeper = open(flash.revived()).0;
+    let (mut keeper, found) = open(flash.revived());
+    assert_eq!(found.loss(), Loss::Nothing);
     let seen = Model::seen(&mut keeper);
     let sheets = SHEETS as usize;
     assert!(

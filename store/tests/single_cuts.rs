@@ -3,10 +3,11 @@
 mod common;
 
 use embassy_futures::block_on;
-use store::Tidied;
+use rules_core::Title;
+use store::{Loss, Tidied};
 
 use common::{
-    Dice, PAGE, SHEETS, Small,
+    Dice, PAGE, SHEETS, Small, TestKeeper,
     flash::{Cut, Share},
     model::{Model, Save},
     open, small_flash,
@@ -54,7 +55,13 @@ fn cut(moment: &Moment, cut: Cut) -> (Model, Small) {
     let result = moment.save.perform(&mut keeper);
     let flash = keeper.into_flash();
     assert!(flash.is_dead(), "the operation was never reached");
-    let mut keeper = open(flash.revived()).0;
+    let (mut keeper, found) = open(flash.revived());
+    assert_eq!(
+        found.loss(),
+        Loss::Nothing,
+        "{:?} with {cut:?}",
+        moment.save
+    );
     let seen = Model::seen(&mut keeper);
     let mut after = moment.model.clone();
     moment.save.apply(&mut after);
@@ -118,6 +125,43 @@ fn a_cut_in_any_operation_leaves_the_state_before_or_after() {
         cuts > 5_000 && erases > 500,
         "{cuts} cuts, {erases} with erases"
     );
+}
+
+#[test]
+fn a_game_given_up_does_not_come_back_from_an_older_copy() {
+    let title = Title::Kohaku;
+    let mut model = Model::default();
+    let mut keeper = open(small_flash()).0;
+    let mut play = |keeper: &mut TestKeeper<PAGE>, save: Save| {
+        assert_eq!(save.perform(keeper), Ok(()));
+        save.apply(&mut model);
+    };
+    play(&mut keeper, Save::Begin(title, vec![1, 2]));
+    // More than a sheet of such records: the first copy still lies there.
+    for entry in 0..PAGE / 8 {
+        play(&mut keeper, Save::Append(title, vec![entry as u8]));
+    }
+    let save = Save::GiveUp(title);
+    let flash = keeper.into_flash();
+    let before = flash.ops;
+    let mut keeper = open(flash.clone()).0;
+    assert_eq!(save.perform(&mut keeper), Ok(()));
+    let ops = keeper.into_flash().ops - before;
+    assert_eq!(ops, 2, "both copies are struck out");
+    let moment = Moment {
+        flash,
+        model,
+        save,
+        ops,
+    };
+    for op in before..before + ops {
+        for bytes in 0..=32 {
+            for garble in [1, 1 << 63] {
+                let share = Share::Bytes(bytes);
+                cut(&moment, Cut { op, share, garble });
+            }
+        }
+    }
 }
 
 #[test]
