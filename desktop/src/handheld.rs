@@ -200,7 +200,7 @@ impl Handheld {
                     }
                     Effect::Fetch(title) => fetched = Some(title),
                     Effect::Calm => self.memory.tidy(),
-                    Effect::Habits(habits) => self.memory.keep_habits(&habits),
+                    Effect::Habits => self.memory.keep_habits(&self.app.habits().to_bytes()),
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
                     Effect::Settings(settings) => {
                         self.settings = settings;

@@ -44,14 +44,16 @@ async fn main(patient: Spawner) {
         keeper,
         found,
     } = tasks::keeper::open(flash).await;
-    let mut tacklebox = App::new(layout, settings);
+    // Made where it stays: on the way there it would take a good part of the stack.
+    let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
+    let tacklebox = app.get_mut();
     tacklebox.set_habits(habits);
     for title in Title::ALL {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);
         }
     }
-    let app = APP.init(SharedApp::new(tacklebox));
+    let app: &'static SharedApp = app;
 
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);

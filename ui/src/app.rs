@@ -195,6 +195,11 @@ impl App {
     }
 
     /// How games were last set up.
+    pub const fn habits(&self) -> &Habits {
+        &self.habits
+    }
+
+    /// As it was kept.
     pub fn set_habits(&mut self, habits: Habits) {
         self.habits = habits;
         if let Some(title) = self.habits.last() {
@@ -593,7 +598,7 @@ impl App {
         } = self.desk;
         if let Some(card) = running.tip(layout, settings.language, now) {
             self.habits.of_mut(running.title()).explained = running.explained();
-            let _ = effects.push(Effect::Habits(self.habits.to_bytes()));
+            let _ = effects.push(Effect::Habits);
             self.open_help(card, effects);
         }
     }

@@ -8,7 +8,7 @@ use rules_core::{Title, log::Opening};
 
 use crate::{
     Fact, Settings,
-    table::{Thought, company::CompanyBytes, habits::HabitBytes},
+    table::{Thought, company::CompanyBytes},
 };
 
 /// Milliseconds since power-on.
@@ -49,8 +49,8 @@ pub enum Effect {
     Calm,
     /// Keep this of a running match, then answer with [`Event::Kept`].
     Keep(Keep),
-    /// The set-ups have changed: keep them.
-    Habits(HabitBytes),
+    /// The set-ups have changed: keep the [`App::habits`](crate::App::habits).
+    Habits,
     /// Answer with [`Event::Source`].
     AskSource,
     /// Settings have changed: apply brightness and volume, keep them all.

@@ -43,7 +43,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
         };
         REDRAW.signal(());
         for effect in effects {
-            carry_out(effect, &mut settings, &mut errands);
+            carry_out(effect, app, &mut settings, &mut errands).await;
         }
     }
 }
@@ -60,7 +60,12 @@ fn left(at: Millis) -> Option<Duration> {
     (ms > 0).then(|| Duration::from_millis(ms as u64))
 }
 
-fn carry_out(effect: Effect, settings: &mut Settings, errands: &mut Errands) {
+async fn carry_out(
+    effect: Effect,
+    app: &SharedApp,
+    settings: &mut Settings,
+    errands: &mut Errands,
+) {
     match effect {
         Effect::Roll(handful) => ask(Ask::Roll(handful)),
         Effect::AskSource => ask(Ask::Source),
@@ -69,7 +74,7 @@ fn carry_out(effect: Effect, settings: &mut Settings, errands: &mut Errands) {
         Effect::Keep(keep) => errands.send(wish(keep)),
         Effect::Fetch(title) => errands.send(Wish::Read(title)),
         Effect::Calm => errands.send(Wish::Tidy),
-        Effect::Habits(habits) => HABITS.signal(habits),
+        Effect::Habits => HABITS.signal(app.lock().await.habits().to_bytes()),
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);

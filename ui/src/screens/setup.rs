@@ -361,7 +361,7 @@ impl SetupScreen {
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
                 habits.plays(self.title);
-                stage.effect(Effect::Habits(habits.to_bytes()));
+                stage.effect(Effect::Habits);
                 Some(running)
             }
             Err(bad) => {
