@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use dice::{Rolled, Source};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
-use ui::{App, Audit, Effect, Event, LabelSpot, Language, Layout, Millis, Settings, frame::Frame};
+use ui::{
+    App, Audit, Effect, Effects, Event, LabelSpot, Language, Layout, Millis, Settings, frame::Frame,
+};
 
 /// Draws that repeat: SplitMix64.
 pub(crate) struct Luck(pub(crate) u64);
@@ -62,9 +64,22 @@ impl Device {
     }
 
     pub(crate) fn event(&mut self, event: Event) {
-        let mut events = vec![event];
-        while let Some(event) = events.pop() {
-            for effect in self.app.handle(self.now, event) {
+        let effects = self.app.handle(self.now, event);
+        self.carry_out(effects);
+    }
+
+    /// The store brings a match.
+    pub(crate) fn resume(&mut self, log: &[u8], company: &[u8]) {
+        let effects = self.app.resume(self.now, log, company);
+        self.carry_out(effects);
+    }
+
+    /// Do what the app asks for, tell it the answers, until it asks for nothing more.
+    fn carry_out(&mut self, effects: Effects) {
+        let mut asked = vec![effects];
+        while let Some(effects) = asked.pop() {
+            let mut events = Vec::new();
+            for effect in effects {
                 match &effect {
                     Effect::Roll(handful) => {
                         let mut next = || self.faces.pop().unwrap_or(1);
@@ -87,6 +102,9 @@ impl Device {
                     _ => {}
                 }
                 self.effects.push(effect);
+            }
+            for event in events {
+                asked.push(self.app.handle(self.now, event));
             }
         }
         self.redraw();

@@ -8,4 +8,5 @@ mod labels;
 mod play;
 mod podwodni;
 mod redraw;
+mod resume;
 mod rybowisko;

@@ -1,0 +1,118 @@
+//! A match that was left or cut off goes on where it was.
+
+use keys::{Key, Press};
+use rules_core::Title;
+use ui::{Effect, Keep, Language, Layout};
+
+use crate::{device::Device, play::start};
+
+/// The log and the company as the store would have them.
+fn kept(device: &Device, title: Title) -> (Vec<u8>, Vec<u8>) {
+    let (mut log, mut company) = (Vec::new(), Vec::new());
+    for effect in &device.effects {
+        let Effect::Keep(keep) = effect else { continue };
+        match keep {
+            Keep::Begin {
+                title: begun,
+                opening,
+                company: sitters,
+            } => {
+                assert_eq!(*begun, title);
+                log = opening.to_vec();
+                company = sitters.to_vec();
+            }
+            Keep::Step(_, step) => log.extend_from_slice(step),
+            Keep::Cut(_, length) => log.truncate(usize::from(*length)),
+            Keep::Finish(..) | Keep::GiveUp(_) => log.clear(),
+        }
+    }
+    (log, company)
+}
+
+/// Press keys until a person is to decide, at least this often.
+fn play_on(device: &mut Device, strokes: u32) {
+    for stroke in 0.. {
+        if stroke >= strokes && device.fact("moment") == "choosing" {
+            device.run(3_000);
+            return;
+        }
+        // Now and then something is taken back.
+        let key =
+            [Key::A, Key::A, Key::A, Key::Down, Key::Right, Key::B][device.luck.below(6) as usize];
+        let back = key == Key::B && device.fact("moment") != "choosing";
+        let key = if back { Key::A } else { key };
+        device.press(key, Press::Down);
+        device.press(key, Press::Up { after_long: false });
+        device.run(2_000);
+        if device.fact("cover") == "pause" {
+            device.tap(Key::B);
+        }
+    }
+}
+
+/// Put away what lies over the board.
+fn look_up(device: &mut Device) {
+    if device.fact("help") == "open" {
+        device.tap(Key::X);
+    }
+    // A sentence is put away by any key.
+    device.tap(Key::Up);
+    if device.fact("help") == "open" {
+        device.tap(Key::X);
+    }
+}
+
+#[test]
+fn every_game_goes_on_from_its_log_with_the_same_table() {
+    for title in Title::ALL {
+        for seed in 1..4 {
+            let mut device = Device::in_language(Layout::Square, Language::En);
+            device.luck.0 = seed;
+            start(&mut device, title, 2);
+            play_on(&mut device, 40);
+            let (log, company) = kept(&device, title);
+
+            let mut later = Device::in_language(Layout::Square, Language::En);
+            later.app.set_habits(device.app.habits().clone());
+            later.app.remember(title);
+            assert_eq!(later.app.left_last(), Some(title));
+            later.resume(&log, &company);
+            assert_eq!(later.fact("screen"), "menu");
+            later.tap(Key::A);
+            assert_eq!(later.fact("screen"), "play", "{title:?}");
+            if later.fact("moment") == "curtain" {
+                later.tap(Key::A);
+            }
+            later.run(3_000);
+            assert_eq!(later.fact("turn"), device.fact("turn"), "{title:?}");
+            // Both look at the table: everybody's goods are the same.
+            for either in [&mut device, &mut later] {
+                look_up(either);
+            }
+            for page in 0..3 {
+                for either in [&mut device, &mut later] {
+                    either.tap(if page == 0 { Key::Y } else { Key::A });
+                }
+                if page > 0 {
+                    assert_eq!(later.labels(), device.labels(), "{title:?} page {page}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_log_that_makes_no_sense_is_lost_and_the_game_can_be_begun() {
+    let mut device = Device::in_language(Layout::Square, Language::En);
+    device.app.remember(Title::Rybowisko);
+    device.tap(Key::A);
+    assert!(device.effects.contains(&Effect::Fetch(Title::Rybowisko)));
+    device.resume(&[1, 0, 99, 0], &[]);
+    assert_eq!(device.fact("screen"), "setup");
+    assert!(
+        device
+            .labels()
+            .iter()
+            .any(|label| label.0 == "The saved game cannot")
+    );
+}
