@@ -208,11 +208,16 @@ impl App {
     }
 
     /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
-    /// its card comes first; where it was asked for, it goes on. What cannot be read is as good as lost.
+    /// its card comes first; where it was asked for, it goes on. Where people have gone elsewhere in the
+    /// meantime, it stays where it is. What cannot be read is as good as lost.
     pub fn resume(&mut self, now: Millis, log: &[u8], company: &[u8]) -> Effects {
         let mut effects = Effects::new();
         self.desk.now = now;
         let title = rules_core::log::title(log).ok();
+        let elsewhere = !matches!(self.place, Place::Splash | Place::Menu);
+        if elsewhere || (self.fetching.is_some() && self.fetching != title) {
+            return effects;
+        }
         let running = title.and_then(|title| {
             let company = Company::from_bytes(company)?;
             let habit = self.habits.of(title);
@@ -230,7 +235,6 @@ impl App {
                 } else {
                     self.menu.choose(title);
                 }
-                self.fetching = None;
             }
             (None, Some(title)) => effects.extend(self.lost(now, title)),
             (None, None) => {}
@@ -425,7 +429,9 @@ impl App {
         }
         if stroke == LONG_X && self.place == Place::Play {
             // The first press has opened the card; held, it asks for advice.
-            self.help = None;
+            if self.help.take().is_some() {
+                tell(effects, "help", "closed");
+            }
             self.desk.damage.add(self.desk.layout.screen());
             if let Some(running) = &mut self.running {
                 running.advise(&mut self.desk.stage(effects));
@@ -508,6 +514,7 @@ impl App {
             place => place,
         };
         self.place = place;
+        self.fetching = None;
         self.desk.damage.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
         let stage = &mut self.desk.stage(effects);

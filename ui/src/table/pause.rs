@@ -66,8 +66,8 @@ impl Pause {
     }
 
     pub(crate) fn hints(self) -> &'static [Hint] {
-        const PRESS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Word::GoOn.msg())];
-        const HOLD: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Word::GoOn.msg())];
+        const PRESS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Word::Leave.msg())];
+        const HOLD: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Word::Leave.msg())];
         if self.wish().loses() { HOLD } else { PRESS }
     }
 
@@ -75,7 +75,8 @@ impl Pause {
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Wish> {
         let wish = self.wish();
         match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => return Some(Wish::GoOn),
+            // Repeated, B leads out of everything; the match is kept.
+            (Key::B, Press::Down) => return Some(Wish::Leave),
             (Key::A, Press::Down) if !wish.loses() => return Some(wish),
             (Key::A, Press::Long) if wish.loses() => return Some(wish),
             (Key::A, Press::Up { after_long: false }) if wish.loses() => {

@@ -14,6 +14,7 @@ words! {
     Understood,
     Choose,
     HoldIt,
+    Leave,
     Undo,
     Table,
     Hurry,

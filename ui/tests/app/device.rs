@@ -1,13 +1,17 @@
 //! A device for tests: the app, a clock that goes when told, dice that fall as told.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use dice::{Rolled, Source};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
+use rules_core::Title;
 use ui::{
-    App, Audit, Effect, Effects, Event, LabelSpot, Language, Layout, Millis, Settings, frame::Frame,
+    App, Audit, Effect, Effects, Event, Habits, LabelSpot, Language, Layout, Millis, Settings,
+    frame::Frame,
 };
+
+use crate::shelf::Shelf;
 
 /// Draws that repeat: SplitMix64.
 pub(crate) struct Luck(pub(crate) u64);
@@ -22,6 +26,15 @@ impl Luck {
     }
 }
 
+/// What the app has asked for and not got yet.
+enum Answer {
+    Event(Event),
+    /// What a computer player decides.
+    Thought,
+    /// The kept match of this game.
+    Match(Title),
+}
+
 pub(crate) struct Device {
     pub(crate) app: App,
     pub(crate) now: Millis,
@@ -31,6 +44,13 @@ pub(crate) struct Device {
     pub(crate) faces: Vec<u8>,
     pub(crate) source: Source,
     pub(crate) luck: Luck,
+    pub(crate) shelf: Shelf,
+    /// Whether the app waits for dice, store and computer players until [`Device::answer`].
+    pub(crate) slow: bool,
+    /// For how many hundreds of steps computer players think.
+    pub(crate) patience: u32,
+    habits: Option<Habits>,
+    answers: VecDeque<Answer>,
     layout: Layout,
     picture: Vec<u8>,
 }
@@ -46,6 +66,11 @@ impl Device {
             faces: Vec::new(),
             source: Source::Full,
             luck: Luck(1),
+            shelf: Shelf::default(),
+            slow: false,
+            patience: u32::MAX,
+            habits: None,
+            answers: VecDeque::new(),
             layout,
             picture: vec![0; (size.width * size.height * 2) as usize],
         };
@@ -63,51 +88,96 @@ impl Device {
         )
     }
 
+    /// What another device has kept.
+    pub(crate) fn keep_as(&mut self, other: &Device) {
+        self.shelf = other.shelf.clone();
+        self.habits = other.habits.clone();
+    }
+
+    /// Off and on again: matches, settings and habits are kept.
+    pub(crate) fn restart(&mut self) {
+        let settings = *self.app.settings();
+        self.app = App::new(self.layout, settings);
+        (self.now, self.answers) = (0, VecDeque::new());
+        self.facts.clear();
+        if let Some(habits) = &self.habits {
+            self.app.set_habits(habits.clone());
+        }
+        let kept = Title::ALL
+            .into_iter()
+            .filter(|title| self.shelf.of(*title).is_some());
+        kept.for_each(|title| self.app.remember(title));
+        if let Some(title) = self.app.left_last() {
+            self.answers.push_back(Answer::Match(title));
+        }
+        self.answer();
+        self.run(600);
+    }
+
     pub(crate) fn event(&mut self, event: Event) {
         let effects = self.app.handle(self.now, event);
         self.carry_out(effects);
-    }
-
-    /// The store brings a match.
-    pub(crate) fn resume(&mut self, log: &[u8], company: &[u8]) {
-        let effects = self.app.resume(self.now, log, company);
-        self.carry_out(effects);
-    }
-
-    /// Do what the app asks for, tell it the answers, until it asks for nothing more.
-    fn carry_out(&mut self, effects: Effects) {
-        let mut asked = vec![effects];
-        while let Some(effects) = asked.pop() {
-            let mut events = Vec::new();
-            for effect in effects {
-                match &effect {
-                    Effect::Roll(handful) => {
-                        let mut next = || self.faces.pop().unwrap_or(1);
-                        let faces = handful.iter().map(|_| next()).collect();
-                        events.push(Event::Rolled(Rolled {
-                            faces,
-                            source: self.source,
-                        }));
-                    }
-                    Effect::Draw(bound) => events.push(Event::Drawn(self.luck.below(*bound))),
-                    Effect::Think => {
-                        let mut puzzle = self.app.puzzle().expect("something to think about");
-                        while !puzzle.think(100) {}
-                        events.extend(puzzle.answer().map(Event::Thought));
-                    }
-                    Effect::Keep(_) => events.push(Event::Kept),
-                    Effect::Tell(fact) => {
-                        self.facts.insert(fact.key().into(), fact.value().into());
-                    }
-                    _ => {}
-                }
-                self.effects.push(effect);
-            }
-            for event in events {
-                asked.push(self.app.handle(self.now, event));
-            }
+        if !self.slow {
+            self.answer();
         }
         self.redraw();
+    }
+
+    /// Give the app all it waits for.
+    pub(crate) fn answer(&mut self) {
+        while let Some(answer) = self.answers.pop_front() {
+            let effects = match answer {
+                Answer::Event(event) => self.app.handle(self.now, event),
+                Answer::Thought => match self.app.puzzle() {
+                    Some(mut puzzle) => {
+                        let _ = (0..self.patience).find(|_| puzzle.think(100));
+                        let thought = puzzle.answer().expect("a choice");
+                        self.app.handle(self.now, Event::Thought(thought))
+                    }
+                    None => Effects::new(),
+                },
+                Answer::Match(title) => match self.shelf.of(title) {
+                    Some(kept) => self.app.resume(self.now, &kept.log, &kept.company),
+                    None => self.app.lost(self.now, title),
+                },
+            };
+            self.carry_out(effects);
+        }
+        self.redraw();
+    }
+
+    fn carry_out(&mut self, effects: Effects) {
+        assert!(!effects.is_full(), "some effects may have been lost");
+        for effect in effects {
+            match &effect {
+                Effect::Roll(handful) => {
+                    let mut next = || self.faces.pop().unwrap_or(1);
+                    let faces = handful.iter().map(|_| next()).collect();
+                    let source = self.source;
+                    self.owe(Event::Rolled(Rolled { faces, source }));
+                }
+                Effect::Draw(bound) => {
+                    let number = self.luck.below(*bound);
+                    self.owe(Event::Drawn(number));
+                }
+                Effect::Think => self.answers.push_back(Answer::Thought),
+                Effect::Fetch(title) => self.answers.push_back(Answer::Match(*title)),
+                Effect::Keep(keep) => {
+                    self.shelf.keep(keep);
+                    self.owe(Event::Kept);
+                }
+                Effect::Habits => self.habits = Habits::from_bytes(&self.app.habits().to_bytes()),
+                Effect::Tell(fact) => {
+                    self.facts.insert(fact.key().into(), fact.value().into());
+                }
+                _ => {}
+            }
+            self.effects.push(effect);
+        }
+    }
+
+    fn owe(&mut self, event: Event) {
+        self.answers.push_back(Answer::Event(event));
     }
 
     pub(crate) fn press(&mut self, key: Key, press: Press) {
@@ -153,13 +223,6 @@ impl Device {
         for area in self.app.take_damage().iter() {
             let mut frame = Frame::new(&mut self.picture, self.layout.size());
             self.app.draw(&mut frame, area);
-        }
-    }
-
-    pub(crate) fn dump(&self, name: &str) {
-        if let Ok(dir) = std::env::var("SHOTS") {
-            let w = self.layout.size().width;
-            std::fs::write(format!("{dir}/{name}-{w}.raw"), &self.picture).unwrap();
         }
     }
 

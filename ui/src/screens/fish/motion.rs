@@ -235,10 +235,14 @@ impl Fleet {
                 envelope(&chart.cell(from), &chart.cell(to))
             }
             Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&chart.cell(cell), 12),
-            Motion::Card { from, to, way, .. } => envelope(
-                &stay_area(from, way, view, &chart),
-                &stay_area(to, way, view, &chart),
-            ),
+            Motion::Card { from, to, way, .. } => {
+                // On its way it is as large as a card, also at the pile.
+                let card = |stay| {
+                    let corner = stay_area(stay, way, view, &chart).top_left;
+                    Rectangle::new(corner, chart.done().size)
+                };
+                envelope(&card(from), &card(to))
+            }
         };
         let way = grow(&way, REACH);
         match &self.gain {

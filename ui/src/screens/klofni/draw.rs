@@ -111,7 +111,8 @@ pub(super) fn token<D: DrawTarget<Color = Rgb565>>(
         }
     }
     if shown > 1 {
-        let badge = rect(x + area.size.width as i32 - 9, y - 3, 12, 13);
+        // Not above the depth: its neighbour is redrawn alone.
+        let badge = rect(x + area.size.width as i32 - 9, y - 2, 12, 13);
         pen.round(badge, 5, INK);
         pen.label(&BODY, &figure(shown), badge, Align::Centre, WHITE);
     }
@@ -246,11 +247,11 @@ impl Ice {
             Moving::Flip { depth, token: kind } => {
                 let from = heap(layout, depth);
                 let to = places::token_place(view.game, layout, depth, kind).unwrap_or(from);
-                let at = between(&from, &to, eased);
+                let at = between(middle(&from), middle(&to), eased);
                 if eased < 140 {
                     back(pen, at);
                 } else {
-                    token(pen, depth, kind, 1, rect(at.x - 11, at.y - 13, 22, 27));
+                    token(pen, depth, kind, 1, places::around(at));
                 }
             }
             Moving::Diver { seat, from, to } => {
@@ -264,19 +265,9 @@ impl Ice {
                 );
             }
             Moving::Catch { depth, catch, from } => {
-                let to = grid(layout);
-                let at = between(
-                    &from,
-                    &rect(to.top_left.x + 20, to.top_left.y + 40, 22, 27),
-                    eased,
-                );
-                token(
-                    pen,
-                    depth,
-                    Token::Catch(catch),
-                    1,
-                    rect(at.x - 11, at.y - 13, 22, 27),
-                );
+                let [start, end] = places::flight(layout, &from);
+                let at = between(start, end, eased);
+                token(pen, depth, Token::Catch(catch), 1, places::around(at));
             }
         }
     }
@@ -383,8 +374,7 @@ pub(super) fn odds(game: &Klofni, depth: Depth) -> u32 {
         .unwrap_or(0)
 }
 
-fn between(from: &Rectangle, to: &Rectangle, eased: i32) -> Point {
-    let (from, to) = (middle(from), middle(to));
+fn between(from: Point, to: Point, eased: i32) -> Point {
     from + (to - from) * eased / 256
 }
 

@@ -19,6 +19,7 @@ use rules_core::{
 
 use crate::{
     Cue, Millis,
+    damage::envelope,
     pen::Pen,
     screens::Stage,
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View, spots},
@@ -238,9 +239,15 @@ impl Board for Ice {
     }
 
     fn moving(&self, view: &View<'_, Klofni>) -> Rectangle {
+        let layout = view.layout;
         match self.moving {
-            Some(Moving::Flip { depth, .. }) => places::band(view.layout, depth),
-            _ => view.layout.board(),
+            Some(Moving::Flip { depth, .. }) => places::band(layout, depth),
+            Some(Moving::Diver { from, to, .. }) => places::shaft(layout, from, to),
+            Some(Moving::Catch { from, .. }) => {
+                let [start, end] = places::flight(layout, &from).map(places::around);
+                envelope(&start, &end)
+            }
+            None => Rectangle::zero(),
         }
     }
 

@@ -12,6 +12,7 @@ use rules_core::{
 
 use crate::{
     Layout,
+    damage::envelope,
     pen::{grow, rect},
 };
 
@@ -159,6 +160,23 @@ pub(super) fn spot(game: &Klofni, layout: Layout, action: Action) -> Option<Rect
         (Action::Skip | Action::Deeper, _) => Some(right),
         (Action::Take(_), _) => None,
     }
+}
+
+/// All that a diver passes between two depths.
+pub(super) fn shaft(layout: Layout, from: Depth, to: Depth) -> Rectangle {
+    let bands = envelope(&band(layout, from), &band(layout, to));
+    rect(DIVER_X - 13, bands.top_left.y, 26, bands.size.height)
+}
+
+/// The way of a catch to the grid, by the middles of its ends.
+pub(super) fn flight(layout: Layout, from: &Rectangle) -> [Point; 2] {
+    let grid = grid(layout).top_left;
+    [middle(from), grid + Point::new(31, 53)]
+}
+
+/// A token in the air.
+pub(super) fn around(centre: Point) -> Rectangle {
+    rect(centre.x - 11, centre.y - 13, 22, HIGH)
 }
 
 /// The middle of a rectangle.

@@ -10,6 +10,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Understood => "Done",
         Word::Choose => "Choose",
         Word::HoldIt => "Hold",
+        Word::Leave => "Leave",
         Word::Undo => "Undo",
         Word::Table => "Table",
         Word::Hurry => "Hurry",

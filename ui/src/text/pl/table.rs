@@ -10,6 +10,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Understood => "Gotowe",
         Word::Choose => "Wybierz",
         Word::HoldIt => "Trzymaj",
+        Word::Leave => "Wyjdź",
         Word::Undo => "Cofnij",
         Word::Table => "Stół",
         Word::Hurry => "Szybciej",

@@ -1,0 +1,183 @@
+//! A monkey at the keys, over all games and screens: nothing panics, no pixel stays behind, from
+//! everywhere B leads to the menu, and no match is lost.
+//!
+//! `MONKEY=1000000 cargo test -p ui --test app monkey` lets it hit a million times.
+
+use std::{collections::BTreeSet, env};
+
+use keys::{Key, Press};
+use rules_core::Title;
+use ui::{Effect, Language, Layout, Settings};
+
+use crate::{device::Device, play::to_setup, shelf::replayed};
+
+/// Hits without `MONKEY`.
+const USUAL: u32 = 40_000;
+/// A monkey hits so often before it gets a new device.
+const ROUND: u32 = 4_000;
+/// A turn of 24 decisions to take back, and what may lie over the board.
+const LONGEST_WAY: u32 = 32;
+
+#[test]
+fn a_monkey_breaks_nothing_and_gets_stuck_nowhere() {
+    let hits = env::var("MONKEY").map_or(USUAL, |number| number.parse().expect("a number"));
+    let mut seen = BTreeSet::new();
+    let mut finished = [0; Title::ALL.len()];
+    for round in 0..hits.div_ceil(ROUND) {
+        let device = play_round(round, &mut seen);
+        for (count, title) in finished.iter_mut().zip(Title::ALL) {
+            *count += device.shelf.finished(title);
+        }
+    }
+    println!("{hits} hits; matches finished: {finished:?}; seen: {seen:?}");
+    if hits >= USUAL {
+        let screens = seen.iter().filter(|name| !name.contains(' ')).count();
+        assert_eq!(screens, 10, "some screens were never seen: {seen:?}");
+        assert!(finished.iter().all(|count| *count > 0), "{finished:?}");
+    }
+}
+
+/// One device in the monkey's hands. Gives it back.
+fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
+    let settings = Settings {
+        language: Language::ALL[round as usize / 2 % 2],
+        motion: round % 3 == 0,
+        ..Settings::default()
+    };
+    let mut device = Device::new(Layout::ALL[round as usize % 2], settings);
+    device.luck.0 = round.into();
+    device.patience = 1;
+    to_setup(&mut device, Title::ALL[round as usize % Title::ALL.len()]);
+    for hit in 0..ROUND {
+        let (key, press) = stroke(&mut device);
+        device.slow = device.luck.below(4) == 0;
+        device.faces = vec![1 + device.luck.below(4) as u8; 8];
+        device.press(key, press);
+        let pause = pause(&mut device);
+        device.run(pause);
+        device.answer();
+        let place = format!("round {round}, hit {hit}, {key:?} {press:?}");
+        seen.insert(device.fact("screen").to_owned());
+        if hit % 4 == 0 {
+            assert_eq!(device.stale(), None, "{place} on {}", whereabouts(&device));
+        }
+        if device.luck.below(400) == 0 {
+            leave_and_come_back(&mut device, &place);
+        }
+        let crashed = device.effects.drain(..).any(|e| e == Effect::CrashTest);
+        if crashed || device.luck.below(1_500) == 0 {
+            device.restart();
+        }
+    }
+    device
+}
+
+/// What a finger may do, weighted so that matches get on.
+fn stroke(device: &mut Device) -> (Key, Press) {
+    const CROSS: [Key; 4] = [Key::Left, Key::Right, Key::Up, Key::Down];
+    let key = match device.luck.below(16) {
+        0..5 => Key::ALL[device.luck.below(8) as usize],
+        5..11 => Key::A,
+        _ => CROSS[device.luck.below(4) as usize],
+    };
+    let press = match device.luck.below(10) {
+        0 => Press::Long,
+        1 => Press::Repeat,
+        2 | 3 => Press::Up {
+            after_long: device.luck.below(2) == 0,
+        },
+        _ => Press::Down,
+    };
+    (key, press)
+}
+
+/// Mostly shorter than anything that moves, sometimes longer than a computer player's move is shown.
+fn pause(device: &mut Device) -> u32 {
+    match device.luck.below(20) {
+        0 => 1_500,
+        1..6 => device.luck.below(300),
+        _ => device.luck.below(20),
+    }
+}
+
+/// B until the menu, then back to every match that was left.
+fn leave_and_come_back(device: &mut Device, place: &str) {
+    device.slow = false;
+    let before = device.shelf.clone();
+    let from = whereabouts(device);
+    let way = (0..LONGEST_WAY).find(|_| {
+        if device.fact("screen") == "menu" {
+            return true;
+        }
+        match device.fact("screen") {
+            // Here every key is there to be tried, so the way out is a held one.
+            "self-test" => device.hold(Key::B),
+            _ => device.tap(Key::B),
+        }
+        false
+    });
+    assert!(
+        way.is_some(),
+        "{place}: B does not lead out of {from}, only to {}",
+        whereabouts(device)
+    );
+    // What lies over the menu.
+    device.tap(Key::B);
+    for title in Title::ALL {
+        let (Some(kept), finished) = (before.of(title), before.finished(title)) else {
+            continue;
+        };
+        let Some(now) = device.shelf.of(title) else {
+            // Computer players may have come to the end on their own.
+            assert!(
+                device.shelf.finished(title) > finished,
+                "{place}: {} is lost",
+                title.key()
+            );
+            continue;
+        };
+        // B takes decisions back; chance and computers go on.
+        let common = now.log.len().min(kept.log.len());
+        assert_eq!(now.log[..common], kept.log[..common], "{place}");
+        replayed(&now.log);
+        come_back(device, title, place);
+    }
+}
+
+/// From the menu to a match that was left, and to the menu again.
+fn come_back(device: &mut Device, title: Title, place: &str) {
+    device.facts.remove("card");
+    let found = (0..7).any(|_| {
+        device.tap(Key::Right);
+        device.fact("card") == title.key()
+    });
+    assert!(found, "{place}: no card of {}", title.key());
+    let left = device.shelf.of(title).expect("it is kept").log.clone();
+    device.press(Key::A, Press::Down);
+    assert_eq!(
+        device.fact("screen"),
+        "play",
+        "{place}: {} does not go on",
+        title.key()
+    );
+    assert_eq!(device.stale(), None, "{place}: back at {}", title.key());
+    let again = device.shelf.of(title);
+    assert!(
+        again.is_some_and(|kept| kept.log.starts_with(&left)),
+        "{place}"
+    );
+    for _ in 0..LONGEST_WAY {
+        if device.fact("screen") == "menu" {
+            return;
+        }
+        device.tap(Key::B);
+    }
+    panic!("{place}: B does not lead out of {} again", title.key());
+}
+
+/// Where we are, for a message.
+fn whereabouts(device: &Device) -> String {
+    ["screen", "moment", "cover", "help", "asks"]
+        .map(|key| format!("{key} {:?}", device.fact(key)))
+        .join(", ")
+}

@@ -1,0 +1,100 @@
+//! The matches a device keeps, as its store would.
+
+use rules_core::{
+    Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, log::Replay, podwodni::Podwodni,
+    rybowisko::Rybowisko,
+};
+use ui::{CompanyBytes, Keep};
+
+/// A match that was not finished.
+#[derive(Clone, Debug)]
+pub(crate) struct Kept {
+    pub(crate) log: Vec<u8>,
+    pub(crate) company: CompanyBytes,
+}
+
+/// At most one match of each game, and how many were played to their end.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Shelf {
+    kept: [Option<Kept>; Title::ALL.len()],
+    finished: [u32; Title::ALL.len()],
+}
+
+impl Shelf {
+    /// Make the log of this game unreadable from its first bytes on.
+    pub(crate) fn damage(&mut self, title: Title) {
+        self.open(title).log[2] = 99;
+    }
+
+    /// Do what the app asks for. A match that ends must have the points that its log says.
+    pub(crate) fn keep(&mut self, keep: &Keep) {
+        match keep {
+            Keep::Begin {
+                title,
+                opening,
+                company,
+            } => {
+                *self.place(*title) = Some(Kept {
+                    log: opening.to_vec(),
+                    company: company.clone(),
+                });
+            }
+            Keep::Step(title, step) => self.open(*title).log.extend_from_slice(step),
+            Keep::Cut(title, length) => {
+                let log = &mut self.open(*title).log;
+                assert!(
+                    usize::from(*length) <= log.len(),
+                    "nothing can be added by a cut"
+                );
+                log.truncate((*length).into());
+            }
+            Keep::Finish(title, result) => {
+                let kept = self.place(*title).take().expect("a match was kept");
+                let (points, is_over) = replayed(&kept.log);
+                let told: Vec<i16> = result
+                    .chunks(3)
+                    .map(|row| i16::from_le_bytes([row[0], row[1]]))
+                    .collect();
+                assert!(is_over, "{}: its log has no end", title.key());
+                assert_eq!(told, points, "{}", title.key());
+                self.finished[usize::from(title.id())] += 1;
+            }
+            Keep::GiveUp(title) => *self.place(*title) = None,
+        }
+    }
+
+    pub(crate) fn of(&self, title: Title) -> Option<&Kept> {
+        self.kept[usize::from(title.id())].as_ref()
+    }
+
+    /// How many matches of this game were played to their end.
+    pub(crate) fn finished(&self, title: Title) -> u32 {
+        self.finished[usize::from(title.id())]
+    }
+
+    fn place(&mut self, title: Title) -> &mut Option<Kept> {
+        &mut self.kept[usize::from(title.id())]
+    }
+
+    fn open(&mut self, title: Title) -> &mut Kept {
+        self.place(title).as_mut().expect("a match was begun")
+    }
+}
+
+/// The points after all entries of a log, and whether the game is over. Every entry must be legal.
+pub(crate) fn replayed(log: &[u8]) -> (Vec<i16>, bool) {
+    fn replay<G: Game>(log: &[u8]) -> (Vec<i16>, bool) {
+        let mut replay = Replay::<G>::open(log).expect("an opening");
+        replay.run().expect("legal entries");
+        let points = replay.game().standings();
+        let points = points.rows().iter().map(|row| row.points).collect();
+        (points, replay.game().next() == rules_core::Next::Over)
+    }
+    match rules_core::log::title(log).expect("a title") {
+        Title::Rybowisko => replay::<Rybowisko>(log),
+        Title::Podwodni => replay::<Podwodni>(log),
+        Title::Fish => replay::<Fish>(log),
+        Title::Kohaku => replay::<Kohaku>(log),
+        Title::Klofni => replay::<Klofni>(log),
+    }
+}
