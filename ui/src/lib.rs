@@ -22,6 +22,7 @@ pub mod palette;
 mod pen;
 mod screens;
 mod settings;
+pub mod statistics;
 mod table;
 pub mod text;
 mod widgets;
