@@ -40,34 +40,6 @@ impl Tallies {
         }
     }
 
-    /// How many bytes [`Tallies::to_bytes`] makes.
-    pub const SIZE: usize = 1 + 4 * FACES;
-    const VERSION: u8 = 1;
-
-    /// For keeping: a version, then all counts.
-    pub fn to_bytes(&self) -> [u8; Self::SIZE] {
-        let mut bytes = [Self::VERSION; Self::SIZE];
-        let counts = self.counts.iter().flat_map(|count| count.to_le_bytes());
-        for (to, from) in bytes.iter_mut().skip(1).zip(counts) {
-            *to = from;
-        }
-        bytes
-    }
-
-    /// Tallies that were kept; `None` for what no version of ours has written.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Tallies> {
-        let (&version, counts) = bytes.split_first()?;
-        if version != Self::VERSION || bytes.len() != Self::SIZE {
-            return None;
-        }
-        let mut tallies = Tallies::new();
-        let (counts, _) = counts.as_chunks();
-        for (to, from) in tallies.counts.iter_mut().zip(counts) {
-            *to = u32::from_le_bytes(*from);
-        }
-        Some(tallies)
-    }
-
     /// The tally of one kind of die.
     pub fn of(&self, die: Die) -> Tally<'_> {
         Tally {
@@ -355,22 +327,5 @@ mod tests {
             );
             assert_eq!(tallies.of(die).expected(), u64::from(each));
         }
-    }
-
-    #[test]
-    fn tallies_come_back_as_they_went() {
-        let mut tallies = Tallies::new();
-        for die in Die::ALL {
-            for face in 1..=die.sides() {
-                (0..=face).for_each(|_| tallies.add(die, face));
-            }
-        }
-        let bytes = tallies.to_bytes();
-        let back = Tallies::from_bytes(&bytes).unwrap();
-        for die in Die::ALL {
-            assert_eq!(back.of(die), tallies.of(die));
-        }
-        assert!(Tallies::from_bytes(&bytes[1..]).is_none());
-        assert!(Tallies::from_bytes(&[2; Tallies::SIZE]).is_none());
     }
 }

@@ -22,7 +22,6 @@ pub mod palette;
 mod pen;
 mod screens;
 mod settings;
-pub mod statistics;
 mod table;
 pub mod text;
 mod widgets;

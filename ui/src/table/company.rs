@@ -6,7 +6,7 @@ use rules_core::{Level, Seat};
 use crate::palette::{SEATS, SeatColour};
 
 /// A name: up to eight letters, of which four may be such as ą that take two bytes.
-pub type Name = String<12>;
+pub(crate) type Name = String<12>;
 
 /// Who decides for a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
