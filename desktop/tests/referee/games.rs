@@ -269,7 +269,7 @@ fn advice_is_legal_repeatable_and_changes_nothing() {
             if dice.below(10) > 0 {
                 return;
             }
-            let level = ["newcomer", "easy", "medium", "hard"][dice.below(4) as usize];
+            let level = ["newcomer", "easy", "medium", "hard"][dice.below(4)];
             let ask = json!({"cmd": "best", "level": level, "seed": 3});
             if session.ok(&json!({"cmd": "next"}))["next"] != "decision" {
                 assert_eq!(session.refused(&ask), "not-now");
