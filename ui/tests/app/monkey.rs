@@ -41,7 +41,7 @@ fn a_monkey_breaks_nothing_and_gets_stuck_nowhere() {
 fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
     let settings = Settings {
         language: Language::ALL[round as usize / 2 % 2],
-        motion: round % 3 == 0,
+        motion: round.is_multiple_of(3),
         ..Settings::default()
     };
     let mut device = Device::new(Layout::ALL[round as usize % 2], settings);
