@@ -84,10 +84,36 @@ pub(super) fn danny_place(layout: Layout) -> Rectangle {
     rect(LEFT + 4, top + 70, 36, 36)
 }
 
-/// What changes with the pair at the cursor, besides the cursor itself.
-pub(super) fn hopes(layout: Layout) -> [Rectangle; 2] {
+/// What changes from one pair at the cursor to another, besides the cursor itself: the number, and the
+/// words about a tile that is not in both.
+pub(super) fn hopes(layout: Layout, before: Pair, now: Pair) -> impl Iterator<Item = Rectangle> {
     let top = layout.board().top_left.y;
-    [rect(LEFT + 1, top + 64, 43, 46), paper(layout)]
+    let paper = paper(layout);
+    let end = koi_line(layout) + LINE;
+    let part = |from: i32, to: i32| {
+        let part = rect(paper.top_left.x, from, paper.size.width, (to - from) as u32);
+        part.intersection(&paper)
+    };
+    // Tails of letters hang into the next line, accents stand up into the one before.
+    let koi = part(paper.top_left.y, end + 3);
+    let pays = part(end - 2, paper.top_left.y + paper.size.height as i32);
+    let number = rect(LEFT + 1, top + 64, 43, 46);
+    [
+        (number, true),
+        (koi, before.fish_cell() != now.fish_cell()),
+        (pays, before.lily_cell() != now.lily_cell()),
+    ]
+    .into_iter()
+    .filter_map(|(area, changes)| changes.then_some(area))
+}
+
+/// A line of words on the paper.
+const LINE: i32 = 16;
+
+/// Where the words about the fish stand, above those about the decoration.
+fn koi_line(layout: Layout) -> i32 {
+    let Rectangle { top_left, size } = strip(layout);
+    top_left.y + (size.height as i32 - 50) / 2
 }
 
 fn strip(layout: Layout) -> Rectangle {
@@ -309,10 +335,12 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     let (y, height) = (strip.top_left.y, strip.size.height);
     let width = if choosing { 50 } else { strip.size.width };
     let frame = rect(2, y, width, height);
-    pen.plate(frame, 5, DEEP, SEA);
-    let pond = &table.ponds[table.seat];
-    let camera = Camera::whole(pond, grow(&frame, -3));
-    camera.draw_tiles(pen, pond, None);
+    if pen.sees(&frame) {
+        pen.plate(frame, 5, DEEP, SEA);
+        let pond = &table.ponds[table.seat];
+        let camera = Camera::whole(pond, grow(&frame, -3));
+        camera.draw_tiles(pen, pond, None);
+    }
     if !choosing {
         return;
     }
@@ -326,14 +354,15 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     let koi = phrase(language, Word::Koi.msg(), &[&colours]);
     let room = grow(&paper, -1);
     let (x, width) = (room.top_left.x + 3, room.size.width - 4);
-    let top = y + (height as i32 - 50) / 2;
-    lines(pen, &BODY, &koi, rect(x, top, width, 16), Align::Left, INK);
+    let top = koi_line(layout);
+    let line = rect(x, top, width, LINE as u32);
+    lines(pen, &BODY, &koi, line, Align::Left, INK);
     let pays = pays(language, tile.decoration());
     lines(
         pen,
         &BODY,
         &pays,
-        rect(x, top + 16, width, 32),
+        rect(x, top + LINE, width, 32),
         Align::Left,
         INK,
     );

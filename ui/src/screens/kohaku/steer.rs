@@ -58,7 +58,7 @@ impl Garden {
             for pair in [before, now] {
                 stage.redraw(grow(&display::pair_area(view.layout, pair), 4));
             }
-            for area in display::hopes(view.layout) {
+            for area in display::hopes(view.layout, before, now) {
                 stage.redraw(area);
             }
         }

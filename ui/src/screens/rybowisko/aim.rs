@@ -54,6 +54,14 @@ impl Spot {
         }
     }
 
+    /// The colour of the token under the cursor: its cards stand out.
+    pub(super) fn token(self, game: &Rybowisko) -> Option<Colour> {
+        match self {
+            Spot::Cell(cell) => game.position().token_on(cell).map(|token| token.colour),
+            _ => None,
+        }
+    }
+
     /// Where the cursor begins: what most people would do.
     pub(super) fn likeliest(game: &Rybowisko) -> Spot {
         let table = game.position();

@@ -44,12 +44,8 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     draw_lake(lake, pen, view);
     shelf::draw(pen, layout, table, lake.shown_seat(view));
     let sheet = lake.sheet.filter(|_| !lake.scene.hides_sheet(view));
-    let chosen = match lake.spot {
-        Spot::Cell(cell) => table.token_on(cell).map(|token| token.colour),
-        _ => None,
-    };
     let strip = Strip {
-        chosen,
+        chosen: lake.spot.token(view.game),
         quiet: lake.quiet,
         coming: lake.scene.coming(view),
     };

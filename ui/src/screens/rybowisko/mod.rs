@@ -86,7 +86,11 @@ impl Lake {
         for spot in [self.spot, next] {
             redraw_spot(spot, view, stage);
         }
+        let token = self.spot.token(view.game);
         self.spot = next;
+        if token != next.token(view.game) {
+            stage.redraw(cards::area(view.layout));
+        }
         stage.play(Cue::Move);
         Answer::Taken
     }
@@ -121,7 +125,6 @@ fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
             if luck_change(table, cell) != 0 {
                 stage.redraw(grow(&draw::bubble_area(layout, cell), 8));
             }
-            stage.redraw(cards::area(layout));
         }
         Spot::Card(_) | Spot::Again | Spot::LetGo => stage.redraw(sheet::spot_area(layout, spot)),
     }
