@@ -2,14 +2,15 @@
 //!
 //! A missing golden picture is written and the test fails once: look at it, and commit it if it is
 //! right. A picture that differs is put under the target folder with a map of the differences; to
-//! accept it, delete the golden one and run again. All of them are laid out on one sheet,
-//! `review/golden.png` under the target folder.
+//! accept it, delete the golden one and run again. Those of a game are laid out on one sheet, such as
+//! `review/kohaku.png` under the target folder.
 //!
-//! Two comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first, and
-//! `# coin stuck` breaks the random source.
+//! Three comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first,
+//! `# coin stuck` breaks the random source, and `# grey move` keeps that shot a second time without its
+//! colours: what only they tell apart is lost on some people.
 
 use std::{
-    collections::{BTreeMap, BTreeSet},
+    collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
 };
@@ -47,7 +48,12 @@ fn every_screen_looks_as_agreed() {
             complaints.push(format!("no script takes {name} any more: delete it"));
         }
     }
-    write(&target().join("review/golden.png"), &sheet(&pictures));
+    for (game, pictures) in by_game(&pictures) {
+        write(
+            &target().join(format!("review/{game}.png")),
+            &sheet(&pictures),
+        );
+    }
     assert!(complaints.is_empty(), "\n{}", complaints.join("\n"));
 }
 
@@ -55,11 +61,7 @@ fn every_screen_looks_as_agreed() {
 fn no_two_languages_look_the_same_where_there_are_words() {
     // A script that forgets to switch the language would otherwise make twins without a complaint.
     let pictures = play_all();
-    let scripts: BTreeSet<_> = pictures
-        .keys()
-        .map(|name| name.split('-').next().unwrap_or(""))
-        .collect();
-    for script in scripts {
+    for script in by_game(&pictures).into_keys() {
         let differ = pictures.iter().any(|(name, picture)| {
             name.starts_with(script)
                 && name.ends_with("-en.png")
@@ -95,10 +97,13 @@ fn play_all() -> BTreeMap<String, Picture> {
                 let shots = shot::play(&text, handheld)
                     .unwrap_or_else(|stumble| panic!("{name}.txt ({width}, {code}) {stumble}"));
                 for shot in shots {
-                    pictures.insert(
-                        format!("{name}-{}-{width}-{code}.png", shot.name),
-                        shot.picture,
-                    );
+                    let file = |shot: &str| format!("{name}-{shot}-{width}-{code}.png");
+                    let wanted = format!("# grey {}", shot.name);
+                    if text.lines().any(|line| line == wanted) {
+                        let name = format!("{}-grey", shot.name);
+                        pictures.insert(file(&name), grey(&shot.picture));
+                    }
+                    pictures.insert(file(&shot.name), shot.picture);
                 }
             }
         }
@@ -117,6 +122,40 @@ fn dice_of(script: &str) -> DiceBox {
         });
     let stuck = script.lines().any(|line| line == "# coin stuck");
     DiceBox::new(if stuck { Coin::Stuck } else { Coin::Seeded(1) }, given)
+}
+
+/// The pictures of each game, and of each other first word of a name.
+fn by_game(pictures: &BTreeMap<String, Picture>) -> BTreeMap<&str, Vec<(&str, &Picture)>> {
+    let mut games: BTreeMap<_, Vec<_>> = BTreeMap::new();
+    for (name, picture) in pictures {
+        let game = name.split('-').next().unwrap_or("");
+        games
+            .entry(game)
+            .or_default()
+            .push((name.as_str(), picture));
+    }
+    games
+}
+
+/// The same without colours, as light as an eye finds them.
+fn grey(picture: &Picture) -> Picture {
+    let mut grey = Picture::filled(picture.width(), picture.height(), GROUND);
+    for (index, Rgb { r, g, b }) in picture.pixels().iter().enumerate() {
+        let [r, g, b] = [r, g, b].map(|part| u32::from(*part));
+        // Weighed as television did: thousandths of each.
+        let light = ((299 * r + 587 * g + 114 * b) / 1_000) as u8;
+        let (x, y) = (
+            index as u32 % picture.width(),
+            index as u32 / picture.width(),
+        );
+        let shade = Rgb {
+            r: light,
+            g: light,
+            b: light,
+        };
+        grey.set(x as i32, y as i32, shade);
+    }
+    grey
 }
 
 /// What is wrong with a picture, if anything.
@@ -168,7 +207,7 @@ fn differences(agreed: &Picture, picture: &Picture) -> Picture {
 }
 
 /// All pictures with their names, in rows.
-fn sheet(pictures: &BTreeMap<String, Picture>) -> Picture {
+fn sheet(pictures: &[(&str, &Picture)]) -> Picture {
     let (width, height) = (320 + GAP, 240 + CAPTION + GAP);
     let rows = pictures.len().div_ceil(COLUMNS) as u32;
     let mut sheet = Picture::filled(COLUMNS as u32 * width + GAP, rows * height + GAP, GROUND);

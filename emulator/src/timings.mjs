@@ -104,6 +104,7 @@ export class Timings {
       frames: inside.length,
       bytes: sum(inside, 'bytes'),
       longest_gap_ms: gaps.length ? ms(Math.max(...gaps)) : null,
+      usual_gap_ms: gaps.length ? ms(median(gaps)) : null,
     });
   }
 
@@ -131,6 +132,7 @@ export class Timings {
 }
 
 const round = (value) => Math.round(value * 1e4) / 1e4;
+const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
 const sum = (items, field) => items.reduce((total, item) => total + item[field], 0);
 
 const overlap = (one, other) => crosses(one.columns, other.columns) && crosses(one.rows, other.rows);

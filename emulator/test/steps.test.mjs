@@ -50,7 +50,7 @@ test('each step does its work, in order', () => {
   assert.deepEqual(device.done, ['tap A', 'hold B 800', 'press LEFT', 'release LEFT', 'run 250', 'settle']);
   assert.deepEqual(shots, [['menu-1', 'picture']]);
   assert.deepEqual(device.timings.summary().waits, [
-    { line: 5, ms: 250, asleep: 0.75, frames: 0, bytes: 0, longest_gap_ms: null },
+    { line: 5, ms: 250, asleep: 0.75, frames: 0, bytes: 0, longest_gap_ms: null, usual_gap_ms: null },
   ]);
 });
 

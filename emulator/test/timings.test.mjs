@@ -74,7 +74,7 @@ test('a wait tells how still or how fluent it was', () => {
   flush(timings, 5000 * MS, 1);
   timings.waited(7, 0, 200 * MS, 150 * MS);
   assert.deepEqual(timings.summary().waits, [
-    { line: 7, ms: 200, asleep: 0.75, frames: 4, bytes: 424, longest_gap_ms: 44 },
+    { line: 7, ms: 200, asleep: 0.75, frames: 4, bytes: 424, longest_gap_ms: 44, usual_gap_ms: 33 },
   ]);
 });
 

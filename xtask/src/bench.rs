@@ -40,12 +40,14 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
         let bench = firmware::build(board, Program::Bench)?;
         let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
         let report = play(board, &game, &steps)?;
+        let boards = boards(board, &game)?;
         let lines = bench_lines(&play(board, &bench, &serde_json::from_str(BENCH_STEPS)?)?.log)
             .with_context(|| format!("the bench image for {}", board.name()))?;
         let sources = Sources {
             board,
             size: Image::read(&game)?.size()?,
             timings: &report.timings,
+            boards: &boards,
             bench: &lines,
             host: &host,
         };
@@ -65,6 +67,17 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
         bail!("over budget: {}", over.join(", "));
     }
     Ok(())
+}
+
+/// The reports on the scripts of the five games.
+fn boards(board: Board, image: &Path) -> Result<Vec<Value>> {
+    let mut reports = Vec::new();
+    for game in &figures::boards::BOARDS {
+        let script = format!("xtask/scripts/bench-{}.keys", game.key);
+        let steps = emulate::steps_of(&project::root().join(script))?;
+        reports.push(play(board, image, &steps)?.timings);
+    }
+    Ok(reports)
 }
 
 struct Played {

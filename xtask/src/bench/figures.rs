@@ -1,5 +1,6 @@
 //! The figures themselves: where each comes from, what it may be, what it is measured against.
 
+pub(super) mod boards;
 mod games;
 
 use std::collections::BTreeMap;
@@ -25,6 +26,8 @@ pub(super) struct Sources<'a> {
     pub(super) size: Size,
     /// The emulator's report on the game image.
     pub(super) timings: &'a Value,
+    /// The same on the game image with each game's board, in their order.
+    pub(super) boards: &'a [Value],
     /// What the bench image told; times by its own clock, in microseconds.
     pub(super) bench: &'a Lines,
     /// What this machine told of the same games.
@@ -59,6 +62,9 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let mut figures = on_the_wire(sources)?;
     figures.extend(to_the_eye(sources)?);
     figures.extend(at_rest_and_moving(sources)?);
+    for (board, timings) in boards::BOARDS.iter().zip(sources.boards) {
+        figures.extend(boards::of(board, timings)?);
+    }
     figures.extend(taken(sources)?);
     figures.extend(games::all(sources)?);
     Ok(figures)
@@ -348,6 +354,7 @@ mod tests {
                 stack_room: 4096,
             },
             timings,
+            boards: &vec![boards::tests::timings(); boards::BOARDS.len()],
             bench: &bench,
             host: &games::tests::lines(1e3),
         })
@@ -359,7 +366,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 20);
+        assert_eq!(figures.len(), 34);
     }
 
     #[test]

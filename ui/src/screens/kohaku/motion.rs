@@ -15,7 +15,12 @@ use super::{
     words::{danny_takes, pair_of},
     worth::Gain,
 };
-use crate::{Millis, pen::rect, screens::ease_out, table::Shown};
+use crate::{
+    Millis,
+    pen::{grow, rect},
+    screens::ease_out,
+    table::Shown,
+};
 
 /// The cells into which the centre slides: a fish cell and a lily cell.
 pub(super) type Holes = [u8; 2];
@@ -205,7 +210,8 @@ pub(super) fn area(garden: &Garden, view: &Table<'_>) -> Rectangle {
         Motion::Laid { seat, spot, .. } => {
             let [slot, _] = hand::slots(layout);
             let camera = garden.camera(view, *seat, *spot);
-            around(&camera.tile(*spot), &slot)
+            // What is pictured on a small tile stands out of it.
+            grow(&around(&camera.tile(*spot), &slot), 2)
         }
         Motion::Filled { cell, tile, holes } => {
             let from = display::stack(layout, tile.sort());

@@ -1,0 +1,77 @@
+// A monkey at the keys of the real image, over all games: no panic, no word of warning, and the watchdog
+// sleeps. A thousand events take some twenty seconds; `MONKEY=100000` lets it hit more often.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import { KEYS } from '../../src/boards.mjs';
+import { bootToMenu, firmware } from '../../testing/firmware.mjs';
+import { luck, openSetup } from '../../testing/match.mjs';
+
+const BOARD = 'picosystem';
+const EVENTS = Number(process.env.MONKEY ?? 6_000);
+/** A device is in the monkey's hands for so long; each begins at another game. */
+const ROUND = 1000;
+const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
+/** Longer than the keypad takes to believe a contact. */
+const SHORT_MS = 8;
+/** Longer than a held key takes. */
+const LONG_MS = 600;
+
+/** What is hit next, weighted so that matches get on. X is not held: in the self-test that is a panic. */
+function hit(device, draw) {
+  const key = ['A', 'A', 'A', 'UP', 'DOWN', 'LEFT', 'RIGHT', ...KEYS][draw(7 + KEYS.length)];
+  const long = draw(25) === 0 && key !== 'X';
+  device.press(key);
+  device.run(long ? LONG_MS : SHORT_MS);
+  device.release(key);
+  device.run(draw(30) === 0 ? 400 : SHORT_MS);
+}
+
+const skip = process.env.TACKLEBOX_IMAGES ? false : 'TACKLEBOX_IMAGES is not set';
+test(`${BOARD}: ${EVENTS} key events of a monkey bring neither panic nor warning`, { skip }, (t) => {
+  const started = performance.now();
+  const screens = new Set();
+  let [steps, over, simulated] = [0, 0, 0];
+  for (let round = 0; round * ROUND < EVENTS; round += 1) {
+    const device = firmware(BOARD, { seed: round + 1 });
+    openSetup(device, TITLES[round % TITLES.length]);
+    const draw = luck(round + 1);
+    // A hit is two events: down and up.
+    for (let events = 0; events < ROUND; events += 2) hit(device, draw);
+
+    assert.deepEqual(
+      device.lines.filter(({ level }) => level === 'warn' || level === 'error'),
+      [],
+      `round ${round}`,
+    );
+    assert.equal(device.resets, 0);
+    assert.deepEqual(device.panel.complaints, []);
+    leave(device, `round ${round}`);
+    for (const { key, value } of device.factsLog) {
+      if (key === 'screen') screens.add(value);
+      if (key === 'step') steps += 1;
+      if (key === 'moment' && value === 'over') over += 1;
+    }
+    simulated += device.ms;
+
+    // What the monkey left in the flash is a device that starts.
+    device.powerCycle();
+    bootToMenu(device);
+  }
+  if (EVENTS >= 5_000) assert.ok(screens.size >= 8, `only ${[...screens].join(', ')} were seen`);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  t.diagnostic(`${Math.round(simulated / 1000)} s simulated in ${seconds} s: ${steps} steps, ${over} matches finished`);
+});
+
+/** A turn of 24 decisions to take back, and what may lie over the board. */
+const LONGEST_WAY = 32;
+
+/** From wherever it is, B leads to the menu; out of the self-test a held one. */
+function leave(device, place) {
+  for (let taps = 0; device.facts.get('screen') !== 'menu'; taps += 1) {
+    assert.ok(taps < LONGEST_WAY, `${place}: B does not lead out of ${device.facts.get('screen')}`);
+    device.hold('B', device.facts.get('screen') === 'self-test' ? LONG_MS : 40);
+    device.run(200);
+  }
+}

@@ -1,0 +1,167 @@
+//! The five boards on the screen: a step of the cursor, the whole board, something that moves. Read from
+//! one script for each game; see there for the marks.
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
+use super::{Against, Budget, Figure, debounce_us, wire_us};
+
+/// A game, by the name of its script, and its figures.
+pub(in crate::bench) struct Board {
+    pub(in crate::bench) key: &'static str,
+    cursor: &'static str,
+    whole: &'static str,
+    moving: &'static str,
+    /// What a step of the cursor may take, in milliseconds. Most move a frame; Kōhaku's lies around two
+    /// large tiles. None where the first decision has one choice only.
+    step: Option<f64>,
+}
+
+macro_rules! board {
+    ($key:literal, $moving:literal, $step:expr) => {
+        Board {
+            key: $key,
+            cursor: concat!($key, ", cursor step"),
+            whole: concat!($key, ", whole board"),
+            moving: concat!($key, ", ", $moving, ", from frame to frame"),
+            step: $step,
+        }
+    };
+}
+
+/// In the order of their numbers.
+pub(in crate::bench) const BOARDS: [Board; 5] = [
+    board!("rybowisko", "sail and die", Some(6.0)),
+    board!("podwodni", "flying card", Some(6.0)),
+    board!("fish", "boat put down", Some(6.0)),
+    board!("kohaku", "tiles to the hand", Some(12.0)),
+    board!("klofni", "token turned over", None),
+];
+
+/// What a frame of 30 a second may take.
+const FRAME_MS: f64 = 1e3 / 30.0;
+/// Whole boards come when something has ended: two such frames.
+const WHOLE_MS: f64 = 2.0 * FRAME_MS;
+
+/// The figures of one game, from the emulator's report on its script.
+pub(super) fn of(board: &Board, timings: &Value) -> Result<Vec<Figure>> {
+    read(board, timings).with_context(|| format!("the board of {}", board.key))
+}
+
+fn read(board: &Board, timings: &Value) -> Result<Vec<Figure>> {
+    let told = timings["screens"]["play"]["told_ms"].as_f64();
+    let told = told.context("no match was begun")?;
+    let presses = timings["presses"].as_array();
+    let presses: Vec<Press> = presses
+        .context("no presses were measured")?
+        .iter()
+        .filter(|press| press["at_ms"].as_f64().is_some_and(|at| at > told))
+        .filter_map(Press::read)
+        .collect();
+    let usual = |keys: &[&str]| {
+        let pressed = presses.iter().filter(|press| keys.contains(&press.key));
+        median(pressed, |press| press.us)
+    };
+    let whole = usual(&["B"]).context("the board was not shown")?;
+    let moving = timings["waits"].as_array().and_then(|waits| waits.last());
+    let moving = moving.context("nothing moved")?;
+    let measured = |key: &str| moving[key].as_f64().context("nothing moved");
+    let bytes = measured("bytes")? / measured("frames")?;
+    let mut figures = vec![
+        figure(board.whole, whole.us, WHOLE_MS, whole.bytes),
+        figure(
+            board.moving,
+            1e3 * measured("usual_gap_ms")?,
+            FRAME_MS,
+            bytes,
+        ),
+    ];
+    if let Some(most) = board.step {
+        let cursor = usual(&["UP", "DOWN", "LEFT", "RIGHT"]).context("no cursor moved")?;
+        figures.push(figure(board.cursor, cursor.us, most, cursor.bytes));
+    }
+    Ok(figures)
+}
+
+fn figure(name: &'static str, us: f64, most: f64, bytes: f64) -> Figure {
+    Figure {
+        name,
+        unit: "ms",
+        value: us / 1e3,
+        budget: Budget::AtMost(most),
+        against: Some(Against {
+            what: "its bytes on the wire",
+            value: wire_us(bytes) / 1e3,
+        }),
+    }
+}
+
+/// A key that changed the picture: from its event to the last pixel.
+struct Press<'a> {
+    key: &'a str,
+    us: f64,
+    bytes: f64,
+}
+
+impl Press<'_> {
+    fn read(press: &Value) -> Option<Press<'_>> {
+        Some(Press {
+            key: press["key"].as_str()?,
+            us: press["last_pixel_us"].as_f64()? - debounce_us(),
+            bytes: press["bytes"].as_f64()?,
+        })
+    }
+}
+
+/// The middle one: a step that is refused, with a shake, does not count.
+fn median<T>(items: impl Iterator<Item = T>, by: impl Fn(&T) -> f64) -> Option<T> {
+    let mut items: Vec<T> = items.collect();
+    items.sort_by(|one, two| by(one).total_cmp(&by(two)));
+    let middle = items.len() / 2;
+    items.into_iter().nth(middle)
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A report on any board, with everything just within its budget.
+    pub(crate) fn timings() -> Value {
+        let press = |key: &str, at_ms: f64, us: f64| json!({"key": key, "at_ms": at_ms, "last_pixel_us": us, "bytes": 6250});
+        json!({
+            "screens": {"play": {"told_ms": 1000.0}},
+            "presses": [
+                press("RIGHT", 900.0, 90_000.0),
+                press("B", 1100.0, 70_666.0),
+                press("RIGHT", 1200.0, 9_000.0),
+                press("LEFT", 1300.0, 10_000.0),
+                press("UP", 1400.0, 200_000.0),
+                json!({"key": "DOWN", "at_ms": 1500.0, "last_pixel_us": null, "bytes": 0}),
+            ],
+            "waits": [{}, {"frames": 10, "bytes": 62_500, "usual_gap_ms": 33.3}],
+        })
+    }
+
+    #[test]
+    fn a_step_is_the_middle_one_of_those_at_the_table() {
+        let figures = of(&BOARDS[0], &timings()).expect("a whole report");
+        assert!(figures.iter().all(Figure::is_within), "{figures:?}");
+        let [_, moving, cursor] = &figures[..] else {
+            panic!("{figures:?}");
+        };
+        assert_eq!(cursor.value, 6.0);
+        assert_eq!(cursor.against.map(|against| against.value), Some(0.8));
+        assert_eq!(moving.against.map(|against| against.value), Some(0.8));
+    }
+
+    #[test]
+    fn a_board_with_something_missing_is_no_result() {
+        for key in ["screens", "presses", "waits"] {
+            let mut partial = timings();
+            partial[key] = Value::Null;
+            assert!(of(&BOARDS[0], &partial).is_err(), "{key}");
+        }
+    }
+}
