@@ -37,19 +37,24 @@ async fn main(patient: Spawner) {
     firmware::log_start(&mut watchdog, battery);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
+    let kept = tasks::keeper::open(flash).await;
+    let loss = kept.loss();
     let Kept {
         id,
         settings,
         habits,
         keeper,
         found,
-    } = tasks::keeper::open(flash).await;
+    } = kept;
     let mut tacklebox = App::new(layout, settings);
     tacklebox.set_habits(habits);
     for title in Title::ALL {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);
         }
+    }
+    if let Some(loss) = loss {
+        tacklebox.say_lost(loss);
     }
     let app = APP.init(SharedApp::new(tacklebox));
 

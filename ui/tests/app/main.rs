@@ -7,5 +7,6 @@ mod kohaku;
 mod labels;
 mod play;
 mod podwodni;
+mod power_on;
 mod redraw;
 mod rybowisko;
