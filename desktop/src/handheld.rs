@@ -59,20 +59,20 @@ impl Handheld {
     /// The same with a memory that survives it.
     pub fn remembering(mut self, memory: Memory) -> Handheld {
         self.memory = memory;
-        self.recall(self.power_on);
+        self.recall();
+        if let Some(loss) = self.memory.loss() {
+            self.app.say_lost(loss);
+        }
         self
     }
 
-    /// Tell the app what is in the memory: habits, matches that can go on, and the last of them.
-    fn recall(&mut self, now: Micros) {
+    /// Tell the app what is in the memory: habits, and matches that can go on.
+    fn recall(&mut self) {
         self.app.set_habits(self.memory.habits());
         for title in Title::ALL {
             if self.memory.read(title).is_some() {
                 self.app.remember(title);
             }
-        }
-        if let Some(title) = self.app.left_last() {
-            self.carry_on(Some(title), None, now);
         }
     }
 
@@ -161,19 +161,15 @@ impl Handheld {
             self.crashed = false;
             self.app = App::new(self.layout, self.settings);
             self.greet(now);
-            self.recall(now);
+            self.recall();
         }
     }
 
     /// Tell the app something, do what it asks for, tell it the answers.
     fn hear(&mut self, event: Event, now: Micros) {
-        self.carry_on(None, Some(event), now);
-    }
-
-    /// Go on until the app asks for nothing more, beginning with a match or an event.
-    fn carry_on(&mut self, mut fetched: Option<Title>, event: Option<Event>, now: Micros) {
         let uptime = self.uptime(now);
-        let mut events = VecDeque::from_iter(event);
+        let mut fetched = None;
+        let mut events = VecDeque::from([event]);
         loop {
             let effects = if let Some(title) = fetched.take() {
                 self.fetch(title, uptime)

@@ -13,7 +13,8 @@ use std::{
 use embassy_futures::block_on;
 use rules_core::Title;
 use store::{
-    Answer, Found, Keeper, LARGEST, LONGEST, Plan, REGION, Region, SHELF_PAGES, Thing, Unkept, Wish,
+    Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, REGION, Region, SHELF_PAGES, Thing,
+    Unkept, Wish,
 };
 use ui::{Habits, Keep, Language, Settings};
 
@@ -85,6 +86,18 @@ impl Memory {
         &self.found
     }
 
+    /// What the screen should say of it.
+    pub fn loss(&self) -> Option<ui::Loss> {
+        match self.found.loss() {
+            Loss::Nothing => None,
+            Loss::Moves(title) => Some(ui::Loss::Moves(title)),
+            Loss::Game(title) => Some(ui::Loss::Game(title)),
+            Loss::SomeGame => Some(ui::Loss::SomeGame),
+            Loss::OtherFormat => Some(ui::Loss::OtherFormat),
+            Loss::Everything => Some(ui::Loss::Everything),
+        }
+    }
+
     /// The settings kept, or those of a first power-on; in this language if one is given.
     pub fn settings(&mut self, language: Option<Language>) -> Settings {
         let mut bytes = [0; LARGEST];
@@ -136,6 +149,7 @@ impl Memory {
                 Keep::Cut(title, length) => keeper.cut(title, length.into()).await,
                 Keep::Finish(title, result) => keeper.finish(title, &result).await,
                 Keep::GiveUp(title) => keeper.give_up(title).await,
+                Keep::EraseSaves => keeper.erase_saves().await,
             }
         }));
     }
@@ -294,10 +308,10 @@ mod tests {
                 found.map(|(_, value)| OsString::from(value))
             })
         };
-        let home = ("HOME", "/home/ada");
+        let home = ("HOME", "/people/ada");
         let set = [("XDG_DATA_HOME", "/data"), home];
         assert_eq!(with(&set), Some("/data".into()));
-        assert_eq!(with(&[home]), Some("/home/ada/.local/share".into()));
+        assert_eq!(with(&[home]), Some("/people/ada/.local/share".into()));
         assert_eq!(with(&[("XDG_DATA_HOME", "data")]), None);
     }
 }

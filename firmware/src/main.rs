@@ -37,13 +37,15 @@ async fn main(patient: Spawner) {
     firmware::log_start(&mut watchdog, battery);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
+    let kept = tasks::keeper::open(flash).await;
+    let loss = kept.loss();
     let Kept {
         id,
         settings,
         habits,
         keeper,
         found,
-    } = tasks::keeper::open(flash).await;
+    } = kept;
     // Made where it stays: on the way there it would take a good part of the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     let tacklebox = app.get_mut();
@@ -52,6 +54,9 @@ async fn main(patient: Spawner) {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);
         }
+    }
+    if let Some(loss) = loss {
+        tacklebox.say_lost(loss);
     }
     let app: &'static SharedApp = app;
 

@@ -7,17 +7,18 @@ use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
 use crate::{
-    Audit, Damage, Effects, Event, Fact, Layout, Millis, Settings,
+    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings,
     event::Effect,
     frame::Frame,
     palette::ABYSS,
     pen::{Pen, Unaudited, grow},
+    safe_boot::SafeBoot,
     screens::{
         Place, Stage,
         dice::{
             DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
         },
-        menu,
+        erase, menu,
         menu::{Menu, Unfinished},
         self_test::SelfTest,
         settings,
@@ -64,6 +65,9 @@ pub struct App {
     kept: [bool; Title::ALL.len()],
     /// The game whose kept match the store was asked for.
     fetching: Option<Title>,
+    /// What is still to be said of the last power-off.
+    loss: Option<Loss>,
+    safe_boot: SafeBoot,
 }
 
 /// What all screens share; while one reacts it holds it as its [`Stage`].
@@ -124,6 +128,8 @@ impl App {
             running: None,
             kept: [false; Title::ALL.len()],
             fetching: None,
+            loss: None,
+            safe_boot: SafeBoot::default(),
         }
     }
 
@@ -177,7 +183,8 @@ impl App {
             .as_ref()
             .and_then(|notice| notice.wake_at(now));
         let pulse = self.pulses().then(|| self.pulse.wake_at(now)).flatten();
-        [screen, notice, pulse]
+        let offer = self.safe_boot.offers_at();
+        [screen, notice, pulse, offer]
             .into_iter()
             .flatten()
             .min_by_key(|at| at.wrapping_sub(now) as i32)
@@ -189,9 +196,9 @@ impl App {
         self.desk.damage.add(self.desk.layout.field());
     }
 
-    /// The game played last, if a match of it is kept: it is offered first.
-    pub fn left_last(&self) -> Option<Title> {
-        self.habits.last().filter(|title| self.is_kept(*title))
+    /// This did not survive power-off. It is said when the menu comes.
+    pub fn say_lost(&mut self, loss: Loss) {
+        self.loss = Some(loss);
     }
 
     /// How games were last set up.
@@ -208,14 +215,16 @@ impl App {
     }
 
     /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
-    /// its card comes first; where it was asked for, it goes on. Where people have gone elsewhere in the
-    /// meantime, it stays where it is. What cannot be read is as good as lost.
+    /// its card says whose turn it is; where it was asked for, it goes on. Where people have gone elsewhere
+    /// in the meantime, it stays where it is. What cannot be read is as good as lost.
     pub fn resume(&mut self, now: Millis, log: &[u8], company: &[u8]) -> Effects {
         let mut effects = Effects::new();
         self.desk.now = now;
         let title = rules_core::log::title(log).ok();
         let elsewhere = !matches!(self.place, Place::Splash | Place::Menu);
-        if elsewhere || (self.fetching.is_some() && self.fetching != title) {
+        // Asked for twice, at power-on and by a quick finger: it may have gone on since.
+        let twice = self.fetching.is_none() && title.is_some_and(|title| self.is_on_table(title));
+        if elsewhere || twice || (self.fetching.is_some() && self.fetching != title) {
             return effects;
         }
         let running = title.and_then(|title| {
@@ -233,7 +242,7 @@ impl App {
                 if self.fetching == Some(title) {
                     self.go(Place::Play, &mut effects);
                 } else {
-                    self.menu.choose(title);
+                    self.desk.damage.add(self.desk.layout.field());
                 }
             }
             (None, Some(title)) => effects.extend(self.lost(now, title)),
@@ -352,6 +361,7 @@ impl App {
                 self.fair
                     .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
             }
+            Place::EraseSaves => erase::draw(pen, layout, pulse),
         }
     }
 
@@ -377,6 +387,7 @@ impl App {
             Place::ChooseDice => Choose::hints(),
             Place::PastRolls => Past::hints(),
             Place::Fairness => Fair::hints(),
+            Place::EraseSaves => erase::HINTS,
         };
         // No screen explains more than four keys.
         fixed.iter().copied().collect()
@@ -384,8 +395,8 @@ impl App {
 
     fn help_card(&self) -> Option<HelpCard> {
         match self.place {
-            // Here every key is there to be tried.
-            Place::Splash | Place::SelfTest | Place::Lessons(_) => None,
+            // Here every key is there to be tried, or all is said.
+            Place::Splash | Place::SelfTest | Place::Lessons(_) | Place::EraseSaves => None,
             // X on a game's card teaches the game.
             Place::Menu => self.menu.game().is_none().then_some(menu::HELP),
             Place::Setup(_) => Some(setup::HELP),
@@ -421,6 +432,8 @@ impl App {
             self.redraw_first_cap();
         }
         self.pulse = Pulse::new(self.desk.now);
+        let splash = self.place == Place::Splash;
+        self.safe_boot.key(stroke, splash, self.desk.now);
         let pressed = stroke.press == Press::Down;
         if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
@@ -464,7 +477,10 @@ impl App {
     fn key_on_screen(&mut self, stroke: Stroke, effects: &mut Effects) -> Option<Place> {
         let stage = &mut self.desk.stage(effects);
         match self.place {
-            Place::Splash => (stroke.press == Press::Down).then_some(Place::Menu),
+            // B held is a safe boot: the splash waits to see.
+            Place::Splash => {
+                (stroke.press == Press::Down && stroke.key != Key::B).then_some(Place::Menu)
+            }
             Place::Menu => self.menu.key(stroke, stage),
             Place::Lessons(_) => self.lessons.key(stroke, stage).then_some(Place::Menu),
             Place::Setup(title) => {
@@ -496,15 +512,19 @@ impl App {
             Place::ChooseDice => self.choose.key(stroke, &mut self.table, stage),
             Place::PastRolls => self.past.key(stroke, &self.table, stage),
             Place::Fairness => self.fair.key(stroke, stage),
+            Place::EraseSaves => {
+                if erase::key(stroke, stage)? == erase::Answer::Erased {
+                    self.forget_matches();
+                }
+                Some(Place::Menu)
+            }
         }
     }
 
     fn go(&mut self, place: Place, effects: &mut Effects) {
         // A game that was left goes on where it was.
         let place = match place {
-            Place::Setup(title) if self.left_off().is_some_and(|(left, _)| left == title) => {
-                Place::Play
-            }
+            Place::Setup(title) if self.is_on_table(title) => Place::Play,
             Place::Setup(title) if self.place == Place::Menu && self.is_kept(title) => {
                 self.fetching = Some(title);
                 // The bound of `Effects` is argued there.
@@ -513,6 +533,9 @@ impl App {
             }
             place => place,
         };
+        if self.place == Place::Splash {
+            self.arrive(effects);
+        }
         self.place = place;
         self.fetching = None;
         self.desk.damage.add(self.desk.layout.screen());
@@ -526,8 +549,36 @@ impl App {
             Place::Menu => stage.effect(Effect::Calm),
             Place::Setup(title) => self.setup = SetupScreen::new(title),
             Place::Lessons(title) => self.lessons = first_lesson(title),
-            Place::Splash | Place::Play | Place::Settings | Place::ChooseDice => {}
+            Place::Splash
+            | Place::Play
+            | Place::Settings
+            | Place::ChooseDice
+            | Place::EraseSaves => {}
         }
+    }
+
+    /// The splash is over. The match played last is brought back, unless B is held; what was lost is
+    /// said.
+    fn arrive(&mut self, effects: &mut Effects) {
+        let last = self.habits.last().filter(|title| self.is_kept(*title));
+        if self.safe_boot.is_asked() {
+            self.menu = Menu::default();
+            tell(effects, "boot", "safe");
+        } else if let Some(title) = last {
+            let _ = effects.push(Effect::Fetch(title));
+        }
+        if let Some(loss) = self.loss.take() {
+            tell(effects, "lost", loss.key());
+            let (sentence, name) = loss.sentence();
+            self.desk.stage(effects).say_of(name, sentence);
+        }
+    }
+
+    /// No match is left: none in the store, none on the table.
+    fn forget_matches(&mut self) {
+        self.kept = Default::default();
+        self.running = None;
+        self.fetching = None;
     }
 
     /// Bring everything that moves to where it is now.
@@ -537,6 +588,10 @@ impl App {
                 self.go(Place::Menu, effects);
             }
             return;
+        }
+        if self.safe_boot.take_offer(self.desk.now) {
+            self.desk.notice = None;
+            self.go(Place::EraseSaves, effects);
         }
         if let Some(notice) = &mut self.desk.notice
             && notice.is_shaking()
@@ -581,6 +636,10 @@ impl App {
             kept: self.kept,
             on_table: self.left_off(),
         }
+    }
+
+    fn is_on_table(&self, title: Title) -> bool {
+        self.left_off().is_some_and(|(left, _)| left == title)
     }
 
     /// The game that was left in the middle, and whose turn it is there.

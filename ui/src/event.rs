@@ -62,7 +62,7 @@ pub enum Effect {
     CrashTest,
 }
 
-/// Something of a match that must survive power-off.
+/// Something of the matches that must survive power-off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Keep {
     /// A match begins; one of the same game that was kept is gone.
@@ -80,6 +80,8 @@ pub enum Keep {
     Finish(Title, ResultBytes),
     /// The match was given up.
     GiveUp(Title),
+    /// All matches are forgotten, running and finished; settings and set-ups stay.
+    EraseSaves,
 }
 
 /// How a match ended: points (two bytes, least first) and place of each row of the standings, at most

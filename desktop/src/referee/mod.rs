@@ -1,8 +1,8 @@
 //! The referee: any program can play, check and study the games through it. One JSON object a line in,
 //! one a line out, until the input ends. The protocol is in docs/referee.md.
 //!
-//! This file owns the commands. [`table`] is a match, [`tongue`] what a game must say, then one file a
-//! game with its words; [`read`] and [`words`] are what they share.
+//! This file owns the commands. `table` is a match, `tongue` what a game must say, then one file a
+//! game with its words; `read` and `words` are what they share.
 
 mod book;
 mod fish;

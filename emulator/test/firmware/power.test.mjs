@@ -28,6 +28,10 @@ onEachBoard('starts with a flash full of anything, and can keep settings there',
   const noise = Uint8Array.from({ length: FLASH_SIZE }, () => next() >>> 24);
   const device = firmware(board, { flash: noise });
   bootToMenu(device);
+  assert.equal(device.facts.get('lost'), 'everything');
+  // The first key takes the sentence away.
+  device.tap('B');
+  device.settle();
   assert.equal(device.facts.get('language'), 'en');
   openSettings(device);
   device.tap('RIGHT');
@@ -64,4 +68,18 @@ onEachBoard('has the old settings or the new ones after a power cut, never other
       [],
     );
   }
+});
+
+onEachBoard('offers to erase the saves when B is held at power-on', (board) => {
+  const device = firmware(board);
+  device.press('B');
+  bootToMenu(device);
+  assert.equal(device.facts.get('boot'), 'safe');
+  device.runUntil(() => device.facts.get('screen') === 'erase-saves', 5000, 'the page that erases');
+  device.release('B');
+  device.settle();
+  device.tap('B');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'menu');
+  assert.equal(device.facts.get('saves'), undefined);
 });

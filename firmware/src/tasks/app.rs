@@ -25,9 +25,6 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
     speak(settings.language);
     defmt::info!("tell language={=str}", settings.language.code());
     let mut errands = Errands::new();
-    if let Some(title) = app.lock().await.left_last() {
-        errands.send(Wish::Read(title));
-    }
     loop {
         let wake = app.lock().await.wake_at();
         let heard = select(EVENTS.receive(), ANSWERS.receive());
@@ -115,6 +112,7 @@ fn wish(keep: Keep) -> Wish {
             Wish::Finish(title, Vec::from_slice(&result).unwrap_or_default())
         }
         Keep::GiveUp(title) => Wish::GiveUp(title),
+        Keep::EraseSaves => Wish::EraseSaves,
     }
 }
 

@@ -14,7 +14,7 @@ use embassy_rp::{
     peripherals::FLASH,
 };
 use static_cell::ConstStaticCell;
-use store::{Answer, Found, Keeper, LARGEST, LONGEST, Plan, SHELF_PAGES, Thing, Wish};
+use store::{Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, SHELF_PAGES, Thing, Wish};
 use ui::{Habits, Settings};
 
 use super::{ANSWERS, HABITS, KEEP, PAPER, WISHES};
@@ -68,6 +68,20 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
         habits: habits.unwrap_or_default(),
         keeper,
         found,
+    }
+}
+
+impl Kept {
+    /// What the screen should say of the last power-off.
+    pub fn loss(&self) -> Option<ui::Loss> {
+        match self.found.loss() {
+            Loss::Nothing => None,
+            Loss::Moves(title) => Some(ui::Loss::Moves(title)),
+            Loss::Game(title) => Some(ui::Loss::Game(title)),
+            Loss::SomeGame => Some(ui::Loss::SomeGame),
+            Loss::OtherFormat => Some(ui::Loss::OtherFormat),
+            Loss::Everything => Some(ui::Loss::Everything),
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! next it only says ([`Place`]), the app goes there.
 
 pub(crate) mod dice;
+pub(crate) mod erase;
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
@@ -40,6 +41,8 @@ pub(crate) enum Place {
     PastRolls,
     /// How fair the dice are.
     Fairness,
+    /// Whether to erase the saves, after B held at power-on.
+    EraseSaves,
 }
 
 impl Place {
@@ -57,6 +60,7 @@ impl Place {
             Place::ChooseDice => "choose-dice",
             Place::PastRolls => "past-rolls",
             Place::Fairness => "fairness",
+            Place::EraseSaves => "erase-saves",
         }
     }
 }

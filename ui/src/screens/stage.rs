@@ -57,7 +57,12 @@ impl Stage<'_> {
 
     /// Say something, without a shake.
     pub(crate) fn say(&mut self, what: Msg) {
-        *self.notice = Some(Notice::new(what, self.now, false));
+        self.say_of("", what);
+    }
+
+    /// The same, with a name for the sentence's blank.
+    pub(crate) fn say_of(&mut self, name: &'static str, what: Msg) {
+        *self.notice = Some(Notice::new(what, self.now, false).about(name));
         self.redraw_all();
     }
 

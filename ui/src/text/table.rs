@@ -50,6 +50,19 @@ words! {
     HoldLonger,
     MatchLost,
     LastMoves,
+    // What is kept, and what was lost of it.
+    Saves,
+    EraseSaves,
+    EraseSavesText,
+    HoldToErase,
+    SavesErased,
+    /// Blank: the game's name.
+    LostMoves,
+    /// Blank: the game's name.
+    LostGame,
+    LostSomeGame,
+    LostOtherFormat,
+    LostEverything,
     // Advice.
     AsGoodAsAny,
     OnlyChoice,

@@ -8,11 +8,11 @@ use embedded_graphics::{
 
 use crate::{
     Layout, Millis,
-    art::font::TITLE,
+    art::font::{BOLD, TITLE},
     palette::{BUOY, INK, PAPER},
     pen::{Align, Pen, rect},
-    text::Msg,
-    widgets::paper::paragraph,
+    text::{Msg, phrase},
+    widgets::paper::lines,
 };
 
 /// The whole shake.
@@ -26,6 +26,8 @@ const REACH: i32 = 4;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notice {
     text: Msg,
+    /// What fills the blank, if the sentence has one.
+    name: &'static str,
     since: Millis,
     shakes: bool,
 }
@@ -34,9 +36,15 @@ impl Notice {
     pub(crate) const fn new(text: Msg, now: Millis, motion: bool) -> Notice {
         Notice {
             text,
+            name: "",
             since: now,
             shakes: motion,
         }
+    }
+
+    /// With this name in its blank.
+    pub(crate) const fn about(self, name: &'static str) -> Notice {
+        Notice { name, ..self }
     }
 
     /// How far the picture stands aside now.
@@ -82,13 +90,9 @@ impl Notice {
         pen.disc(Point::new(x + 22, y + 22), 33, INK);
         pen.disc(Point::new(x + 22, y + 22), 31, BUOY);
         pen.label(&TITLE, "!", rect(x + 6, y + 6, 33, 33), Align::Centre, INK);
-        paragraph(
-            pen,
-            self.text,
-            rect(x + 46, y + 2, 184, 40),
-            Align::Left,
-            INK,
-        );
+        let text = phrase(pen.language(), self.text, &[&self.name]);
+        let room = rect(x + 46, y + 2, 184, 40);
+        lines(pen, &BOLD, &text, room, Align::Left, INK);
     }
 }
 

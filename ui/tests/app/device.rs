@@ -56,9 +56,17 @@ pub(crate) struct Device {
 }
 
 impl Device {
+    /// At the menu.
     pub(crate) fn new(layout: Layout, settings: Settings) -> Device {
+        let mut device = Device::at_power_on(layout, settings);
+        device.run(600);
+        device
+    }
+
+    /// Before the first picture.
+    pub(crate) fn at_power_on(layout: Layout, settings: Settings) -> Device {
         let size = layout.size();
-        let mut device = Device {
+        Device {
             app: App::new(layout, settings),
             now: 0,
             facts: HashMap::new(),
@@ -73,9 +81,7 @@ impl Device {
             answers: VecDeque::new(),
             layout,
             picture: vec![0; (size.width * size.height * 2) as usize],
-        };
-        device.run(600);
-        device
+        }
     }
 
     pub(crate) fn in_language(layout: Layout, language: Language) -> Device {

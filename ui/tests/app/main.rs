@@ -9,6 +9,7 @@ mod leave;
 mod monkey;
 mod play;
 mod podwodni;
+mod power_on;
 mod redraw;
 mod resume;
 mod rybowisko;

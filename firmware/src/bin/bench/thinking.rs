@@ -4,7 +4,7 @@
 use embassy_time::Instant;
 use opponents::{Insight, Level, Thinker, Whim};
 use rules_core::{
-    Game, Next, chance,
+    Next, chance,
     fish::{self, Fish},
     klofni::{self, Klofni},
     kohaku::{self, Kohaku},
@@ -20,7 +20,7 @@ const EVERY: u32 = 7;
 const TIMED: u64 = 8;
 
 /// Times all five games, for two players.
-pub fn measure() {
+pub(crate) fn measure() {
     game::<Rybowisko>("rybowisko", rybowisko::Setup::players(2));
     game::<Podwodni>("podwodni", podwodni::Setup::players(2));
     game::<Fish>("fish", fish::Setup::players(2));
