@@ -52,9 +52,13 @@ export function muddleThrough(device, seed) {
   const draw = luck(seed);
   for (let taps = 0; device.facts.get('moment') !== 'over'; taps += 1) {
     assert.ok(taps < MOST_TAPS, `no end after ${taps} taps, at ${device.facts.get('moment')}`);
-    const key = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'A', 'A', 'A', 'A', 'A'][draw(10)];
-    device.tap(key);
+    tapOnce(device, draw);
   }
+}
+
+/** One of these taps. */
+export function tapOnce(device, draw) {
+  device.tap(['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'A', 'A', 'A', 'A', 'A'][draw(10)]);
 }
 
 /** What the firmware told of the match: its log in hex, and the final points. */
@@ -69,13 +73,17 @@ export function record(device) {
   return { hex: steps.join(''), steps: steps.length - 1, points };
 }
 
-/** The points that the referee counts for this log. */
-export function refereed(hex) {
-  const requests = [{ cmd: 'replay', hex }, { cmd: 'standings' }];
+/** The referee's answers to these requests. */
+export function askReferee(requests) {
   const input = requests.map((request) => JSON.stringify(request)).join('\n');
   const { stdout, error } = spawnSync(PROGRAM, ['referee'], { input, encoding: 'utf8' });
   if (error) throw error;
-  const [replayed, standings] = stdout.trim().split('\n').map((line) => JSON.parse(line));
+  return stdout.trim().split('\n').map((line) => JSON.parse(line));
+}
+
+/** The points that the referee counts for this log. */
+export function refereed(hex) {
+  const [replayed, standings] = askReferee([{ cmd: 'replay', hex }, { cmd: 'standings' }]);
   assert.equal(replayed.ok?.next, 'over', JSON.stringify(replayed));
   return standings.ok.rows.map(({ points }) => points);
 }

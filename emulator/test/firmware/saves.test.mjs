@@ -1,0 +1,129 @@
+// Matches on the real image through power-off and power cuts: nothing that was shown is lost, nothing is
+// rolled again. How often each is tried can be raised: CUTS, REROLLS, NOISE.
+
+import assert from 'node:assert/strict';
+
+import { below, randomWords } from '../../src/chance.mjs';
+import { firmware, onEachBoard, samePicture } from '../../testing/firmware.mjs';
+import { muddleThrough, record, refereed } from '../../testing/match.mjs';
+import {
+  assertCalm,
+  beginMatch,
+  followed,
+  goOn,
+  isOutcome,
+  reachMenu,
+  spread,
+  stepsTold,
+  switchOn,
+  takeOffer,
+  tapedMatch,
+  times,
+} from '../../testing/saves.mjs';
+
+/** Steps played after power-on: enough for a decision, its outcome and what depends on them. */
+const STEPS_AFTER = 3;
+
+/** B takes decisions back as long as it can, then opens the menu over the board; "Leave" is its third line. */
+function leave(device) {
+  for (let tries = 0; device.facts.get('cover') !== 'pause'; tries += 1) {
+    assert.ok(tries < 10, 'B never opens the menu');
+    device.tap('B');
+  }
+  for (const key of ['DOWN', 'DOWN', 'A']) device.tap(key);
+  assert.equal(device.facts.get('screen'), 'menu');
+}
+
+onEachBoard('a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
+  const device = firmware(board);
+  beginMatch(device);
+  goOn(device, 20, 1);
+  leave(device);
+  device.powerCycle();
+  reachMenu(device);
+  device.settle();
+  const offered = device.screenshot();
+  assert.equal(takeOffer(device), 'play');
+  goOn(device, 20, 2);
+  device.powerCycle();
+  reachMenu(device);
+  assert.equal(takeOffer(device), 'play');
+  muddleThrough(device, 3);
+  device.settle();
+  const { hex, steps, points } = record(device);
+  assert.deepEqual(points, refereed(hex));
+  device.powerCycle();
+  reachMenu(device);
+  device.settle();
+  assert.ok(!samePicture(offered, device.screenshot()), 'the card says that there is something to go on with');
+  assert.equal(takeOffer(device), 'setup');
+  assertCalm(device);
+  t.diagnostic(`${steps} steps in three power-ons, points ${points.join(' : ')}`);
+});
+
+onEachBoard('after a power cut the match is where it was told to be, or one step further', (board, t) => {
+  const { tape, logs } = tapedMatch(board);
+  const cuts = tape.cuts();
+  const erases = cuts.filter(({ kind }) => kind === 'erase');
+  const programs = cuts.filter(({ kind }) => kind === 'program');
+  const tried = [...erases, ...spread(programs, Math.max(times('CUTS', 40) - erases.length, 20))];
+  const tally = { before: 0, after: 0, none: 0, over: 0 };
+  for (const [index, cut] of tried.entries()) {
+    const what = JSON.stringify(cut);
+    const told = logs.filter(({ ms }) => ms <= cut.ms).length;
+    // What was told last, and what was on its way into the flash.
+    const [before, after] = [logs[told - 1]?.log, logs[told]?.log];
+    const device = switchOn(board, tape.cutBy(cut), 100 + index);
+    if (takeOffer(device) === 'setup') {
+      // The opening is told while it is being kept; the end of a match, too.
+      assert.ok(told <= 1 || after === undefined, `no match after ${what}`);
+      tally.none += 1;
+    } else {
+      assert.ok(told > 0, `a match that was never begun, after ${what}`);
+      goOn(device, STEPS_AFTER, index);
+      const further = stepsTold(device);
+      const joined = followed([before, after ?? before].map((log) => [...log, ...further]));
+      assert.ok(joined.length > 0, `after ${what}: ${before.join(' ')} | ${further.join(' ')}`);
+      if (device.facts.get('moment') === 'over') tally.over += 1;
+      tally[joined[0].length === before.length + further.length ? 'before' : 'after'] += 1;
+    }
+    assertCalm(device);
+  }
+  t.diagnostic(
+    `${tried.length} of ${cuts.length} half-done operations, ${erases.length} of them erases: ${JSON.stringify(tally)}`,
+  );
+});
+
+onEachBoard('switching off after an outcome rolls nothing again', (board, t) => {
+  const { tape, logs } = tapedMatch(board);
+  const outcomes = logs.filter(({ log }) => isOutcome(log.at(-1)));
+  const tried = spread(outcomes.slice(0, -1), times('REROLLS', 15));
+  for (const [index, { ms, log }] of tried.entries()) {
+    const device = switchOn(board, tape.at(ms), 500 + index);
+    assert.equal(takeOffer(device), 'play');
+    goOn(device, STEPS_AFTER, index);
+    const joined = [...log, ...stepsTold(device)];
+    assert.deepEqual(followed([joined]), [joined], `${log.join(' ')} | ${stepsTold(device).join(' ')}`);
+    assertCalm(device);
+  }
+  t.diagnostic(`${tried.length} of ${outcomes.length} outcomes`);
+});
+
+onEachBoard('boots with anything in the save region, and with saves that were tampered with', (board, t) => {
+  const { tape, region } = tapedMatch(board);
+  const running = tape.after(tape.ops.length >> 1);
+  const everywhere = Array.from({ length: region[1] - region[0] }, (_, index) => region[0] + index);
+  const written = everywhere.filter((at) => running[at] !== 0xff);
+  const tried = times('NOISE', 5);
+  for (let index = 0; index < tried; index += 1) {
+    const next = randomWords(1000 + index);
+    const hurt = index % 2 === 0 ? everywhere : Array.from({ length: 8 }, () => written[below(next, written.length)]);
+    const flash = Uint8Array.from(running);
+    for (const at of hurt) flash[at] = next() >>> 24;
+    const device = firmware(board, { flash, seed: index + 1 });
+    reachMenu(device);
+    assert.match(takeOffer(device), /^(play|setup)$/);
+    assertCalm(device);
+  }
+  t.diagnostic(`${tried} images`);
+});

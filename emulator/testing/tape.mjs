@@ -1,0 +1,80 @@
+// A tape of what a device did to its flash, and from it the flash as a power cut would have left it: at
+// any moment, in the middle of any operation. Knows nothing of what the bytes mean.
+
+import { randomWords } from '../src/chance.mjs';
+
+/**
+ * @typedef {{ ms: number, kind: 'erase' | 'program', offset: number, bytes: Uint8Array }} Taped
+ * @typedef {'front' | 'back' | 'weak'} Way in which bytes an operation had come when it was cut: the first
+ *   ones, the last ones, or some bits in all of them
+ * @typedef {{ op: number, ms: number, kind: string, way: Way, done: number }} HalfDone
+ *   `done` counts only bytes that the operation changes
+ */
+
+export class FlashTape {
+  /** From now on the device's flash is taped, until it is switched off. */
+  constructor(device) {
+    this.before = device.flashContents();
+    /** @type {Taped[]} */
+    this.ops = [];
+    const { flash } = device.chip;
+    const { erase, program } = flash;
+    flash.erase = (offset, length) => {
+      this.ops.push({ ms: device.ms, kind: 'erase', offset, bytes: new Uint8Array(length).fill(0xff) });
+      erase.call(flash, offset, length);
+    };
+    flash.program = (offset, bytes) => {
+      this.ops.push({ ms: device.ms, kind: 'program', offset, bytes: Uint8Array.from(bytes) });
+      program.call(flash, offset, bytes);
+    };
+  }
+
+  /** The flash after the first `count` operations. */
+  after(count) {
+    const flash = Uint8Array.from(this.before);
+    for (const op of this.ops.slice(0, count)) for (const [at, byte] of changes(flash, op)) flash[at] = byte;
+    return flash;
+  }
+
+  /** The flash at a moment, in milliseconds, that is in no operation. */
+  at(ms) {
+    return this.after(this.ops.filter((op) => op.ms <= ms).length);
+  }
+
+  /**
+   * Every operation, cut: after nothing, half, and all but one byte; erasing in all its ways.
+   * @returns {HalfDone[]}
+   */
+  cuts() {
+    const flash = Uint8Array.from(this.before);
+    return this.ops.flatMap((op, index) => {
+      const changed = changes(flash, op);
+      const half = changed.length >> 1;
+      const most = Math.max(changed.length - 1, 0);
+      const cut = (way, ...dones) =>
+        [...new Set(dones)].map((done) => ({ op: index, ms: op.ms, kind: op.kind, way, done }));
+      for (const [at, byte] of changed) flash[at] = byte;
+      const cuts = cut('front', 0, half, most);
+      return op.kind === 'program' ? cuts : [...cuts, ...cut('back', half, most), ...cut('weak', changed.length)];
+    });
+  }
+
+  /** The flash that a cut leaves. @param {HalfDone} cut */
+  cutBy({ op, way, done }) {
+    const flash = this.after(op);
+    const changed = changes(flash, this.ops[op]);
+    const next = randomWords(op);
+    for (const [at, byte] of way === 'back' ? changed.slice(changed.length - done) : changed.slice(0, done)) {
+      // Erasing raises bits; a weak one has raised some.
+      flash[at] = way === 'weak' ? flash[at] | (byte & (next() >>> 24)) : byte;
+    }
+    return flash;
+  }
+}
+
+/** The bytes that an operation changes, with where they are and what they become. */
+function changes(flash, { kind, offset, bytes }) {
+  return [...bytes]
+    .map((byte, index) => [offset + index, kind === 'erase' ? byte : byte & flash[offset + index]])
+    .filter(([at, byte]) => flash[at] !== byte);
+}
