@@ -113,10 +113,6 @@ impl Device {
             .into_iter()
             .filter(|title| self.shelf.of(*title).is_some());
         kept.for_each(|title| self.app.remember(title));
-        if let Some(title) = self.app.left_last() {
-            self.answers.push_back(Answer::Match(title));
-        }
-        self.answer();
         self.run(600);
     }
 

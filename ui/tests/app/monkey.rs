@@ -59,11 +59,7 @@ fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
         let place = format!("round {round}, hit {hit}, {key:?} {press:?}");
         seen.insert(device.fact("screen").to_owned());
         if hit % 4 == 0 {
-            let stale = device.stale();
-            if stale.is_some() {
-                device.dump("monkey");
-            }
-            assert_eq!(stale, None, "{place} on {}", whereabouts(&device));
+            assert_eq!(device.stale(), None, "{place} on {}", whereabouts(&device));
         }
         if device.luck.below(400) == 0 {
             leave_and_come_back(&mut device, &place);

@@ -60,6 +60,7 @@ impl Shelf {
                 self.finished[usize::from(title.id())] += 1;
             }
             Keep::GiveUp(title) => *self.place(*title) = None,
+            Keep::EraseSaves => *self = Shelf::default(),
         }
     }
 
