@@ -20,7 +20,7 @@ use crate::table::table;
 use figures::{Figure, Sources};
 
 /// Long enough for every measurement of the bench image; it sleeps when it is done.
-const BENCH_STEPS: &str = r#"[{"line": 1, "do": "wait", "ms": 16000}]"#;
+const BENCH_STEPS: &str = r#"[{"line": 1, "do": "wait", "ms": 60000}]"#;
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
     let mut as_json = false;

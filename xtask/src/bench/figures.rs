@@ -54,6 +54,7 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let mut figures = on_the_wire(sources)?;
     figures.extend(to_the_eye(sources)?);
     figures.extend(at_rest_and_moving(sources)?);
+    figures.extend(thought(sources)?);
     figures.extend(taken(sources)?);
     Ok(figures)
 }
@@ -161,6 +162,42 @@ fn at_rest_and_moving(sources: &Sources<'_>) -> Result<Vec<Figure>> {
             }),
         },
     ])
+}
+
+/// The games by the names of their bench lines, and of their figures.
+const THINKING: [(&str, &str); 5] = [
+    ("rybowisko", "hard decision in Rybowisko, longest"),
+    ("podwodni", "hard decision in Podwodni Łowcy, longest"),
+    ("fish", "hard decision in Fish!, longest"),
+    ("kohaku", "hard decision in Kōhaku, longest"),
+    ("klofni", "hard decision in Klofni rybku, longest"),
+];
+
+/// Computer players by themselves. With a picture that moves they may take 1.5 s, so without one less.
+fn thought(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let mut figures = Vec::new();
+    let mut easy = Vec::new();
+    for (game, name) in THINKING {
+        figures.push(Figure {
+            name,
+            unit: "ms",
+            value: sources.bench(&format!("hard_{game}"))? / 1e3,
+            budget: Budget::AtMost(1_200.0),
+            against: Some(Against {
+                what: "a step of it",
+                value: sources.bench(&format!("step_{game}"))? / 1e3,
+            }),
+        });
+        easy.push(sources.bench(&format!("easy_{game}"))?);
+    }
+    figures.push(Figure {
+        name: "easy decision in any game, longest",
+        unit: "ms",
+        value: worst(easy.into_iter()).context("no game was measured")? / 1e3,
+        budget: Budget::AtMost(500.0),
+        against: None,
+    });
+    Ok(figures)
 }
 
 fn taken(sources: &Sources<'_>) -> Result<Vec<Figure>> {
@@ -328,12 +365,16 @@ mod tests {
     }
 
     fn figures(timings: &Value) -> Result<Vec<Figure>> {
-        let bench = [
+        let glass = [
             ("flush_full", 15_900.0),
             ("show_full", 20_000.0),
             ("mipidsi_menu", 80_000.0),
         ]
         .map(|(name, value)| (name.to_owned(), value));
+        let thinking = THINKING.into_iter().flat_map(|(game, _)| {
+            [("hard", 1.2e6), ("easy", 0.5e6), ("step", 300.0)]
+                .map(|(level, value)| (format!("{level}_{game}"), value))
+        });
         all(&Sources {
             board: Board::Picosystem,
             size: Size {
@@ -342,7 +383,7 @@ mod tests {
                 stack_room: 4096,
             },
             timings,
-            bench: &BTreeMap::from(bench),
+            bench: &glass.into_iter().chain(thinking).collect(),
         })
     }
 
@@ -352,7 +393,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 10);
+        assert_eq!(figures.len(), 16);
     }
 
     #[test]
