@@ -164,13 +164,13 @@ impl Bed {
                 let chase = match self.hits {
                     _ if self.hits < self.around => 0,
                     0 => 0,
-                    1 => 30,
-                    2 => 80,
-                    _ => 180,
+                    1 => 90,
+                    2 => 220,
+                    _ => 380,
                 };
                 (points, 90 * open + chase)
             }
-            Decoration::TwoFlower(_) => (self.sum, 120 * open),
+            Decoration::TwoFlower(_) => (self.sum, 105 * open),
             Decoration::Stones | Decoration::Frog => (self.sum, 80 * open),
             Decoration::Sculpture => {
                 let points = match self.around {
@@ -180,7 +180,7 @@ impl Bed {
                     3 => 6,
                     _ => 10,
                 };
-                (points, 190 * open.min(2))
+                (points, 160 * open)
             }
             Decoration::Butterflies(_) if !eye.butterflies => (0, 0),
             Decoration::Butterflies(_) => (2 * self.hits, 250),

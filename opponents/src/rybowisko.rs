@@ -50,14 +50,15 @@ impl Insight for Rybowisko {
     }
 }
 
-/// Goes for the nearest token, wherever it leads; always tries again; takes either fish.
+/// Rows to any token and spends its luck on the way, never rests on purpose, always tries again, takes
+/// either fish (section 12).
 fn beginner(game: &Rybowisko, action: Action) -> Thought {
     let table = game.position();
     let worth = match action {
         Action::Move(cell) => {
             let near = within(table.fishers[table.seat], FREE_STEPS).has(cell);
             let token = table.token_on(cell).is_some();
-            150 * i32::from(token) + 100 * i32::from(near)
+            150 * i32::from(token) + 50 * i32::from(near)
         }
         Action::Reroll => 100,
         Action::GiveUp | Action::Take(_) => 0,

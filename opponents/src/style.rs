@@ -15,7 +15,8 @@ pub struct Style {
     pub ideas: u8,
     /// How many rounds of the table an imagined game goes on for.
     pub rounds: u8,
-    /// Moves of imagined games after which it has made up its mind.
+    /// Moves of imagined games after which it has made up its mind: as many as the device manages in a
+    /// second (docs/opponents.md).
     pub steps: u32,
 }
 
@@ -26,9 +27,38 @@ impl Style {
     /// The style of a level in a game.
     pub const fn of(level: Level, title: Title) -> Style {
         match level {
-            Level::Easy => Style::first_thought(Taste::Beginner, 50),
-            Level::Medium => Style::first_thought(Taste::Sound, 20),
-            Level::Hard => Style::hard(title),
+            Level::Easy => Style::first_thought(
+                Taste::Beginner,
+                match title {
+                    Title::Rybowisko => 110,
+                    Title::Podwodni | Title::Fish => 50,
+                    Title::Kohaku => 200,
+                    Title::Klofni => 80,
+                },
+            ),
+            Level::Medium => Style::first_thought(
+                Taste::Sound,
+                match title {
+                    Title::Rybowisko | Title::Podwodni | Title::Fish | Title::Kohaku => 20,
+                    Title::Klofni => 80,
+                },
+            ),
+            Level::Hard => {
+                let (ideas, rounds, steps) = match title {
+                    Title::Rybowisko => (8, 3, 4400),
+                    Title::Podwodni => (8, 2, 3000),
+                    Title::Fish => (8, 1, 3000),
+                    Title::Kohaku => (8, 2, 1500),
+                    Title::Klofni => (8, 3, 8500),
+                };
+                Style {
+                    taste: Taste::Sound,
+                    slip: 0,
+                    ideas,
+                    rounds,
+                    steps,
+                }
+            }
         }
     }
 
@@ -39,23 +69,6 @@ impl Style {
             ideas: 1,
             rounds: 0,
             steps: 0,
-        }
-    }
-
-    const fn hard(title: Title) -> Style {
-        let (ideas, rounds, steps) = match title {
-            Title::Rybowisko => (8, 3, 4000),
-            Title::Podwodni => (8, 2, 2400),
-            Title::Fish => (8, 1, 3500),
-            Title::Kohaku => (8, 1, 1800),
-            Title::Klofni => (8, 2, 5000),
-        };
-        Style {
-            taste: Taste::Sound,
-            slip: 0,
-            ideas,
-            rounds,
-            steps,
         }
     }
 }

@@ -237,8 +237,9 @@ impl App {
         match (running, title) {
             (Some(running), _) => {
                 let title = running.title();
+                // The power may have gone between the last step and the end of the match.
+                self.set_kept(title, !running.is_over());
                 self.running = Some(running);
-                self.set_kept(title, true);
                 if self.fetching == Some(title) {
                     self.go(Place::Play, &mut effects);
                 } else {

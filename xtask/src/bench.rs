@@ -20,7 +20,7 @@ use crate::{program, project};
 use figures::{Figure, Lines, Sources};
 
 /// Long enough for every measurement of the bench image; it sleeps when it is done.
-const BENCH_STEPS: &str = r#"[{"line": 1, "do": "wait", "ms": 16000}]"#;
+const BENCH_STEPS: &str = r#"[{"line": 1, "do": "wait", "ms": 60000}]"#;
 
 /// Games of each title for the pace of this machine: a good second of work.
 const HOST_GAMES: u32 = 500;

@@ -65,6 +65,7 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     for (board, timings) in boards::BOARDS.iter().zip(sources.boards) {
         figures.extend(boards::of(board, timings)?);
     }
+    figures.extend(thought(sources)?);
     figures.extend(taken(sources)?);
     figures.extend(games::all(sources)?);
     Ok(figures)
@@ -173,6 +174,42 @@ fn at_rest_and_moving(sources: &Sources<'_>) -> Result<Vec<Figure>> {
             }),
         },
     ])
+}
+
+/// The games by the names of their bench lines, and of their figures.
+const THINKING: [(&str, &str); 5] = [
+    ("rybowisko", "hard decision in Rybowisko, longest"),
+    ("podwodni", "hard decision in Podwodni Łowcy, longest"),
+    ("fish", "hard decision in Fish!, longest"),
+    ("kohaku", "hard decision in Kōhaku, longest"),
+    ("klofni", "hard decision in Klofni rybku, longest"),
+];
+
+/// Computer players by themselves. With a picture that moves they may take 1.5 s, so without one less.
+fn thought(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let mut figures = Vec::new();
+    let mut easy = Vec::new();
+    for (game, name) in THINKING {
+        figures.push(Figure {
+            name,
+            unit: "ms",
+            value: told(sources.bench, &format!("hard_{game}"))? / 1e3,
+            budget: Budget::AtMost(1_200.0),
+            against: Some(Against {
+                what: "a step of it",
+                value: told(sources.bench, &format!("step_{game}"))? / 1e3,
+            }),
+        });
+        easy.push(told(sources.bench, &format!("easy_{game}"))?);
+    }
+    figures.push(Figure {
+        name: "easy decision in any game, longest",
+        unit: "ms",
+        value: worst(easy.into_iter()).context("no game was measured")? / 1e3,
+        budget: Budget::AtMost(500.0),
+        against: None,
+    });
+    Ok(figures)
 }
 
 fn taken(sources: &Sources<'_>) -> Result<Vec<Figure>> {
@@ -346,6 +383,10 @@ mod tests {
             ]
             .map(|(name, value)| (name.to_owned(), value)),
         );
+        bench.extend(THINKING.into_iter().flat_map(|(game, _)| {
+            [("hard", 1.2e6), ("easy", 0.5e6), ("step", 300.0)]
+                .map(|(level, value)| (format!("{level}_{game}"), value))
+        }));
         all(&Sources {
             board: Board::Picosystem,
             size: Size {
@@ -366,7 +407,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 34);
+        assert_eq!(figures.len(), 49);
     }
 
     #[test]
