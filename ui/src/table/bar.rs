@@ -20,7 +20,7 @@ use crate::{
     },
     layout::{FIELD, PANEL, TOP_BAR},
     palette::{ABYSS, INK, PAPER},
-    pen::{Align, Pen, rect},
+    pen::{Align, Pen, grow, rect},
 };
 
 /// Points by seat.
@@ -76,7 +76,8 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     points: &Points,
 ) {
     let bar = rect(0, 0, FIELD, TOP_BAR);
-    if !pen.sees(&bar) {
+    // The tail of a letter may hang one row into the board.
+    if !pen.sees(&grow(&bar, 1)) {
         return;
     }
     let look = company.colour(seat);
