@@ -22,6 +22,16 @@ export function beginMatch(device) {
   assert.equal(device.facts.get('screen'), 'play');
 }
 
+/** B takes decisions back as long as it can, then opens the menu over the board; "Leave" is its third line. */
+export function leave(device) {
+  for (let tries = 0; device.facts.get('cover') !== 'pause'; tries += 1) {
+    assert.ok(tries < 10, 'B never opens the menu');
+    device.tap('B');
+  }
+  for (const key of ['DOWN', 'DOWN', 'A']) device.tap(key);
+  assert.equal(device.facts.get('screen'), 'menu');
+}
+
 const plays = new Map();
 
 /**
@@ -34,8 +44,14 @@ export function tapedMatch(board) {
     const device = firmware(board);
     const tape = new FlashTape(device);
     beginMatch(device);
-    muddleThrough(device, 1);
+    goOn(device, 20, 1);
+    // In the menu sheets are erased while a match is under way.
+    leave(device);
     device.settle();
+    assert.equal(takeOffer(device), 'play');
+    muddleThrough(device, 2);
+    device.settle();
+    assert.ok(!device.factsLog.some(({ key }) => key === 'undo'), 'nothing is taken back on the tape');
     const region = ['__save_start', '__save_end'].map((name) => device.symbols.get(name));
     plays.set(board, { tape, logs: logsTold(device), region });
   }
@@ -104,7 +120,8 @@ export function spread(list, count) {
 export const times = (name, otherwise) => Number(process.env[name] ?? otherwise);
 
 /** That the firmware has complained of nothing. */
-export function assertCalm(device) {
+export function assertCalm(device, after = 'all that') {
   const complaints = device.lines.filter(({ level }) => level === 'warn' || level === 'error');
-  assert.deepEqual(complaints, []);
+  const words = complaints.map(({ text }) => text).join('; ');
+  assert.equal(complaints.length, 0, `after ${after}: ${words}`);
 }

@@ -42,7 +42,8 @@ export class FlashTape {
   }
 
   /**
-   * Every operation, cut: after nothing, half, and all but one byte; erasing in all its ways.
+   * Every operation, cut: after nothing, half, all but one and all of its bytes (nobody was told that it was
+   * done); erasing in all its ways.
    * @returns {HalfDone[]}
    */
   cuts() {
@@ -54,7 +55,7 @@ export class FlashTape {
       const cut = (way, ...dones) =>
         [...new Set(dones)].map((done) => ({ op: index, ms: op.ms, kind: op.kind, way, done }));
       for (const [at, byte] of changed) flash[at] = byte;
-      const cuts = cut('front', 0, half, most);
+      const cuts = cut('front', 0, half, most, changed.length);
       return op.kind === 'program' ? cuts : [...cuts, ...cut('back', half, most), ...cut('weak', changed.length)];
     });
   }
