@@ -407,7 +407,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 49);
+        assert_eq!(figures.len(), 40);
     }
 
     #[test]
