@@ -5,7 +5,7 @@
 use embassy_time::Instant;
 use opponents::{Insight, Level, Thinker, Whim};
 use rules_core::{
-    Game, Next, Seat, chance,
+    Next, Seat, chance,
     fish::{self, Fish},
     klofni::{self, Klofni},
     kohaku::{self, Kohaku},
