@@ -16,9 +16,19 @@ const FOLDER = process.env.TACKLEBOX_IMAGES;
  */
 export function onEachBoard(name, body) {
   for (const board of Object.keys(BOARDS)) {
-    const skip = FOLDER ? false : 'TACKLEBOX_IMAGES is not set';
-    test(`${board}: ${name}`, { skip }, (t) => body(board, t));
+    onBoard(board, name, body);
   }
+}
+
+/**
+ * The same on one board, for what takes long and does not depend on the panel.
+ * @param {string} board
+ * @param {string} name
+ * @param {(board: string, t: object) => void} body
+ */
+export function onBoard(board, name, body) {
+  const skip = FOLDER ? false : 'TACKLEBOX_IMAGES is not set';
+  test(`${board}: ${name}`, { skip }, (t) => body(board, t));
 }
 
 /** @param {string} file such as picosystem.elf */

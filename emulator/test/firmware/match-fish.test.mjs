@@ -1,8 +1,8 @@
 // A whole match of fish on the real image, against a computer player.
 
-import { onEachBoard } from '../../testing/firmware.mjs';
+import { onBoard } from '../../testing/firmware.mjs';
 import { match } from '../../testing/match.mjs';
 
-onEachBoard('fish to the podium, with the points of the referee', (board, t) => {
+onBoard('picosystem', 'fish to the podium, with the points of the referee', (board, t) => {
   match(t, board, 'fish', 2);
 });

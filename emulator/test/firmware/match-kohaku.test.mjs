@@ -1,12 +1,12 @@
 // A whole match of kohaku on the real image, against a computer player, and one alone.
 
-import { onEachBoard } from '../../testing/firmware.mjs';
+import { onBoard } from '../../testing/firmware.mjs';
 import { match } from '../../testing/match.mjs';
 
-onEachBoard('kohaku to the podium, with the points of the referee', (board, t) => {
+onBoard('picopad', 'kohaku to the podium, with the points of the referee', (board, t) => {
   match(t, board, 'kohaku', 2);
 });
 
-onEachBoard('kohaku alone to the podium, with the points of the referee', (board, t) => {
+onBoard('picosystem', 'kohaku alone to the podium, with the points of the referee', (board, t) => {
   match(t, board, 'kohaku', 1);
 });

@@ -1,8 +1,8 @@
 // A whole match of podwodni on the real image, against a computer player.
 
-import { onEachBoard } from '../../testing/firmware.mjs';
+import { onBoard } from '../../testing/firmware.mjs';
 import { match } from '../../testing/match.mjs';
 
-onEachBoard('podwodni to the podium, with the points of the referee', (board, t) => {
+onBoard('picopad', 'podwodni to the podium, with the points of the referee', (board, t) => {
   match(t, board, 'podwodni', 2);
 });

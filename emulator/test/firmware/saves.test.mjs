@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { below, randomWords } from '../../src/chance.mjs';
-import { firmware, onEachBoard, samePicture } from '../../testing/firmware.mjs';
+import { firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
 import { muddleThrough, record, refereed } from '../../testing/match.mjs';
 import {
   assertCalm,
@@ -25,7 +25,7 @@ import {
 /** Steps played after power-on: enough for a decision, its outcome and what depends on them. */
 const STEPS_AFTER = 3;
 
-onEachBoard('a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
+onBoard('picosystem', 'a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
   const device = firmware(board);
   beginMatch(device);
   goOn(device, 20, 1);
@@ -52,7 +52,7 @@ onEachBoard('a match that was left, then switched off in the middle, goes on to 
   t.diagnostic(`${steps} steps in three power-ons, points ${points.join(' : ')}`);
 });
 
-onEachBoard('after a power cut the match is where it was told to be, or one step further', (board, t) => {
+onBoard('picosystem', 'after a power cut the match is where it was told to be, or one step further', (board, t) => {
   const { tape, logs } = tapedMatch(board);
   const cuts = tape.cuts();
   // All erases, the end of the match, and of the rest as many as are wanted.
@@ -88,7 +88,7 @@ onEachBoard('after a power cut the match is where it was told to be, or one step
   t.diagnostic(`${tried.length} of ${cuts.length} cuts, ${erases} of them in erases; found: ${found.join(', ')}`);
 });
 
-onEachBoard('switching off after an outcome rolls nothing again', (board, t) => {
+onBoard('picosystem', 'switching off after an outcome rolls nothing again', (board, t) => {
   const { tape, logs } = tapedMatch(board);
   const outcomes = logs.filter(({ log }) => isOutcome(log.at(-1)));
   const tried = times('REROLLS', 15);
@@ -106,7 +106,7 @@ onEachBoard('switching off after an outcome rolls nothing again', (board, t) => 
   t.diagnostic(`${tried} tries, ${chosen.length} of ${outcomes.length} outcomes`);
 });
 
-onEachBoard('boots with anything in the save region, and with saves that were tampered with', (board, t) => {
+onBoard('picosystem', 'boots with anything in the save region, and with saves that were tampered with', (board, t) => {
   const { tape, region } = tapedMatch(board);
   const running = tape.after(tape.ops.length >> 1);
   const everywhere = Array.from({ length: region[1] - region[0] }, (_, index) => region[0] + index);
