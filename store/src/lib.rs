@@ -24,6 +24,9 @@
     )
 )]
 
+#[cfg(test)]
+extern crate std;
+
 mod book;
 mod checksum;
 mod found;

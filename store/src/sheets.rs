@@ -145,7 +145,7 @@ impl Sheets {
         leaf: Leaf,
     ) -> Result<(), Unkept> {
         let at = self.address(leaf);
-        let written = flash.write(at + LABEL_AT, &STRUCK).await;
+        let written = flash.write(at + SEAL_AT, &STRUCK).await;
         let mut bytes = [0; HEADER as usize];
         let read = flash.read(at, &mut bytes).await;
         match (written, read, Header::read(&bytes).game) {
