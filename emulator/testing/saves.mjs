@@ -84,6 +84,8 @@ export function reachMenu(device) {
 
 /** A on the card that the menu offers first; the screen it leads to. */
 export function takeOffer(device) {
+  // A sentence about what was lost goes away with the first key.
+  if (device.facts.has('lost')) device.tap('B');
   device.tap('A');
   device.runUntil(() => device.facts.get('screen') !== 'menu', PATIENCE_MS, 'what the first card opens');
   return device.facts.get('screen');

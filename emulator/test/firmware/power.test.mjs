@@ -42,11 +42,17 @@ onEachBoard('starts with a flash full of anything, and can keep settings there',
 });
 
 onEachBoard('has the old settings or the new ones after a power cut, never others', (board) => {
-  for (const [op, bytes] of [
+  // What the device writes before anybody touches it: room made for later.
+  const untouched = firmware(board);
+  bootToMenu(untouched);
+  openSettings(untouched);
+  const first = untouched.chip.flash.ops.length;
+  for (const [later, bytes] of [
     [0, 0],
     [0, 128],
     [1, 128],
   ]) {
+    const op = first + later;
     const device = firmware(board, { cut: { op, bytes } });
     bootToMenu(device);
     openSettings(device);
