@@ -89,7 +89,7 @@ fn figure(name: &'static str, us: f64, most: f64, bytes: f64) -> Figure {
         name,
         unit: "ms",
         value: us / 1e3,
-        budget: Budget::AtMost(most),
+        budget: Budget::Aim(most),
         against: Some(Against {
             what: "its bytes on the wire",
             value: wire_us(bytes) / 1e3,
