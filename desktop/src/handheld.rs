@@ -9,7 +9,7 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use rules_core::Title;
 use ui::{
-    App, Effect, Effects, Event, Layout, Millis, Puzzle, Settings, Thought,
+    App, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
@@ -168,11 +168,11 @@ impl Handheld {
     /// Tell the app something, do what it asks for, tell it the answers.
     fn hear(&mut self, event: Event, now: Micros) {
         let uptime = self.uptime(now);
-        let mut fetched = None;
+        let mut fetched: Option<Fetched> = None;
         let mut events = VecDeque::from([event]);
         loop {
-            let effects = if let Some(title) = fetched.take() {
-                self.fetch(title, uptime)
+            let effects = if let Some(fetched) = fetched.take() {
+                self.fetch(fetched, uptime)
             } else if let Some(event) = events.pop_front() {
                 self.app.handle(uptime, event)
             } else {
@@ -191,10 +191,11 @@ impl Handheld {
                         events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
                     }
                     Effect::Keep(keep) => {
-                        self.memory.keep(keep);
+                        self.memory.keep(keep, &self.app);
                         events.push_back(Event::Kept);
                     }
-                    Effect::Fetch(title) => fetched = Some(title),
+                    Effect::Fetch(title) => fetched = Some(Fetched::Match(title)),
+                    Effect::FetchNote(note) => fetched = Some(Fetched::Note(note)),
                     Effect::Calm => self.memory.tidy(),
                     Effect::Habits => self.memory.keep_habits(&self.app.habits().to_bytes()),
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
@@ -214,11 +215,17 @@ impl Handheld {
         }
     }
 
-    /// Bring a kept match to the app.
-    fn fetch(&mut self, title: Title, uptime: Millis) -> Effects {
-        match self.memory.read(title) {
-            Some((log, company)) => self.app.resume(uptime, &log, &company),
-            None => self.app.lost(uptime, title),
+    /// Bring a kept match or a note to the app.
+    fn fetch(&mut self, fetched: Fetched, uptime: Millis) -> Effects {
+        match fetched {
+            Fetched::Match(title) => match self.memory.read(title) {
+                Some((log, company)) => self.app.resume(uptime, &log, &company),
+                None => self.app.lost(uptime, title),
+            },
+            Fetched::Note(note) => {
+                let bytes = self.memory.note(note);
+                self.app.noted(uptime, note, bytes.as_deref())
+            }
         }
     }
 
@@ -255,6 +262,13 @@ impl Handheld {
             self.app.draw(&mut frame, area);
         }
     }
+}
+
+/// What the app wants from the memory.
+#[derive(Clone, Copy, Debug)]
+enum Fetched {
+    Match(Title),
+    Note(Note),
 }
 
 /// A host is quick: it thinks to the end at once.

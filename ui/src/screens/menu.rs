@@ -1,4 +1,4 @@
-//! The menu: seven cards in a row, five games, the dice and the settings.
+//! The menu: a row of cards, five games, the dice, the table with a printed box, and the settings.
 
 use core::fmt::Write;
 
@@ -21,7 +21,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{FRAME, Place, Stage, ease_out},
-    text::{Language, Msg, Phrase, phrase, table::Word},
+    text::{Language, Msg, Phrase, beside::Word as Beside, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::{HelpCard, Picture},
@@ -35,7 +35,7 @@ use crate::{
 const SLIDE: Millis = 200;
 /// From one card's middle to the next one's.
 const PITCH: i32 = 190;
-const CARDS: u8 = 7;
+const CARDS: u8 = 8;
 /// Arrows are counted clockwise from north, in eighths of a turn.
 const EAST: usize = 2;
 const WEST: usize = 6;
@@ -45,6 +45,7 @@ const WEST: usize = 6;
 enum Card {
     Game(Title),
     Dice,
+    Companion,
     Settings,
 }
 
@@ -53,6 +54,7 @@ impl Card {
         match Title::ALL.get(usize::from(index)) {
             Some(title) => Card::Game(*title),
             None if index == 5 => Card::Dice,
+            None if index == 6 => Card::Companion,
             None => Card::Settings,
         }
     }
@@ -62,6 +64,7 @@ impl Card {
         match self {
             Card::Game(title) => title.key(),
             Card::Dice => "dice",
+            Card::Companion => "companion",
             Card::Settings => "settings",
         }
     }
@@ -74,6 +77,7 @@ impl Card {
             Card::Game(Title::Kohaku) => &scenes::KOHAKU,
             Card::Game(Title::Klofni) => &scenes::KLOFNI,
             Card::Dice => &scenes::DICE,
+            Card::Companion => &scenes::TABLE,
             Card::Settings => &scenes::SETTINGS,
         }
     }
@@ -86,6 +90,7 @@ impl Card {
             Card::Game(Title::Kohaku) => Msg::KohakuLine,
             Card::Game(Title::Klofni) => Msg::KlofniLine,
             Card::Dice => Msg::DiceLine,
+            Card::Companion => Beside::AtTableLine.msg(),
             Card::Settings => Msg::SettingsLine,
         }
     }
@@ -151,7 +156,7 @@ impl Menu {
         const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
         match Card::at(self.chosen) {
             Card::Game(_) => GAME,
-            Card::Dice | Card::Settings => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
+            _ => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
     }
 
@@ -161,6 +166,7 @@ impl Menu {
             (Key::Right, Press::Down | Press::Repeat) => self.step(1, 256, stage),
             (Key::A, Press::Down) => match Card::at(self.chosen) {
                 Card::Dice => return Some(Place::Dice),
+                Card::Companion => return Some(Place::Companion),
                 Card::Settings => return Some(Place::Settings),
                 Card::Game(title) => return Some(Place::Setup(title)),
             },
@@ -180,7 +186,7 @@ impl Menu {
     pub(crate) fn game(&self) -> Option<Title> {
         match Card::at(self.chosen) {
             Card::Game(title) => Some(title),
-            Card::Dice | Card::Settings => None,
+            Card::Dice | Card::Companion | Card::Settings => None,
         }
     }
 
@@ -262,7 +268,7 @@ impl Menu {
     /// Where we are in the row.
     fn draw_dots<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
         for i in 0..CARDS {
-            let centre = Point::new(72 + 16 * i32::from(i), y);
+            let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
             let here = i == self.chosen;
             pen.disc(centre, if here { 11 } else { 7 }, INK);
             pen.disc(
@@ -301,6 +307,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let title = match what {
         Card::Game(title) => name_of(title),
         Card::Dice => pen.language().say(Msg::Dice),
+        Card::Companion => pen.language().say(Beside::AtTable.msg()),
         Card::Settings => pen.language().say(Msg::Settings),
     };
     let room = rect(x + 4, y + 114, 172, 26);

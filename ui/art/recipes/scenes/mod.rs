@@ -9,6 +9,7 @@ mod pond;
 mod reef;
 mod scenery;
 mod splash;
+mod table;
 
 pub(crate) use beach::beach;
 pub(crate) use dice::dice;
@@ -18,6 +19,7 @@ pub(crate) use lake::lake;
 pub(crate) use pond::pond;
 pub(crate) use reef::reef;
 pub(crate) use splash::splash;
+pub(crate) use table::table;
 
 /// The picture on a card of the menu.
 const WIDTH: i32 = 166;
