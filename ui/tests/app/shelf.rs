@@ -1,10 +1,12 @@
-//! The matches a device keeps, as its store would.
+//! The matches and notes a device keeps, as its store would.
+
+use std::collections::HashMap;
 
 use rules_core::{
     Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, log::Replay, podwodni::Podwodni,
     rybowisko::Rybowisko,
 };
-use ui::{CompanyBytes, Keep};
+use ui::{CompanyBytes, Keep, Note};
 
 /// A match that was not finished.
 #[derive(Clone, Debug)]
@@ -13,14 +15,24 @@ pub(crate) struct Kept {
     pub(crate) company: CompanyBytes,
 }
 
-/// At most one match of each game, and how many were played to their end.
+/// At most one match of each game, how many were played to their end, and pages beside printed boxes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
     kept: [Option<Kept>; Title::ALL.len()],
     finished: [u32; Title::ALL.len()],
+    notes: HashMap<u8, Vec<u8>>,
 }
 
 impl Shelf {
+    /// A page in bytes, in place of what was there.
+    pub(crate) fn put_note(&mut self, note: Note, bytes: &[u8]) {
+        self.notes.insert(note.number(), bytes.to_vec());
+    }
+
+    pub(crate) fn note(&self, note: Note) -> Option<&[u8]> {
+        self.notes.get(&note.number()).map(Vec::as_slice)
+    }
+
     /// Make the log of this game unreadable from its first bytes on.
     pub(crate) fn damage(&mut self, title: Title) {
         self.open(title).log[2] = 99;
@@ -60,7 +72,8 @@ impl Shelf {
                 self.finished[usize::from(title.id())] += 1;
             }
             Keep::GiveUp(title) => *self.place(*title) = None,
-            Keep::EraseSaves => *self = Shelf::default(),
+            Keep::EraseSaves => (self.kept, self.finished) = Default::default(),
+            Keep::Note(note) => panic!("{note:?} is kept with its bytes"),
         }
     }
 
