@@ -9,6 +9,7 @@
 //! lessons   how to play                    podium    the end
 //! puzzle    what a computer player thinks about
 //! spots     a cursor among places          habits    how this game was last set up
+//! name_card a seat's name and colour       term      a line of what is agreed on
 //! ```
 //!
 //! A game brings a [`Board`]: its own picture, its own cursor, its own words. It never sees the order of
@@ -22,12 +23,14 @@ mod curtain;
 mod goods;
 pub(crate) mod habits;
 pub(crate) mod lessons;
+pub(crate) mod name_card;
 mod pause;
 mod play;
 mod podium;
 mod puzzle;
 mod running;
 pub(crate) mod spots;
+pub(crate) mod term;
 mod told;
 
 pub(crate) use board::{Agreed, Answer, Board, Choice, Help, Shown, Value, View};

@@ -2,5 +2,22 @@
 
 words! {
     Aids:
+    Place,
+    HelpGuests,
+    Spin,
+    WhoBegins,
+    Begins,
+    HelpFirst,
+    Go,
+    GoOn,
+    Pause,
+    PassOn,
+    ForAll,
+    ForEach,
+    CrossPauses,
+    HoldFills,
+    TimeUp,
+    Heard,
+    HelpClock,
     NextStep,
 }

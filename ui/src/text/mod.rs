@@ -174,6 +174,8 @@ messages! {
     PressEveryKey,
     AllKeysWork,
     // Dice.
+    Show,
+    Turn,
     Choose,
     ChooseTitle,
     /// Numbers: dice chosen, most dice.
@@ -208,6 +210,8 @@ messages! {
     HelpMenuText,
     HelpDice,
     HelpDiceText,
+    HelpShare,
+    HelpShareText,
     HelpChoose,
     HelpChooseText,
     HelpPast,
