@@ -260,7 +260,7 @@ mod tests {
     use embedded_graphics::{
         Drawable,
         prelude::{PointsIter, Primitive},
-        primitives::{Circle, ContainsPoint, PrimitiveStyle},
+        primitives::{Circle, PrimitiveStyle},
     };
 
     use super::*;

@@ -6,6 +6,7 @@ mod first;
 mod guests;
 mod sand;
 mod set_up;
+mod steps;
 
 pub(super) use clock::ClockPage;
 pub(super) use first::FirstPage;
