@@ -80,7 +80,7 @@ pub(crate) struct Companion {
 impl Companion {
     /// Somebody comes from the menu.
     pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
-        self.spot = Spot::Hub;
+        self.show(Spot::Hub, stage);
         if self.guests.sitters().is_empty() {
             stage.effect(Effect::FetchNote(Note::GUESTS));
         }
