@@ -1,4 +1,4 @@
-//! The menu: a row of cards, five games, the dice, the table with a printed box, and the settings.
+//! The menu: a row of cards, five games, the table with a printed box, the dice and the settings.
 
 use core::fmt::Write;
 
@@ -53,8 +53,8 @@ impl Card {
     fn at(index: u8) -> Card {
         match Title::ALL.get(usize::from(index)) {
             Some(title) => Card::Game(*title),
-            None if index == 5 => Card::Dice,
-            None if index == 6 => Card::Companion,
+            None if index == 5 => Card::Companion,
+            None if index == 6 => Card::Dice,
             None => Card::Settings,
         }
     }
@@ -368,7 +368,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_row_holds_five_games_the_dice_and_the_settings() {
+    fn the_row_holds_five_games_the_table_the_dice_and_the_settings() {
         let keys: std::vec::Vec<_> = (0..CARDS).map(|i| Card::at(i).key()).collect();
         assert_eq!(
             keys,
@@ -378,6 +378,7 @@ mod tests {
                 "fish",
                 "kohaku",
                 "klofni",
+                "companion",
                 "dice",
                 "settings"
             ]

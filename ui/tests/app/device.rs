@@ -7,8 +7,8 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 use ui::{
-    App, Audit, Effect, Effects, Event, Habits, LabelSpot, Language, Layout, Millis, Settings,
-    frame::Frame,
+    App, Audit, Effect, Effects, Event, Habits, Keep, LabelSpot, Language, Layout, Millis, Note,
+    Settings, frame::Frame,
 };
 
 use crate::shelf::Shelf;
@@ -33,6 +33,8 @@ enum Answer {
     Thought,
     /// The kept match of this game.
     Match(Title),
+    /// What was noted.
+    Note(Note),
 }
 
 pub(crate) struct Device {
@@ -142,6 +144,7 @@ impl Device {
                     Some(kept) => self.app.resume(self.now, &kept.log, &kept.company),
                     None => self.app.lost(self.now, title),
                 },
+                Answer::Note(note) => self.app.noted(self.now, note, self.shelf.note(note)),
             };
             self.carry_out(effects);
         }
@@ -164,7 +167,13 @@ impl Device {
                 }
                 Effect::Think => self.answers.push_back(Answer::Thought),
                 Effect::Fetch(title) => self.answers.push_back(Answer::Match(*title)),
+                Effect::FetchNote(note) => self.answers.push_back(Answer::Note(*note)),
                 Effect::Keep(keep) => {
+                    if let Keep::Note(note) = keep {
+                        let mut bytes = [0; 1_000];
+                        let length = self.app.write_note(*note, &mut bytes).expect("a note");
+                        self.shelf.put(*note, &bytes[..length]);
+                    }
                     self.shelf.keep(keep);
                     self.owe(Event::Kept);
                 }

@@ -147,7 +147,8 @@ fn leave_and_come_back(device: &mut Device, place: &str) {
 /// From the menu to a match that was left, and to the menu again.
 fn come_back(device: &mut Device, title: Title, place: &str) {
     device.facts.remove("card");
-    let found = (0..7).any(|_| {
+    // More than there are cards.
+    let found = (0..12).any(|_| {
         device.tap(Key::Right);
         device.fact("card") == title.key()
     });
@@ -182,7 +183,7 @@ fn come_back(device: &mut Device, title: Title, place: &str) {
 
 /// Where we are, for a message.
 fn whereabouts(device: &Device) -> String {
-    ["screen", "moment", "cover", "help", "asks"]
+    ["screen", "page", "moment", "cover", "help", "asks"]
         .map(|key| format!("{key} {:?}", device.fact(key)))
         .join(", ")
 }

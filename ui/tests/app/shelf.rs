@@ -1,10 +1,12 @@
 //! The matches a device keeps, as its store would.
 
+use std::collections::BTreeMap;
+
 use rules_core::{
     Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, log::Replay, podwodni::Podwodni,
     rybowisko::Rybowisko,
 };
-use ui::{CompanyBytes, Keep};
+use ui::{CompanyBytes, Keep, Note};
 
 /// A match that was not finished.
 #[derive(Clone, Debug)]
@@ -18,6 +20,7 @@ pub(crate) struct Kept {
 pub(crate) struct Shelf {
     kept: [Option<Kept>; Title::ALL.len()],
     finished: [u32; Title::ALL.len()],
+    notes: BTreeMap<u8, Vec<u8>>,
 }
 
 impl Shelf {
@@ -60,8 +63,26 @@ impl Shelf {
                 self.finished[usize::from(title.id())] += 1;
             }
             Keep::GiveUp(title) => *self.place(*title) = None,
-            Keep::EraseSaves => *self = Shelf::default(),
+            // Its bytes are the app's to write: see `Device`.
+            Keep::Note(_) => {}
+            Keep::EraseSaves => {
+                let notes = std::mem::take(&mut self.notes);
+                *self = Shelf {
+                    notes,
+                    ..Shelf::default()
+                };
+            }
         }
+    }
+
+    /// Keep a note. The store takes no longer ones.
+    pub(crate) fn put(&mut self, note: Note, bytes: &[u8]) {
+        assert!(bytes.len() <= 700, "{note:?} has {} bytes", bytes.len());
+        self.notes.insert(note.number(), bytes.to_vec());
+    }
+
+    pub(crate) fn note(&self, note: Note) -> Option<&[u8]> {
+        self.notes.get(&note.number()).map(Vec::as_slice)
     }
 
     pub(crate) fn of(&self, title: Title) -> Option<&Kept> {
