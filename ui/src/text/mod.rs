@@ -91,6 +91,7 @@ macro_rules! words {
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
+pub(crate) mod logbook;
 pub(crate) mod podwodni;
 pub(crate) mod rybowisko;
 pub(crate) mod table;
@@ -116,6 +117,7 @@ macro_rules! messages {
 messages! {
     chapters {
         Table => table,
+        Logbook => logbook,
         Rybowisko => rybowisko,
         Podwodni => podwodni,
         Fish => fish,

@@ -147,7 +147,7 @@ fn leave_and_come_back(device: &mut Device, place: &str) {
 /// From the menu to a match that was left, and to the menu again.
 fn come_back(device: &mut Device, title: Title, place: &str) {
     device.facts.remove("card");
-    let found = (0..7).any(|_| {
+    let found = (0..9).any(|_| {
         device.tap(Key::Right);
         device.fact("card") == title.key()
     });

@@ -3,6 +3,7 @@
 mod fish;
 mod klofni;
 mod kohaku;
+mod logbook;
 mod podwodni;
 mod rybowisko;
 mod table;
@@ -14,6 +15,7 @@ pub(super) const NAME: &str = "Polski";
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
+        Msg::Logbook(word) => logbook::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
