@@ -10,7 +10,7 @@ use keys::{Key, Keypad, Micros, Press, Stroke};
 use rules_core::Title;
 use store::Thing;
 use ui::{
-    App, Card, Effect, Effects, Event, Layout, Millis, Puzzle, Settings, Thought,
+    App, Card, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
@@ -22,6 +22,7 @@ const CRASH: (&str, u32) = ("desktop/crash-test", 1);
 /// What the app wants from the memory.
 enum Errand {
     Fetch(Title),
+    Note(Note),
     Card(u8),
     Replay(u32),
 }
@@ -201,10 +202,11 @@ impl Handheld {
                         events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
                     }
                     Effect::Keep(keep) => {
-                        self.memory.keep(keep);
+                        self.memory.keep(keep, &self.app);
                         events.push_back(Event::Kept);
                     }
                     Effect::Fetch(title) => errands.push_back(Errand::Fetch(title)),
+                    Effect::FetchNote(note) => errands.push_back(Errand::Note(note)),
                     Effect::Card(place) => errands.push_back(Errand::Card(place)),
                     Effect::Replay(number) => errands.push_back(Errand::Replay(number)),
                     Effect::Statistics => {
@@ -241,6 +243,10 @@ impl Handheld {
                 Some((log, company)) => self.app.resume(uptime, &log, &company),
                 None => self.app.lost(uptime, title),
             },
+            Errand::Note(note) => {
+                let bytes = self.memory.note(note);
+                self.app.noted(uptime, note, bytes.as_deref())
+            }
             Errand::Card(place) => {
                 let found = self.memory.card(place);
                 let card = found.as_ref().map(|(replay, log)| Card {
@@ -293,6 +299,9 @@ impl Handheld {
         }
     }
 }
+
+/// What the app wants from the memory.
+#[derive(Clone, Copy, Debug)]
 
 /// A host is quick: it thinks to the end at once.
 fn think(mut puzzle: Puzzle) -> Option<Thought> {
@@ -360,7 +369,8 @@ mod tests {
     fn a_roll_is_answered_by_the_cup() {
         let mut bench = Bench::new(Settings::default());
         bench.pass(600);
-        bench.tap(&[Key::Left, Key::Left, Key::Left, Key::A, Key::A]);
+        bench.tap(&[Key::Left; 4]);
+        bench.tap(&[Key::A, Key::A]);
         assert_eq!(bench.fact("dice"), Some("6 2"));
         assert_eq!(bench.fact("source"), Some("good"));
     }

@@ -17,7 +17,7 @@ use store::{
     Answer, Found, Keeper, LARGEST, LONGEST, Log, Loss, Plan, REGION, Region, Replay, SHELF_PAGES,
     Thing, Unkept, Wish,
 };
-use ui::{Habits, Keep, Language, Settings, Statistics};
+use ui::{App, Habits, Keep, Language, Note, Settings, Statistics};
 
 use crate::Trouble;
 use file::{FileFlash, PAGE};
@@ -143,8 +143,8 @@ impl Memory {
     }
 
     /// Keep this of a match.
-    pub fn keep(&mut self, keep: Keep) {
-        let keeper = &mut self.keeper;
+    pub fn keep(&mut self, keep: Keep, app: &App) {
+        let (keeper, paper) = (&mut self.keeper, &mut self.paper);
         complain(block_on(async {
             match keep {
                 Keep::Begin {
@@ -163,6 +163,13 @@ impl Memory {
                 Keep::Cut(title, length) => keeper.cut(title, length.into()).await,
                 Keep::Finish(title, result) => keeper.finish(title, &result).await,
                 Keep::GiveUp(title) => keeper.give_up(title).await,
+                Keep::Note(note) => match app.write_note(note, &mut **paper) {
+                    Some(length) => {
+                        let bytes = paper.get(..length).unwrap_or_default();
+                        keeper.put(Thing::Note(note.number()), bytes).await
+                    }
+                    None => Err(Unkept::TooLarge),
+                },
                 Keep::EraseSaves => keeper.erase_saves().await,
             }
         }));
@@ -173,6 +180,13 @@ impl Memory {
         let log = block_on(self.keeper.read(title, &mut *self.paper)).ok()?;
         let entries = self.paper.get(..log.length)?;
         Some((entries.to_vec(), log.table.to_vec()))
+    }
+
+    /// What was noted, if anything was.
+    pub fn note(&mut self, note: Note) -> Option<Vec<u8>> {
+        let thing = Thing::Note(note.number());
+        let length = block_on(self.keeper.get(thing, &mut *self.paper))?;
+        self.paper.get(..length).map(<[u8]>::to_vec)
     }
 
     /// The finished game that is so many places behind the newest.

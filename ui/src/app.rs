@@ -19,6 +19,7 @@ use crate::{
     safe_boot::SafeBoot,
     screens::{
         Place, Stage,
+        companion::{Companion, Note},
         dice::{
             DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
         },
@@ -62,6 +63,9 @@ pub struct App {
     choose: Choose,
     past: Past,
     fair: Fair,
+    companion: Companion,
+    /// Whether the dice were fetched from beside a printed box.
+    dice_beside: bool,
     habits: Habits,
     setup: SetupScreen,
     lessons: Lessons,
@@ -135,6 +139,8 @@ impl App {
             choose: Choose::default(),
             past: Past::default(),
             fair: Fair::default(),
+            companion: Companion::default(),
+            dice_beside: false,
             habits: Habits::default(),
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
@@ -166,7 +172,10 @@ impl App {
                 self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
             Event::Drawn(number) => {
-                if let Some(running) = &mut self.running {
+                if self.companion.is_drawing() {
+                    let stage = &mut self.desk.stage(&mut effects);
+                    self.companion.drawn(number, stage);
+                } else if let Some(running) = &mut self.running {
                     running.drawn(number, &mut self.desk.stage(&mut effects));
                 }
             }
@@ -190,6 +199,9 @@ impl App {
             Place::Splash => Some(splash::ENDS_AT),
             Place::Menu => self.menu.wake_at(now),
             Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
+            Place::Companion if self.help.is_none() => {
+                self.companion.wake_at(now, self.desk.settings.motion)
+            }
             Place::Play | Place::Watch if self.help.is_none() => self
                 .running
                 .as_ref()
@@ -286,6 +298,21 @@ impl App {
         effects
     }
 
+    /// What the store has under this note: the answer to [`Effect::FetchNote`].
+    pub fn noted(&mut self, now: Millis, note: Note, bytes: Option<&[u8]>) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        let stage = &mut self.desk.stage(&mut effects);
+        self.companion.noted(note, bytes, stage);
+        effects
+    }
+
+    /// The bytes of a note that is to be kept, to the front of `to`; how many. `None` for one that is not
+    /// open, or where `to` is too short.
+    pub fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
+        self.companion.write_note(note, to)
+    }
+
     fn set_kept(&mut self, title: Title, kept: bool) {
         if let Some(known) = self.kept.get_mut(usize::from(title.id())) {
             *known = kept;
@@ -372,6 +399,15 @@ impl App {
                     running.draw(pen, &scenery);
                 }
             }
+            Place::Companion => {
+                let scenery = Scenery {
+                    layout,
+                    now,
+                    motion: self.desk.settings.motion,
+                    pulse,
+                };
+                self.companion.draw(pen, &scenery);
+            }
             Place::Settings => self
                 .settings_screen
                 .draw(pen, layout, &self.desk.settings, pulse),
@@ -405,6 +441,7 @@ impl App {
                 let hints = |running: &Running| running.hints(layout, settings.language, now);
                 return self.running.as_ref().map(hints).unwrap_or_default();
             }
+            Place::Companion => return self.companion.hints(),
             Place::Lessons(_) => self.lessons.hints(),
             Place::Setup(_) => self.setup.hints(),
             Place::Splash => &[],
@@ -441,6 +478,7 @@ impl App {
                     .as_ref()
                     .and_then(|running| running.help(layout, settings.language, now))
             }
+            Place::Companion => Some(self.companion.help()),
             Place::Settings => Some(settings::HELP),
             Place::Dice => Some(tray::HELP),
             Place::ChooseDice => Some(choose::HELP),
@@ -541,7 +579,19 @@ impl App {
             }
             Place::Settings => self.settings_screen.key(stroke, stage),
             Place::SelfTest => self.self_test.key(stroke, stage),
-            Place::Dice => self.tray.key(stroke, &mut self.table, stage),
+            Place::Companion => {
+                let place = self.companion.key(stroke, stage);
+                self.dice_beside = place == Some(Place::Dice);
+                place
+            }
+            Place::Dice => {
+                let place = self.tray.key(stroke, &mut self.table, stage);
+                // Back to the table they were fetched from.
+                match place {
+                    Some(Place::Menu) if self.dice_beside => Some(Place::Companion),
+                    place => place,
+                }
+            }
             Place::ChooseDice => self.choose.key(stroke, &mut self.table, stage),
             Place::PastRolls => self.past.key(stroke, &self.table, stage),
             Place::Fairness => self.fair.key(stroke, stage),
@@ -590,11 +640,13 @@ impl App {
         let stage = &mut self.desk.stage(effects);
         match place {
             Place::SelfTest => self.self_test = SelfTest::default(),
+            Place::Companion if from == Place::Menu => self.companion.enter(stage),
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
             Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
             Place::Menu => {
+                self.dice_beside = false;
                 stage.effect(Effect::Calm);
                 if from == Place::Logbook && self.running.is_none() {
                     self.bring_back(effects);
@@ -605,6 +657,7 @@ impl App {
             Place::Splash
             | Place::Play
             | Place::Settings
+            | Place::Companion
             | Place::ChooseDice
             | Place::Logbook
             | Place::Watch
@@ -674,6 +727,7 @@ impl App {
         match self.place {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
+            Place::Companion => self.companion.tick(stage),
             Place::Play | Place::Watch => {
                 if let Some(running) = &mut self.running {
                     running.tick(stage);
@@ -686,9 +740,11 @@ impl App {
     /// The store has kept one thing more.
     fn kept(&mut self, effects: &mut Effects) {
         self.desk.unkept = self.desk.unkept.saturating_sub(1);
-        if self.desk.unkept == 0
-            && let Some(running) = &mut self.running
-        {
+        if self.desk.unkept > 0 {
+            return;
+        }
+        self.companion.kept(&mut self.desk.stage(effects));
+        if let Some(running) = &mut self.running {
             running.kept(&mut self.desk.stage(effects));
         }
     }

@@ -8,6 +8,7 @@ use rules_core::{Title, log::Opening};
 
 use crate::{
     Fact, Settings,
+    screens::companion::Note,
     table::{Thought, company::CompanyBytes},
 };
 
@@ -45,6 +46,8 @@ pub enum Effect {
     /// Bring the kept match of this game, or say that there is none: [`App::resume`](crate::App::resume),
     /// [`App::lost`](crate::App::lost).
     Fetch(Title),
+    /// Bring this note, or say that there is none: [`App::noted`](crate::App::noted).
+    FetchNote(Note),
     /// Tell of the finished game that is so many places behind the newest, 0 being the newest itself:
     /// [`App::card`](crate::App::card).
     Card(u8),
@@ -72,7 +75,7 @@ pub enum Effect {
     CrashTest,
 }
 
-/// Something of the matches that must survive power-off.
+/// Something that must survive power-off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Keep {
     /// A match begins; one of the same game that was kept is gone.
@@ -90,6 +93,8 @@ pub enum Keep {
     Finish(Title, ResultBytes),
     /// The match was given up.
     GiveUp(Title),
+    /// A page beside a printed box: ask for its bytes with [`App::write_note`](crate::App::write_note).
+    Note(Note),
     /// All matches are forgotten, running and finished; settings and set-ups stay.
     EraseSaves,
 }

@@ -36,7 +36,7 @@ pub use fact::Fact;
 pub use layout::Layout;
 pub use loss::Loss;
 pub use pen::{Audit, LabelSpot};
-pub use screens::panic::draw_panic_screen;
+pub use screens::{companion::Note, panic::draw_panic_screen};
 pub use settings::Settings;
 pub use statistics::{Statistics, StatisticsBytes};
 pub use table::{

@@ -5,8 +5,8 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
 use heapless::{Deque, Vec};
 use rules_core::Title;
-use store::{Answer, Wish};
-use ui::{Effect, Effects, Event, Keep, Millis, Settings};
+use store::{Answer, Thing, Wish};
+use ui::{Effect, Effects, Event, Keep, Millis, Note, Settings};
 
 use super::{
     ANSWERS, ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HABITS, HANGS_AFTER, KEEP, PAPER, REDRAW,
@@ -68,9 +68,18 @@ async fn carry_out(
         Effect::AskSource => ask(Ask::Source),
         Effect::Draw(bound) => ask(Ask::Draw(bound)),
         Effect::Think => THINK.signal(()),
-        Effect::Keep(keep) => errands.send(wish(keep)),
-        Effect::Fetch(title) => errands.send(Wish::Read(title)),
-        Effect::Calm => errands.send(Wish::Tidy),
+        Effect::Keep(keep) => match wish(keep) {
+            Ok(wish) => errands.send(wish, Errand::Keep),
+            Err(note) => errands.keep_note(note, app).await,
+        },
+        Effect::Fetch(title) => errands.send(Wish::Read(title), Errand::Fetch(title)),
+        Effect::FetchNote(note) => {
+            errands.send(
+                Wish::Get(Thing::Note(note.number())),
+                Errand::FetchNote(note),
+            );
+        }
+        Effect::Calm => errands.send(Wish::Tidy, Errand::Tidy),
         Effect::Habits => HABITS.signal(app.lock().await.habits().to_bytes()),
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
@@ -91,9 +100,9 @@ fn ask(ask: Ask) {
     }
 }
 
-/// What the app wants kept, in the keeper's words.
-fn wish(keep: Keep) -> Wish {
-    match keep {
+/// What the app wants kept, in the keeper's words; or the note that goes by the paper.
+fn wish(keep: Keep) -> Result<Wish, Note> {
+    Ok(match keep {
         Keep::Begin {
             title,
             opening,
@@ -112,14 +121,17 @@ fn wish(keep: Keep) -> Wish {
             Wish::Finish(title, Vec::from_slice(&result).unwrap_or_default())
         }
         Keep::GiveUp(title) => Wish::GiveUp(title),
+        Keep::Note(note) => return Err(note),
         Keep::EraseSaves => Wish::EraseSaves,
-    }
+    })
 }
 
 /// What the keeper was asked and has not answered yet. It answers in the order of the questions.
 struct Errands {
     /// As many as the wires to the keeper and back hold, and the one it is at.
     under_way: Deque<Errand, { 2 * WISHES_HELD + 1 }>,
+    /// A note that waits until nobody else uses the paper. The app asks for one at a time.
+    note: Option<Note>,
 }
 
 #[derive(Clone, Copy)]
@@ -128,6 +140,8 @@ enum Errand {
     Keep,
     /// The match of this game should come.
     Fetch(Title),
+    /// This note should come.
+    FetchNote(Note),
     /// Nobody waits.
     Tidy,
 }
@@ -136,24 +150,41 @@ impl Errands {
     const fn new() -> Errands {
         Errands {
             under_way: Deque::new(),
+            note: None,
         }
     }
 
     /// Never waits: the keeper may be waiting for us to take an answer.
-    fn send(&mut self, wish: Wish) {
-        let errand = match wish {
-            Wish::Read(title) => Errand::Fetch(title),
-            Wish::Tidy => Errand::Tidy,
-            _ => Errand::Keep,
-        };
+    fn send(&mut self, wish: Wish, errand: Errand) {
         if WISHES.try_send(wish).is_err() || self.under_way.push_back(errand).is_err() {
             defmt::error!("the keeper has too much to do");
         }
     }
 
+    /// Write a note on the paper and send it, as soon as no answer can be written over it.
+    async fn keep_note(&mut self, note: Note, app: &SharedApp) {
+        if !self.under_way.is_empty() {
+            self.note = Some(note);
+            return;
+        }
+        let length = app.lock().await.write_note(note, &mut *PAPER.lock().await);
+        // One that does not fit is refused by the keeper, and the app gets its answer all the same.
+        let length = length.unwrap_or(usize::MAX);
+        self.send(Wish::Put(Thing::Note(note.number()), length), Errand::Keep);
+    }
+
     /// Tell the app what has come of an errand.
     async fn done(&mut self, answer: Answer, app: &'static SharedApp) -> Effects {
-        match (self.under_way.pop_front(), answer) {
+        let errand = self.under_way.pop_front();
+        let effects = Errands::tell(errand, answer, app).await;
+        if let Some(note) = self.note.take() {
+            self.keep_note(note, app).await;
+        }
+        effects
+    }
+
+    async fn tell(errand: Option<Errand>, answer: Answer, app: &'static SharedApp) -> Effects {
+        match (errand, answer) {
             (Some(Errand::Keep), _) => app.lock().await.handle(now(), Event::Kept),
             (Some(Errand::Fetch(_)), Answer::Log(log)) => {
                 let paper = PAPER.lock().await;
@@ -161,6 +192,14 @@ impl Errands {
                 app.lock().await.resume(now(), entries, &log.table)
             }
             (Some(Errand::Fetch(title)), _) => app.lock().await.lost(now(), title),
+            (Some(Errand::FetchNote(note)), answer) => {
+                let paper = PAPER.lock().await;
+                let bytes = match answer {
+                    Answer::Thing(length) => paper.get(..length),
+                    _ => None,
+                };
+                app.lock().await.noted(now(), note, bytes)
+            }
             (Some(Errand::Tidy) | None, _) => Effects::new(),
         }
     }

@@ -1,6 +1,7 @@
 //! One file per screen. A screen holds what it shows, takes key strokes and draws itself; where to go
 //! next it only says ([`Place`]), the app goes there.
 
+pub(crate) mod companion;
 pub(crate) mod dice;
 pub(crate) mod erase;
 pub(crate) mod fish;
@@ -34,6 +35,8 @@ pub(crate) enum Place {
     /// At the table.
     Play,
     SelfTest,
+    /// Beside a printed box.
+    Companion,
     /// The dice tray.
     Dice,
     /// Which dice are in the tray.
@@ -63,6 +66,7 @@ impl Place {
             Place::Setup(_) => "setup",
             Place::Play => "play",
             Place::SelfTest => "self-test",
+            Place::Companion => "companion",
             Place::Dice => "dice",
             Place::ChooseDice => "choose-dice",
             Place::PastRolls => "past-rolls",

@@ -251,7 +251,7 @@ fn held_y_clears_the_numbers_and_a_tap_does_not() {
 #[test]
 fn dice_are_counted_over_power_off() {
     let mut device = Device::in_language(Layout::Square, Language::En);
-    for _ in 0..3 {
+    for _ in 0..4 {
         device.tap(Key::Left);
     }
     device.tap(Key::A);

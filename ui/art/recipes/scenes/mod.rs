@@ -10,6 +10,7 @@ mod pond;
 mod reef;
 mod scenery;
 mod splash;
+mod table;
 
 pub(crate) use beach::beach;
 pub(crate) use cabin::cabin;
@@ -20,6 +21,7 @@ pub(crate) use lake::lake;
 pub(crate) use pond::pond;
 pub(crate) use reef::reef;
 pub(crate) use splash::splash;
+pub(crate) use table::table;
 
 /// The picture on a card of the menu.
 const WIDTH: i32 = 166;

@@ -1,12 +1,17 @@
 //! Polish.
 
+mod aids;
+mod beside;
 mod fish;
 mod klofni;
 mod kohaku;
+mod piles;
 mod logbook;
 mod podwodni;
 mod rybowisko;
+mod sheets;
 mod table;
+mod turns;
 
 use super::Msg;
 
@@ -21,6 +26,11 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Fish(word) => fish::say(word),
         Msg::Kohaku(word) => kohaku::say(word),
         Msg::Klofni(word) => klofni::say(word),
+        Msg::Beside(word) => beside::say(word),
+        Msg::Aids(word) => aids::say(word),
+        Msg::Piles(word) => piles::say(word),
+        Msg::Sheets(word) => sheets::say(word),
+        Msg::Turns(word) => turns::say(word),
         Msg::Play => "Graj",
         Msg::Open => "Otwórz",
         Msg::Back => "Wróć",
