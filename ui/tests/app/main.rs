@@ -6,6 +6,7 @@ mod fish;
 mod kohaku;
 mod labels;
 mod leave;
+mod logbook;
 mod monkey;
 mod play;
 mod podwodni;
