@@ -89,6 +89,8 @@ impl Shelf {
                 });
             }
             Keep::GiveUp(title) => *self.place(*title) = None,
+            // Notes beside printed boxes are no matches.
+            Keep::Note(_) => {}
             Keep::EraseSaves => *self = Shelf::default(),
         }
     }
