@@ -7,8 +7,8 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 use ui::{
-    App, Audit, Effect, Effects, Event, Habits, LabelSpot, Language, Layout, Millis, Settings,
-    Statistics, frame::Frame,
+    App, Audit, Effect, Effects, Event, Habits, Keep, LabelSpot, Language, Layout, Millis, Note,
+    Settings, Statistics, frame::Frame,
 };
 
 use crate::shelf::{Past, Shelf};
@@ -33,6 +33,8 @@ enum Answer {
     Thought,
     /// The kept match of this game.
     Match(Title),
+    /// What was noted.
+    Note(Note),
     /// The finished match so many places behind the newest.
     Card(u8),
     /// The finished match of this number.
@@ -157,6 +159,7 @@ impl Device {
                     Some(kept) => self.app.resume(self.now, &kept.log, &kept.company),
                     None => self.app.lost(self.now, title),
                 },
+                Answer::Note(note) => self.app.noted(self.now, note, self.shelf.note(note)),
                 Answer::Card(place) => {
                     let card = self.shelf.past(place.into()).map(Past::card);
                     self.app.card(self.now, place, card)
@@ -189,7 +192,13 @@ impl Device {
                 }
                 Effect::Think => self.answers.push_back(Answer::Thought),
                 Effect::Fetch(title) => self.answers.push_back(Answer::Match(*title)),
+                Effect::FetchNote(note) => self.answers.push_back(Answer::Note(*note)),
                 Effect::Keep(keep) => {
+                    if let Keep::Note(note) = keep {
+                        let mut bytes = [0; 1_000];
+                        let length = self.app.write_note(*note, &mut bytes).expect("a note");
+                        self.shelf.put(*note, &bytes[..length]);
+                    }
                     self.shelf.keep(keep);
                     self.owe(Event::Kept);
                 }

@@ -182,7 +182,7 @@ fn come_back(device: &mut Device, title: Title, place: &str) {
 
 /// Where we are, for a message.
 fn whereabouts(device: &Device) -> String {
-    ["screen", "moment", "cover", "help", "asks"]
+    ["screen", "page", "moment", "cover", "help", "asks"]
         .map(|key| format!("{key} {:?}", device.fact(key)))
         .join(", ")
 }

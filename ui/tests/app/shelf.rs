@@ -1,10 +1,13 @@
 //! The matches a device keeps, as its store would.
 
+use std::collections::BTreeMap;
+
 use rules_core::{
     Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, log::Replay, podwodni::Podwodni,
     rybowisko::Rybowisko,
 };
 use ui::{Card, CompanyBytes, Keep, ResultBytes};
+use ui::{CompanyBytes, Keep, Note};
 
 /// A match that was not finished.
 #[derive(Clone, Debug)]
@@ -39,6 +42,8 @@ impl Past {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
     kept: [Option<Kept>; Title::ALL.len()],
+    finished: [u32; Title::ALL.len()],
+    notes: BTreeMap<u8, Vec<u8>>,
     /// The newest one last.
     pub(crate) past: Vec<Past>,
 }
@@ -89,10 +94,26 @@ impl Shelf {
                 });
             }
             Keep::GiveUp(title) => *self.place(*title) = None,
-            // Notes beside printed boxes are no matches.
+            // Its bytes are the app's to write: see `Device`.
             Keep::Note(_) => {}
-            Keep::EraseSaves => *self = Shelf::default(),
+            Keep::EraseSaves => {
+                let notes = std::mem::take(&mut self.notes);
+                *self = Shelf {
+                    notes,
+                    ..Shelf::default()
+                };
+            }
         }
+    }
+
+    /// Keep a note. The store takes no longer ones.
+    pub(crate) fn put(&mut self, note: Note, bytes: &[u8]) {
+        assert!(bytes.len() <= 700, "{note:?} has {} bytes", bytes.len());
+        self.notes.insert(note.number(), bytes.to_vec());
+    }
+
+    pub(crate) fn note(&self, note: Note) -> Option<&[u8]> {
+        self.notes.get(&note.number()).map(Vec::as_slice)
     }
 
     pub(crate) fn of(&self, title: Title) -> Option<&Kept> {
