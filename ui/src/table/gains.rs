@@ -121,10 +121,7 @@ impl Gains {
             (self.from.top_left.y - HIGH as i32 - 1).max(top),
         );
         let score = bar::place(air.layout, air.company, seat, air.points).center();
-        let end = Point::new(
-            score.x - wide / 2,
-            (score.y - HIGH as i32 / 2).max(0),
-        );
+        let end = Point::new(score.x - wide / 2, (score.y - HIGH as i32 / 2).max(0));
         let come = ease_out(age.saturating_sub(STAYS), FLIES);
         let at = start + (end - start) * come / 256;
         Some((rect(at.x, at.y, wide as u32, HIGH), text))

@@ -105,7 +105,6 @@ impl Motion {
             _ => None,
         }
     }
-
 }
 
 impl Fleet {

@@ -27,9 +27,9 @@ pub(super) fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
             Cue::Catch
         }
         Step::Decision(Action::Drift(_)) => Cue::Miss,
-        Step::Decision(
-            Action::EndMove | Action::NoGrey | Action::StopDraw | Action::TakeTop,
-        ) => return Sound::NONE,
+        Step::Decision(Action::EndMove | Action::NoGrey | Action::StopDraw | Action::TakeTop) => {
+            return Sound::NONE;
+        }
         Step::Outcome(Outcome::Card(_)) | Step::Decision(_) => Cue::Place,
     })
 }
