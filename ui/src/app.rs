@@ -1,5 +1,9 @@
 //! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
 
+mod logbook;
+
+pub use logbook::Card;
+
 use dice::Report;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
@@ -7,7 +11,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
 use crate::{
-    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings,
+    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings, Statistics,
     event::Effect,
     frame::Frame,
     palette::ABYSS,
@@ -15,10 +19,13 @@ use crate::{
     safe_boot::SafeBoot,
     screens::{
         Place, Stage,
+        companion::{Companion, Note},
         dice::{
             DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
         },
-        erase, menu,
+        erase,
+        logbook::{self as log_screen, Logbook, numbers, numbers::Numbers},
+        menu,
         menu::{Menu, Unfinished},
         self_test::SelfTest,
         settings,
@@ -31,9 +38,9 @@ use crate::{
         Leave, Puzzle, Running, Scenery, company::Company, first_lesson, habits::Habits,
         lessons::Lessons,
     },
-    text::table::Word,
+    text::{logbook as log_text, table::Word},
     widgets::{
-        help::HelpCard,
+        help::{HelpCard, Picture},
         hints::{self, Hint},
         notice::Notice,
         pulse::Pulse,
@@ -56,6 +63,9 @@ pub struct App {
     choose: Choose,
     past: Past,
     fair: Fair,
+    companion: Companion,
+    /// Whether the dice were fetched from beside a printed box.
+    dice_beside: bool,
     habits: Habits,
     setup: SetupScreen,
     lessons: Lessons,
@@ -65,6 +75,13 @@ pub struct App {
     kept: [bool; Title::ALL.len()],
     /// The game whose kept match the store was asked for.
     fetching: Option<Title>,
+    statistics: Statistics,
+    logbook: Logbook,
+    numbers: Numbers,
+    /// Finished games that are not in the statistics yet are being looked for.
+    count: Option<logbook::Count>,
+    /// A finished game is watched; it lies in `running`.
+    watch: Option<logbook::Watch>,
     /// What is still to be said of the last power-off.
     loss: Option<Loss>,
     safe_boot: SafeBoot,
@@ -122,12 +139,19 @@ impl App {
             choose: Choose::default(),
             past: Past::default(),
             fair: Fair::default(),
+            companion: Companion::default(),
+            dice_beside: false,
             habits: Habits::default(),
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
             running: None,
             kept: [false; Title::ALL.len()],
             fetching: None,
+            statistics: Statistics::default(),
+            logbook: Logbook::default(),
+            numbers: Numbers::default(),
+            count: None,
+            watch: None,
             loss: None,
             safe_boot: SafeBoot::default(),
         }
@@ -140,7 +164,7 @@ impl App {
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
-            Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -148,7 +172,10 @@ impl App {
                 self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
             Event::Drawn(number) => {
-                if let Some(running) = &mut self.running {
+                if self.companion.is_drawing() {
+                    let stage = &mut self.desk.stage(&mut effects);
+                    self.companion.drawn(number, stage);
+                } else if let Some(running) = &mut self.running {
                     running.drawn(number, &mut self.desk.stage(&mut effects));
                 }
             }
@@ -161,6 +188,7 @@ impl App {
             Event::Source(report) => self.source(report, &mut effects),
         }
         self.show_tip(&mut effects);
+        self.count_the_finished(&mut effects);
         effects
     }
 
@@ -171,7 +199,10 @@ impl App {
             Place::Splash => Some(splash::ENDS_AT),
             Place::Menu => self.menu.wake_at(now),
             Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
-            Place::Play if self.help.is_none() => self
+            Place::Companion if self.help.is_none() => {
+                self.companion.wake_at(now, self.desk.settings.motion)
+            }
+            Place::Play | Place::Watch if self.help.is_none() => self
                 .running
                 .as_ref()
                 .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
@@ -231,8 +262,9 @@ impl App {
             let company = Company::from_bytes(company)?;
             let habit = self.habits.of(title);
             let (choices, explained) = (habit.choices.clone(), habit.explained);
-            let stage = &mut self.desk.stage(&mut effects);
-            Running::resume(log, &company, &choices, explained, stage)
+            let mut running = Running::open(log, &company, &choices, explained)?;
+            running.take_up(log, &mut self.desk.stage(&mut effects));
+            Some(running)
         });
         match (running, title) {
             (Some(running), _) => {
@@ -250,6 +282,7 @@ impl App {
             (None, None) => {}
         }
         self.show_tip(&mut effects);
+        self.count_the_finished(&mut effects);
         effects
     }
 
@@ -263,6 +296,21 @@ impl App {
             self.desk.stage(&mut effects).refuse(Word::MatchLost.msg());
         }
         effects
+    }
+
+    /// What the store has under this note: the answer to [`Effect::FetchNote`].
+    pub fn noted(&mut self, now: Millis, note: Note, bytes: Option<&[u8]>) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        let stage = &mut self.desk.stage(&mut effects);
+        self.companion.noted(note, bytes, stage);
+        effects
+    }
+
+    /// The bytes of a note that is to be kept, to the front of `to`; how many. `None` for one that is not
+    /// open, or where `to` is too short.
+    pub fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
+        self.companion.write_note(note, to)
     }
 
     fn set_kept(&mut self, title: Title, kept: bool) {
@@ -340,7 +388,7 @@ impl App {
             Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
             Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
             Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 if let Some(running) = &self.running {
                     let scenery = Scenery {
                         layout,
@@ -351,10 +399,22 @@ impl App {
                     running.draw(pen, &scenery);
                 }
             }
+            Place::Companion => {
+                let scenery = Scenery {
+                    layout,
+                    now,
+                    motion: self.desk.settings.motion,
+                    pulse,
+                };
+                self.companion.draw(pen, &scenery);
+            }
             Place::Settings => self
                 .settings_screen
                 .draw(pen, layout, &self.desk.settings, pulse),
-            Place::SelfTest => self.self_test.draw(pen, layout),
+            Place::SelfTest => {
+                let left_handed = self.desk.settings.left_handed;
+                self.self_test.draw(pen, layout, left_handed);
+            }
             Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
             Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
             Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
@@ -363,12 +423,18 @@ impl App {
                     .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
             }
             Place::EraseSaves => erase::draw(pen, layout, pulse),
+            Place::Logbook => self.logbook.draw(pen, layout, pulse),
+            Place::Numbers => {
+                let tallies = self.table.tallies();
+                self.numbers
+                    .draw(pen, layout, &self.statistics, tallies, pulse);
+            }
         }
     }
 
     fn hints(&self) -> Vec<Hint, 4> {
         let fixed = match self.place {
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 let Desk {
                     layout,
                     settings,
@@ -378,6 +444,7 @@ impl App {
                 let hints = |running: &Running| running.hints(layout, settings.language, now);
                 return self.running.as_ref().map(hints).unwrap_or_default();
             }
+            Place::Companion => return self.companion.hints(),
             Place::Lessons(_) => self.lessons.hints(),
             Place::Setup(_) => self.setup.hints(),
             Place::Splash => &[],
@@ -389,6 +456,8 @@ impl App {
             Place::PastRolls => Past::hints(),
             Place::Fairness => Fair::hints(),
             Place::EraseSaves => erase::HINTS,
+            Place::Logbook => self.logbook.hints(),
+            Place::Numbers => self.numbers.hints(),
         };
         // No screen explains more than four keys.
         fixed.iter().copied().collect()
@@ -412,11 +481,15 @@ impl App {
                     .as_ref()
                     .and_then(|running| running.help(layout, settings.language, now))
             }
+            Place::Companion => Some(self.companion.help()),
             Place::Settings => Some(settings::HELP),
             Place::Dice => Some(tray::HELP),
             Place::ChooseDice => Some(choose::HELP),
             Place::PastRolls => Some(past::HELP),
             Place::Fairness => Some(fair::HELP),
+            Place::Logbook => Some(log_screen::HELP),
+            Place::Numbers => Some(numbers::HELP),
+            Place::Watch => Some(HELP_WATCH),
         }
     }
 
@@ -426,6 +499,18 @@ impl App {
             && self.help.is_none()
             && self.desk.notice.is_none()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
+    }
+
+    /// A stroke as it is meant, however the device is held.
+    const fn as_held(&self, stroke: Stroke) -> Stroke {
+        if self.desk.settings.left_handed {
+            Stroke {
+                key: stroke.key.turned(),
+                press: stroke.press,
+            }
+        } else {
+            stroke
+        }
     }
 
     fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
@@ -509,13 +594,39 @@ impl App {
             }
             Place::Settings => self.settings_screen.key(stroke, stage),
             Place::SelfTest => self.self_test.key(stroke, stage),
-            Place::Dice => self.tray.key(stroke, &mut self.table, stage),
+            Place::Companion => {
+                let place = self.companion.key(stroke, stage);
+                self.dice_beside = place == Some(Place::Dice);
+                place
+            }
+            Place::Dice => {
+                let place = self.tray.key(stroke, &mut self.table, stage);
+                // Back to the table they were fetched from.
+                match place {
+                    Some(Place::Menu) if self.dice_beside => Some(Place::Companion),
+                    place => place,
+                }
+            }
             Place::ChooseDice => self.choose.key(stroke, &mut self.table, stage),
             Place::PastRolls => self.past.key(stroke, &self.table, stage),
             Place::Fairness => self.fair.key(stroke, stage),
+            Place::Logbook => {
+                let turned = self.logbook.key(stroke, stage)?;
+                self.turn(turned, effects)
+            }
+            Place::Watch => {
+                let watched = self.running.as_mut()?.key_at_watch(stroke, stage)?;
+                self.watched(watched, effects)
+            }
+            Place::Numbers => {
+                let tallies = self.table.tallies_mut();
+                self.numbers
+                    .key(stroke, &mut self.statistics, tallies, stage)
+            }
             Place::EraseSaves => {
                 if erase::key(stroke, stage)? == erase::Answer::Erased {
                     self.forget_matches();
+                    self.begin_to_count(effects);
                 }
                 Some(Place::Menu)
             }
@@ -537,23 +648,35 @@ impl App {
         if self.place == Place::Splash {
             self.arrive(effects);
         }
-        self.place = place;
+        let from = core::mem::replace(&mut self.place, place);
         self.fetching = None;
         self.desk.damage.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
         let stage = &mut self.desk.stage(effects);
         match place {
             Place::SelfTest => self.self_test = SelfTest::default(),
+            Place::Companion if from == Place::Menu => self.companion.enter(stage),
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
-            Place::Menu => stage.effect(Effect::Calm),
+            Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
+            Place::Menu => {
+                self.dice_beside = false;
+                stage.effect(Effect::Calm);
+                if from == Place::Logbook && self.running.is_none() {
+                    self.bring_back(effects);
+                }
+            }
             Place::Setup(title) => self.setup = SetupScreen::new(title),
             Place::Lessons(title) => self.lessons = first_lesson(title),
             Place::Splash
             | Place::Play
             | Place::Settings
+            | Place::Companion
             | Place::ChooseDice
+            | Place::Logbook
+            | Place::Watch
+            | Place::Numbers
             | Place::EraseSaves => {}
         }
     }
@@ -561,17 +684,24 @@ impl App {
     /// The splash is over. The match played last is brought back, unless B is held; what was lost is
     /// said.
     fn arrive(&mut self, effects: &mut Effects) {
-        let last = self.habits.last().filter(|title| self.is_kept(*title));
         if self.safe_boot.is_asked() {
             self.menu = Menu::default();
             tell(effects, "boot", "safe");
-        } else if let Some(title) = last {
-            let _ = effects.push(Effect::Fetch(title));
+        } else {
+            self.bring_back(effects);
         }
+        self.begin_to_count(effects);
         if let Some(loss) = self.loss.take() {
             tell(effects, "lost", loss.key());
             let (sentence, name) = loss.sentence();
             self.desk.stage(effects).say_of(name, sentence);
+        }
+    }
+
+    /// Ask for the match played last, if one is kept.
+    fn bring_back(&self, effects: &mut Effects) {
+        if let Some(title) = self.habits.last().filter(|title| self.is_kept(*title)) {
+            let _ = effects.push(Effect::Fetch(title));
         }
     }
 
@@ -612,7 +742,8 @@ impl App {
         match self.place {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
-            Place::Play => {
+            Place::Companion => self.companion.tick(stage),
+            Place::Play | Place::Watch => {
                 if let Some(running) = &mut self.running {
                     running.tick(stage);
                 }
@@ -624,9 +755,11 @@ impl App {
     /// The store has kept one thing more.
     fn kept(&mut self, effects: &mut Effects) {
         self.desk.unkept = self.desk.unkept.saturating_sub(1);
-        if self.desk.unkept == 0
-            && let Some(running) = &mut self.running
-        {
+        if self.desk.unkept > 0 {
+            return;
+        }
+        self.companion.kept(&mut self.desk.stage(effects));
+        if let Some(running) = &mut self.running {
             running.kept(&mut self.desk.stage(effects));
         }
     }
@@ -699,6 +832,12 @@ impl App {
         self.desk.damage.add(area);
     }
 }
+
+const HELP_WATCH: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: log_text::Word::HelpWatch.msg(),
+    text: log_text::Word::HelpWatchText.msg(),
+};
 
 /// Asks for advice at the table.
 const LONG_X: Stroke = Stroke {

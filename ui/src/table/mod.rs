@@ -34,7 +34,7 @@ mod told;
 
 pub(crate) use board::{Agreed, Answer, Board, Choice, Help, Shown, Sound, Value, View};
 pub(crate) use lessons::Lesson;
-pub(crate) use play::{Leave, Scenery};
+pub(crate) use play::{Leave, Scenery, Seek, Watched};
 pub use puzzle::Thought;
 pub use running::Puzzle;
 pub(crate) use running::{Running, choices, first_lesson, picture};

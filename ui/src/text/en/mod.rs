@@ -1,11 +1,17 @@
 //! English.
 
+mod aids;
+mod beside;
 mod fish;
 mod klofni;
 mod kohaku;
+mod piles;
+mod logbook;
 mod podwodni;
 mod rybowisko;
+mod sheets;
 mod table;
+mod turns;
 
 use super::Msg;
 
@@ -14,11 +20,17 @@ pub(super) const NAME: &str = "English";
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
+        Msg::Logbook(word) => logbook::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
         Msg::Kohaku(word) => kohaku::say(word),
         Msg::Klofni(word) => klofni::say(word),
+        Msg::Beside(word) => beside::say(word),
+        Msg::Aids(word) => aids::say(word),
+        Msg::Piles(word) => piles::say(word),
+        Msg::Sheets(word) => sheets::say(word),
+        Msg::Turns(word) => turns::say(word),
         Msg::Play => "Play",
         Msg::Open => "Open",
         Msg::Back => "Back",
@@ -49,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Light",
         Msg::MotionRow => "Motion",
         Msg::VolumeRow => "Sound",
+        Msg::LeftHandedRow => "Left hand",
         Msg::SelfTestRow => "Self-test",
         Msg::On => "on",
         Msg::Off => "off",

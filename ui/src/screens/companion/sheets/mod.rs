@@ -1,0 +1,5 @@
+//! Score sheets from plain counts.
+
+mod sheet;
+
+pub(super) use sheet::SheetPage;

@@ -1,0 +1,6 @@
+//! Words of the aids beside a printed box.
+
+words! {
+    Aids:
+    NextStep,
+}

@@ -1,0 +1,6 @@
+//! Words of score sheets.
+
+words! {
+    Sheets:
+    Total,
+}

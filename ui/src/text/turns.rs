@@ -1,0 +1,6 @@
+//! Words of turns, rivals and checkers.
+
+words! {
+    Turns:
+    EndTurn,
+}
