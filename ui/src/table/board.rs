@@ -227,6 +227,19 @@ pub(crate) struct Choice {
     pub(crate) offered: fn(players: usize) -> bool,
 }
 
+impl Choice {
+    /// Whether so many players can take a value, by its number.
+    pub(crate) fn allows(&self, number: u8, players: u8) -> bool {
+        match self.values.get(usize::from(number)) {
+            Some(Value::Children(seats)) => {
+                let tokens = 2 * u32::from(players) + 2 * seats.count_ones();
+                seats >> players == 0 && tokens <= 12
+            }
+            value => value.is_some(),
+        }
+    }
+}
+
 /// A value to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
@@ -234,6 +247,9 @@ pub(crate) enum Value {
     Word(Msg),
     /// Stars for a level, one to three.
     Stars(u8),
+    /// Who are children, a bit for each seat: they have four tokens of luck, the others two. There are
+    /// twelve.
+    Children(u8),
 }
 
 /// Which value of each choice was taken.
