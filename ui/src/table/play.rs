@@ -629,7 +629,7 @@ impl<B: Board> Play<B> {
             Moment::Thinking { since }
                 if stage.settings.motion && stage.now.wrapping_sub(since) > told::PONDER_AFTER =>
             {
-                stage.redraw(told::caption_area(stage.layout));
+                stage.redraw(told::ponder_area(stage.layout));
             }
             Moment::Over(podium) => {
                 let standings = self.game.standings();
