@@ -164,7 +164,7 @@ impl App {
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
-            Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -411,7 +411,10 @@ impl App {
             Place::Settings => self
                 .settings_screen
                 .draw(pen, layout, &self.desk.settings, pulse),
-            Place::SelfTest => self.self_test.draw(pen, layout),
+            Place::SelfTest => {
+                let left_handed = self.desk.settings.left_handed;
+                self.self_test.draw(pen, layout, left_handed);
+            }
             Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
             Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
             Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
@@ -496,6 +499,18 @@ impl App {
             && self.help.is_none()
             && self.desk.notice.is_none()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
+    }
+
+    /// A stroke as it is meant, however the device is held.
+    const fn as_held(&self, stroke: Stroke) -> Stroke {
+        if self.desk.settings.left_handed {
+            Stroke {
+                key: stroke.key.turned(),
+                press: stroke.press,
+            }
+        } else {
+            stroke
+        }
     }
 
     fn key(&mut self, stroke: Stroke, effects: &mut Effects) {

@@ -11,6 +11,7 @@ pub mod klofni;
 pub mod kohaku;
 pub mod podwodni;
 pub mod rybowisko;
+pub mod turns;
 
 use heapless::Vec;
 

@@ -167,6 +167,7 @@ messages! {
     BrightnessRow,
     MotionRow,
     VolumeRow,
+    LeftHandedRow,
     SelfTestRow,
     On,
     Off,

@@ -3,6 +3,7 @@
 mod device;
 mod dice;
 mod fish;
+mod hands;
 mod kohaku;
 mod labels;
 mod leave;

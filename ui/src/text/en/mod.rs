@@ -61,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Light",
         Msg::MotionRow => "Motion",
         Msg::VolumeRow => "Sound",
+        Msg::LeftHandedRow => "Left hand",
         Msg::SelfTestRow => "Self-test",
         Msg::On => "on",
         Msg::Off => "off",

@@ -61,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Światło",
         Msg::MotionRow => "Ruch",
         Msg::VolumeRow => "Dźwięk",
+        Msg::LeftHandedRow => "Lewa ręka",
         Msg::SelfTestRow => "Autotest",
         Msg::On => "tak",
         Msg::Off => "nie",
