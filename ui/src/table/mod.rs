@@ -26,7 +26,7 @@ pub(crate) mod habits;
 pub(crate) mod lessons;
 mod pause;
 mod play;
-mod podium;
+pub(crate) mod podium;
 mod puzzle;
 mod running;
 pub(crate) mod spots;
