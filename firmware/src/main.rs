@@ -43,13 +43,14 @@ async fn main(patient: Spawner) {
         id,
         settings,
         habits,
-        keeper,
+        mut keeper,
         found,
     } = kept;
     // Made where it stays: on the way there it would take a good part of the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     let tacklebox = app.get_mut();
     tacklebox.set_habits(habits);
+    tasks::keeper::recall(&mut keeper, tacklebox).await;
     for title in Title::ALL {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);
@@ -73,7 +74,7 @@ async fn main(patient: Spawner) {
     if let Some(sounder) = sounder {
         lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
-    patient.spawn(tasks::keeper::keeper(keeper).expect("spawned once"));
+    patient.spawn(tasks::keeper::keeper(keeper, app).expect("spawned once"));
     patient.spawn(tasks::thinker::thinker(app).expect("spawned once"));
     patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }

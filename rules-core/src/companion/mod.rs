@@ -14,6 +14,7 @@ pub mod pile;
 pub mod pile_note;
 pub mod podwodni;
 pub mod rybowisko;
+pub mod turns;
 
 use heapless::Vec;
 

@@ -16,6 +16,7 @@ mod podwodni;
 #[path = "../common/ponds.rs"]
 mod ponds;
 mod rybowisko;
+mod turns;
 
 use dice::Dice;
 use rules_core::{

@@ -11,7 +11,7 @@ use rules_core::{First, Game, Seat, log::StepOf};
 
 use super::{company::Company, lessons::Lesson};
 use crate::{
-    Language, Layout, Millis,
+    Cue, Language, Layout, Millis,
     pen::Pen,
     screens::{Stage, ease_out},
     text::{Msg, Phrase},
@@ -74,6 +74,14 @@ pub(crate) trait Board: Clone + Debug + Default {
     /// The part of the picture that moves while a step is shown.
     fn moving(&self, view: &View<'_, Self::Game>) -> Rectangle {
         view.layout.board()
+    }
+
+    /// What a step sounds like.
+    fn sound(step: &StepOf<Self::Game>, before: &Self::Game, after: &Self::Game) -> Sound;
+
+    /// Where points come from that the shown step has brought; `None` where they are told otherwise.
+    fn source(&self, view: &View<'_, Self::Game>) -> Option<Rectangle> {
+        Some(self.moving(view))
     }
 
     /// What happened, in words, without the name of who did it; `None` where it is not worth a word.
@@ -169,6 +177,28 @@ pub(crate) enum Answer<A> {
 pub(crate) struct Shown {
     pub(crate) moves: Millis,
     pub(crate) rests: Millis,
+}
+
+/// What a step sounds like: when it begins to show, and when it has come to rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sound {
+    pub(crate) begins: Option<Cue>,
+    pub(crate) ends: Option<Cue>,
+}
+
+impl Sound {
+    pub(crate) const NONE: Sound = Sound {
+        begins: None,
+        ends: None,
+    };
+
+    /// One that is heard when the step has come to rest.
+    pub(crate) const fn at_end(cue: Cue) -> Sound {
+        Sound {
+            begins: None,
+            ends: Some(cue),
+        }
+    }
 }
 
 /// A help card, and which kind of decision it is about: the first time, it opens by itself.

@@ -40,7 +40,7 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, View, spots::towards},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, View, spots::towards},
     text::{Msg, Phrase, fish::Word},
 };
 
@@ -265,6 +265,16 @@ impl Board for Fleet {
 
     fn moving(&self, view: &View<'_, Fish>) -> Rectangle {
         self.moving_area(view)
+    }
+
+    /// The square where fish were caught.
+    fn source(&self, view: &View<'_, Fish>) -> Option<Rectangle> {
+        let cell = self.gain.as_ref()?.cell;
+        Some(Chart::of(view.layout).cell(cell))
+    }
+
+    fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
+        tell::sound(step, before, after)
     }
 
     fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {

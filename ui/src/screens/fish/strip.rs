@@ -161,7 +161,7 @@ impl Fleet {
         {
             let start = stay_area(from, way, view, &chart);
             let end = stay_area(to, way, view, &chart);
-            let at = between(start.top_left, end.top_left, self.motion.come(view));
+            let at = between(start.top_left, end.top_left, view.eased());
             let area = Rectangle::new(at, chart.done().size);
             let own = matches!(to, Stay::Hand(seat) if view.eye == Some(seat));
             if seen || own {

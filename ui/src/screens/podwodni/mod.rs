@@ -37,7 +37,7 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, podwodni::Word},
 };
 use cursor::{Button, Cursor, Spot};
@@ -297,6 +297,10 @@ impl Board for Reef {
         let places = Places::of(view.layout);
         let area = self.tale.as_ref().map(|tale| tale.area(&places));
         area.unwrap_or(view.layout.board())
+    }
+
+    fn sound(step: &StepOf<Podwodni>, before: &Podwodni, _: &Podwodni) -> Sound {
+        telling::sound(step, before)
     }
 
     fn tell(

@@ -44,7 +44,7 @@ use crate::{
     palette::SeatColour,
     pen::{Pen, grow},
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, rybowisko::Word},
 };
 
@@ -291,6 +291,10 @@ impl Board for Lake {
 
     fn moving(&self, view: &View<'_, Rybowisko>) -> Rectangle {
         self.scene.moving(view)
+    }
+
+    fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
+        tale::sound(step, before, after)
     }
 
     fn tell(
