@@ -10,13 +10,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use dice::Tallies;
 use embassy_futures::block_on;
 use rules_core::Title;
 use store::{
-    Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, REGION, Region, SHELF_PAGES, Thing,
-    Unkept, Wish,
+    Answer, Found, Keeper, LARGEST, LONGEST, Log, Loss, Plan, REGION, Region, Replay, SHELF_PAGES,
+    Thing, Unkept, Wish,
 };
-use ui::{App, Habits, Keep, Language, Note, Settings};
+use ui::{App, Habits, Keep, Language, Note, Settings, Statistics};
 
 use crate::Trouble;
 use file::{FileFlash, PAGE};
@@ -100,10 +101,7 @@ impl Memory {
 
     /// The settings kept, or those of a first power-on; in this language if one is given.
     pub fn settings(&mut self, language: Option<Language>) -> Settings {
-        let mut bytes = [0; LARGEST];
-        let length = block_on(self.keeper.get(Thing::Settings, &mut bytes));
-        let kept = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
-        let settings = kept.unwrap_or_default();
+        let settings = self.thing(Thing::Settings, Settings::from_bytes);
         Settings {
             language: language.unwrap_or(settings.language),
             ..settings
@@ -111,21 +109,37 @@ impl Memory {
     }
 
     pub fn keep_settings(&mut self, settings: Settings) {
-        complain(block_on(
-            self.keeper.put(Thing::Settings, &settings.to_bytes()),
-        ));
+        self.put(Thing::Settings, &settings.to_bytes());
     }
 
     /// How games were last set up.
     pub fn habits(&mut self) -> Habits {
-        let mut bytes = [0; LARGEST];
-        let length = block_on(self.keeper.get(Thing::Names, &mut bytes));
-        let kept = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
-        kept.unwrap_or_default()
+        self.thing(Thing::Names, Habits::from_bytes)
     }
 
     pub fn keep_habits(&mut self, habits: &[u8]) {
-        complain(block_on(self.keeper.put(Thing::Names, habits)));
+        self.put(Thing::Names, habits);
+    }
+
+    pub fn statistics(&mut self) -> Statistics {
+        self.thing(Thing::Statistics, Statistics::from_bytes)
+    }
+
+    /// What was rolled on the dice table.
+    pub fn tallies(&mut self) -> Tallies {
+        self.thing(Thing::Dice, Tallies::from_bytes)
+    }
+
+    fn thing<T: Default>(&mut self, thing: Thing, read: fn(&[u8]) -> Option<T>) -> T {
+        let mut bytes = [0; LARGEST];
+        let length = block_on(self.keeper.get(thing, &mut bytes));
+        length
+            .and_then(|length| read(&bytes[..length]))
+            .unwrap_or_default()
+    }
+
+    pub fn put(&mut self, thing: Thing, bytes: &[u8]) {
+        complain(block_on(self.keeper.put(thing, bytes)));
     }
 
     /// Keep this of a match.
@@ -173,6 +187,21 @@ impl Memory {
         let thing = Thing::Note(note.number());
         let length = block_on(self.keeper.get(thing, &mut *self.paper))?;
         self.paper.get(..length).map(<[u8]>::to_vec)
+    }
+
+    /// The finished game that is so many places behind the newest.
+    pub fn card(&mut self, place: u8) -> Option<(Replay, Log)> {
+        match self.serve(&Wish::Card(place.into())) {
+            Answer::Card(replay, log) => Some((replay, log)),
+            _ => None,
+        }
+    }
+
+    /// The log of a finished game, and who played.
+    pub fn read_replay(&mut self, number: u32) -> Option<(Vec<u8>, Vec<u8>)> {
+        let log = block_on(self.keeper.read_replay(number, &mut *self.paper)).ok()?;
+        let entries = self.paper.get(..log.length)?;
+        Some((entries.to_vec(), log.table.to_vec()))
     }
 
     /// A calm moment: make room for later.

@@ -1,5 +1,9 @@
 //! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
 
+mod logbook;
+
+pub use logbook::Card;
+
 use dice::Report;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
@@ -7,7 +11,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
 use crate::{
-    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings,
+    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings, Statistics,
     event::Effect,
     frame::Frame,
     palette::ABYSS,
@@ -17,7 +21,9 @@ use crate::{
         Place, Stage,
         companion::{Companion, Note},
         dice::{DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray::Tray},
-        erase, menu,
+        erase,
+        logbook::{self as log_screen, Logbook, numbers, numbers::Numbers},
+        menu,
         menu::{Menu, Unfinished},
         self_test::SelfTest,
         settings,
@@ -30,9 +36,9 @@ use crate::{
         Leave, Puzzle, Running, Scenery, company::Company, first_lesson, habits::Habits,
         lessons::Lessons,
     },
-    text::table::Word,
+    text::{logbook as log_text, table::Word},
     widgets::{
-        help::HelpCard,
+        help::{HelpCard, Picture},
         hints::{self, Hint},
         notice::Notice,
         pulse::Pulse,
@@ -67,6 +73,13 @@ pub struct App {
     kept: [bool; Title::ALL.len()],
     /// The game whose kept match the store was asked for.
     fetching: Option<Title>,
+    statistics: Statistics,
+    logbook: Logbook,
+    numbers: Numbers,
+    /// Finished games that are not in the statistics yet are being looked for.
+    count: Option<logbook::Count>,
+    /// A finished game is watched; it lies in `running`.
+    watch: Option<logbook::Watch>,
     /// What is still to be said of the last power-off.
     loss: Option<Loss>,
     safe_boot: SafeBoot,
@@ -132,6 +145,11 @@ impl App {
             running: None,
             kept: [false; Title::ALL.len()],
             fetching: None,
+            statistics: Statistics::default(),
+            logbook: Logbook::default(),
+            numbers: Numbers::default(),
+            count: None,
+            watch: None,
             loss: None,
             safe_boot: SafeBoot::default(),
         }
@@ -144,7 +162,7 @@ impl App {
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
-            Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -168,6 +186,7 @@ impl App {
             Event::Source(report) => self.source(report, &mut effects),
         }
         self.show_tip(&mut effects);
+        self.count_the_finished(&mut effects);
         effects
     }
 
@@ -181,7 +200,7 @@ impl App {
             Place::Companion if self.help.is_none() => {
                 self.companion.wake_at(now, self.desk.settings.motion)
             }
-            Place::Play if self.help.is_none() => self
+            Place::Play | Place::Watch if self.help.is_none() => self
                 .running
                 .as_ref()
                 .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
@@ -242,8 +261,9 @@ impl App {
             let company = Company::from_bytes(company)?;
             let habit = self.habits.of(title);
             let (choices, explained) = (habit.choices.clone(), habit.explained);
-            let stage = &mut self.desk.stage(&mut effects);
-            Running::resume(log, &company, &choices, explained, stage)
+            let mut running = Running::open(log, &company, &choices, explained)?;
+            running.take_up(log, &mut self.desk.stage(&mut effects));
+            Some(running)
         });
         match (running, title) {
             (Some(running), _) => {
@@ -261,6 +281,7 @@ impl App {
             (None, None) => {}
         }
         self.show_tip(&mut effects);
+        self.count_the_finished(&mut effects);
         effects
     }
 
@@ -394,7 +415,7 @@ impl App {
             Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
             Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
             Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 if let Some(running) = &self.running {
                     let scenery = Scenery {
                         layout,
@@ -417,7 +438,10 @@ impl App {
             Place::Settings => self
                 .settings_screen
                 .draw(pen, layout, &self.desk.settings, pulse),
-            Place::SelfTest => self.self_test.draw(pen, layout),
+            Place::SelfTest => {
+                let left_handed = self.desk.settings.left_handed;
+                self.self_test.draw(pen, layout, left_handed);
+            }
             Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
             Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
             Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
@@ -426,12 +450,18 @@ impl App {
                     .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
             }
             Place::EraseSaves => erase::draw(pen, layout, pulse),
+            Place::Logbook => self.logbook.draw(pen, layout, pulse),
+            Place::Numbers => {
+                let tallies = self.table.tallies();
+                self.numbers
+                    .draw(pen, layout, &self.statistics, tallies, pulse);
+            }
         }
     }
 
     fn hints(&self) -> Vec<Hint, 4> {
         let fixed = match self.place {
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 let Desk {
                     layout,
                     settings,
@@ -453,6 +483,8 @@ impl App {
             Place::PastRolls => Past::hints(),
             Place::Fairness => Fair::hints(),
             Place::EraseSaves => erase::HINTS,
+            Place::Logbook => self.logbook.hints(),
+            Place::Numbers => self.numbers.hints(),
         };
         // No screen explains more than four keys.
         fixed.iter().copied().collect()
@@ -482,6 +514,9 @@ impl App {
             Place::ChooseDice => Some(choose::HELP),
             Place::PastRolls => Some(past::HELP),
             Place::Fairness => Some(fair::HELP),
+            Place::Logbook => Some(log_screen::HELP),
+            Place::Numbers => Some(numbers::HELP),
+            Place::Watch => Some(HELP_WATCH),
         }
     }
 
@@ -492,6 +527,18 @@ impl App {
             && self.desk.notice.is_none()
             && !self.companion.rings()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
+    }
+
+    /// A stroke as it is meant, however the device is held.
+    const fn as_held(&self, stroke: Stroke) -> Stroke {
+        if self.desk.settings.left_handed {
+            Stroke {
+                key: stroke.key.turned(),
+                press: stroke.press,
+            }
+        } else {
+            stroke
+        }
     }
 
     fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
@@ -598,9 +645,23 @@ impl App {
             Place::ChooseDice => self.choose.key(stroke, &mut self.table, stage),
             Place::PastRolls => self.past.key(stroke, &self.table, stage),
             Place::Fairness => self.fair.key(stroke, stage),
+            Place::Logbook => {
+                let turned = self.logbook.key(stroke, stage)?;
+                self.turn(turned, effects)
+            }
+            Place::Watch => {
+                let watched = self.running.as_mut()?.key_at_watch(stroke, stage)?;
+                self.watched(watched, effects)
+            }
+            Place::Numbers => {
+                let tallies = self.table.tallies_mut();
+                self.numbers
+                    .key(stroke, &mut self.statistics, tallies, stage)
+            }
             Place::EraseSaves => {
                 if erase::key(stroke, stage)? == erase::Answer::Erased {
                     self.forget_matches();
+                    self.begin_to_count(effects);
                 }
                 Some(Place::Menu)
             }
@@ -633,9 +694,13 @@ impl App {
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
+            Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
             Place::Menu => {
                 self.dice_beside = false;
                 stage.effect(Effect::Calm);
+                if from == Place::Logbook && self.running.is_none() {
+                    self.bring_back(effects);
+                }
             }
             Place::Setup(title) => self.setup = SetupScreen::new(title),
             Place::Lessons(title) => self.lessons = first_lesson(title),
@@ -644,6 +709,9 @@ impl App {
             | Place::Settings
             | Place::Companion
             | Place::ChooseDice
+            | Place::Logbook
+            | Place::Watch
+            | Place::Numbers
             | Place::EraseSaves => {}
         }
     }
@@ -651,17 +719,24 @@ impl App {
     /// The splash is over. The match played last is brought back, unless B is held; what was lost is
     /// said.
     fn arrive(&mut self, effects: &mut Effects) {
-        let last = self.habits.last().filter(|title| self.is_kept(*title));
         if self.safe_boot.is_asked() {
             self.menu = Menu::default();
             tell(effects, "boot", "safe");
-        } else if let Some(title) = last {
-            let _ = effects.push(Effect::Fetch(title));
+        } else {
+            self.bring_back(effects);
         }
+        self.begin_to_count(effects);
         if let Some(loss) = self.loss.take() {
             tell(effects, "lost", loss.key());
             let (sentence, name) = loss.sentence();
             self.desk.stage(effects).say_of(name, sentence);
+        }
+    }
+
+    /// Ask for the match played last, if one is kept.
+    fn bring_back(&self, effects: &mut Effects) {
+        if let Some(title) = self.habits.last().filter(|title| self.is_kept(*title)) {
+            let _ = effects.push(Effect::Fetch(title));
         }
     }
 
@@ -706,7 +781,7 @@ impl App {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
             Place::Companion => self.companion.tick(stage),
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 if let Some(running) = &mut self.running {
                     running.tick(stage);
                 }
@@ -799,6 +874,12 @@ impl App {
         self.desk.damage.add(area);
     }
 }
+
+const HELP_WATCH: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: log_text::Word::HelpWatch.msg(),
+    text: log_text::Word::HelpWatchText.msg(),
+};
 
 /// Asks for advice at the table.
 const LONG_X: Stroke = Stroke {

@@ -6,13 +6,13 @@ use embassy_time::{Duration, TimeoutError, with_timeout};
 use heapless::{Deque, Vec};
 use rules_core::Title;
 use store::{Answer, Thing, Wish};
-use ui::{Effect, Effects, Event, Keep, Millis, Note, Settings};
+use ui::{Card, Effect, Effects, Event, Keep, Millis, Note, Settings};
 
 use super::{
     ANSWERS, ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HABITS, HANGS_AFTER, KEEP, PAPER, REDRAW,
-    SharedApp, THINK, WISHES, WISHES_HELD, now,
+    SharedApp, THINGS, THINK, WISHES, WISHES_HELD, now,
 };
-use crate::crash::speak;
+use crate::{crash::speak, panel::turn};
 
 /// How often the watchdog is fed when nothing happens: rarely, the chip should sleep.
 const FEED: Duration = Duration::from_secs(6);
@@ -23,6 +23,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
     watchdog.start(HANGS_AFTER);
     BRIGHTNESS.signal(settings.brightness);
     speak(settings.language);
+    turn(settings.left_handed);
     defmt::info!("tell language={=str}", settings.language.code());
     let mut errands = Errands::new();
     loop {
@@ -79,11 +80,16 @@ async fn carry_out(
                 Errand::FetchNote(note),
             );
         }
+        Effect::Card(place) => errands.send(Wish::Card(place.into()), Errand::Card(place)),
+        Effect::Replay(number) => errands.send(Wish::ReadReplay(number), Errand::Replay),
+        Effect::Statistics => keep(Thing::Statistics),
+        Effect::Tallies => keep(Thing::Dice),
         Effect::Calm => errands.send(Wish::Tidy, Errand::Tidy),
         Effect::Habits => HABITS.signal(app.lock().await.habits().to_bytes()),
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);
+            turn(changed.left_handed);
             KEEP.signal(changed);
             *settings = changed;
         }
@@ -97,6 +103,13 @@ async fn carry_out(
 fn ask(ask: Ask) {
     if ASKS.try_send(ask).is_err() {
         defmt::error!("the dice have too many questions to answer");
+    }
+}
+
+/// The keeper takes it from the app when it gets there: only the newest matters.
+fn keep(thing: Thing) {
+    if THINGS.try_send(thing).is_err() {
+        defmt::error!("the keeper has too much to do");
     }
 }
 
@@ -142,6 +155,10 @@ enum Errand {
     Fetch(Title),
     /// This note should come.
     FetchNote(Note),
+    /// The finished game so many places behind the newest should be told of.
+    Card(u8),
+    /// The log of a finished game should come.
+    Replay,
     /// Nobody waits.
     Tidy,
 }
@@ -192,6 +209,25 @@ impl Errands {
                 app.lock().await.resume(now(), entries, &log.table)
             }
             (Some(Errand::Fetch(title)), _) => app.lock().await.lost(now(), title),
+            (Some(Errand::Card(place)), answer) => {
+                let card = match &answer {
+                    Answer::Card(replay, log) => Some(Card {
+                        title: replay.title,
+                        number: replay.number,
+                        finished: replay.finished,
+                        company: &log.table,
+                        result: log.result.as_deref().unwrap_or_default(),
+                    }),
+                    _ => None,
+                };
+                app.lock().await.card(now(), place, card)
+            }
+            (Some(Errand::Replay), Answer::Log(log)) => {
+                let paper = PAPER.lock().await;
+                let entries = paper.get(..log.length).unwrap_or_default();
+                app.lock().await.replay(now(), entries, &log.table)
+            }
+            (Some(Errand::Replay), _) => app.lock().await.replay_lost(now()),
             (Some(Errand::FetchNote(note)), answer) => {
                 let paper = PAPER.lock().await;
                 let bytes = match answer {

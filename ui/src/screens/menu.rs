@@ -1,4 +1,5 @@
-//! The menu: a row of cards, five games, the dice, the table with a printed box, and the settings.
+//! The menu: a row of cards, five games, the dice, the table with a printed box, the logbook and the
+//! settings.
 
 use core::fmt::Write;
 
@@ -21,7 +22,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{FRAME, Place, Stage, ease_out},
-    text::{Language, Msg, Phrase, beside::Word as Beside, phrase, table::Word},
+    text::{Language, Msg, Phrase, beside::Word as Beside, logbook, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::{HelpCard, Picture},
@@ -35,7 +36,7 @@ use crate::{
 const SLIDE: Millis = 200;
 /// From one card's middle to the next one's.
 const PITCH: i32 = 190;
-const CARDS: u8 = 8;
+const CARDS: u8 = 9;
 /// Arrows are counted clockwise from north, in eighths of a turn.
 const EAST: usize = 2;
 const WEST: usize = 6;
@@ -46,6 +47,7 @@ enum Card {
     Game(Title),
     Dice,
     Companion,
+    Logbook,
     Settings,
 }
 
@@ -55,6 +57,7 @@ impl Card {
             Some(title) => Card::Game(*title),
             None if index == 5 => Card::Dice,
             None if index == 6 => Card::Companion,
+            None if index == 7 => Card::Logbook,
             None => Card::Settings,
         }
     }
@@ -65,6 +68,7 @@ impl Card {
             Card::Game(title) => title.key(),
             Card::Dice => "dice",
             Card::Companion => "companion",
+            Card::Logbook => "logbook",
             Card::Settings => "settings",
         }
     }
@@ -78,6 +82,7 @@ impl Card {
             Card::Game(Title::Klofni) => &scenes::KLOFNI,
             Card::Dice => &scenes::DICE,
             Card::Companion => &scenes::TABLE,
+            Card::Logbook => &scenes::LOGBOOK,
             Card::Settings => &scenes::SETTINGS,
         }
     }
@@ -91,6 +96,7 @@ impl Card {
             Card::Game(Title::Klofni) => Msg::KlofniLine,
             Card::Dice => Msg::DiceLine,
             Card::Companion => Beside::AtTableLine.msg(),
+            Card::Logbook => logbook::Word::Line.msg(),
             Card::Settings => Msg::SettingsLine,
         }
     }
@@ -167,6 +173,7 @@ impl Menu {
             (Key::A, Press::Down) => match Card::at(self.chosen) {
                 Card::Dice => return Some(Place::Dice),
                 Card::Companion => return Some(Place::Companion),
+                Card::Logbook => return Some(Place::Logbook),
                 Card::Settings => return Some(Place::Settings),
                 Card::Game(title) => return Some(Place::Setup(title)),
             },
@@ -186,7 +193,7 @@ impl Menu {
     pub(crate) fn game(&self) -> Option<Title> {
         match Card::at(self.chosen) {
             Card::Game(title) => Some(title),
-            Card::Dice | Card::Companion | Card::Settings => None,
+            _ => None,
         }
     }
 
@@ -308,6 +315,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
         Card::Game(title) => name_of(title),
         Card::Dice => pen.language().say(Msg::Dice),
         Card::Companion => pen.language().say(Beside::AtTable.msg()),
+        Card::Logbook => pen.language().say(logbook::Word::Logbook.msg()),
         Card::Settings => pen.language().say(Msg::Settings),
     };
     let room = rect(x + 4, y + 114, 172, 26);
@@ -368,7 +376,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_row_holds_five_games_the_dice_and_the_settings() {
+    fn the_row_holds_the_games_the_dice_the_printed_boxes_the_logbook_and_the_settings() {
         let keys: std::vec::Vec<_> = (0..CARDS).map(|i| Card::at(i).key()).collect();
         assert_eq!(
             keys,
@@ -379,6 +387,8 @@ mod tests {
                 "kohaku",
                 "klofni",
                 "dice",
+                "companion",
+                "logbook",
                 "settings"
             ]
         );

@@ -7,6 +7,7 @@ pub(crate) mod erase;
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
+pub(crate) mod logbook;
 pub(crate) mod menu;
 pub(crate) mod panic;
 pub(crate) mod podwodni;
@@ -44,6 +45,12 @@ pub(crate) enum Place {
     PastRolls,
     /// How fair the dice are.
     Fairness,
+    /// The finished games.
+    Logbook,
+    /// One of them, step by step.
+    Watch,
+    /// What was counted of all games.
+    Numbers,
     /// Whether to erase the saves, after B held at power-on.
     EraseSaves,
 }
@@ -64,6 +71,9 @@ impl Place {
             Place::ChooseDice => "choose-dice",
             Place::PastRolls => "past-rolls",
             Place::Fairness => "fairness",
+            Place::Logbook => "logbook",
+            Place::Watch => "watch",
+            Place::Numbers => "numbers",
             Place::EraseSaves => "erase-saves",
         }
     }

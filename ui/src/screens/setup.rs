@@ -21,7 +21,7 @@ use crate::{
         company::Player,
         habits::Habits,
         name_card::{NameCard, Wish},
-        term::{Told, choose_line, draw_seat, draw_term, stars},
+        term::{Looks, Told, choose_line, draw_seat, draw_term, stars},
     },
     text::{Msg, table::Word},
     widgets::{
@@ -187,6 +187,11 @@ impl SetupScreen {
                 if matches!(habit.first, First::Chosen(seat) if seat.number() >= habit.players) {
                     habit.first = First::Lot;
                 }
+                for (value, choice) in habit.choices.iter_mut().zip(choices(title)) {
+                    if !choice.allows(*value, habit.players) {
+                        *value = choice.usual;
+                    }
+                }
                 stage.tell("players", format_args!("{}", habit.players));
             }
             Line::Seat(seat) => {
@@ -200,11 +205,9 @@ impl SetupScreen {
                 }
             }
             Line::Choice(i) => {
-                let count = choices(title)
-                    .get(i)
-                    .map_or(1, |choice| choice.values.len());
-                if let Some(value) = habit.choices.get_mut(i) {
-                    *value = turn(*value, count as u8);
+                let choice = choices(title).get(i);
+                if let (Some(value), Some(choice)) = (habit.choices.get_mut(i), choice) {
+                    *value = choice.next(*value, forward, habit.players);
                     stage.tell("choice", format_args!("{i} {value}"));
                 }
             }
@@ -343,6 +346,12 @@ impl SetupScreen {
         let chosen = line == self.line;
         let habit = habits.of(self.title);
         let say = |word: Word| pen.language().say(word.msg());
+        let looks: Looks = habit
+            .places
+            .iter()
+            .take(habit.players.into())
+            .map(|place| look_of(place.colour))
+            .collect();
         let (word, told) = match line {
             Line::Seat(seat) => {
                 if let Some(place) = habit.places.get(seat) {
@@ -366,7 +375,11 @@ impl SetupScreen {
                 else {
                     return;
                 };
-                (pen.language().say(choice.name), Told::Value(*value))
+                let told = match value {
+                    Value::Children(children) => Told::Children(*children, &looks),
+                    value => Told::Value(*value),
+                };
+                (pen.language().say(choice.name), told)
             }
             Line::First => {
                 let name = match habit.first {
@@ -389,7 +402,11 @@ fn look_of(colour: u8) -> SeatColour {
 }
 
 /// A person, or a robot with its stars.
-fn draw_player<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, player: Player, centre: Point) {
+pub(crate) fn draw_player<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    player: Player,
+    centre: Point,
+) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {

@@ -7,7 +7,8 @@ use embedded_graphics::{
     prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
-use heapless::String;
+use heapless::{String, Vec};
+use rules_core::Seat;
 
 use super::board::Value;
 use crate::{
@@ -25,7 +26,12 @@ use crate::{
 pub(crate) enum Told<'a> {
     Value(Value),
     Name(&'a str),
+    /// Who are children, a bit for each seat, and what everybody looks like.
+    Children(u8, &'a [SeatColour]),
 }
+
+/// What everybody looks like, by seat.
+pub(crate) type Looks = Vec<SeatColour, { Seat::MOST }>;
 
 /// A line with its word and its value, and the cursor around it where it is chosen.
 pub(crate) fn draw_term<D: DrawTarget<Color = Rgb565>>(
@@ -62,6 +68,17 @@ pub(crate) fn draw_term<D: DrawTarget<Color = Rgb565>>(
             stars(pen, n, Point::new(x + 160, y + high as i32 / 2));
             ""
         }
+        Told::Children(children, looks) => {
+            draw_children(
+                pen,
+                children,
+                looks,
+                Point::new(x + 160, y + high as i32 / 2),
+            );
+            ""
+        }
+        // They come with their looks.
+        Told::Value(Value::Children(_)) => "",
     };
     let value = rect(x + 118, y, 84, high);
     pen.label(fitting(text, 84), text, value, Align::Centre, INK);
@@ -103,5 +120,23 @@ pub(crate) fn stars<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: 
         let at = centre + Point::new(18 * (i32::from(i) - 1), 0);
         let colour = if i < count { YELLOW } else { SLATE };
         pen.mark(marks::MARKS_15.of(Shape::Star), at, colour);
+    }
+}
+
+/// Everybody's mark, with four tokens for a child and two for the others.
+fn draw_children<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    children: u8,
+    looks: &[SeatColour],
+    centre: Point,
+) {
+    let left = centre.x - 21 * looks.len() as i32 / 2;
+    for (i, look) in looks.iter().enumerate() {
+        let x = left + 21 * i as i32;
+        let mark = Point::new(x + 5, centre.y);
+        pen.mark(marks::MARKS_9.of(look.shape), mark, look.colour);
+        let tokens = if children >> i & 1 == 1 { "4" } else { "2" };
+        let room = rect(x + 11, centre.y - 8, 10, 16);
+        pen.label(&BODY, tokens, room, Align::Left, INK);
     }
 }

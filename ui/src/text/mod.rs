@@ -93,6 +93,7 @@ pub(crate) mod beside;
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
+pub(crate) mod logbook;
 pub(crate) mod piles;
 pub(crate) mod podwodni;
 pub(crate) mod rybowisko;
@@ -121,6 +122,7 @@ macro_rules! messages {
 messages! {
     chapters {
         Table => table,
+        Logbook => logbook,
         Rybowisko => rybowisko,
         Podwodni => podwodni,
         Fish => fish,
@@ -165,6 +167,7 @@ messages! {
     BrightnessRow,
     MotionRow,
     VolumeRow,
+    LeftHandedRow,
     SelfTestRow,
     On,
     Off,

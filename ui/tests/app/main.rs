@@ -3,9 +3,11 @@
 mod device;
 mod dice;
 mod fish;
+mod hands;
 mod kohaku;
 mod labels;
 mod leave;
+mod logbook;
 mod monkey;
 mod play;
 mod podwodni;
@@ -14,3 +16,4 @@ mod redraw;
 mod resume;
 mod rybowisko;
 mod shelf;
+mod sounds;

@@ -1,6 +1,7 @@
 //! Whole pictures: the cards of the menu and the splash.
 
 mod beach;
+mod cabin;
 mod dice;
 mod fleet;
 mod ice;
@@ -12,6 +13,7 @@ mod splash;
 mod table;
 
 pub(crate) use beach::beach;
+pub(crate) use cabin::cabin;
 pub(crate) use dice::dice;
 pub(crate) use fleet::fleet;
 pub(crate) use ice::ice;

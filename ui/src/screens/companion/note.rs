@@ -121,8 +121,8 @@ mod tests {
 
     #[test]
     fn too_much_is_refused_as_a_whole() {
-        let mut paper = [0; 2];
-        let mut scribe = Scribe::new(&mut paper);
+        let mut short = [0; 2];
+        let mut scribe = Scribe::new(&mut short);
         scribe.put_all(&[1, 2]);
         assert_eq!(scribe.finish(), None);
         assert!(Reader::new(&[]).is_none() && Reader::new(&[99, 1]).is_none());

@@ -304,6 +304,9 @@ impl Tray {
         table.rest();
         self.since = None;
         stage.play(Cue::Place);
+        // All lie still: time to keep what was counted, and to make room for the next time.
+        stage.effect(Effect::Tallies);
+        stage.effect(Effect::Calm);
     }
 
     fn step(&mut self, key: Key, table: &DiceTable, stage: &mut Stage<'_>) {

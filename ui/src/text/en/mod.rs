@@ -6,6 +6,7 @@ mod fish;
 mod klofni;
 mod kohaku;
 mod piles;
+mod logbook;
 mod podwodni;
 mod rybowisko;
 mod sheets;
@@ -19,6 +20,7 @@ pub(super) const NAME: &str = "English";
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
+        Msg::Logbook(word) => logbook::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
@@ -59,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Light",
         Msg::MotionRow => "Motion",
         Msg::VolumeRow => "Sound",
+        Msg::LeftHandedRow => "Left hand",
         Msg::SelfTestRow => "Self-test",
         Msg::On => "on",
         Msg::Off => "off",

@@ -6,6 +6,7 @@ mod fish;
 mod klofni;
 mod kohaku;
 mod piles;
+mod logbook;
 mod podwodni;
 mod rybowisko;
 mod sheets;
@@ -19,6 +20,7 @@ pub(super) const NAME: &str = "Polski";
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
+        Msg::Logbook(word) => logbook::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
@@ -59,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Światło",
         Msg::MotionRow => "Ruch",
         Msg::VolumeRow => "Dźwięk",
+        Msg::LeftHandedRow => "Lewa ręka",
         Msg::SelfTestRow => "Autotest",
         Msg::On => "tak",
         Msg::Off => "nie",

@@ -27,7 +27,7 @@ use crate::{
         company::Company,
         lessons::{draw_leaf, picture_frame},
         sketch,
-        term::{Told, draw_term},
+        term::{Looks, Told, draw_term},
     },
     text::{Msg, aids::Word, beside, phrase, table},
     widgets::{
@@ -80,22 +80,27 @@ impl SetUpPage {
     }
 
     fn change(&mut self, forward: bool, guests: &Company) {
-        let turn = |value: u8, count: u8| {
-            let by = if forward { 1 } else { count.saturating_sub(1) };
-            (value + by) % count.max(1)
-        };
         match self.line.checked_sub(1) {
             None => {
                 let (fewest, most) = seats(self.title);
-                self.players =
-                    fewest + turn(self.players.saturating_sub(fewest), most - fewest + 1);
+                self.players = match (forward, self.players) {
+                    (true, players) if players >= most => fewest,
+                    (true, players) => players + 1,
+                    (false, players) if players <= fewest => most,
+                    (false, players) => players - 1,
+                };
+                for (value, choice) in self.choices.iter_mut().zip(choices(self.title)) {
+                    if !choice.allows(*value, self.players) {
+                        *value = 0;
+                    }
+                }
             }
             Some(line) => {
                 let chosen = self.offered().nth(line);
                 if let Some((number, choice)) = chosen
                     && let Some(value) = self.choices.get_mut(number)
                 {
-                    *value = turn(*value, choice.values.len() as u8);
+                    *value = choice.next(*value, forward, self.players);
                 }
             }
         }
@@ -210,7 +215,7 @@ impl Page for SetUpPage {
     fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
-        _guests: &Company,
+        guests: &Company,
         scenery: &Scenery,
     ) {
         let layout = scenery.layout;
@@ -219,7 +224,7 @@ impl Page for SetUpPage {
         panel::scenery(pen, layout);
         let step = self.at.checked_sub(1).and_then(|i| self.leaves.get(i));
         match step {
-            None => self.draw_terms(pen, layout),
+            None => self.draw_terms(pen, guests, layout),
             Some(leaf) => {
                 let language = pen.language();
                 let heading = phrase(language, Word::StepNumber.msg(), &[&self.at]);
@@ -239,7 +244,15 @@ impl Page for SetUpPage {
 
 impl SetUpPage {
     /// For how many, and by which rules.
-    fn draw_terms<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw_terms<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        guests: &Company,
+        layout: Layout,
+    ) {
+        let mut company = guests.clone();
+        company.resize(self.players.into());
+        let looks: Looks = company.seats().map(|seat| company.colour(seat)).collect();
         let heading = title_area(layout);
         pen.outlined(&TITLE, name_of(self.title), heading, Align::Centre, WHITE);
         let top = heading.top_left.y + 31;
@@ -254,8 +267,11 @@ impl SetUpPage {
             let taken = self.choices.get(number).copied().unwrap_or(0);
             if let Some(value) = choice.values.get(usize::from(taken)) {
                 let word = pen.language().say(choice.name);
-                let chosen = self.line == line;
-                draw_term(pen, area(line), word, Told::Value(*value), chosen);
+                let told = match value {
+                    Value::Children(children) => Told::Children(*children, &looks),
+                    value => Told::Value(*value),
+                };
+                draw_term(pen, area(line), word, told, self.line == line);
             }
         }
     }

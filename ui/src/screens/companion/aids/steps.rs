@@ -207,6 +207,9 @@ mod tests {
             for players in fewest..=*title.players().end() {
                 for (number, choice) in choices(title).iter().enumerate() {
                     for value in 0..choice.values.len() as u8 {
+                        if !choice.allows(value, players) {
+                            continue;
+                        }
                         let mut taken = [0; 3];
                         taken[number] = value;
                         let leaves = leaves(title, &company(players), &taken);
