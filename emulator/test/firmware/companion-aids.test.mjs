@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard, roll } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onBoard, openSettings, roll } from '../../testing/firmware.mjs';
 
 /** Where the PicoSystem's sounder is. */
 const SOUNDER = 11;
@@ -46,6 +46,16 @@ onBoard('picosystem', 'dice are rolled from a page, and the page comes back', (b
 onBoard('picosystem', 'the sand clock rings while another page is open', (board) => {
   const device = firmware(board);
   bootToMenu(device);
+  openSettings(device);
+  // A device comes without sound; its row is the fourth.
+  for (let row = 0; row < 3; row += 1) device.tap('DOWN');
+  device.tap('RIGHT');
+  device.settle();
+  device.tap('B');
+  device.settle();
+  // From the settings the first card is one to the right.
+  device.tap('RIGHT');
+  device.settle();
   openTile(device, CLOCK);
   assert.equal(device.facts.get('page'), 'clock');
   // Fifteen seconds.

@@ -237,7 +237,11 @@ fn it_rings_after_exactly_the_time_chosen_whatever_is_shown() {
             ("menu", &[Key::B, Key::B]),
             ("help", &[Key::X]),
         ] {
-            let mut device = on_page(layout, Settings::default(), CLOCK);
+            let loud = Settings {
+                volume: 2,
+                ..Settings::default()
+            };
+            let mut device = on_page(layout, loud, CLOCK);
             short_clock(&mut device);
             device.press(Key::A, Press::Down);
             device.press(Key::A, Press::Up { after_long: false });

@@ -185,7 +185,7 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, ar
         }
     }
     let name = pen.language().say(tile.name());
-    pen.label(&BODY, name, rect(x + 2, y + 40, 70, 17), Align::Centre, INK);
+    pen.label(&BODY, name, rect(x + 1, y + 40, 72, 17), Align::Centre, INK);
 }
 
 /// A boat and what it looks for.
