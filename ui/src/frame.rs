@@ -118,14 +118,15 @@ impl DrawTarget for Frame<'_> {
     where
         I: IntoIterator<Item = Pixel<Rgb565>>,
     {
-        for Pixel(at, colour) in pixels {
+        // Letters know a quicker way to go through their pixels than one by one on demand.
+        pixels.into_iter().for_each(|Pixel(at, colour)| {
             if self.inside(at) {
                 let bytes = self.bytes.get_mut(self.offset(at.x, at.y)..);
                 if let Some(pixel) = bytes.and_then(|bytes| bytes.first_chunk_mut()) {
                     *pixel = ink(colour);
                 }
             }
-        }
+        });
         Ok(())
     }
 

@@ -24,7 +24,7 @@ use crate::{
     table::{
         Agreed, Running, Value, choices,
         company::{Name, Player},
-        habits::Habits,
+        habits::{Habit, Habits},
     },
     text::{Msg, table::Word},
     widgets::{
@@ -254,6 +254,11 @@ impl SetupScreen {
                 if matches!(habit.first, First::Chosen(seat) if seat.number() >= habit.players) {
                     habit.first = First::Lot;
                 }
+                for (value, choice) in habit.choices.iter_mut().zip(choices(title)) {
+                    if !choice.allows(*value, habit.players) {
+                        *value = choice.usual;
+                    }
+                }
                 stage.tell("players", format_args!("{}", habit.players));
             }
             Line::Seat(seat) => {
@@ -267,11 +272,15 @@ impl SetupScreen {
                 }
             }
             Line::Choice(i) => {
-                let count = choices(title)
-                    .get(i)
-                    .map_or(1, |choice| choice.values.len());
-                if let Some(value) = habit.choices.get_mut(i) {
-                    *value = turn(*value, count as u8);
+                let choice = choices(title).get(i);
+                if let (Some(value), Some(choice)) = (habit.choices.get_mut(i), choice) {
+                    // The first value is for any number of players.
+                    loop {
+                        *value = turn(*value, choice.values.len() as u8);
+                        if *value == 0 || choice.allows(*value, habit.players) {
+                            break;
+                        }
+                    }
                     stage.tell("choice", format_args!("{i} {value}"));
                 }
             }
@@ -488,6 +497,9 @@ impl SetupScreen {
                             let _ = text.push_str(pen.language().say(*word));
                         }
                         Some(Value::Stars(n)) => stars(pen, *n, Point::new(x + 160, y + 16)),
+                        Some(Value::Children(seats)) => {
+                            draw_children(pen, habit, *seats, Point::new(x + 160, y + 16));
+                        }
                         None => {}
                     }
                 }
@@ -634,6 +646,32 @@ fn stars<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: u8, centre:
         let at = centre + Point::new(18 * (i32::from(i) - 1), 0);
         let colour = if i < count { YELLOW } else { SLATE };
         pen.mark(marks::MARKS_15.of(crate::palette::Shape::Star), at, colour);
+    }
+}
+
+/// Everybody's mark, with four tokens for a child and two for the others.
+fn draw_children<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    habit: &Habit,
+    children: u8,
+    centre: Point,
+) {
+    let places = habit.places.iter().take(habit.players.into());
+    let left = centre.x - 21 * i32::from(habit.players) / 2;
+    for (i, place) in places.enumerate() {
+        let x = left + 21 * i as i32;
+        let look = SEATS
+            .get(usize::from(place.colour))
+            .copied()
+            .unwrap_or(SEATS[0]);
+        pen.mark(
+            marks::MARKS_9.of(look.shape),
+            Point::new(x + 5, centre.y),
+            look.colour,
+        );
+        let tokens = if children >> i & 1 == 1 { "4" } else { "2" };
+        let room = rect(x + 11, centre.y - 8, 10, 16);
+        pen.label(&BODY, tokens, room, Align::Left, INK);
     }
 }
 

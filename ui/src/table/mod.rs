@@ -8,6 +8,7 @@
 //! goods     everyone's goods (Y)           pause     the menu behind B
 //! lessons   how to play                    podium    the end
 //! puzzle    what a computer player thinks about
+//! gains     points that fly to the score
 //! spots     a cursor among places          habits    how this game was last set up
 //! ```
 //!
@@ -19,18 +20,19 @@ mod board;
 mod chain;
 pub(crate) mod company;
 mod curtain;
+mod gains;
 mod goods;
 pub(crate) mod habits;
 pub(crate) mod lessons;
 mod pause;
 mod play;
-mod podium;
+pub(crate) mod podium;
 mod puzzle;
 mod running;
 pub(crate) mod spots;
 mod told;
 
-pub(crate) use board::{Agreed, Answer, Board, Choice, Help, Shown, Value, View};
+pub(crate) use board::{Agreed, Answer, Board, Choice, Help, Shown, Sound, Value, View};
 pub(crate) use lessons::Lesson;
 pub(crate) use play::{Leave, Scenery, Seek, Watched};
 pub use puzzle::Thought;

@@ -29,6 +29,7 @@ use super::{
     chain::Chain,
     company::{Company, Player},
     curtain,
+    gains::{self, Air, Gains},
     goods::{self, Goods},
     lessons::Lessons,
     pause::{Pause, Wish},
@@ -63,6 +64,12 @@ enum Moment<G: Game> {
     Showing {
         since: Millis,
         span: Millis,
+        rests: Millis,
+    },
+    /// The end of the flight of points; then it rests so long. `seen` is the moment on the screen.
+    Flying {
+        since: Millis,
+        seen: Millis,
         rests: Millis,
     },
     /// The end of a rest.
@@ -127,6 +134,10 @@ pub(crate) struct Play<B: Board> {
     watched: Option<u16>,
     /// How long the step watched last moves, if it is to be seen moving.
     last_moves: Option<Millis>,
+    /// The points that the shown step has brought.
+    gains: Gains,
+    /// What is heard when it has come to rest.
+    ends: Option<Cue>,
 }
 
 /// A decision that a computer player is asked about.
@@ -193,6 +204,8 @@ impl<B: Board> Play<B> {
             question: Question::default(),
             watched: None,
             last_moves: None,
+            gains: Gains::default(),
+            ends: None,
         }
     }
 
@@ -283,9 +296,19 @@ impl<B: Board> Play<B> {
             .collect()
     }
 
+    /// The same without what is still in the air.
+    fn points_on_show(&self, view: &View<'_, B::Game>) -> Points {
+        let mut points = self.points(view);
+        if let Moment::Showing { .. } | Moment::Flying { .. } = self.moment {
+            self.gains.not_in(&mut points);
+        }
+        points
+    }
+
     /// See what is to be done next, and begin it.
     fn go_on(&mut self, stage: &mut Stage<'_>) {
         stage.redraw_all();
+        self.gains = Gains::default();
         if self.watched.is_some() {
             self.moment = Moment::Watching;
             return;
@@ -484,7 +507,20 @@ impl<B: Board> Play<B> {
         let view = self.view(stage.layout, stage.settings.language, stage.now);
         let shown = board.show(step, before, &view);
         let told = B::tell(step, before, &view);
+        let gains = board.source(&view).map(|from| {
+            let had = self.points(&View {
+                game: before,
+                ..self.view(stage.layout, stage.settings.language, stage.now)
+            });
+            Gains::between(&had, &self.points(&view), from)
+        });
         self.board = board;
+        self.gains = gains.unwrap_or_default();
+        let sound = B::sound(step, before, &self.game);
+        self.ends = sound.ends;
+        if let Some(cue) = sound.begins {
+            stage.play(cue);
+        }
         self.caption = told.is_some();
         self.suspense = decider.is_none();
         if let Some(text) = told {
@@ -503,7 +539,27 @@ impl<B: Board> Play<B> {
                 rests,
             };
         } else {
-            self.rest(rests, stage);
+            self.arrive(rests, stage);
+        }
+    }
+
+    /// What moved has come to rest: points fly to the score.
+    fn arrive(&mut self, rests: Millis, stage: &mut Stage<'_>) {
+        if self.gains.is_empty() || !stage.settings.motion {
+            return self.rest(rests, stage);
+        }
+        self.sound_end(stage);
+        self.moment = Moment::Flying {
+            since: stage.now,
+            seen: stage.now,
+            rests,
+        };
+        stage.redraw_all();
+    }
+
+    fn sound_end(&mut self, stage: &mut Stage<'_>) {
+        if let Some(cue) = self.ends.take() {
+            stage.play(cue);
         }
     }
 
@@ -520,6 +576,7 @@ impl<B: Board> Play<B> {
     }
 
     fn rest(&mut self, rests: Millis, stage: &mut Stage<'_>) {
+        self.sound_end(stage);
         if rests > 0 {
             self.moment = Moment::Resting {
                 until: stage.now.wrapping_add(rests),
@@ -538,12 +595,28 @@ impl<B: Board> Play<B> {
         match self.moment {
             Moment::Showing { since, span, rests } => {
                 if stage.now.wrapping_sub(since) >= span {
-                    self.rest(rests, stage);
+                    self.arrive(rests, stage);
                 } else {
                     let view = self.view(stage.layout, stage.settings.language, stage.now);
                     let area = self.board.moving(&view);
                     stage.redraw(area);
                 }
+            }
+            Moment::Flying { since, seen, rests } => {
+                let age = stage.now.wrapping_sub(since);
+                if age >= gains::SPAN {
+                    return self.rest(rests, stage);
+                }
+                let view = self.view(stage.layout, stage.settings.language, stage.now);
+                let points = self.points_on_show(&view);
+                let air = self.air(stage.layout, &points);
+                let seen = seen.wrapping_sub(since);
+                stage.redraw(self.gains.area(&air, seen, age));
+                self.moment = Moment::Flying {
+                    since,
+                    seen: stage.now,
+                    rests,
+                };
             }
             Moment::Resting { until } if is_past(until, stage.now) => self.go_on(stage),
             Moment::Banner { seat, since } => {
@@ -556,7 +629,7 @@ impl<B: Board> Play<B> {
             Moment::Thinking { since }
                 if stage.settings.motion && stage.now.wrapping_sub(since) > told::PONDER_AFTER =>
             {
-                stage.redraw(told::caption_area(stage.layout));
+                stage.redraw(told::ponder_area(stage.layout));
             }
             Moment::Over(podium) => {
                 let standings = self.game.standings();
@@ -576,7 +649,7 @@ impl<B: Board> Play<B> {
             return None;
         }
         match self.moment {
-            Moment::Showing { .. } => Some(now.wrapping_add(FRAME)),
+            Moment::Showing { .. } | Moment::Flying { .. } => Some(now.wrapping_add(FRAME)),
             Moment::Resting { until } => Some(until),
             Moment::Banner { since, .. } => {
                 let end = since.wrapping_add(curtain::BANNER);
@@ -695,7 +768,9 @@ impl<B: Board> Play<B> {
             (Moment::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
             (_, Key::B) if down => self.pause(stage),
             // Any other key finishes what moves.
-            (Moment::Showing { rests, .. }, _) if down => self.rest(*rests, stage),
+            (Moment::Showing { rests, .. } | Moment::Flying { rests, .. }, _) if down => {
+                self.rest(*rests, stage);
+            }
             (Moment::Resting { .. }, _) if down => self.go_on(stage),
             (Moment::Banner { seat, .. }, _) if down => self.begin_choice(*seat, stage),
             _ => {}
@@ -828,9 +903,13 @@ impl<B: Board> Play<B> {
             _ => {}
         }
         self.board.draw(pen, &view);
-        bar::draw(pen, layout, &self.company, self.seat(), &self.points(&view));
-        if layout == Layout::Wide {
-            self.board.draw_aside(pen, &view, bar::free(&self.company));
+        // Counting points and asking for hints takes longer than drawing a cursor: not for nothing.
+        if pen.sees(&bar::area(layout)) {
+            let points = self.points_on_show(&view);
+            bar::draw(pen, layout, &self.company, self.seat(), &points);
+            if layout == Layout::Wide {
+                self.board.draw_aside(pen, &view, bar::free(&self.company));
+            }
         }
         match &self.moment {
             Moment::Banner { seat, since } => {
@@ -843,14 +922,40 @@ impl<B: Board> Play<B> {
             }
             Moment::Watching => self.draw_watched(pen, layout),
             Moment::Showing { .. } if self.suspense => {}
-            Moment::Showing { .. } | Moment::Resting { .. } if self.caption => {
+            Moment::Showing { .. } | Moment::Flying { .. } | Moment::Resting { .. }
+                if self.caption =>
+            {
                 if let Some(line) = self.told.last() {
                     line.draw_caption(pen, &self.company, layout);
                 }
             }
             _ => {}
         }
-        hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
+        if pen.sees(&layout.hints()) {
+            hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
+        }
+        if let Some(age) = self.gains_age(now, motion) {
+            let points = self.points_on_show(&view);
+            self.gains.draw(pen, &self.air(layout, &points), age);
+        }
+    }
+
+    /// How long the points of the shown step have been in the air. Without motion they stay where they
+    /// were made.
+    fn gains_age(&self, now: Millis, motion: bool) -> Option<Millis> {
+        match self.moment {
+            Moment::Flying { since, .. } => Some(now.wrapping_sub(since)),
+            Moment::Resting { .. } if !motion && !self.gains.is_empty() => Some(0),
+            _ => None,
+        }
+    }
+
+    const fn air<'a>(&'a self, layout: Layout, points: &'a Points) -> Air<'a> {
+        Air {
+            layout,
+            company: &self.company,
+            points,
+        }
     }
 }
 
@@ -890,6 +995,7 @@ impl<G: Game> Moment<G> {
             Moment::Thinking { .. } => "thinking",
             Moment::Keeping(_) => "keeping",
             Moment::Showing { .. } => "showing",
+            Moment::Flying { .. } => "flying",
             Moment::Resting { .. } => "resting",
             Moment::Curtain(_) => "curtain",
             Moment::Banner { .. } => "banner",

@@ -16,3 +16,4 @@ mod redraw;
 mod resume;
 mod rybowisko;
 mod shelf;
+mod sounds;

@@ -6,8 +6,7 @@ use rules_core::{
     Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, log::Replay, podwodni::Podwodni,
     rybowisko::Rybowisko,
 };
-use ui::{Card, CompanyBytes, Keep, ResultBytes};
-use ui::{CompanyBytes, Keep, Note};
+use ui::{Card, CompanyBytes, Keep, Note, ResultBytes};
 
 /// A match that was not finished.
 #[derive(Clone, Debug)]

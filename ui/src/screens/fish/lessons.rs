@@ -16,7 +16,7 @@ use rules_core::{
 };
 
 use super::{
-    draw::{figure, piece, school, square, top_fish, white_frame},
+    draw::{figure, piece, school, square, top_fish},
     helm::{self, Piece},
     strip::{Look, back, card, pile, tick},
 };
@@ -29,7 +29,7 @@ use crate::{
     pen::{Align, Pen, grow, rect},
     table::{Help, Lesson},
     text::fish::Word,
-    widgets::paper::cursor,
+    widgets::paper::{cursor, white_frame},
 };
 
 // Pictures.
@@ -188,14 +188,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         SAIL => {
             sea(pen, frame, &BOAT_SAILS);
             cursor(pen, &at(frame, 3, 2), 3);
-            white_frame(pen, at(frame, 2, 1));
+            white_frame(pen, &at(frame, 2, 1));
             boat(pen, at(frame, 2, 1), 0);
             sign(pen, corner(52, 50), 1, YELLOW, INK);
             hand(pen, card_at(118, 54), Direction::SE);
         }
         SWIM => {
             sea(pen, frame, &FISH_SWIM);
-            white_frame(pen, at(frame, 2, 7));
+            white_frame(pen, &at(frame, 2, 7));
             cursor(pen, &at(frame, 2, 8), 3);
             school(pen, at(frame, 2, 7), Shade::White, 3);
             boat(pen, at(frame, 2, 8), 0);
@@ -239,21 +239,21 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             sea(pen, frame, &TWO_KINDS);
             cursor(pen, &at(frame, 0, 6), 3);
             boat(pen, at(frame, 0, 6), 0);
-            white_frame(pen, at(frame, 1, 6));
-            white_frame(pen, at(frame, 1, 7));
+            white_frame(pen, &at(frame, 1, 6));
+            white_frame(pen, &at(frame, 1, 7));
         }
         PIECE => {
             sea(pen, frame, &TWO_KINDS);
-            white_frame(pen, at(frame, 4, 7));
+            white_frame(pen, &at(frame, 4, 7));
             cursor(pen, &at(frame, 0, 2), 3);
-            white_frame(pen, at(frame, 2, 9));
+            white_frame(pen, &at(frame, 2, 9));
             boat(pen, at(frame, 0, 2), 0);
             boat(pen, at(frame, 4, 7), 0);
         }
         CARD => {
             sea(pen, frame, &BOAT_SAILS);
-            white_frame(pen, at(frame, 2, 1));
-            white_frame(pen, at(frame, 1, 2));
+            white_frame(pen, &at(frame, 2, 1));
+            white_frame(pen, &at(frame, 1, 2));
             cursor(pen, &at(frame, 3, 2), 3);
             boat(pen, at(frame, 2, 1), 0);
             hand(pen, card_at(98, 54), Direction::SE);

@@ -35,7 +35,7 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
 }
 
 /// The shape that stands for a category: the same on cards, in the points and in the lessons.
-pub(super) const fn shape(category: Category) -> Shape {
+pub(in crate::screens) const fn shape(category: Category) -> Shape {
     match category {
         Category::Predator => Shape::Triangle,
         Category::Peaceful => Shape::Disc,
