@@ -14,3 +14,4 @@ mod redraw;
 mod resume;
 mod rybowisko;
 mod shelf;
+mod thinking;
