@@ -621,11 +621,7 @@ fn draw_spelling<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, spelling: 
 }
 
 /// A person, or a robot with its stars.
-pub(crate) fn draw_player<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    player: Player,
-    centre: Point,
-) {
+fn draw_player<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {

@@ -213,7 +213,7 @@ impl<B: Board> Play<B> {
     /// among it. What is damaged at the end is forgotten, what is before it is good.
     pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
         self.run(log, usize::MAX, |play, step, before| {
-            play.link(step, before)
+            play.link(step, before);
         });
         self.go_on(stage);
     }
