@@ -17,3 +17,4 @@ mod resume;
 mod rybowisko;
 mod shelf;
 mod sounds;
+mod thinking;

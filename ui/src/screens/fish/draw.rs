@@ -52,7 +52,7 @@ pub(super) fn figure(args: core::fmt::Arguments<'_>) -> Figure {
 }
 
 /// The fish of a colour, each with a shape of its own.
-pub(super) const fn piece(shade: Shade) -> &'static Sprite {
+pub(in crate::screens) const fn piece(shade: Shade) -> &'static Sprite {
     match shade {
         Shade::Blue => &fish::PIECE_BLUE,
         Shade::White => &fish::PIECE_WHITE,

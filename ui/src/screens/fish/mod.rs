@@ -13,7 +13,7 @@
 //! where A picked it, goes back to the sea; the tick at the end of the hand ends the movement.
 
 mod chart;
-mod draw;
+pub(super) mod draw;
 mod goods;
 mod helm;
 mod lessons;

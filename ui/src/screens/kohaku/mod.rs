@@ -12,18 +12,18 @@
 //! ```
 
 mod display;
-mod goals;
+pub(super) mod goals;
 mod goods;
 mod hand;
 mod laying;
 mod lessons;
 mod motion;
 mod pairs;
-mod pond;
+pub(super) mod pond;
 mod steer;
 #[cfg(test)]
 mod tests;
-mod tiles;
+pub(super) mod tiles;
 mod words;
 mod worth;
 

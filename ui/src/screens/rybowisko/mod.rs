@@ -11,7 +11,7 @@
 //! order of the pile nor what is on the back of a token.
 
 mod aim;
-mod cards;
+pub(super) mod cards;
 mod draw;
 mod goods;
 mod lessons;
