@@ -8,8 +8,9 @@ use std::collections::{BTreeMap, VecDeque};
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use rules_core::Title;
+use store::Thing;
 use ui::{
-    App, Effect, Effects, Event, Layout, Millis, Puzzle, Settings, Thought,
+    App, Card, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
@@ -17,6 +18,14 @@ use crate::{dicebox::DiceBox, memory::Memory, picture::Picture};
 
 /// Where the crash test says it happened: here nothing really panics.
 const CRASH: (&str, u32) = ("desktop/crash-test", 1);
+
+/// What the app wants from the memory.
+enum Errand {
+    Fetch(Title),
+    Note(Note),
+    Card(u8),
+    Replay(u32),
+}
 
 /// See the module.
 #[derive(Debug)]
@@ -69,6 +78,8 @@ impl Handheld {
     /// Tell the app what is in the memory: habits, and matches that can go on.
     fn recall(&mut self) {
         self.app.set_habits(self.memory.habits());
+        self.app.set_statistics(self.memory.statistics());
+        self.app.set_tallies(self.memory.tallies());
         for title in Title::ALL {
             if self.memory.read(title).is_some() {
                 self.app.remember(title);
@@ -156,7 +167,13 @@ impl Handheld {
 
     fn stroke(&mut self, stroke: Stroke, now: Micros) {
         if !self.crashed {
-            self.hear(Event::Key(stroke), now);
+            // Nobody turns a desk over: the picture stays upright, and the keys mean what they show.
+            let key = if self.settings.left_handed {
+                stroke.key.turned()
+            } else {
+                stroke.key
+            };
+            self.hear(Event::Key(Stroke { key, ..stroke }), now);
         } else if stroke.press == Press::Down {
             self.crashed = false;
             self.app = App::new(self.layout, self.settings);
@@ -168,11 +185,11 @@ impl Handheld {
     /// Tell the app something, do what it asks for, tell it the answers.
     fn hear(&mut self, event: Event, now: Micros) {
         let uptime = self.uptime(now);
-        let mut fetched = None;
+        let mut errands = VecDeque::new();
         let mut events = VecDeque::from([event]);
         loop {
-            let effects = if let Some(title) = fetched.take() {
-                self.fetch(title, uptime)
+            let effects = if let Some(errand) = errands.pop_front() {
+                self.run(errand, uptime)
             } else if let Some(event) = events.pop_front() {
                 self.app.handle(uptime, event)
             } else {
@@ -191,10 +208,21 @@ impl Handheld {
                         events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
                     }
                     Effect::Keep(keep) => {
-                        self.memory.keep(keep);
+                        self.memory.keep(keep, &self.app);
                         events.push_back(Event::Kept);
                     }
-                    Effect::Fetch(title) => fetched = Some(title),
+                    Effect::Fetch(title) => errands.push_back(Errand::Fetch(title)),
+                    Effect::FetchNote(note) => errands.push_back(Errand::Note(note)),
+                    Effect::Card(place) => errands.push_back(Errand::Card(place)),
+                    Effect::Replay(number) => errands.push_back(Errand::Replay(number)),
+                    Effect::Statistics => {
+                        let statistics = self.app.statistics().to_bytes();
+                        self.memory.put(Thing::Statistics, &statistics);
+                    }
+                    Effect::Tallies => {
+                        let tallies = self.app.tallies().to_bytes();
+                        self.memory.put(Thing::Dice, &tallies);
+                    }
                     Effect::Calm => self.memory.tidy(),
                     Effect::Habits => self.memory.keep_habits(&self.app.habits().to_bytes()),
                     Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
@@ -214,11 +242,32 @@ impl Handheld {
         }
     }
 
-    /// Bring a kept match to the app.
-    fn fetch(&mut self, title: Title, uptime: Millis) -> Effects {
-        match self.memory.read(title) {
-            Some((log, company)) => self.app.resume(uptime, &log, &company),
-            None => self.app.lost(uptime, title),
+    /// Bring something from the memory to the app.
+    fn run(&mut self, errand: Errand, uptime: Millis) -> Effects {
+        match errand {
+            Errand::Fetch(title) => match self.memory.read(title) {
+                Some((log, company)) => self.app.resume(uptime, &log, &company),
+                None => self.app.lost(uptime, title),
+            },
+            Errand::Note(note) => {
+                let bytes = self.memory.note(note);
+                self.app.noted(uptime, note, bytes.as_deref())
+            }
+            Errand::Card(place) => {
+                let found = self.memory.card(place);
+                let card = found.as_ref().map(|(replay, log)| Card {
+                    title: replay.title,
+                    number: replay.number,
+                    finished: replay.finished,
+                    company: &log.table,
+                    result: log.result.as_deref().unwrap_or_default(),
+                });
+                self.app.card(uptime, place, card)
+            }
+            Errand::Replay(number) => match self.memory.read_replay(number) {
+                Some((log, company)) => self.app.replay(uptime, &log, &company),
+                None => self.app.replay_lost(uptime),
+            },
         }
     }
 
@@ -323,7 +372,8 @@ mod tests {
     fn a_roll_is_answered_by_the_cup() {
         let mut bench = Bench::new(Settings::default());
         bench.pass(600);
-        bench.tap(&[Key::Left, Key::Left, Key::A, Key::A]);
+        bench.tap(&[Key::Left; 4]);
+        bench.tap(&[Key::A, Key::A]);
         assert_eq!(bench.fact("dice"), Some("6 2"));
         assert_eq!(bench.fact("source"), Some("good"));
     }

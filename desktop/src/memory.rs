@@ -10,13 +10,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use dice::Tallies;
 use embassy_futures::block_on;
 use rules_core::Title;
 use store::{
-    Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, REGION, Region, SHELF_PAGES, Thing,
-    Unkept, Wish,
+    Answer, Found, Keeper, LARGEST, LONGEST, Log, Loss, Plan, REGION, Region, Replay, SHELF_PAGES,
+    Thing, Unkept, Wish,
 };
-use ui::{Habits, Keep, Language, Settings};
+use ui::{App, Habits, Keep, Language, Note, Settings, Statistics};
 
 use crate::Trouble;
 use file::{FileFlash, PAGE};
@@ -100,10 +101,7 @@ impl Memory {
 
     /// The settings kept, or those of a first power-on; in this language if one is given.
     pub fn settings(&mut self, language: Option<Language>) -> Settings {
-        let mut bytes = [0; LARGEST];
-        let length = block_on(self.keeper.get(Thing::Settings, &mut bytes));
-        let kept = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
-        let settings = kept.unwrap_or_default();
+        let settings = self.thing(Thing::Settings, Settings::from_bytes);
         Settings {
             language: language.unwrap_or(settings.language),
             ..settings
@@ -111,26 +109,42 @@ impl Memory {
     }
 
     pub fn keep_settings(&mut self, settings: Settings) {
-        complain(block_on(
-            self.keeper.put(Thing::Settings, &settings.to_bytes()),
-        ));
+        self.put(Thing::Settings, &settings.to_bytes());
     }
 
     /// How games were last set up.
     pub fn habits(&mut self) -> Habits {
-        let mut bytes = [0; LARGEST];
-        let length = block_on(self.keeper.get(Thing::Names, &mut bytes));
-        let kept = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
-        kept.unwrap_or_default()
+        self.thing(Thing::Names, Habits::from_bytes)
     }
 
     pub fn keep_habits(&mut self, habits: &[u8]) {
-        complain(block_on(self.keeper.put(Thing::Names, habits)));
+        self.put(Thing::Names, habits);
+    }
+
+    pub fn statistics(&mut self) -> Statistics {
+        self.thing(Thing::Statistics, Statistics::from_bytes)
+    }
+
+    /// What was rolled on the dice table.
+    pub fn tallies(&mut self) -> Tallies {
+        self.thing(Thing::Dice, Tallies::from_bytes)
+    }
+
+    fn thing<T: Default>(&mut self, thing: Thing, read: fn(&[u8]) -> Option<T>) -> T {
+        let mut bytes = [0; LARGEST];
+        let length = block_on(self.keeper.get(thing, &mut bytes));
+        length
+            .and_then(|length| read(&bytes[..length]))
+            .unwrap_or_default()
+    }
+
+    pub fn put(&mut self, thing: Thing, bytes: &[u8]) {
+        complain(block_on(self.keeper.put(thing, bytes)));
     }
 
     /// Keep this of a match.
-    pub fn keep(&mut self, keep: Keep) {
-        let keeper = &mut self.keeper;
+    pub fn keep(&mut self, keep: Keep, app: &App) {
+        let (keeper, paper) = (&mut self.keeper, &mut self.paper);
         complain(block_on(async {
             match keep {
                 Keep::Begin {
@@ -149,6 +163,13 @@ impl Memory {
                 Keep::Cut(title, length) => keeper.cut(title, length.into()).await,
                 Keep::Finish(title, result) => keeper.finish(title, &result).await,
                 Keep::GiveUp(title) => keeper.give_up(title).await,
+                Keep::Note(note) => match app.write_note(note, &mut **paper) {
+                    Some(length) => {
+                        let bytes = paper.get(..length).unwrap_or_default();
+                        keeper.put(Thing::Note(note.number()), bytes).await
+                    }
+                    None => Err(Unkept::TooLarge),
+                },
                 Keep::EraseSaves => keeper.erase_saves().await,
             }
         }));
@@ -157,6 +178,28 @@ impl Memory {
     /// The log of the match of this game and who plays, if one is kept.
     pub fn read(&mut self, title: Title) -> Option<(Vec<u8>, Vec<u8>)> {
         let log = block_on(self.keeper.read(title, &mut *self.paper)).ok()?;
+        let entries = self.paper.get(..log.length)?;
+        Some((entries.to_vec(), log.table.to_vec()))
+    }
+
+    /// What was noted, if anything was.
+    pub fn note(&mut self, note: Note) -> Option<Vec<u8>> {
+        let thing = Thing::Note(note.number());
+        let length = block_on(self.keeper.get(thing, &mut *self.paper))?;
+        self.paper.get(..length).map(<[u8]>::to_vec)
+    }
+
+    /// The finished game that is so many places behind the newest.
+    pub fn card(&mut self, place: u8) -> Option<(Replay, Log)> {
+        match self.serve(&Wish::Card(place.into())) {
+            Answer::Card(replay, log) => Some((replay, log)),
+            _ => None,
+        }
+    }
+
+    /// The log of a finished game, and who played.
+    pub fn read_replay(&mut self, number: u32) -> Option<(Vec<u8>, Vec<u8>)> {
+        let log = block_on(self.keeper.read_replay(number, &mut *self.paper)).ok()?;
         let entries = self.paper.get(..log.length)?;
         Some((entries.to_vec(), log.table.to_vec()))
     }

@@ -5,6 +5,8 @@
 
 use core::ops::RangeInclusive;
 
+use heapless::Vec;
+
 use crate::Die;
 
 /// Faces of all seven dice together: 4 + 6 + 8 + 10 + 12 + 20 + 100.
@@ -38,6 +40,51 @@ impl Tallies {
         {
             *count = count.saturating_add(1);
         }
+    }
+
+    /// The most bytes that [`Tallies::to_bytes`] makes: a version, and four for each count.
+    pub const SIZE: usize = 1 + 4 * FACES;
+    const VERSION: u8 = 1;
+    /// The highest count that is kept: four times seven bits.
+    const HIGHEST: u32 = (1 << 28) - 1;
+
+    /// For keeping: a version, then all counts, seven bits a byte with the lowest first; the eighth says
+    /// that more follow. So young tallies are short.
+    pub fn to_bytes(&self) -> Vec<u8, { Self::SIZE }> {
+        let mut bytes = Vec::new();
+        // The capacity is argued at it.
+        let _ = bytes.push(Self::VERSION);
+        for count in self.counts {
+            let mut rest = count.min(Self::HIGHEST);
+            while rest > 0x7F {
+                let _ = bytes.push(0x80 | (rest & 0x7F) as u8);
+                rest >>= 7;
+            }
+            let _ = bytes.push(rest as u8);
+        }
+        bytes
+    }
+
+    /// Tallies that were kept; `None` for what no version of ours has written.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Tallies> {
+        let (&Self::VERSION, mut rest) = bytes.split_first()? else {
+            return None;
+        };
+        let mut tallies = Tallies::new();
+        for count in &mut tallies.counts {
+            for shift in [0, 7, 14, 21] {
+                let (&byte, behind) = rest.split_first()?;
+                rest = behind;
+                *count |= u32::from(byte & 0x7F) << shift;
+                if byte & 0x80 == 0 {
+                    break;
+                }
+                if shift == 21 {
+                    return None;
+                }
+            }
+        }
+        rest.is_empty().then_some(tallies)
     }
 
     /// The tally of one kind of die.
@@ -327,5 +374,42 @@ mod tests {
             );
             assert_eq!(tallies.of(die).expected(), u64::from(each));
         }
+    }
+
+    #[test]
+    fn tallies_come_back_as_they_went_and_young_ones_are_short() {
+        let mut tallies = Tallies::new();
+        assert_eq!(tallies.to_bytes().len(), 1 + FACES);
+        for die in Die::ALL {
+            for face in 1..=die.sides() {
+                (0..=u32::from(face) * 3).for_each(|_| tallies.add(die, face));
+            }
+        }
+        assert_eq!(Tallies::from_bytes(&tallies.to_bytes()), Some(tallies));
+        let mut old = Tallies::new();
+        old.counts = [u32::MAX; FACES];
+        let bytes = old.to_bytes();
+        assert_eq!(bytes.len(), Tallies::SIZE);
+        let back = Tallies::from_bytes(&bytes).expect("tallies");
+        assert_eq!(back.counts, [Tallies::HIGHEST; FACES]);
+    }
+
+    #[test]
+    fn foreign_bytes_are_no_tallies() {
+        let good = Tallies::new().to_bytes();
+        for length in 0..good.len() {
+            assert_eq!(Tallies::from_bytes(&good[..length]), None);
+        }
+        assert_eq!(
+            Tallies::from_bytes(&[2; 1 + FACES]),
+            None,
+            "another version"
+        );
+        assert_eq!(
+            Tallies::from_bytes(&[1; 2 + FACES]),
+            None,
+            "something behind"
+        );
+        assert_eq!(Tallies::from_bytes(&[0xFF; Tallies::SIZE]), None, "endless");
     }
 }

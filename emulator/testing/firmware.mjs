@@ -48,7 +48,7 @@ export function bootToMenu(device) {
   device.settle();
 }
 
-/** From the menu: the settings lie one card to the left of the first, the dice one further. */
+/** From the menu: the settings lie one card to the left of the first, the dice three further. */
 export function openSettings(device) {
   device.tap('LEFT');
   device.settle();
@@ -57,8 +57,10 @@ export function openSettings(device) {
 }
 
 export function openDice(device) {
-  device.tap('LEFT');
-  device.settle();
+  for (let card = 0; card < 3; card += 1) {
+    device.tap('LEFT');
+    device.settle();
+  }
   openSettings(device);
 }
 

@@ -4,6 +4,7 @@
 
 use boards::{Board, chosen};
 use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_futures::block_on;
 use embassy_rp::{
     interrupt::{self, InterruptExt, Priority},
     watchdog::Watchdog,
@@ -37,19 +38,21 @@ async fn main(patient: Spawner) {
     firmware::log_start(&mut watchdog, battery);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
-    let kept = tasks::keeper::open(flash).await;
+    // The flash lets nobody wait, so this runs on the stack: kept in the task it would take 16 KB for ever.
+    let kept = block_on(tasks::keeper::open(flash));
     let loss = kept.loss();
     let Kept {
         id,
         settings,
         habits,
-        keeper,
+        mut keeper,
         found,
     } = kept;
     // Made where it stays: on the way there it would take a good part of the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     let tacklebox = app.get_mut();
     tacklebox.set_habits(habits);
+    block_on(tasks::keeper::recall(&mut keeper, tacklebox));
     for title in Title::ALL {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);
@@ -73,7 +76,7 @@ async fn main(patient: Spawner) {
     if let Some(sounder) = sounder {
         lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
-    patient.spawn(tasks::keeper::keeper(keeper).expect("spawned once"));
+    patient.spawn(tasks::keeper::keeper(keeper, app).expect("spawned once"));
     patient.spawn(tasks::thinker::thinker(app).expect("spawned once"));
     patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }

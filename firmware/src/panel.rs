@@ -7,12 +7,29 @@
 
 mod script;
 
-use boards::{PanelWires, chosen::PANEL};
+use core::sync::atomic::{AtomicBool, Ordering};
+
+use boards::{
+    PanelWires,
+    chosen::{PANEL, PanelModel},
+};
 use embassy_time::{Duration, Timer, block_for};
 use embedded_graphics::primitives::Rectangle;
-use mipidsi::dcs::{DcsCommand, SetColumnAddress, SetPageAddress, WriteMemoryStart};
+use mipidsi::{
+    dcs::{DcsCommand, SetAddressMode, SetColumnAddress, SetPageAddress, WriteMemoryStart},
+    models::Model,
+    options::{RefreshOrder, Rotation},
+};
 
 use script::Step;
+
+/// Whether the device is held upside down, its cross under the right thumb.
+static TURNED: AtomicBool = AtomicBool::new(false);
+
+/// Say how the device is held from now on. Whoever draws sees to it that all is drawn anew.
+pub(crate) fn turn(turned: bool) {
+    TURNED.store(turned, Ordering::Relaxed);
+}
 
 /// The panel behind its wires.
 #[allow(
@@ -21,12 +38,16 @@ use script::Step;
 )]
 pub struct Panel {
     wires: PanelWires,
+    turned: bool,
 }
 
 impl Panel {
     /// A panel that has not been started.
     pub fn new(wires: PanelWires) -> Panel {
-        Panel { wires }
+        Panel {
+            wires,
+            turned: false,
+        }
     }
 
     /// The wires back, for whoever wants to speak to the panel in another way.
@@ -82,7 +103,11 @@ impl Panel {
 
     /// Say where the next pixels go. The panel stays selected, ready for them.
     fn open_window(&mut self, area: &Rectangle) {
-        let (columns, rows) = PANEL.window;
+        let turned = TURNED.load(Ordering::Relaxed);
+        if core::mem::replace(&mut self.turned, turned) != turned {
+            self.dcs(&address_mode(turned));
+        }
+        let (columns, rows) = window(turned);
         let (left, top) = (
             area.top_left.x as u16 + columns,
             area.top_left.y as u16 + rows,
@@ -107,5 +132,31 @@ impl Panel {
         let _ = spi.blocking_write(&[code]);
         dc.set_high();
         let _ = spi.blocking_write(args);
+    }
+}
+
+/// In which order the panel fills its glass.
+fn address_mode(turned: bool) -> SetAddressMode {
+    let orientation = if turned {
+        PANEL.orientation.rotate(Rotation::Deg180)
+    } else {
+        PANEL.orientation
+    };
+    SetAddressMode::new(PANEL.order, orientation, RefreshOrder::default())
+}
+
+/// First visible column and row as the device is held. Turned, what the glass leaves out of the
+/// controller's memory at one end is left out at the other.
+fn window(turned: bool) -> (u16, u16) {
+    if !turned {
+        return PANEL.window;
+    }
+    let (columns, rows) = PanelModel::FRAMEBUFFER_SIZE;
+    let ((wide, high), (left, top)) = (PANEL.size, PANEL.offset);
+    let (right, bottom) = (columns - wide - left, rows - high - top);
+    if PANEL.orientation.rotation.is_vertical() {
+        (bottom, right)
+    } else {
+        (right, bottom)
     }
 }

@@ -53,6 +53,18 @@ impl Key {
         }
     }
 
+    /// The same key where the device is held upside down: the cross points the other way, and a letter
+    /// is the letter printed on its key.
+    pub const fn turned(self) -> Key {
+        match self {
+            Key::Up => Key::Down,
+            Key::Down => Key::Up,
+            Key::Left => Key::Right,
+            Key::Right => Key::Left,
+            letter => letter,
+        }
+    }
+
     /// The key of a script's word, in any case.
     pub fn from_name(name: &str) -> Option<Key> {
         Key::ALL

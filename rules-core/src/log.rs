@@ -168,7 +168,7 @@ pub fn title(bytes: &[u8]) -> Result<Title, Damage> {
 /// Where a log stops making sense. Everything before it is good.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Damage {
-    /// The damaged entry: 0 is the opening, 1 the first decision or outcome.
+    /// The damaged entry: 0 is the opening, 1 the first decision or outcome that was read.
     pub entry: usize,
     /// The offset of its first byte: the length of the good part.
     pub at: usize,
@@ -247,6 +247,17 @@ impl<'a, G: Game> Replay<'a, G> {
                 damaged: false,
             }),
             Err(why) => refuse(Why::BadSetup(why)),
+        }
+    }
+
+    /// Goes on with a log from a game that stands where its first `at` bytes have led.
+    pub fn go_on(game: G, bytes: &'a [u8], at: usize) -> Self {
+        Replay {
+            game,
+            bytes,
+            entry: 1,
+            at,
+            damaged: false,
         }
     }
 

@@ -15,31 +15,35 @@ use crate::{
 /// Bytes of the device's save region.
 pub const REGION: u32 = 256 * 1024;
 
-/// The pages of it that belong to the shelf; the book has the rest.
-pub const SHELF_PAGES: u32 = 12;
+/// The pages of it that belong to each of the two shelves; the book has the rest.
+pub const SHELF_PAGES: u32 = 10;
 
 /// How a save region is divided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
     shelf: Range<u32>,
+    notes: Range<u32>,
     book: Range<u32>,
     page: u32,
 }
 
 impl Plan {
-    /// The first pages of a region for the shelf, the others for the book. `None` unless the region
-    /// consists of whole pages of 512 to 4096 bytes, with at least three for the shelf and eight to 64
-    /// for the book.
+    /// The first pages of a region for the shelf, as many for that of the notes, the others for the
+    /// book. `None` unless the region consists of whole pages of 512 to 4096 bytes, with at least three
+    /// for each shelf and eight to 64 for the book.
     pub fn new(region: Range<u32>, page: usize, shelf_pages: u32) -> Option<Plan> {
         let page = u32::try_from(page)
             .ok()
             .filter(|page| (512..=4096).contains(page))?;
         let whole = region.start.is_multiple_of(page) && region.end.is_multiple_of(page);
-        let border = region.start.checked_add(shelf_pages.checked_mul(page)?)?;
+        let shelf = shelf_pages.checked_mul(page)?;
+        let notes = region.start.checked_add(shelf)?;
+        let border = notes.checked_add(shelf)?;
         let sheets = region.end.checked_sub(border)? / page;
         let enough = (FEWEST_SHEETS as u32..=MOST_SHEETS as u32).contains(&sheets);
         (whole && enough && (3..=MOST_SHEETS as u32).contains(&shelf_pages)).then_some(Plan {
-            shelf: region.start..border,
+            shelf: region.start..notes,
+            notes: notes..border,
             book: border..region.end,
             page,
         })
@@ -50,6 +54,7 @@ impl Plan {
 pub struct Keeper<F, D> {
     flash: Words<F>,
     shelf: Shelf,
+    notes: Shelf,
     book: Book,
     desk: D,
 }
@@ -64,24 +69,36 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
         let mut flash = Words(flash);
         let (book, found) = Book::open(&mut flash, plan.book).await;
         let shelf = Shelf::open(&mut flash, plan.shelf).await;
+        let notes = Shelf::open(&mut flash, plan.notes).await;
         let keeper = Keeper {
             flash,
             shelf,
+            notes,
             book,
             desk,
         };
         Some((keeper, found))
     }
 
-    /// A thing from the shelf, copied to the front of `to`; its length.
+    /// A thing from its shelf, copied to the front of `to`; its length.
     pub async fn get(&mut self, thing: Thing, to: &mut [u8]) -> Option<usize> {
-        self.shelf.get(&mut self.flash, thing, to).await
+        let shelf = if thing.is_note() {
+            &self.notes
+        } else {
+            &self.shelf
+        };
+        shelf.get(&mut self.flash, thing, to).await
     }
 
-    /// Puts a thing on the shelf. The same again costs no write. May erase a page.
+    /// Puts a thing on its shelf. The same again costs no write. May erase a page.
     pub async fn put(&mut self, thing: Thing, bytes: &[u8]) -> Result<(), Unkept> {
         let desk = self.desk.as_mut();
-        self.shelf.put(&mut self.flash, desk, thing, bytes).await
+        let shelf = if thing.is_note() {
+            &mut self.notes
+        } else {
+            &mut self.shelf
+        };
+        shelf.put(&mut self.flash, desk, thing, bytes).await
     }
 
     /// Begins a game: the opening of its log, and who sits at the table.
@@ -147,11 +164,12 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
         let desk = self.desk.as_mut();
         match self.book.tidy(&mut self.flash, desk).await? {
             Tidied::Nothing if self.shelf.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
+            Tidied::Nothing if self.notes.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
             tidied => Ok(tidied),
         }
     }
 
-    /// Forgets all games; what lies on the shelf stays. Cut by a power loss, it has forgotten some.
+    /// Forgets all games; what lies on the shelves stays. Cut by a power loss, it has forgotten some.
     pub async fn erase_saves(&mut self) -> Result<(), Unkept> {
         self.book.forget_all(&mut self.flash).await
     }
@@ -159,6 +177,7 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     /// Forgets everything.
     pub async fn erase_all(&mut self) -> Result<(), Unkept> {
         self.erase_saves().await?;
+        self.notes.clear(&mut self.flash).await?;
         self.shelf.clear(&mut self.flash).await
     }
 
@@ -226,6 +245,7 @@ impl<F, D> fmt::Debug for Keeper<F, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Keeper")
             .field("shelf", &self.shelf)
+            .field("notes", &self.notes)
             .field("book", &self.book)
             .finish_non_exhaustive()
     }

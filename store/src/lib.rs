@@ -9,6 +9,7 @@
 //!
 //! ```text
 //! Keeper ──┬─ Shelf   settings, statistics, set-ups     all on one sheet
+//!          ├─ Shelf   notes beside the printed boxes    all on another
 //!          └─ Book    running and finished games        a sheet each
 //! ```
 #![no_std]
@@ -45,7 +46,7 @@ pub use book::{RESERVE, Replay, Replays, Tidied};
 pub use found::{Found, Kept, Loss, Region};
 pub use keeper::{Keeper, Plan, REGION, SHELF_PAGES};
 pub use record::{BATCH, LONGEST, RESULT, ResultBytes, TABLE, TableBytes, longest};
-pub use shelf::{LARGEST, Thing};
+pub use shelf::{LARGEST, NOTES, Thing};
 pub use story::Log;
 pub use wish::{Answer, Wish};
 pub use words::Words;

@@ -170,13 +170,7 @@ impl Sheets {
         let at = self.address(leaf);
         let end = at + self.size;
         flash.erase(at, end).await.map_err(|_| Unkept::Broken)?;
-        for from in (at..end).step_by(64) {
-            let mut seen = [0; 64];
-            let read = flash.read(from, &mut seen).await;
-            if read.is_err() || seen != [0xFF; 64] {
-                return Err(Unkept::Broken);
-            }
-        }
+        is_blank(flash, at, end).await?;
         let Some(sheet) = self.sheets.get_mut(leaf.0) else {
             return Err(Unkept::Broken);
         };
@@ -186,7 +180,8 @@ impl Sheets {
         Ok(())
     }
 
-    /// Takes a blank sheet: from now on it is nobody else's.
+    /// Takes a blank sheet: from now on it is nobody else's. Damage may have left a stamp before the
+    /// records of an old game; they would go on where the new one stops.
     pub(crate) async fn label<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
@@ -194,7 +189,9 @@ impl Sheets {
         label: &Label,
     ) -> Result<(), Unkept> {
         self.set(leaf, Held::Spent);
-        let at = self.address(leaf) + LABEL_AT;
+        let start = self.address(leaf);
+        is_blank(flash, start + SEAL_AT, start + self.size).await?;
+        let at = start + LABEL_AT;
         pen::write(flash, at, &checked(label.to_bytes())).await
     }
 
@@ -210,6 +207,25 @@ impl Sheets {
         self.set(leaf, Held::Current(label));
         Ok(())
     }
+}
+
+/// Whether nothing stands between two places.
+async fn is_blank<F: MultiwriteNorFlash>(
+    flash: &mut F,
+    mut from: u32,
+    to: u32,
+) -> Result<(), Unkept> {
+    let mut seen = [0; 64];
+    while from < to {
+        let length = to.abs_diff(from).min(64) as usize;
+        let seen = seen.get_mut(..length).unwrap_or_default();
+        let read = flash.read(from, seen).await;
+        if read.is_err() || seen.iter().any(|byte| *byte != 0xFF) {
+            return Err(Unkept::Broken);
+        }
+        from += length as u32;
+    }
+    Ok(())
 }
 
 impl Headers {

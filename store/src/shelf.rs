@@ -33,20 +33,39 @@ pub enum Thing {
     Names,
     /// How a game was set up last.
     Setup(Title),
+    /// What was noted beside a printed box. Below [`NOTES`].
+    Note(u8),
 }
 
+/// How many notes there are.
+pub const NOTES: u8 = 24;
+
+/// Settings, statistics, dice, names, and a set-up of each game.
+const OWN: usize = 4 + Title::ALL.len();
+
 impl Thing {
-    pub const ALL: [Thing; 9] = [
-        Thing::Settings,
-        Thing::Statistics,
-        Thing::Dice,
-        Thing::Names,
-        Thing::Setup(Title::Rybowisko),
-        Thing::Setup(Title::Podwodni),
-        Thing::Setup(Title::Fish),
-        Thing::Setup(Title::Kohaku),
-        Thing::Setup(Title::Klofni),
-    ];
+    /// What there is to keep, notes last.
+    pub fn all() -> impl Iterator<Item = Thing> {
+        (0..COUNT).filter_map(Thing::at)
+    }
+
+    fn at(place: usize) -> Option<Thing> {
+        Some(match place {
+            0 => Thing::Settings,
+            1 => Thing::Statistics,
+            2 => Thing::Dice,
+            3 => Thing::Names,
+            ..OWN => Thing::Setup(*Title::ALL.get(place - 4)?),
+            // Below `COUNT`, so a byte holds it.
+            OWN..COUNT => Thing::Note((place - OWN) as u8),
+            _ => return None,
+        })
+    }
+
+    /// Whether it lies on the shelf for notes.
+    pub(crate) const fn is_note(self) -> bool {
+        matches!(self, Thing::Note(_))
+    }
 
     /// Its number in flash. It never changes.
     const fn key(self) -> u8 {
@@ -56,13 +75,17 @@ impl Thing {
             Thing::Dice => 2,
             Thing::Names => 3,
             Thing::Setup(title) => 16 + title.id(),
+            Thing::Note(number) => 32 + number,
         }
     }
 
     fn from_key(key: u8) -> Option<Thing> {
-        Thing::ALL.into_iter().find(|thing| thing.key() == key)
+        Thing::all().find(|thing| thing.key() == key)
     }
 }
+
+/// All things.
+const COUNT: usize = OWN + NOTES as usize;
 
 /// Where a thing lies.
 #[derive(Clone, Copy, Debug)]
@@ -72,13 +95,15 @@ struct Lying {
     length: usize,
 }
 
-/// Where everything lies, in the order of [`Thing::ALL`].
-#[derive(Clone, Copy, Debug, Default)]
-struct Index([Option<Lying>; Thing::ALL.len()]);
+/// Where everything lies, in the order of [`Thing::all`].
+#[derive(Clone, Copy, Debug)]
+struct Index([Option<Lying>; COUNT]);
 
 impl Index {
+    const EMPTY: Index = Index([None; COUNT]);
+
     fn iter(&self) -> impl Iterator<Item = (Thing, Lying)> {
-        let things = Thing::ALL.into_iter().zip(self.0);
+        let things = Thing::all().zip(self.0);
         things.filter_map(|(thing, lying)| Some((thing, lying?)))
     }
 
@@ -89,7 +114,7 @@ impl Index {
     }
 
     fn set(&mut self, thing: Thing, lying: Lying) {
-        let place = Thing::ALL.iter().position(|other| *other == thing);
+        let place = Thing::all().position(|other| other == thing);
         if let Some(slot) = place.and_then(|place| self.0.get_mut(place)) {
             *slot = Some(lying);
         }
@@ -130,7 +155,7 @@ impl Shelf {
         let mut shelf = Shelf {
             sheets,
             top: None,
-            index: Index::default(),
+            index: Index::EMPTY,
             number: 0,
         };
         // What the newest sheet lacks because it is damaged, the one before may still have.
@@ -163,7 +188,7 @@ impl Shelf {
     ) -> Result<(), Unkept> {
         let mut walk = Walk::new(flash, self.sheets.address(leaf), &label);
         let mut records = 0;
-        let mut found = Index::default();
+        let mut found = Index::EMPTY;
         while let Some(record) = walk.next(records).await? {
             records += record.missing + 1;
             let mut key = [0];
@@ -266,7 +291,7 @@ impl Shelf {
                 self.sheets.strike(flash, leaf).await?;
             }
         }
-        (self.top, self.index) = (None, Index::default());
+        (self.top, self.index) = (None, Index::EMPTY);
         Ok(())
     }
 
@@ -359,7 +384,7 @@ impl Shelf {
         thing: Thing,
         bytes: &[u8],
     ) -> Result<(Top, Index), Unkept> {
-        let mut index = Index::default();
+        let mut index = Index::EMPTY;
         self.sheets.label(flash, top.leaf, &top.label).await?;
         for (other, lying) in self.index.iter().filter(|(other, _)| *other != thing) {
             let copy = desk.get_mut(..lying.length).ok_or(Unkept::TooLarge)?;

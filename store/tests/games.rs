@@ -307,16 +307,17 @@ fn all_things_fit_beside_each_other_and_the_same_again_writes_nothing() {
         Thing::Dice => 641,
         Thing::Names => 128,
         Thing::Setup(_) => 80,
+        Thing::Note(_) => 104,
     };
     let mut keeper = device();
     for round in 0..200 {
-        for (key, thing) in Thing::ALL.into_iter().enumerate() {
+        for (key, thing) in Thing::all().enumerate() {
             let bytes = vec![(round + key) as u8; size(thing)];
             assert_eq!(block_on(keeper.put(thing, &bytes)), Ok(()), "{thing:?}");
         }
     }
     let mut keeper = open_device(keeper.into_flash()).0;
-    for (key, thing) in Thing::ALL.into_iter().enumerate() {
+    for (key, thing) in Thing::all().enumerate() {
         let mut bytes = [0; LARGEST];
         assert_eq!(block_on(keeper.get(thing, &mut bytes)), Some(size(thing)));
         assert_eq!(bytes[..size(thing)], vec![(199 + key) as u8; size(thing)]);
@@ -396,12 +397,12 @@ fn worn_out_bytes_are_noticed_and_gone_around() {
 fn a_plan_needs_whole_pages_and_enough_of_them() {
     let page = PAGE as u32;
     let fits = |range, pages| Plan::new(range, PAGE, pages).is_some();
-    assert!(fits(0..(3 + SHEETS) * page, 3));
-    assert!(fits(5 * page..(8 + SHEETS) * page, 3));
-    assert!(!fits(0..(3 + SHEETS) * page, 2));
-    assert!(!fits(0..(2 + SHEETS) * page, 3));
-    assert!(!fits(0..(3 + SHEETS) * page + 8, 3));
-    assert!(!fits(8..(3 + SHEETS) * page + 8, 3));
+    assert!(fits(0..(6 + SHEETS) * page, 3));
+    assert!(fits(5 * page..(11 + SHEETS) * page, 3));
+    assert!(!fits(0..(6 + SHEETS) * page, 2));
+    assert!(!fits(0..(5 + SHEETS) * page, 3));
+    assert!(!fits(0..(6 + SHEETS) * page + 8, 3));
+    assert!(!fits(8..(6 + SHEETS) * page + 8, 3));
     assert!(!fits(0..100 * page, 3));
     assert!(!fits(0..page, 3));
     assert!(Plan::new(0..1 << 20, 8192, 3).is_none());

@@ -1,5 +1,9 @@
 //! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
 
+mod logbook;
+
+pub use logbook::Card;
+
 use dice::Report;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
@@ -7,7 +11,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
 use crate::{
-    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings,
+    Audit, Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings, Statistics,
     event::Effect,
     frame::Frame,
     palette::ABYSS,
@@ -15,10 +19,11 @@ use crate::{
     safe_boot::SafeBoot,
     screens::{
         Place, Stage,
-        dice::{
-            DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
-        },
-        erase, menu,
+        companion::{Companion, Note},
+        dice::{DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray::Tray},
+        erase,
+        logbook::{self as log_screen, Logbook, numbers, numbers::Numbers},
+        menu,
         menu::{Menu, Unfinished},
         self_test::SelfTest,
         settings,
@@ -31,9 +36,9 @@ use crate::{
         Leave, Puzzle, Running, Scenery, company::Company, first_lesson, habits::Habits,
         lessons::Lessons,
     },
-    text::table::Word,
+    text::{logbook as log_text, table::Word},
     widgets::{
-        help::HelpCard,
+        help::{HelpCard, Picture},
         hints::{self, Hint},
         notice::Notice,
         pulse::Pulse,
@@ -56,6 +61,9 @@ pub struct App {
     choose: Choose,
     past: Past,
     fair: Fair,
+    companion: Companion,
+    /// Whether the dice were fetched from beside a printed box.
+    dice_beside: bool,
     habits: Habits,
     setup: SetupScreen,
     lessons: Lessons,
@@ -65,6 +73,13 @@ pub struct App {
     kept: [bool; Title::ALL.len()],
     /// The game whose kept match the store was asked for.
     fetching: Option<Title>,
+    statistics: Statistics,
+    logbook: Logbook,
+    numbers: Numbers,
+    /// Finished games that are not in the statistics yet are being looked for.
+    count: Option<logbook::Count>,
+    /// A finished game is watched; it lies in `running`.
+    watch: Option<logbook::Watch>,
     /// What is still to be said of the last power-off.
     loss: Option<Loss>,
     safe_boot: SafeBoot,
@@ -122,12 +137,19 @@ impl App {
             choose: Choose::default(),
             past: Past::default(),
             fair: Fair::default(),
+            companion: Companion::default(),
+            dice_beside: false,
             habits: Habits::default(),
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
             running: None,
             kept: [false; Title::ALL.len()],
             fetching: None,
+            statistics: Statistics::default(),
+            logbook: Logbook::default(),
+            numbers: Numbers::default(),
+            count: None,
+            watch: None,
             loss: None,
             safe_boot: SafeBoot::default(),
         }
@@ -140,7 +162,7 @@ impl App {
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
-            Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -148,7 +170,10 @@ impl App {
                 self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
             Event::Drawn(number) => {
-                if let Some(running) = &mut self.running {
+                if self.companion.is_drawing() {
+                    let stage = &mut self.desk.stage(&mut effects);
+                    self.companion.drawn(number, stage);
+                } else if let Some(running) = &mut self.running {
                     running.drawn(number, &mut self.desk.stage(&mut effects));
                 }
             }
@@ -161,6 +186,7 @@ impl App {
             Event::Source(report) => self.source(report, &mut effects),
         }
         self.show_tip(&mut effects);
+        self.count_the_finished(&mut effects);
         effects
     }
 
@@ -171,7 +197,10 @@ impl App {
             Place::Splash => Some(splash::ENDS_AT),
             Place::Menu => self.menu.wake_at(now),
             Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
-            Place::Play if self.help.is_none() => self
+            Place::Companion if self.help.is_none() => {
+                self.companion.wake_at(now, self.desk.settings.motion)
+            }
+            Place::Play | Place::Watch if self.help.is_none() => self
                 .running
                 .as_ref()
                 .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
@@ -184,7 +213,8 @@ impl App {
             .and_then(|notice| notice.wake_at(now));
         let pulse = self.pulses().then(|| self.pulse.wake_at(now)).flatten();
         let offer = self.safe_boot.offers_at();
-        [screen, notice, pulse, offer]
+        let clock = self.companion.clock_wakes_at(now, self.shows_companion());
+        [screen, notice, pulse, offer, clock]
             .into_iter()
             .flatten()
             .min_by_key(|at| at.wrapping_sub(now) as i32)
@@ -231,8 +261,9 @@ impl App {
             let company = Company::from_bytes(company)?;
             let habit = self.habits.of(title);
             let (choices, explained) = (habit.choices.clone(), habit.explained);
-            let stage = &mut self.desk.stage(&mut effects);
-            Running::resume(log, &company, &choices, explained, stage)
+            let mut running = Running::open(log, &company, &choices, explained)?;
+            running.take_up(log, &mut self.desk.stage(&mut effects));
+            Some(running)
         });
         match (running, title) {
             (Some(running), _) => {
@@ -250,6 +281,7 @@ impl App {
             (None, None) => {}
         }
         self.show_tip(&mut effects);
+        self.count_the_finished(&mut effects);
         effects
     }
 
@@ -263,6 +295,21 @@ impl App {
             self.desk.stage(&mut effects).refuse(Word::MatchLost.msg());
         }
         effects
+    }
+
+    /// What the store has under this note: the answer to [`Effect::FetchNote`].
+    pub fn noted(&mut self, now: Millis, note: Note, bytes: Option<&[u8]>) -> Effects {
+        let mut effects = Effects::new();
+        self.desk.now = now;
+        let stage = &mut self.desk.stage(&mut effects);
+        self.companion.noted(note, bytes, stage);
+        effects
+    }
+
+    /// The bytes of a note that is to be kept, to the front of `to`; how many. `None` for one that is not
+    /// open, or where `to` is too short.
+    pub fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
+        self.companion.write_note(note, to)
     }
 
     fn set_kept(&mut self, title: Title, kept: bool) {
@@ -298,7 +345,8 @@ impl App {
         self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// Draw all of it on any target, without a frame buffer. Much slower on a panel.
+    /// Draw all of it on any target, without a frame buffer: much slower on a panel, and never upside
+    /// down.
     pub fn draw_on<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
         let mut nobody = Unaudited;
         let mut pen = Pen::new(target, self.desk.settings.language, &mut nobody);
@@ -316,21 +364,48 @@ impl App {
         let Some(mut window) = frame.window(area, sway) else {
             return;
         };
-        let mut pen = Pen::new(&mut window, self.desk.settings.language, audit);
-        if sway != 0 {
-            // What comes in from the side.
-            pen.fill(grow(&self.desk.layout.screen(), sway.abs()), ABYSS);
+        let (layout, language) = (self.desk.layout, self.desk.settings.language);
+        let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
+            let mut pen = Pen::new(frame, language, audit);
+            if sway != 0 {
+                // What comes in from the side.
+                pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
+            }
+            self.draw_place(&mut pen);
+            let Ok(()) = pen.finish();
+        };
+        if self.is_upside_down() {
+            window.upside_down(&layout.field(), |frame| draw(frame, audit));
+            if let Some(mut rest) = window.window(&layout.beside_field(), 0) {
+                // Labels near the seam have been told.
+                draw(&mut rest, &mut Unaudited);
+            }
+        } else {
+            draw(&mut window, audit);
         }
-        self.draw_place(&mut pen);
         if let Some(notice) = &self.desk.notice {
-            notice.draw(&mut pen, self.desk.layout);
+            let mut pen = Pen::new(&mut window, language, audit);
+            notice.draw(&mut pen, layout);
+            let Ok(()) = pen.finish();
         }
-        let Ok(()) = pen.finish();
+    }
+
+    /// Whether the field is turned to whoever sits on the other side of the table.
+    fn is_upside_down(&self) -> bool {
+        self.place == Place::Dice
+            && self.help.is_none()
+            && !self.companion.rings()
+            && self.tray.is_upside_down()
     }
 
     fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
         let (layout, now) = (self.desk.layout, self.desk.now);
         let pulse = self.pulses() && self.pulse.shows(now);
+        if self.companion.rings() {
+            let motion = self.desk.settings.motion;
+            self.companion.draw_alarm(pen, layout, motion);
+            return;
+        }
         if let Some(help) = &self.help {
             help.draw(pen, layout);
             return;
@@ -340,7 +415,7 @@ impl App {
             Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
             Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
             Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 if let Some(running) = &self.running {
                     let scenery = Scenery {
                         layout,
@@ -351,10 +426,22 @@ impl App {
                     running.draw(pen, &scenery);
                 }
             }
+            Place::Companion => {
+                let scenery = Scenery {
+                    layout,
+                    now,
+                    motion: self.desk.settings.motion,
+                    pulse,
+                };
+                self.companion.draw(pen, &scenery);
+            }
             Place::Settings => self
                 .settings_screen
                 .draw(pen, layout, &self.desk.settings, pulse),
-            Place::SelfTest => self.self_test.draw(pen, layout),
+            Place::SelfTest => {
+                let left_handed = self.desk.settings.left_handed;
+                self.self_test.draw(pen, layout, left_handed);
+            }
             Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
             Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
             Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
@@ -363,12 +450,18 @@ impl App {
                     .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
             }
             Place::EraseSaves => erase::draw(pen, layout, pulse),
+            Place::Logbook => self.logbook.draw(pen, layout, pulse),
+            Place::Numbers => {
+                let tallies = self.table.tallies();
+                self.numbers
+                    .draw(pen, layout, &self.statistics, tallies, pulse);
+            }
         }
     }
 
     fn hints(&self) -> Vec<Hint, 4> {
         let fixed = match self.place {
-            Place::Play => {
+            Place::Play | Place::Watch => {
                 let Desk {
                     layout,
                     settings,
@@ -378,6 +471,7 @@ impl App {
                 let hints = |running: &Running| running.hints(layout, settings.language, now);
                 return self.running.as_ref().map(hints).unwrap_or_default();
             }
+            Place::Companion => return self.companion.hints(),
             Place::Lessons(_) => self.lessons.hints(),
             Place::Setup(_) => self.setup.hints(),
             Place::Splash => &[],
@@ -389,6 +483,8 @@ impl App {
             Place::PastRolls => Past::hints(),
             Place::Fairness => Fair::hints(),
             Place::EraseSaves => erase::HINTS,
+            Place::Logbook => self.logbook.hints(),
+            Place::Numbers => self.numbers.hints(),
         };
         // No screen explains more than four keys.
         fixed.iter().copied().collect()
@@ -412,11 +508,15 @@ impl App {
                     .as_ref()
                     .and_then(|running| running.help(layout, settings.language, now))
             }
+            Place::Companion => Some(self.companion.help()),
             Place::Settings => Some(settings::HELP),
-            Place::Dice => Some(tray::HELP),
+            Place::Dice => Some(self.tray.help()),
             Place::ChooseDice => Some(choose::HELP),
             Place::PastRolls => Some(past::HELP),
             Place::Fairness => Some(fair::HELP),
+            Place::Logbook => Some(log_screen::HELP),
+            Place::Numbers => Some(numbers::HELP),
+            Place::Watch => Some(HELP_WATCH),
         }
     }
 
@@ -425,7 +525,20 @@ impl App {
         self.desk.settings.motion
             && self.help.is_none()
             && self.desk.notice.is_none()
+            && !self.companion.rings()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
+    }
+
+    /// A stroke as it is meant, however the device is held.
+    const fn as_held(&self, stroke: Stroke) -> Stroke {
+        if self.desk.settings.left_handed {
+            Stroke {
+                key: stroke.key.turned(),
+                press: stroke.press,
+            }
+        } else {
+            stroke
+        }
     }
 
     fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
@@ -439,6 +552,13 @@ impl App {
         if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
             self.desk.damage.add(self.desk.layout.screen());
+            return;
+        }
+        if self.companion.rings() {
+            // So does the first key after the time is up.
+            if pressed {
+                self.companion.hush(&mut self.desk.stage(effects));
+            }
             return;
         }
         if stroke == LONG_X && self.place == Place::Play {
@@ -509,13 +629,39 @@ impl App {
             }
             Place::Settings => self.settings_screen.key(stroke, stage),
             Place::SelfTest => self.self_test.key(stroke, stage),
-            Place::Dice => self.tray.key(stroke, &mut self.table, stage),
+            Place::Companion => {
+                let place = self.companion.key(stroke, stage);
+                self.dice_beside = place == Some(Place::Dice);
+                place
+            }
+            Place::Dice => {
+                let place = self.tray.key(stroke, &mut self.table, stage);
+                // Back to the table they were fetched from.
+                match place {
+                    Some(Place::Menu) if self.dice_beside => Some(Place::Companion),
+                    place => place,
+                }
+            }
             Place::ChooseDice => self.choose.key(stroke, &mut self.table, stage),
             Place::PastRolls => self.past.key(stroke, &self.table, stage),
             Place::Fairness => self.fair.key(stroke, stage),
+            Place::Logbook => {
+                let turned = self.logbook.key(stroke, stage)?;
+                self.turn(turned, effects)
+            }
+            Place::Watch => {
+                let watched = self.running.as_mut()?.key_at_watch(stroke, stage)?;
+                self.watched(watched, effects)
+            }
+            Place::Numbers => {
+                let tallies = self.table.tallies_mut();
+                self.numbers
+                    .key(stroke, &mut self.statistics, tallies, stage)
+            }
             Place::EraseSaves => {
                 if erase::key(stroke, stage)? == erase::Answer::Erased {
                     self.forget_matches();
+                    self.begin_to_count(effects);
                 }
                 Some(Place::Menu)
             }
@@ -537,23 +683,35 @@ impl App {
         if self.place == Place::Splash {
             self.arrive(effects);
         }
-        self.place = place;
+        let from = core::mem::replace(&mut self.place, place);
         self.fetching = None;
         self.desk.damage.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
         let stage = &mut self.desk.stage(effects);
         match place {
             Place::SelfTest => self.self_test = SelfTest::default(),
+            Place::Companion if from == Place::Menu => self.companion.enter(stage),
             Place::Dice => self.tray.enter(),
             Place::PastRolls => self.past.enter(),
             Place::Fairness => self.fair.enter(&self.table, stage),
-            Place::Menu => stage.effect(Effect::Calm),
+            Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
+            Place::Menu => {
+                self.dice_beside = false;
+                stage.effect(Effect::Calm);
+                if from == Place::Logbook && self.running.is_none() {
+                    self.bring_back(effects);
+                }
+            }
             Place::Setup(title) => self.setup = SetupScreen::new(title),
             Place::Lessons(title) => self.lessons = first_lesson(title),
             Place::Splash
             | Place::Play
             | Place::Settings
+            | Place::Companion
             | Place::ChooseDice
+            | Place::Logbook
+            | Place::Watch
+            | Place::Numbers
             | Place::EraseSaves => {}
         }
     }
@@ -561,17 +719,24 @@ impl App {
     /// The splash is over. The match played last is brought back, unless B is held; what was lost is
     /// said.
     fn arrive(&mut self, effects: &mut Effects) {
-        let last = self.habits.last().filter(|title| self.is_kept(*title));
         if self.safe_boot.is_asked() {
             self.menu = Menu::default();
             tell(effects, "boot", "safe");
-        } else if let Some(title) = last {
-            let _ = effects.push(Effect::Fetch(title));
+        } else {
+            self.bring_back(effects);
         }
+        self.begin_to_count(effects);
         if let Some(loss) = self.loss.take() {
             tell(effects, "lost", loss.key());
             let (sentence, name) = loss.sentence();
             self.desk.stage(effects).say_of(name, sentence);
+        }
+    }
+
+    /// Ask for the match played last, if one is kept.
+    fn bring_back(&self, effects: &mut Effects) {
+        if let Some(title) = self.habits.last().filter(|title| self.is_kept(*title)) {
+            let _ = effects.push(Effect::Fetch(title));
         }
     }
 
@@ -605,6 +770,9 @@ impl App {
         if self.pulses() && self.pulse.turns(self.desk.now) {
             self.redraw_first_cap();
         }
+        let shown = self.shows_companion();
+        let stage = &mut self.desk.stage(effects);
+        self.companion.run_clock(shown, stage);
         if self.help.is_some() {
             return;
         }
@@ -612,7 +780,8 @@ impl App {
         match self.place {
             Place::Menu => self.menu.tick(stage),
             Place::Dice => self.tray.tick(&mut self.table, stage),
-            Place::Play => {
+            Place::Companion => self.companion.tick(stage),
+            Place::Play | Place::Watch => {
                 if let Some(running) = &mut self.running {
                     running.tick(stage);
                 }
@@ -624,9 +793,11 @@ impl App {
     /// The store has kept one thing more.
     fn kept(&mut self, effects: &mut Effects) {
         self.desk.unkept = self.desk.unkept.saturating_sub(1);
-        if self.desk.unkept == 0
-            && let Some(running) = &mut self.running
-        {
+        if self.desk.unkept > 0 {
+            return;
+        }
+        self.companion.kept(&mut self.desk.stage(effects));
+        if let Some(running) = &mut self.running {
             running.kept(&mut self.desk.stage(effects));
         }
     }
@@ -694,11 +865,21 @@ impl App {
         }
     }
 
+    fn shows_companion(&self) -> bool {
+        self.place == Place::Companion && self.help.is_none()
+    }
+
     fn redraw_first_cap(&mut self) {
         let area = hints::first_cap(self.desk.layout, self.desk.settings.language, &self.hints());
         self.desk.damage.add(area);
     }
 }
+
+const HELP_WATCH: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: log_text::Word::HelpWatch.msg(),
+    text: log_text::Word::HelpWatchText.msg(),
+};
 
 /// Asks for advice at the table.
 const LONG_X: Stroke = Stroke {

@@ -8,6 +8,7 @@ use rules_core::{Title, log::Opening};
 
 use crate::{
     Fact, Settings,
+    screens::companion::Note,
     table::{Thought, company::CompanyBytes},
 };
 
@@ -45,6 +46,18 @@ pub enum Effect {
     /// Bring the kept match of this game, or say that there is none: [`App::resume`](crate::App::resume),
     /// [`App::lost`](crate::App::lost).
     Fetch(Title),
+    /// Bring this note, or say that there is none: [`App::noted`](crate::App::noted).
+    FetchNote(Note),
+    /// Tell of the finished game that is so many places behind the newest, 0 being the newest itself:
+    /// [`App::card`](crate::App::card).
+    Card(u8),
+    /// Bring the log of the finished game of this number, or say that it cannot be had:
+    /// [`App::replay`](crate::App::replay), [`App::replay_lost`](crate::App::replay_lost).
+    Replay(u32),
+    /// Keep the [`App::statistics`](crate::App::statistics).
+    Statistics,
+    /// Keep the [`App::tallies`](crate::App::tallies).
+    Tallies,
     /// Nothing moves and nobody waits: a good moment for what would make the picture stumble.
     Calm,
     /// Keep this of a running match, then answer with [`Event::Kept`].
@@ -62,7 +75,7 @@ pub enum Effect {
     CrashTest,
 }
 
-/// Something of the matches that must survive power-off.
+/// Something that must survive power-off.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Keep {
     /// A match begins; one of the same game that was kept is gone.
@@ -80,6 +93,8 @@ pub enum Keep {
     Finish(Title, ResultBytes),
     /// The match was given up.
     GiveUp(Title),
+    /// A page beside a printed box: ask for its bytes with [`App::write_note`](crate::App::write_note).
+    Note(Note),
     /// All matches are forgotten, running and finished; settings and set-ups stay.
     EraseSaves,
 }
@@ -88,8 +103,8 @@ pub enum Keep {
 /// six.
 pub type ResultBytes = Vec<u8, 18>;
 
-/// The end of a match causes most: a sound, the points of six, a step and the finish to keep, and
-/// three facts (turn, moment, step).
+/// The end of a match causes most: a sound, the points of six, a step and the finish to keep, a card to
+/// count it by, and three facts (turn, moment, step).
 pub type Effects = Vec<Effect, 16>;
 
 /// The eight short sounds.

@@ -12,14 +12,19 @@ pub struct Settings {
     pub motion: bool,
     /// Sound, 0 (quiet) to [`Settings::LOUDEST`].
     pub volume: u8,
+    /// The device is held upside down: the cross under the right thumb, the four round keys under the
+    /// left.
+    pub left_handed: bool,
 }
 
 impl Settings {
     pub const BRIGHTEST: u8 = 10;
     pub const LOUDEST: u8 = 3;
     /// How many bytes [`Settings::to_bytes`] makes.
-    pub const SIZE: usize = 5;
-    const VERSION: u8 = 1;
+    pub const SIZE: usize = 6;
+    const VERSION: u8 = 2;
+    /// The version before, without the last byte.
+    const RIGHT_HANDED: u8 = 1;
 
     pub const fn to_bytes(self) -> [u8; Self::SIZE] {
         [
@@ -28,22 +33,32 @@ impl Settings {
             self.brightness,
             self.motion as u8,
             self.volume,
+            self.left_handed as u8,
         ]
     }
 
     /// Settings from the store; `None` for what no version of ours has written.
     pub fn from_bytes(bytes: &[u8]) -> Option<Settings> {
-        let [Self::VERSION, language, brightness, motion, volume] = *bytes else {
-            return None;
+        let (language, brightness, motion, volume, left) = match *bytes {
+            [Self::VERSION, language, brightness, motion, volume, left] => {
+                (language, brightness, motion, volume, left)
+            }
+            [Self::RIGHT_HANDED, language, brightness, motion, volume] => {
+                (language, brightness, motion, volume, 0)
+            }
+            _ => return None,
         };
         let settings = Settings {
             language: Language::ALL.get(usize::from(language)).copied()?,
             brightness,
             motion: motion == 1,
             volume,
+            left_handed: left == 1,
         };
-        let sound =
-            (1..=Self::BRIGHTEST).contains(&brightness) && motion <= 1 && volume <= Self::LOUDEST;
+        let sound = (1..=Self::BRIGHTEST).contains(&brightness)
+            && motion <= 1
+            && volume <= Self::LOUDEST
+            && left <= 1;
         sound.then_some(settings)
     }
 }
@@ -56,6 +71,7 @@ impl Default for Settings {
             brightness: 7,
             motion: true,
             volume: 0,
+            left_handed: false,
         }
     }
 }
@@ -72,9 +88,23 @@ mod tests {
                 brightness: 3,
                 motion: false,
                 volume: 2,
+                left_handed: true,
             };
             assert_eq!(Settings::from_bytes(&settings.to_bytes()), Some(settings));
         }
+    }
+
+    #[test]
+    fn settings_of_the_version_before_are_read() {
+        let old = Settings::from_bytes(&[1, 1, 4, 0, 3]).expect("settings");
+        let new = Settings {
+            language: Language::Pl,
+            brightness: 4,
+            motion: false,
+            volume: 3,
+            left_handed: false,
+        };
+        assert_eq!(old, new);
     }
 
     #[test]
@@ -83,12 +113,15 @@ mod tests {
             &[][..],
             &[1, 0, 7, 1],
             &[2, 0, 7, 1, 0],
-            &[1, 99, 7, 1, 0],
-            &[1, 0, 0, 1, 0],
-            &[1, 0, 11, 1, 0],
-            &[1, 0, 7, 2, 0],
-            &[1, 0, 7, 1, 4],
+            &[3, 0, 7, 1, 0, 0],
+            &[2, 99, 7, 1, 0, 0],
+            &[2, 0, 0, 1, 0, 0],
+            &[2, 0, 11, 1, 0, 0],
+            &[2, 0, 7, 2, 0, 0],
+            &[2, 0, 7, 1, 4, 0],
+            &[2, 0, 7, 1, 0, 2],
             &[255; 5],
+            &[255; 6],
         ] {
             assert_eq!(Settings::from_bytes(bytes), None, "{bytes:?}");
         }

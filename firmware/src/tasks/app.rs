@@ -5,14 +5,14 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
 use heapless::{Deque, Vec};
 use rules_core::Title;
-use store::{Answer, Wish};
-use ui::{Effect, Effects, Event, Keep, Millis, Settings};
+use store::{Answer, Thing, Wish};
+use ui::{Card, Effect, Effects, Event, Keep, Millis, Note, Settings};
 
 use super::{
     ANSWERS, ASKS, Ask, BRIGHTNESS, CUES, EVENTS, HABITS, HANGS_AFTER, KEEP, PAPER, REDRAW,
-    SharedApp, THINK, WISHES, WISHES_HELD, now,
+    SharedApp, THINGS, THINK, WISHES, WISHES_HELD, now,
 };
-use crate::crash::speak;
+use crate::{crash::speak, panel::turn};
 
 /// How often the watchdog is fed when nothing happens: rarely, the chip should sleep.
 const FEED: Duration = Duration::from_secs(6);
@@ -23,6 +23,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, mut settings: 
     watchdog.start(HANGS_AFTER);
     BRIGHTNESS.signal(settings.brightness);
     speak(settings.language);
+    turn(settings.left_handed);
     defmt::info!("tell language={=str}", settings.language.code());
     let mut errands = Errands::new();
     loop {
@@ -68,13 +69,27 @@ async fn carry_out(
         Effect::AskSource => ask(Ask::Source),
         Effect::Draw(bound) => ask(Ask::Draw(bound)),
         Effect::Think => THINK.signal(()),
-        Effect::Keep(keep) => errands.send(wish(keep)),
-        Effect::Fetch(title) => errands.send(Wish::Read(title)),
-        Effect::Calm => errands.send(Wish::Tidy),
+        Effect::Keep(keep) => match wish(keep) {
+            Ok(wish) => errands.send(wish, Errand::Keep),
+            Err(note) => errands.keep_note(note, app).await,
+        },
+        Effect::Fetch(title) => errands.send(Wish::Read(title), Errand::Fetch(title)),
+        Effect::FetchNote(note) => {
+            errands.send(
+                Wish::Get(Thing::Note(note.number())),
+                Errand::FetchNote(note),
+            );
+        }
+        Effect::Card(place) => errands.send(Wish::Card(place.into()), Errand::Card(place)),
+        Effect::Replay(number) => errands.send(Wish::ReadReplay(number), Errand::Replay),
+        Effect::Statistics => keep(Thing::Statistics),
+        Effect::Tallies => keep(Thing::Dice),
+        Effect::Calm => errands.send(Wish::Tidy, Errand::Tidy),
         Effect::Habits => HABITS.signal(app.lock().await.habits().to_bytes()),
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
             speak(changed.language);
+            turn(changed.left_handed);
             KEEP.signal(changed);
             *settings = changed;
         }
@@ -91,9 +106,16 @@ fn ask(ask: Ask) {
     }
 }
 
-/// What the app wants kept, in the keeper's words.
-fn wish(keep: Keep) -> Wish {
-    match keep {
+/// The keeper takes it from the app when it gets there: only the newest matters.
+fn keep(thing: Thing) {
+    if THINGS.try_send(thing).is_err() {
+        defmt::error!("the keeper has too much to do");
+    }
+}
+
+/// What the app wants kept, in the keeper's words; or the note that goes by the paper.
+fn wish(keep: Keep) -> Result<Wish, Note> {
+    Ok(match keep {
         Keep::Begin {
             title,
             opening,
@@ -112,14 +134,17 @@ fn wish(keep: Keep) -> Wish {
             Wish::Finish(title, Vec::from_slice(&result).unwrap_or_default())
         }
         Keep::GiveUp(title) => Wish::GiveUp(title),
+        Keep::Note(note) => return Err(note),
         Keep::EraseSaves => Wish::EraseSaves,
-    }
+    })
 }
 
 /// What the keeper was asked and has not answered yet. It answers in the order of the questions.
 struct Errands {
     /// As many as the wires to the keeper and back hold, and the one it is at.
     under_way: Deque<Errand, { 2 * WISHES_HELD + 1 }>,
+    /// A note that waits until nobody else uses the paper. The app asks for one at a time.
+    note: Option<Note>,
 }
 
 #[derive(Clone, Copy)]
@@ -128,6 +153,12 @@ enum Errand {
     Keep,
     /// The match of this game should come.
     Fetch(Title),
+    /// This note should come.
+    FetchNote(Note),
+    /// The finished game so many places behind the newest should be told of.
+    Card(u8),
+    /// The log of a finished game should come.
+    Replay,
     /// Nobody waits.
     Tidy,
 }
@@ -136,24 +167,41 @@ impl Errands {
     const fn new() -> Errands {
         Errands {
             under_way: Deque::new(),
+            note: None,
         }
     }
 
     /// Never waits: the keeper may be waiting for us to take an answer.
-    fn send(&mut self, wish: Wish) {
-        let errand = match wish {
-            Wish::Read(title) => Errand::Fetch(title),
-            Wish::Tidy => Errand::Tidy,
-            _ => Errand::Keep,
-        };
+    fn send(&mut self, wish: Wish, errand: Errand) {
         if WISHES.try_send(wish).is_err() || self.under_way.push_back(errand).is_err() {
             defmt::error!("the keeper has too much to do");
         }
     }
 
+    /// Write a note on the paper and send it, as soon as no answer can be written over it.
+    async fn keep_note(&mut self, note: Note, app: &SharedApp) {
+        if !self.under_way.is_empty() {
+            self.note = Some(note);
+            return;
+        }
+        let length = app.lock().await.write_note(note, &mut *PAPER.lock().await);
+        // One that does not fit is refused by the keeper, and the app gets its answer all the same.
+        let length = length.unwrap_or(usize::MAX);
+        self.send(Wish::Put(Thing::Note(note.number()), length), Errand::Keep);
+    }
+
     /// Tell the app what has come of an errand.
     async fn done(&mut self, answer: Answer, app: &'static SharedApp) -> Effects {
-        match (self.under_way.pop_front(), answer) {
+        let errand = self.under_way.pop_front();
+        let effects = Errands::tell(errand, answer, app).await;
+        if let Some(note) = self.note.take() {
+            self.keep_note(note, app).await;
+        }
+        effects
+    }
+
+    async fn tell(errand: Option<Errand>, answer: Answer, app: &'static SharedApp) -> Effects {
+        match (errand, answer) {
             (Some(Errand::Keep), _) => app.lock().await.handle(now(), Event::Kept),
             (Some(Errand::Fetch(_)), Answer::Log(log)) => {
                 let paper = PAPER.lock().await;
@@ -161,6 +209,33 @@ impl Errands {
                 app.lock().await.resume(now(), entries, &log.table)
             }
             (Some(Errand::Fetch(title)), _) => app.lock().await.lost(now(), title),
+            (Some(Errand::Card(place)), answer) => {
+                let card = match &answer {
+                    Answer::Card(replay, log) => Some(Card {
+                        title: replay.title,
+                        number: replay.number,
+                        finished: replay.finished,
+                        company: &log.table,
+                        result: log.result.as_deref().unwrap_or_default(),
+                    }),
+                    _ => None,
+                };
+                app.lock().await.card(now(), place, card)
+            }
+            (Some(Errand::Replay), Answer::Log(log)) => {
+                let paper = PAPER.lock().await;
+                let entries = paper.get(..log.length).unwrap_or_default();
+                app.lock().await.replay(now(), entries, &log.table)
+            }
+            (Some(Errand::Replay), _) => app.lock().await.replay_lost(now()),
+            (Some(Errand::FetchNote(note)), answer) => {
+                let paper = PAPER.lock().await;
+                let bytes = match answer {
+                    Answer::Thing(length) => paper.get(..length),
+                    _ => None,
+                };
+                app.lock().await.noted(now(), note, bytes)
+            }
             (Some(Errand::Tidy) | None, _) => Effects::new(),
         }
     }

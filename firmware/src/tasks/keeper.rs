@@ -6,8 +6,9 @@
 
 use core::ops::Range;
 
+use dice::Tallies;
 use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::select::{Either3, select3};
+use embassy_futures::select::{Either4, select4};
 use embassy_rp::{
     Peri,
     flash::{Blocking, ERASE_SIZE, Flash},
@@ -15,9 +16,9 @@ use embassy_rp::{
 };
 use static_cell::ConstStaticCell;
 use store::{Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, SHELF_PAGES, Thing, Wish};
-use ui::{Habits, Settings};
+use ui::{App, Habits, Settings, Statistics};
 
-use super::{ANSWERS, HABITS, KEEP, PAPER, WISHES};
+use super::{ANSWERS, HABITS, KEEP, PAPER, SharedApp, THINGS, WISHES};
 use crate::FLASH_SIZE;
 
 /// The keeper with this chip's flash.
@@ -71,6 +72,22 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     }
 }
 
+/// Tell the app what was counted before power-off.
+pub async fn recall(keeper: &mut FlashKeeper, app: &mut App) {
+    // Nobody else is there yet to use the paper.
+    let mut paper = PAPER.lock().await;
+    if let Some(length) = keeper.get(Thing::Statistics, &mut *paper).await
+        && let Some(statistics) = Statistics::from_bytes(paper.get(..length).unwrap_or_default())
+    {
+        app.set_statistics(statistics);
+    }
+    if let Some(length) = keeper.get(Thing::Dice, &mut *paper).await
+        && let Some(tallies) = Tallies::from_bytes(paper.get(..length).unwrap_or_default())
+    {
+        app.set_tallies(tallies);
+    }
+}
+
 impl Kept {
     /// What the screen should say of the last power-off.
     pub fn loss(&self) -> Option<ui::Loss> {
@@ -86,26 +103,53 @@ impl Kept {
 }
 
 #[embassy_executor::task]
-pub async fn keeper(mut keeper: FlashKeeper) {
+pub async fn keeper(mut keeper: FlashKeeper, app: &'static SharedApp) {
     loop {
-        match select3(KEEP.wait(), HABITS.wait(), WISHES.receive()).await {
-            Either3::Second(habits) => {
+        match select4(
+            KEEP.wait(),
+            HABITS.wait(),
+            WISHES.receive(),
+            THINGS.receive(),
+        )
+        .await
+        {
+            Either4::Second(habits) => {
                 if keeper.put(Thing::Names, &habits).await.is_err() {
                     defmt::warn!("the flash did not take the set-ups");
                 }
             }
-            Either3::First(settings) => {
+            Either4::First(settings) => {
                 match keeper.put(Thing::Settings, &settings.to_bytes()).await {
                     Ok(()) => defmt::info!("settings kept"),
                     Err(_) => defmt::warn!("the flash did not take the settings"),
                 }
             }
-            Either3::Third(wish) => {
+            Either4::Third(wish) => {
                 let answer = serve(&mut keeper, &wish).await;
                 ANSWERS.send(answer).await;
             }
+            Either4::Fourth(thing) => {
+                if !put(&mut keeper, thing, app).await {
+                    defmt::warn!("the flash did not take what was counted");
+                }
+            }
         }
     }
+}
+
+/// Keep what the app has counted.
+async fn put(keeper: &mut FlashKeeper, thing: Thing, app: &SharedApp) -> bool {
+    let kept = match thing {
+        Thing::Statistics => {
+            let bytes = app.lock().await.statistics().to_bytes();
+            keeper.put(thing, &bytes).await
+        }
+        _ => {
+            let bytes = app.lock().await.tallies().to_bytes();
+            keeper.put(Thing::Dice, &bytes).await
+        }
+    };
+    kept.is_ok()
 }
 
 async fn serve(keeper: &mut FlashKeeper, wish: &Wish) -> Answer {

@@ -29,7 +29,7 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant};
 use keys::Micros;
-use store::{Answer, LONGEST, Wish};
+use store::{Answer, LONGEST, Thing, Wish};
 use ui::{App, Cue, Event, HabitBytes, Millis, Settings};
 
 type Anywhere = CriticalSectionRawMutex;
@@ -65,12 +65,15 @@ static THINK: Signal<Anywhere, ()> = Signal::new();
 /// How games were set up, to be kept. Only the newest matter.
 static HABITS: Signal<Anywhere, HabitBytes> = Signal::new();
 
+/// What the app has counted and wants kept, as it is when the keeper gets there.
+static THINGS: Channel<Anywhere, Thing, 4> = Channel::new();
+
 /// What the keeper should do with games and things. One is waited for at a time: an outcome is shown
 /// when it is kept.
 static WISHES: Channel<Anywhere, Wish, WISHES_HELD> = Channel::new();
 
-/// The app asks for at most a step, a finish and a tidying at once.
-const WISHES_HELD: usize = 4;
+/// The app asks for at most a step, a finish, a tidying, a match and a card at once.
+const WISHES_HELD: usize = 6;
 
 /// What has come of the wishes, in their order.
 static ANSWERS: Channel<Anywhere, Answer, WISHES_HELD> = Channel::new();

@@ -11,10 +11,12 @@ mod fish;
 mod klofni;
 mod kohaku;
 mod noise;
+mod pile;
 mod podwodni;
 #[path = "../common/ponds.rs"]
 mod ponds;
 mod rybowisko;
+mod turns;
 
 use dice::Dice;
 use rules_core::{

@@ -45,11 +45,11 @@ impl Dice {
 }
 
 pub(crate) fn small_flash() -> Small {
-    MemFlash::blank((SHELF + SHEETS) as usize)
+    MemFlash::blank((2 * SHELF + SHEETS) as usize)
 }
 
 pub(crate) fn open(flash: Small) -> (TestKeeper<PAGE>, Found) {
-    let plan = Plan::new(0..(SHELF + SHEETS) * PAGE as u32, PAGE, SHELF).expect("whole pages");
+    let plan = Plan::new(0..(2 * SHELF + SHEETS) * PAGE as u32, PAGE, SHELF).expect("whole pages");
     block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
 }
 

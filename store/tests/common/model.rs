@@ -25,10 +25,11 @@ pub(crate) struct Model {
     pub(crate) shelf: BTreeMap<u8, Vec<u8>>,
 }
 
-pub(crate) const THINGS: [Thing; 3] = [
+pub(crate) const THINGS: [Thing; 4] = [
     Thing::Settings,
     Thing::Statistics,
     Thing::Setup(Title::Fish),
+    Thing::Note(3),
 ];
 
 /// One thing that a player does and that is to be kept.

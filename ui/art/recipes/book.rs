@@ -334,6 +334,12 @@ fn scene_pages(book: &mut Book) {
         scenes::ice(),
     );
     scene("DICE", "Dice tumbling on green felt.", scenes::dice());
+    scene(
+        "TABLE",
+        "A box, dice and a score sheet on the table.",
+        scenes::table(),
+    );
+    scene("LOGBOOK", "A book on the cabin's table.", scenes::cabin());
     scene("SETTINGS", "A cog on the beach.", scenes::beach());
     let splash = scenes::splash();
     scene(

@@ -1,4 +1,5 @@
-//! The menu: seven cards in a row, five games, the dice and the settings.
+//! The menu: a row of cards, five games, the dice, the table with a printed box, the logbook and the
+//! settings.
 
 use core::fmt::Write;
 
@@ -21,7 +22,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{FRAME, Place, Stage, ease_out},
-    text::{Language, Msg, Phrase, phrase, table::Word},
+    text::{Language, Msg, Phrase, beside::Word as Beside, logbook, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::{HelpCard, Picture},
@@ -35,7 +36,7 @@ use crate::{
 const SLIDE: Millis = 200;
 /// From one card's middle to the next one's.
 const PITCH: i32 = 190;
-const CARDS: u8 = 7;
+const CARDS: u8 = 9;
 /// Arrows are counted clockwise from north, in eighths of a turn.
 const EAST: usize = 2;
 const WEST: usize = 6;
@@ -45,6 +46,8 @@ const WEST: usize = 6;
 enum Card {
     Game(Title),
     Dice,
+    Companion,
+    Logbook,
     Settings,
 }
 
@@ -53,6 +56,8 @@ impl Card {
         match Title::ALL.get(usize::from(index)) {
             Some(title) => Card::Game(*title),
             None if index == 5 => Card::Dice,
+            None if index == 6 => Card::Companion,
+            None if index == 7 => Card::Logbook,
             None => Card::Settings,
         }
     }
@@ -62,6 +67,8 @@ impl Card {
         match self {
             Card::Game(title) => title.key(),
             Card::Dice => "dice",
+            Card::Companion => "companion",
+            Card::Logbook => "logbook",
             Card::Settings => "settings",
         }
     }
@@ -74,6 +81,8 @@ impl Card {
             Card::Game(Title::Kohaku) => &scenes::KOHAKU,
             Card::Game(Title::Klofni) => &scenes::KLOFNI,
             Card::Dice => &scenes::DICE,
+            Card::Companion => &scenes::TABLE,
+            Card::Logbook => &scenes::LOGBOOK,
             Card::Settings => &scenes::SETTINGS,
         }
     }
@@ -86,6 +95,8 @@ impl Card {
             Card::Game(Title::Kohaku) => Msg::KohakuLine,
             Card::Game(Title::Klofni) => Msg::KlofniLine,
             Card::Dice => Msg::DiceLine,
+            Card::Companion => Beside::AtTableLine.msg(),
+            Card::Logbook => logbook::Word::Line.msg(),
             Card::Settings => Msg::SettingsLine,
         }
     }
@@ -151,7 +162,7 @@ impl Menu {
         const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
         match Card::at(self.chosen) {
             Card::Game(_) => GAME,
-            Card::Dice | Card::Settings => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
+            _ => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
     }
 
@@ -161,6 +172,8 @@ impl Menu {
             (Key::Right, Press::Down | Press::Repeat) => self.step(1, 256, stage),
             (Key::A, Press::Down) => match Card::at(self.chosen) {
                 Card::Dice => return Some(Place::Dice),
+                Card::Companion => return Some(Place::Companion),
+                Card::Logbook => return Some(Place::Logbook),
                 Card::Settings => return Some(Place::Settings),
                 Card::Game(title) => return Some(Place::Setup(title)),
             },
@@ -180,7 +193,7 @@ impl Menu {
     pub(crate) fn game(&self) -> Option<Title> {
         match Card::at(self.chosen) {
             Card::Game(title) => Some(title),
-            Card::Dice | Card::Settings => None,
+            _ => None,
         }
     }
 
@@ -262,7 +275,7 @@ impl Menu {
     /// Where we are in the row.
     fn draw_dots<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
         for i in 0..CARDS {
-            let centre = Point::new(72 + 16 * i32::from(i), y);
+            let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
             let here = i == self.chosen;
             pen.disc(centre, if here { 11 } else { 7 }, INK);
             pen.disc(
@@ -301,6 +314,8 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
     let title = match what {
         Card::Game(title) => name_of(title),
         Card::Dice => pen.language().say(Msg::Dice),
+        Card::Companion => pen.language().say(Beside::AtTable.msg()),
+        Card::Logbook => pen.language().say(logbook::Word::Logbook.msg()),
         Card::Settings => pen.language().say(Msg::Settings),
     };
     let room = rect(x + 4, y + 114, 172, 26);
@@ -361,7 +376,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_row_holds_five_games_the_dice_and_the_settings() {
+    fn the_row_holds_the_games_the_dice_the_printed_boxes_the_logbook_and_the_settings() {
         let keys: std::vec::Vec<_> = (0..CARDS).map(|i| Card::at(i).key()).collect();
         assert_eq!(
             keys,
@@ -372,6 +387,8 @@ mod tests {
                 "kohaku",
                 "klofni",
                 "dice",
+                "companion",
+                "logbook",
                 "settings"
             ]
         );

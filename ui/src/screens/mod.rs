@@ -1,11 +1,13 @@
 //! One file per screen. A screen holds what it shows, takes key strokes and draws itself; where to go
 //! next it only says ([`Place`]), the app goes there.
 
+pub(crate) mod companion;
 pub(crate) mod dice;
 pub(crate) mod erase;
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
+pub(crate) mod logbook;
 pub(crate) mod menu;
 pub(crate) mod panic;
 pub(crate) mod podwodni;
@@ -33,6 +35,8 @@ pub(crate) enum Place {
     /// At the table.
     Play,
     SelfTest,
+    /// Beside a printed box.
+    Companion,
     /// The dice tray.
     Dice,
     /// Which dice are in the tray.
@@ -41,6 +45,12 @@ pub(crate) enum Place {
     PastRolls,
     /// How fair the dice are.
     Fairness,
+    /// The finished games.
+    Logbook,
+    /// One of them, step by step.
+    Watch,
+    /// What was counted of all games.
+    Numbers,
     /// Whether to erase the saves, after B held at power-on.
     EraseSaves,
 }
@@ -56,10 +66,14 @@ impl Place {
             Place::Setup(_) => "setup",
             Place::Play => "play",
             Place::SelfTest => "self-test",
+            Place::Companion => "companion",
             Place::Dice => "dice",
             Place::ChooseDice => "choose-dice",
             Place::PastRolls => "past-rolls",
             Place::Fairness => "fairness",
+            Place::Logbook => "logbook",
+            Place::Watch => "watch",
+            Place::Numbers => "numbers",
             Place::EraseSaves => "erase-saves",
         }
     }

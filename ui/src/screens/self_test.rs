@@ -51,12 +51,18 @@ impl SelfTest {
         }
         let seen = self.seen.iter().filter(|seen| **seen).count();
         stage.tell("keys", format_args!("{seen}"));
-        stage.redraw(place_of(stroke.key, stage.layout));
+        let left_handed = stage.settings.left_handed;
+        stage.redraw(place_of(stroke.key, stage.layout, left_handed));
         stage.redraw(line_area(stage.layout));
         None
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        left_handed: bool,
+    ) {
         let field = layout.field();
         pen.fill(layout.screen(), ABYSS);
         panel::heading(pen, layout, Msg::SelfTest);
@@ -67,7 +73,7 @@ impl SelfTest {
             pen.plate(rect(24 + 32 * i as i32, 34, 32, 26), 0, colour, SLATE);
         }
         for key in Key::ALL {
-            let area = place_of(key, layout);
+            let area = place_of(key, layout, left_handed);
             let index = key as usize;
             let fill = if self.down[index] {
                 BUOY
@@ -95,8 +101,9 @@ fn line_area(layout: Layout) -> Rectangle {
     rect(14, layout.field().size.height as i32 - 38, 212, 28)
 }
 
-/// Where a key is drawn: the cross at the left, the diamond at the right, as on the device.
-fn place_of(key: Key, layout: Layout) -> Rectangle {
+/// Where a key is drawn: the cross at the left, the diamond at the right, as on the device; where it is
+/// held upside down, the other way round, and the diamond turned over.
+fn place_of(key: Key, layout: Layout, left_handed: bool) -> Rectangle {
     let middle = (layout.field().size.height as i32 - 220) / 2 + 122;
     let (x, y) = match key {
         Key::Up => (64, -38),
@@ -107,6 +114,11 @@ fn place_of(key: Key, layout: Layout) -> Rectangle {
         Key::B => (176, 38),
         Key::X => (176, -38),
         Key::Y => (138, 0),
+    };
+    let (x, y) = match key {
+        _ if !left_handed => (x, y),
+        Key::Up | Key::Down | Key::Left | Key::Right => (x + 112, y),
+        Key::A | Key::B | Key::X | Key::Y => (240 - x, -y),
     };
     rect(x - 17, middle + y - 17, 34, 34)
 }

@@ -10,7 +10,7 @@ use keys::{Key, Press, Stroke};
 use crate::{
     Cue, Effect, Language, Layout, Settings,
     art::font::{BOLD, TITLE},
-    palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SEA, SLATE, TRENCH, WHITE, YELLOW},
+    palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SAND, SEA, SLATE, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Place, Stage},
     text::Msg,
@@ -31,14 +31,16 @@ enum Row {
     Brightness,
     Motion,
     Volume,
+    LeftHanded,
     SelfTest,
 }
 
-const ROWS: [Row; 5] = [
+const ROWS: [Row; 6] = [
     Row::Language,
     Row::Brightness,
     Row::Motion,
     Row::Volume,
+    Row::LeftHanded,
     Row::SelfTest,
 ];
 
@@ -49,6 +51,7 @@ impl Row {
             Row::Brightness => Msg::BrightnessRow,
             Row::Motion => Msg::MotionRow,
             Row::Volume => Msg::VolumeRow,
+            Row::LeftHanded => Msg::LeftHandedRow,
             Row::SelfTest => Msg::SelfTestRow,
         }
     }
@@ -59,16 +62,19 @@ impl Row {
             Row::Brightness => YELLOW,
             Row::Motion => LAGOON,
             Row::Volume => MOSS,
+            Row::LeftHanded => SAND,
             Row::SelfTest => MIST,
         }
     }
 
     fn area(self, layout: Layout) -> Rectangle {
         let top = 34 + (layout.field().size.height as i32 - 220) / 2;
-        rect(8, top + 37 * self as i32, 224, 33)
+        rect(8, top + 31 * self as i32, 224, HIGH)
     }
 }
 
+/// Of a row.
+const HIGH: u32 = 27;
 /// Of a row's corners.
 const RADIUS: u32 = 9;
 
@@ -104,6 +110,8 @@ impl SettingsScreen {
         match (stroke.key, stroke.press) {
             (Key::Up, Press::Down | Press::Repeat) => self.step(ROWS.len() - 1, stage),
             (Key::Down, Press::Down | Press::Repeat) => self.step(1, stage),
+            // Turned over by the first press, a held key would turn it back.
+            (Key::Left | Key::Right, Press::Repeat) if self.row == Row::LeftHanded => {}
             (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
             (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
             (Key::A, Press::Down) if self.row == Row::SelfTest => return Some(Place::SelfTest),
@@ -139,6 +147,9 @@ impl SettingsScreen {
             }
             Row::Motion => settings.motion = turn.of(settings.motion.into(), 0, 1) == 1,
             Row::Volume => settings.volume = turn.of(settings.volume, 0, Settings::LOUDEST),
+            Row::LeftHanded => {
+                settings.left_handed = turn.of(settings.left_handed.into(), 0, 1) == 1;
+            }
             Row::SelfTest => {}
         }
         let after = *stage.settings;
@@ -151,7 +162,12 @@ impl SettingsScreen {
             let word = if after.motion { "on" } else { "off" };
             stage.tell("motion", format_args!("{word}"));
         }
-        if after.language == before.language {
+        if after.left_handed != before.left_handed {
+            let hand = if after.left_handed { "left" } else { "right" };
+            stage.tell("hand", format_args!("{hand}"));
+            // The picture is turned over, all of it.
+            stage.redraw_all();
+        } else if after.language == before.language {
             stage.redraw(self.row.area(stage.layout));
         } else {
             stage.tell("language", format_args!("{}", after.language.code()));
@@ -196,24 +212,23 @@ impl SettingsScreen {
             return;
         }
         let (x, y) = (area.top_left.x, area.top_left.y);
-        pen.round(rect(x + 1, y + 3, 224, 33), 9, INK);
+        pen.round(rect(x + 1, y + 3, 224, HIGH), 9, INK);
         pen.plate(area, 9, PAPER, INK);
-        pen.round(rect(x + 1, y + 1, 35, 31), 8, row.tab());
-        pen.fill(rect(x + 24, y + 1, 12, 31), row.tab());
-        pen.fill(rect(x + 36, y, 1, 33), INK);
-        icon(pen, row, Point::new(x + 18, y + 16));
+        pen.round(rect(x + 1, y + 1, 35, HIGH - 2), 8, row.tab());
+        pen.fill(rect(x + 24, y + 1, 12, HIGH - 2), row.tab());
+        pen.fill(rect(x + 36, y, 1, HIGH), INK);
+        icon(pen, row, Point::new(x + 18, y + 13));
         let label = pen.language().say(row.label());
-        pen.label(&BOLD, label, rect(x + 43, y + 4, 88, 25), Align::Left, INK);
+        pen.label(&BOLD, label, rect(x + 43, y + 1, 88, 25), Align::Left, INK);
         if row == Row::SelfTest {
             return;
         }
         change_arrows(
             pen,
-            Point::new(x + 134, y + 16),
-            Point::new(x + 219, y + 16),
+            Point::new(x + 134, y + 13),
+            Point::new(x + 219, y + 13),
         );
-
-        value(pen, row, rect(x + 142, y + 4, 70, 25), settings);
+        value(pen, row, rect(x + 142, y + 1, 70, 25), settings);
     }
 }
 
@@ -256,8 +271,11 @@ fn value<D: DrawTarget<Color = Rgb565>>(
                 pen.plate(rect(x + 7 * i32::from(i), y + 4, 6, 18), 2, colour, INK);
             }
         }
-        Row::Motion => {
-            let on = settings.motion;
+        Row::Motion | Row::LeftHanded => {
+            let on = match row {
+                Row::Motion => settings.motion,
+                _ => settings.left_handed,
+            };
             pen.plate(rect(x, y + 4, 34, 18), 9, if on { SEA } else { MIST }, INK);
             pen.disc(Point::new(x + if on { 25 } else { 9 }, y + 13), 13, WHITE);
             let word = pen.language().say(if on { Msg::On } else { Msg::Off });
@@ -332,6 +350,16 @@ fn icon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, row: Row, centre: P
                     INK,
                 );
             }
+        }
+        Row::LeftHanded => {
+            // The device turned over: the round keys left, the cross right.
+            pen.plate(rect(centre.x - 15, centre.y - 8, 31, 17), 5, WHITE, INK);
+            pen.fill(rect(centre.x - 5, centre.y - 5, 11, 11), TRENCH);
+            for (dx, dy) in [(-12, 0), (-8, 0), (-10, -3), (-10, 3)] {
+                pen.disc(at(dx, dy), 3, INK);
+            }
+            pen.fill(rect(centre.x + 8, centre.y - 1, 6, 2), INK);
+            pen.fill(rect(centre.x + 10, centre.y - 3, 2, 6), INK);
         }
         Row::SelfTest => {
             for (dx, dy) in [(0, -8), (-8, 0), (8, 0), (0, 8), (0, 0)] {

@@ -46,6 +46,69 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
+/// All that is drawn here. The tail of a letter may hang one row into the board.
+pub(crate) fn area(layout: Layout) -> Rectangle {
+    match layout {
+        Layout::Square => grow(&rect(0, 0, FIELD, TOP_BAR), 1),
+        Layout::Wide => rect(FIELD as i32, 0, PANEL, FIELD),
+    }
+}
+
+/// Where a seat's points stand.
+pub(crate) fn place(layout: Layout, company: &Company, seat: Seat, points: &Points) -> Rectangle {
+    match layout {
+        Layout::Square => {
+            let row = Row::of(points);
+            let mut places = row.places(points);
+            places.nth(seat.index()).unwrap_or_default()
+        }
+        Layout::Wide => panel_row(company, seat.index()),
+    }
+}
+
+/// The row of marks and points at the right end of the bar.
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    /// Room for a mark, and between a number and the next mark.
+    mark: i32,
+    gap: i32,
+    left: i32,
+    width: i32,
+}
+
+impl Row {
+    fn of(points: &Points) -> Row {
+        // Five and six sit closer together.
+        let (mark, gap) = if points.len() > 4 { (9, 3) } else { (12, 8) };
+        let widths = points.iter().map(|n| mark + BODY.width(&figure(*n)) + gap);
+        let width = widths.sum::<i32>() + 6;
+        Row {
+            mark,
+            gap,
+            left: FIELD as i32 - 2 - width,
+            width,
+        }
+    }
+
+    /// Where each number stands, behind its mark.
+    fn places(self, points: &Points) -> impl Iterator<Item = Rectangle> {
+        let mut x = self.left + 6;
+        points.iter().map(move |n| {
+            let width = BODY.width(&figure(*n));
+            let place = rect(x + self.mark, 3, width.max(0) as u32, 15);
+            x += self.mark + width + self.gap;
+            place
+        })
+    }
+}
+
+/// A seat's row in the panel.
+fn panel_row(company: &Company, index: usize) -> Rectangle {
+    let pitch = pitch(company);
+    let y = HEAD + 4 + pitch * index as i32;
+    rect(FIELD as i32 + 4, y, PANEL - 8, pitch as u32 - 2)
+}
+
 /// What the wide panel leaves free between the points and the hints.
 pub(crate) fn free(company: &Company) -> Rectangle {
     let below = HEAD + 4 + pitch(company) * company.sitters().len() as i32;
@@ -75,21 +138,12 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     seat: Seat,
     points: &Points,
 ) {
-    let bar = rect(0, 0, FIELD, TOP_BAR);
-    // The tail of a letter may hang one row into the board.
-    if !pen.sees(&grow(&bar, 1)) {
-        return;
-    }
     let look = company.colour(seat);
-    pen.fill(bar, look.colour);
+    pen.fill(rect(0, 0, FIELD, TOP_BAR), look.colour);
     pen.line(0, TOP_BAR as i32 - 1, FIELD, INK);
     pen.mark(marks::MARKS_15.of(look.shape), Point::new(12, 10), look.ink);
-    // Five and six sit closer together.
-    let (mark, gap) = if points.len() > 4 { (9, 3) } else { (12, 8) };
-    let widths = points.iter().map(|n| mark + BODY.width(&figure(*n)) + gap);
-    let pill = widths.sum::<i32>() + 6;
-    let left = FIELD as i32 - 2 - pill;
-    let name = rect(25, 2, (left - 28).max(0) as u32, 17);
+    let row = Row::of(points);
+    let name = rect(25, 2, (row.left - 28).max(0) as u32, 17);
     let text = company.name(seat);
     let font = if BOLD.width(text) <= name.size.width as i32 {
         &BOLD
@@ -97,29 +151,18 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
         &BODY
     };
     pen.label(font, text, name, Align::Left, look.ink);
-    pen.plate(rect(left, 2, pill.max(0) as u32, 17), 8, PAPER, INK);
-    let mut x = left + 6;
-    for (whose, n) in company.seats().zip(points) {
+    let pill = rect(row.left, 2, row.width.max(0) as u32, 17);
+    pen.plate(pill, 8, PAPER, INK);
+    for ((whose, n), place) in company.seats().zip(points).zip(row.places(points)) {
         let look = company.colour(whose);
-        pen.mark(
-            if mark > 9 {
-                marks::MARKS_9.of(look.shape)
-            } else {
-                marks::MARKS_7.of(look.shape)
-            },
-            Point::new(x + mark / 2 - 2, 10),
-            look.colour,
-        );
-        let text = figure(*n);
-        let width = BODY.width(&text);
-        pen.label(
-            &BODY,
-            &text,
-            rect(x + mark, 3, width.max(0) as u32, 15),
-            Align::Left,
-            INK,
-        );
-        x += mark + width + gap;
+        let marks = if row.mark > 9 {
+            &marks::MARKS_9
+        } else {
+            &marks::MARKS_7
+        };
+        let centre = Point::new(place.top_left.x - row.mark + row.mark / 2 - 2, 10);
+        pen.mark(marks.of(look.shape), centre, look.colour);
+        pen.label(&BODY, &figure(*n), place, Align::Left, INK);
     }
 }
 
@@ -130,10 +173,6 @@ fn draw_panel<D: DrawTarget<Color = Rgb565>>(
     points: &Points,
 ) {
     let x = FIELD as i32;
-    let panel = rect(x, 0, PANEL, FIELD);
-    if !pen.sees(&panel) {
-        return;
-    }
     pen.fill(rect(x, 0, PANEL, 160), ABYSS);
     pen.fill(rect(x, 0, 1, FIELD), INK);
     let look = company.colour(seat);
@@ -152,16 +191,14 @@ fn draw_panel<D: DrawTarget<Color = Rgb565>>(
         &BODY
     };
     pen.label(font, text, room, Align::Centre, look.ink);
-    let pitch = pitch(company);
-    let rows = company.seats().zip(points).enumerate();
-    for (i, (whose, n)) in rows {
-        let y = HEAD + 4 + pitch * i as i32;
-        let pill = rect(x + 4, y, PANEL - 8, pitch as u32 - 2);
+    for (whose, n) in company.seats().zip(points) {
+        let pill = panel_row(company, whose.index());
+        let (y, high) = (pill.top_left.y, pill.size.height);
         pen.plate(pill, 7, PAPER, INK);
         let look = company.colour(whose);
-        let centre = Point::new(x + 14, y + pitch / 2 - 1);
+        let centre = Point::new(x + 14, y + high as i32 / 2);
         pen.mark(marks::MARKS_9.of(look.shape), centre, look.colour);
-        let room = rect(x + 24, y, PANEL - 34, pitch as u32 - 2);
+        let room = rect(x + 24, y, PANEL - 34, high);
         pen.label(&BODY, &figure(*n), room, Align::Right, INK);
     }
 }

@@ -11,7 +11,7 @@ use rules_core::{First, Game, Seat, log::StepOf};
 
 use super::{company::Company, lessons::Lesson};
 use crate::{
-    Language, Layout, Millis,
+    Cue, Language, Layout, Millis,
     pen::Pen,
     screens::{Stage, ease_out},
     text::{Msg, Phrase},
@@ -74,6 +74,14 @@ pub(crate) trait Board: Clone + Debug + Default {
     /// The part of the picture that moves while a step is shown.
     fn moving(&self, view: &View<'_, Self::Game>) -> Rectangle {
         view.layout.board()
+    }
+
+    /// What a step sounds like.
+    fn sound(step: &StepOf<Self::Game>, before: &Self::Game, after: &Self::Game) -> Sound;
+
+    /// Where points come from that the shown step has brought; `None` where they are told otherwise.
+    fn source(&self, view: &View<'_, Self::Game>) -> Option<Rectangle> {
+        Some(self.moving(view))
     }
 
     /// What happened, in words, without the name of who did it; `None` where it is not worth a word.
@@ -171,6 +179,28 @@ pub(crate) struct Shown {
     pub(crate) rests: Millis,
 }
 
+/// What a step sounds like: when it begins to show, and when it has come to rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sound {
+    pub(crate) begins: Option<Cue>,
+    pub(crate) ends: Option<Cue>,
+}
+
+impl Sound {
+    pub(crate) const NONE: Sound = Sound {
+        begins: None,
+        ends: None,
+    };
+
+    /// One that is heard when the step has come to rest.
+    pub(crate) const fn at_end(cue: Cue) -> Sound {
+        Sound {
+            begins: None,
+            ends: Some(cue),
+        }
+    }
+}
+
 /// A help card, and which kind of decision it is about: the first time, it opens by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Help {
@@ -197,6 +227,30 @@ pub(crate) struct Choice {
     pub(crate) offered: fn(players: usize) -> bool,
 }
 
+impl Choice {
+    /// Whether so many players can take a value, by its number.
+    pub(crate) fn allows(&self, number: u8, players: u8) -> bool {
+        match self.values.get(usize::from(number)) {
+            Some(Value::Children(seats)) => {
+                let tokens = 2 * u32::from(players) + 2 * seats.count_ones();
+                seats >> players == 0 && tokens <= 12
+            }
+            value => value.is_some(),
+        }
+    }
+
+    /// The next value that so many players can take, or the one before. The first is for any number.
+    pub(crate) fn next(&self, mut number: u8, forward: bool, players: u8) -> u8 {
+        let count = (self.values.len() as u8).max(1);
+        loop {
+            number = (number + if forward { 1 } else { count - 1 }) % count;
+            if number == 0 || self.allows(number, players) {
+                return number;
+            }
+        }
+    }
+}
+
 /// A value to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
@@ -204,6 +258,9 @@ pub(crate) enum Value {
     Word(Msg),
     /// Stars for a level, one to three.
     Stars(u8),
+    /// Who are children, a bit for each seat: they have four tokens of luck, the others two. There are
+    /// twelve.
+    Children(u8),
 }
 
 /// Which value of each choice was taken.

@@ -5,7 +5,7 @@ use rules_core::{Game, Seat, log::Step};
 
 /// The longest chain that can be undone in one go. A turn of Fish! can be longer; then only its last
 /// decisions can.
-const LONGEST: usize = 24;
+const LONGEST: usize = 64;
 
 /// Where the chain began, and what was decided since.
 #[derive(Clone, Debug)]
@@ -32,13 +32,21 @@ impl<G: Game> Chain<G> {
 
     /// A person at this seat decided so, from this position.
     pub(crate) fn add(&mut self, seat: Seat, before: &G, action: G::Action) {
-        let goes_on = self.start.as_ref().is_some_and(|(whose, _)| *whose == seat);
-        if !goes_on || self.decisions.is_full() {
-            self.cut();
-            self.start = Some((seat, before.clone()));
+        self.cut_unless_of(seat);
+        let (_, start) = self.start.get_or_insert_with(|| (seat, before.clone()));
+        if self.decisions.is_full() {
+            // It was allowed from here before.
+            let _ = start.play(self.decisions.remove(0));
         }
-        // Not full: it was cut if it was.
+        // Not full: the oldest has gone.
         let _ = self.decisions.push(action);
+    }
+
+    /// This seat is to decide: what others decided stays done.
+    pub(crate) fn cut_unless_of(&mut self, seat: Seat) {
+        if self.start.as_ref().is_none_or(|(whose, _)| *whose != seat) {
+            self.cut();
+        }
     }
 
     pub(crate) fn is_empty(&self) -> bool {

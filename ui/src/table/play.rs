@@ -10,21 +10,26 @@
 //! Every step is in the store before it is carried out and shown, so that switching off re-rolls
 //! nothing.
 
+mod watch;
+
+pub(crate) use watch::{Seek, Watched};
+
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use opponents::Level;
 use rules_core::{
     Game, Next, Row, Seat, Standings,
-    log::{self, Step, StepOf},
+    log::{self, Replay, Step, StepOf},
 };
 
 use super::{
     bar::{self, Points},
-    board::{Agreed, Answer, Board, Choices, View},
+    board::{Agreed, Answer, Board, Choices, Shown, View},
     chain::Chain,
     company::{Company, Player},
     curtain,
+    gains::{self, Air, Gains},
     goods::{self, Goods},
     lessons::Lessons,
     pause::{Pause, Wish},
@@ -61,6 +66,12 @@ enum Moment<G: Game> {
         span: Millis,
         rests: Millis,
     },
+    /// The end of the flight of points; then it rests so long. `seen` is the moment on the screen.
+    Flying {
+        since: Millis,
+        seen: Millis,
+        rests: Millis,
+    },
     /// The end of a rest.
     Resting { until: Millis },
     /// The next person to take the device.
@@ -69,6 +80,8 @@ enum Moment<G: Game> {
     Banner { seat: Seat, since: Millis },
     /// A person's decision.
     Choosing(Seat),
+    /// Somebody who wants to see another step of a finished match.
+    Watching,
     /// Nothing: the game is over.
     Over(Podium),
 }
@@ -117,6 +130,14 @@ pub(crate) struct Play<B: Board> {
     length: u16,
     /// What somebody thinks about.
     question: Question,
+    /// A finished match that is only watched, and how many bytes its log has.
+    watched: Option<u16>,
+    /// How long the step watched last moves, if it is to be seen moving.
+    last_moves: Option<Millis>,
+    /// The points that the shown step has brought.
+    gains: Gains,
+    /// What is heard when it has come to rest.
+    ends: Option<Cue>,
 }
 
 /// A decision that a computer player is asked about.
@@ -149,17 +170,23 @@ impl<B: Board> Play<B> {
         });
         let opening = log::opening::<B::Game>(game.setup());
         stage.tell("opening", format_args!("{}", Hex(&opening)));
-        let mut play = Self::resumed(game, agreed.company.clone(), agreed.choices, explained);
-        play.length = opening.len() as u16;
+        let length = opening.len();
+        let mut play = Self::opened(game, length, agreed.company, agreed.choices, explained);
         play.go_on(stage);
         play
     }
 
-    /// A match as it was left.
-    pub(crate) fn resumed(game: B::Game, company: Company, choices: &[u8], explained: u16) -> Self {
+    /// A match after the opening of its log, which has so many bytes.
+    pub(crate) fn opened(
+        game: B::Game,
+        length: usize,
+        company: &Company,
+        choices: &[u8],
+        explained: u16,
+    ) -> Self {
         Play {
             game,
-            company,
+            company: company.clone(),
             // No game offers more than fit.
             choices: Choices::from_slice(choices).unwrap_or_default(),
             board: B::default(),
@@ -173,16 +200,42 @@ impl<B: Board> Play<B> {
             holder: None,
             acting: None,
             explained,
-            length: 0,
+            length: length as u16,
             question: Question::default(),
+            watched: None,
+            last_moves: None,
+            gains: Gains::default(),
+            ends: None,
         }
     }
 
-    /// Take a match up again: see what is to be done, and say so.
-    pub(crate) fn take_up(&mut self, length: usize, stage: &mut Stage<'_>) {
-        // No log of ours is longer than a sheet of flash, 4096 bytes.
-        self.length = length as u16;
+    /// Take a match up again from its log: as far as it makes sense, decisions that can be taken back
+    /// among it. What is damaged at the end is forgotten, what is before it is good.
+    pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
+        self.run(log, usize::MAX, |play, step, before| {
+            play.link(step, before)
+        });
         self.go_on(stage);
+    }
+
+    /// Carry out what the log has from here on, up to this length of it.
+    fn run(
+        &mut self,
+        log: &[u8],
+        to: usize,
+        mut note: impl FnMut(&mut Self, &StepOf<B::Game>, &B::Game),
+    ) {
+        let mut replay = Replay::go_on(self.game.clone(), log, usize::from(self.length));
+        while replay.at() < to {
+            let before = self.game.clone();
+            let Some(Ok(step)) = replay.next() else {
+                return;
+            };
+            self.game = replay.game().clone();
+            // No log of ours is longer than a sheet of flash, 4096 bytes.
+            self.length = replay.at() as u16;
+            note(self, &step, &before);
+        }
     }
 
     /// Kinds of decisions that have been explained, a bit each.
@@ -223,7 +276,11 @@ impl<B: Board> Play<B> {
             game: &self.game,
             company: &self.company,
             choices: &self.choices,
-            eye: chooser.or(self.acting).or(self.company.only_person()),
+            // Who watches a finished match sees what everybody saw.
+            eye: chooser
+                .or(self.acting)
+                .or(self.company.only_person())
+                .filter(|_| self.watched.is_none()),
             chooser,
             layout,
             language,
@@ -239,9 +296,23 @@ impl<B: Board> Play<B> {
             .collect()
     }
 
+    /// The same without what is still in the air.
+    fn points_on_show(&self, view: &View<'_, B::Game>) -> Points {
+        let mut points = self.points(view);
+        if let Moment::Showing { .. } | Moment::Flying { .. } = self.moment {
+            self.gains.not_in(&mut points);
+        }
+        points
+    }
+
     /// See what is to be done next, and begin it.
     fn go_on(&mut self, stage: &mut Stage<'_>) {
         stage.redraw_all();
+        self.gains = Gains::default();
+        if self.watched.is_some() {
+            self.moment = Moment::Watching;
+            return;
+        }
         self.acting = match self.game.next() {
             Next::Decision(seat) => self.acting.filter(|acting| *acting == seat),
             Next::Chance => self.acting,
@@ -269,9 +340,7 @@ impl<B: Board> Play<B> {
                 _ => {
                     let alone = self.company.only_person().is_some();
                     let passed = self.holder != Some(seat);
-                    if passed {
-                        self.chain.cut();
-                    }
+                    self.chain.cut_unless_of(seat);
                     if passed && !alone && B::has_secrets(&self.game) {
                         Moment::Curtain(seat)
                     } else if passed && !alone {
@@ -410,62 +479,105 @@ impl<B: Board> Play<B> {
             _ => None,
         };
         let person = decider.is_some_and(|seat| self.company.is_person(seat));
-        match step {
-            Step::Decision(action) => {
-                if self.game.play(action).is_err() {
-                    return self.go_on(stage);
-                }
-                self.acting = decider.filter(|_| person);
-                match self.acting {
-                    Some(seat) => self.chain.add(seat, &before, action),
-                    None => self.chain.cut(),
-                }
-                if B::reveals(&before, &self.game) {
-                    self.chain.cut();
-                }
-            }
-            Step::Outcome(outcome) => {
-                if self.game.settle(outcome).is_err() {
-                    return self.go_on(stage);
-                }
-                self.chain.cut();
-            }
+        if !step.apply(&mut self.game) {
+            return self.go_on(stage);
         }
-        stage.tell("step", format_args!("{}", Hex(&step.to_bytes())));
-        let mut board = core::mem::take(&mut self.board);
-        let view = self.view(stage.layout, stage.settings.language, stage.now);
-        let shown = board.show(&step, &before, &view);
-        let told = B::tell(&step, &before, &view);
-        self.board = board;
-        self.caption = told.is_some() && !person;
-        self.suspense = decider.is_none();
-        if let Some(text) = told {
-            self.told.add(decider, &text);
+        self.link(&step, &before);
+        if decider.is_some() {
+            self.acting = decider.filter(|_| person);
         }
+        let shown = self.show(&step, &before, stage);
+        self.caption &= !person;
         let by_computer = decider.is_some() && !person;
         let rests = if by_computer {
             shown.rests.max(READING)
         } else {
             shown.rests
         };
-        let span = if stage.settings.motion {
-            shown.moves
-        } else {
-            0
+        self.move_and_rest(shown.moves, rests, stage);
+    }
+
+    /// Let the board show a step that was just carried out, and tell it in words.
+    fn show(&mut self, step: &StepOf<B::Game>, before: &B::Game, stage: &mut Stage<'_>) -> Shown {
+        let decider = match before.next() {
+            Next::Decision(seat) => Some(seat),
+            _ => None,
         };
+        stage.tell("step", format_args!("{}", Hex(&step.to_bytes())));
+        let mut board = core::mem::take(&mut self.board);
+        let view = self.view(stage.layout, stage.settings.language, stage.now);
+        let shown = board.show(step, before, &view);
+        let told = B::tell(step, before, &view);
+        let gains = board.source(&view).map(|from| {
+            let had = self.points(&View {
+                game: before,
+                ..self.view(stage.layout, stage.settings.language, stage.now)
+            });
+            Gains::between(&had, &self.points(&view), from)
+        });
+        self.board = board;
+        self.gains = gains.unwrap_or_default();
+        let sound = B::sound(step, before, &self.game);
+        self.ends = sound.ends;
+        if let Some(cue) = sound.begins {
+            stage.play(cue);
+        }
+        self.caption = told.is_some();
+        self.suspense = decider.is_none();
+        if let Some(text) = told {
+            self.told.add(decider, &text);
+        }
         stage.redraw_all();
-        if span > 0 {
+        shown
+    }
+
+    /// Let what is shown move for so long, where things move at all, and then rest.
+    fn move_and_rest(&mut self, moves: Millis, rests: Millis, stage: &mut Stage<'_>) {
+        if stage.settings.motion && moves > 0 {
             self.moment = Moment::Showing {
                 since: stage.now,
-                span,
+                span: moves,
                 rests,
             };
         } else {
-            self.rest(rests, stage);
+            self.arrive(rests, stage);
+        }
+    }
+
+    /// What moved has come to rest: points fly to the score.
+    fn arrive(&mut self, rests: Millis, stage: &mut Stage<'_>) {
+        if self.gains.is_empty() || !stage.settings.motion {
+            return self.rest(rests, stage);
+        }
+        self.sound_end(stage);
+        self.moment = Moment::Flying {
+            since: stage.now,
+            seen: stage.now,
+            rests,
+        };
+        stage.redraw_all();
+    }
+
+    fn sound_end(&mut self, stage: &mut Stage<'_>) {
+        if let Some(cue) = self.ends.take() {
+            stage.play(cue);
+        }
+    }
+
+    /// What this step, just carried out, does to the chain of decisions that can be taken back.
+    fn link(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
+        match (*step, before.next()) {
+            (Step::Decision(action), Next::Decision(seat))
+                if self.company.is_person(seat) && !B::reveals(before, &self.game) =>
+            {
+                self.chain.add(seat, before, action);
+            }
+            _ => self.chain.cut(),
         }
     }
 
     fn rest(&mut self, rests: Millis, stage: &mut Stage<'_>) {
+        self.sound_end(stage);
         if rests > 0 {
             self.moment = Moment::Resting {
                 until: stage.now.wrapping_add(rests),
@@ -484,12 +596,28 @@ impl<B: Board> Play<B> {
         match self.moment {
             Moment::Showing { since, span, rests } => {
                 if stage.now.wrapping_sub(since) >= span {
-                    self.rest(rests, stage);
+                    self.arrive(rests, stage);
                 } else {
                     let view = self.view(stage.layout, stage.settings.language, stage.now);
                     let area = self.board.moving(&view);
                     stage.redraw(area);
                 }
+            }
+            Moment::Flying { since, seen, rests } => {
+                let age = stage.now.wrapping_sub(since);
+                if age >= gains::SPAN {
+                    return self.rest(rests, stage);
+                }
+                let view = self.view(stage.layout, stage.settings.language, stage.now);
+                let points = self.points_on_show(&view);
+                let air = self.air(stage.layout, &points);
+                let seen = seen.wrapping_sub(since);
+                stage.redraw(self.gains.area(&air, seen, age));
+                self.moment = Moment::Flying {
+                    since,
+                    seen: stage.now,
+                    rests,
+                };
             }
             Moment::Resting { until } if is_past(until, stage.now) => self.go_on(stage),
             Moment::Banner { seat, since } => {
@@ -522,7 +650,7 @@ impl<B: Board> Play<B> {
             return None;
         }
         match self.moment {
-            Moment::Showing { .. } => Some(now.wrapping_add(FRAME)),
+            Moment::Showing { .. } | Moment::Flying { .. } => Some(now.wrapping_add(FRAME)),
             Moment::Resting { until } => Some(until),
             Moment::Banner { since, .. } => {
                 let end = since.wrapping_add(curtain::BANNER);
@@ -540,6 +668,9 @@ impl<B: Board> Play<B> {
             (Some(Cover::Goods(_)), _) => goods::HINTS,
             (Some(Cover::Lessons(lessons)), _) => lessons.hints(),
             (None, Moment::Curtain(_)) => curtain::HINTS,
+            (None, Moment::Watching | Moment::Showing { .. }) if self.watched.is_some() => {
+                self.watch_hints()
+            }
             (None, Moment::Over(podium)) => podium.hints(),
             (None, Moment::Choosing(_)) => {
                 let view = self.view(layout, language, now);
@@ -640,7 +771,9 @@ impl<B: Board> Play<B> {
             (Moment::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
             (_, Key::B) if down => self.pause(stage),
             // Any other key finishes what moves.
-            (Moment::Showing { rests, .. }, _) if down => self.rest(*rests, stage),
+            (Moment::Showing { rests, .. } | Moment::Flying { rests, .. }, _) if down => {
+                self.rest(*rests, stage);
+            }
             (Moment::Resting { .. }, _) if down => self.go_on(stage),
             (Moment::Banner { seat, .. }, _) if down => self.begin_choice(*seat, stage),
             _ => {}
@@ -773,9 +906,13 @@ impl<B: Board> Play<B> {
             _ => {}
         }
         self.board.draw(pen, &view);
-        bar::draw(pen, layout, &self.company, self.seat(), &self.points(&view));
-        if layout == Layout::Wide {
-            self.board.draw_aside(pen, &view, bar::free(&self.company));
+        // Counting points and asking for hints takes longer than drawing a cursor: not for nothing.
+        if pen.sees(&bar::area(layout)) {
+            let points = self.points_on_show(&view);
+            bar::draw(pen, layout, &self.company, self.seat(), &points);
+            if layout == Layout::Wide {
+                self.board.draw_aside(pen, &view, bar::free(&self.company));
+            }
         }
         match &self.moment {
             Moment::Banner { seat, since } => {
@@ -786,15 +923,42 @@ impl<B: Board> Play<B> {
                 let age = now.wrapping_sub(*since);
                 told::draw_pondering(pen, &self.company, self.seat(), layout, age);
             }
+            Moment::Watching => self.draw_watched(pen, layout),
             Moment::Showing { .. } if self.suspense => {}
-            Moment::Showing { .. } | Moment::Resting { .. } if self.caption => {
+            Moment::Showing { .. } | Moment::Flying { .. } | Moment::Resting { .. }
+                if self.caption =>
+            {
                 if let Some(line) = self.told.last() {
                     line.draw_caption(pen, &self.company, layout);
                 }
             }
             _ => {}
         }
-        hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
+        if pen.sees(&layout.hints()) {
+            hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
+        }
+        if let Some(age) = self.gains_age(now, motion) {
+            let points = self.points_on_show(&view);
+            self.gains.draw(pen, &self.air(layout, &points), age);
+        }
+    }
+
+    /// How long the points of the shown step have been in the air. Without motion they stay where they
+    /// were made.
+    fn gains_age(&self, now: Millis, motion: bool) -> Option<Millis> {
+        match self.moment {
+            Moment::Flying { since, .. } => Some(now.wrapping_sub(since)),
+            Moment::Resting { .. } if !motion && !self.gains.is_empty() => Some(0),
+            _ => None,
+        }
+    }
+
+    const fn air<'a>(&'a self, layout: Layout, points: &'a Points) -> Air<'a> {
+        Air {
+            layout,
+            company: &self.company,
+            points,
+        }
     }
 }
 
@@ -834,10 +998,12 @@ impl<G: Game> Moment<G> {
             Moment::Thinking { .. } => "thinking",
             Moment::Keeping(_) => "keeping",
             Moment::Showing { .. } => "showing",
+            Moment::Flying { .. } => "flying",
             Moment::Resting { .. } => "resting",
             Moment::Curtain(_) => "curtain",
             Moment::Banner { .. } => "banner",
             Moment::Choosing(_) => "choosing",
+            Moment::Watching => "watching",
             Moment::Over(_) => "over",
         }
     }

@@ -10,7 +10,7 @@ use super::{
     board::{Agreed, Board, Choice},
     company::Company,
     lessons::Lessons,
-    play::{Leave, Play, Scenery},
+    play::{Leave, Play, Scenery, Seek, Watched},
     puzzle::{Case, Thought},
 };
 use crate::{
@@ -74,23 +74,18 @@ macro_rules! games {
                 }
             }
 
-            /// Take a kept match up again; as far as its log makes sense. The choices are those of
-            /// the last set-up.
-            pub(crate) fn resume(
+            /// A match after the opening of its log. The choices are those of the last set-up.
+            pub(crate) fn open(
                 log: &[u8],
                 company: &Company,
                 choices: &[u8],
                 explained: u16,
-                stage: &mut Stage<'_>,
             ) -> Option<Running> {
                 match rules_core::log::title(log).ok()? {
                     $(Title::$title => {
-                        let mut replay = Replay::<<$board as Board>::Game>::open(log).ok()?;
-                        // What is damaged at the end is forgotten, what is before it is good.
-                        let _ = replay.run();
-                        let game = replay.game().clone();
-                        let mut play = Play::resumed(game, company.clone(), choices, explained);
-                        play.take_up(replay.at(), stage);
+                        let replay = Replay::<<$board as Board>::Game>::open(log).ok()?;
+                        let (game, at) = (replay.game().clone(), replay.at());
+                        let play = Play::opened(game, at, company, choices, explained);
                         Some(Running::$title(play))
                     })*
                 }
@@ -142,6 +137,30 @@ games! {
 }
 
 impl Running {
+    /// Take a kept match up again, as far as its log makes sense.
+    pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
+        whichever!(self, play => play.take_up(log, stage));
+    }
+
+    /// Watch a finished match; it stands at its start.
+    pub(crate) fn watch(&mut self, log: &[u8], stage: &mut Stage<'_>) {
+        whichever!(self, play => play.watch(log, stage));
+    }
+
+    /// Go to another step of a match that is watched.
+    pub(crate) fn seek(&mut self, seek: Seek, log: &[u8], stage: &mut Stage<'_>) {
+        whichever!(self, play => play.seek(seek, log, stage));
+    }
+
+    /// A key while a match is watched.
+    pub(crate) fn key_at_watch(
+        &mut self,
+        stroke: Stroke,
+        stage: &mut Stage<'_>,
+    ) -> Option<Watched> {
+        whichever!(self, play => play.key_at_watch(stroke, stage))
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         whichever!(self, play => play.is_over())
     }

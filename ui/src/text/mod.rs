@@ -88,12 +88,18 @@ macro_rules! words {
     };
 }
 
+pub(crate) mod aids;
+pub(crate) mod beside;
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
+pub(crate) mod logbook;
+pub(crate) mod piles;
 pub(crate) mod podwodni;
 pub(crate) mod rybowisko;
+pub(crate) mod sheets;
 pub(crate) mod table;
+pub(crate) mod turns;
 
 /// Declares [`Msg`] and the list of all messages, so tests can walk through them. A chapter is a list
 /// of words in a file of its own.
@@ -116,11 +122,17 @@ macro_rules! messages {
 messages! {
     chapters {
         Table => table,
+        Logbook => logbook,
         Rybowisko => rybowisko,
         Podwodni => podwodni,
         Fish => fish,
         Kohaku => kohaku,
         Klofni => klofni,
+        Beside => beside,
+        Aids => aids,
+        Piles => piles,
+        Sheets => sheets,
+        Turns => turns,
     }
     // Hints: what a key does, one short word.
     Play,
@@ -155,6 +167,7 @@ messages! {
     BrightnessRow,
     MotionRow,
     VolumeRow,
+    LeftHandedRow,
     SelfTestRow,
     On,
     Off,
@@ -164,6 +177,8 @@ messages! {
     PressEveryKey,
     AllKeysWork,
     // Dice.
+    Show,
+    Turn,
     Choose,
     ChooseTitle,
     /// Numbers: dice chosen, most dice.
@@ -198,6 +213,8 @@ messages! {
     HelpMenuText,
     HelpDice,
     HelpDiceText,
+    HelpShare,
+    HelpShareText,
     HelpChoose,
     HelpChooseText,
     HelpPast,

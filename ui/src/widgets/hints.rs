@@ -19,6 +19,16 @@ use crate::{
 /// A key and its word.
 pub(crate) type Hint = (Key, Msg);
 
+/// The usual four: what A does, back, help, and what Y does.
+pub(crate) const fn four(a: Msg, y: Msg) -> [Hint; 4] {
+    [
+        (Key::A, a),
+        (Key::B, Msg::Back),
+        (Key::X, Msg::Help),
+        (Key::Y, y),
+    ]
+}
+
 const CAP: u32 = 16;
 /// From a key cap's left edge to its word.
 const WORD: u32 = CAP + 3;

@@ -8,3 +8,4 @@ pub(crate) mod notice;
 pub(crate) mod panel;
 pub(crate) mod paper;
 pub(crate) mod pulse;
+pub(crate) mod stepper;

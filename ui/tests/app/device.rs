@@ -2,16 +2,16 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use dice::{Rolled, Source};
+use dice::{Rolled, Source, Tallies};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 use ui::{
-    App, Audit, Effect, Effects, Event, Habits, LabelSpot, Language, Layout, Millis, Settings,
-    frame::Frame,
+    App, Audit, Effect, Effects, Event, Habits, Keep, LabelSpot, Language, Layout, Millis, Note,
+    Settings, Statistics, frame::Frame,
 };
 
-use crate::shelf::Shelf;
+use crate::shelf::{Past, Shelf};
 
 /// Draws that repeat: SplitMix64.
 pub(crate) struct Luck(pub(crate) u64);
@@ -33,6 +33,12 @@ enum Answer {
     Thought,
     /// The kept match of this game.
     Match(Title),
+    /// What was noted.
+    Note(Note),
+    /// The finished match so many places behind the newest.
+    Card(u8),
+    /// The finished match of this number.
+    Replay(u32),
 }
 
 pub(crate) struct Device {
@@ -50,6 +56,8 @@ pub(crate) struct Device {
     /// For how many hundreds of steps computer players think.
     pub(crate) patience: u32,
     habits: Option<Habits>,
+    pub(crate) statistics: Option<Statistics>,
+    tallies: Option<Tallies>,
     answers: VecDeque<Answer>,
     layout: Layout,
     picture: Vec<u8>,
@@ -78,6 +86,8 @@ impl Device {
             slow: false,
             patience: u32::MAX,
             habits: None,
+            statistics: None,
+            tallies: None,
             answers: VecDeque::new(),
             layout,
             picture: vec![0; (size.width * size.height * 2) as usize],
@@ -98,6 +108,7 @@ impl Device {
     pub(crate) fn keep_as(&mut self, other: &Device) {
         self.shelf = other.shelf.clone();
         self.habits = other.habits.clone();
+        self.statistics = other.statistics.clone();
     }
 
     /// Off and on again: matches, settings and habits are kept.
@@ -108,6 +119,12 @@ impl Device {
         self.facts.clear();
         if let Some(habits) = &self.habits {
             self.app.set_habits(habits.clone());
+        }
+        if let Some(statistics) = &self.statistics {
+            self.app.set_statistics(statistics.clone());
+        }
+        if let Some(tallies) = &self.tallies {
+            self.app.set_tallies(tallies.clone());
         }
         let kept = Title::ALL
             .into_iter()
@@ -155,6 +172,17 @@ impl Device {
                     Some(kept) => self.app.resume(self.now, &kept.log, &kept.company),
                     None => self.app.lost(self.now, title),
                 },
+                Answer::Note(note) => self.app.noted(self.now, note, self.shelf.note(note)),
+                Answer::Card(place) => {
+                    let card = self.shelf.past(place.into()).map(Past::card);
+                    self.app.card(self.now, place, card)
+                }
+                Answer::Replay(number) => {
+                    match self.shelf.past.iter().find(|past| past.number == number) {
+                        Some(past) => self.app.replay(self.now, &past.log, &past.company),
+                        None => self.app.replay_lost(self.now),
+                    }
+                }
             };
             self.carry_out(effects);
         }
@@ -181,9 +209,23 @@ impl Device {
                 }
                 Effect::Think => self.answers.push_back(Answer::Thought),
                 Effect::Fetch(title) => self.answers.push_back(Answer::Match(*title)),
+                Effect::FetchNote(note) => self.answers.push_back(Answer::Note(*note)),
                 Effect::Keep(keep) => {
+                    if let Keep::Note(note) = keep {
+                        let mut bytes = [0; 1_000];
+                        let length = self.app.write_note(*note, &mut bytes).expect("a note");
+                        self.shelf.put(*note, &bytes[..length]);
+                    }
                     self.shelf.keep(keep);
                     self.owe(Event::Kept);
+                }
+                Effect::Card(place) => self.answers.push_back(Answer::Card(*place)),
+                Effect::Replay(number) => self.answers.push_back(Answer::Replay(*number)),
+                Effect::Statistics => {
+                    self.statistics = Statistics::from_bytes(&self.app.statistics().to_bytes());
+                }
+                Effect::Tallies => {
+                    self.tallies = Tallies::from_bytes(&self.app.tallies().to_bytes());
                 }
                 Effect::Habits => self.habits = Habits::from_bytes(&self.app.habits().to_bytes()),
                 Effect::Tell(fact) => {

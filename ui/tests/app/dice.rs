@@ -7,7 +7,7 @@ use ui::{Effect, Event, Layout, Settings};
 
 fn at_the_tray() -> Device {
     let mut device = Device::new(Layout::Square, Settings::default());
-    for key in [Key::Left, Key::Left, Key::A] {
+    for key in [Key::Left, Key::Left, Key::Left, Key::Left, Key::A] {
         device.tap(key);
     }
     assert_eq!(device.fact("screen"), "dice");
@@ -130,7 +130,7 @@ fn without_motion_faces_show_at_once() {
             ..Settings::default()
         },
     );
-    for key in [Key::Left, Key::Left, Key::A] {
+    for key in [Key::Left, Key::Left, Key::Left, Key::Left, Key::A] {
         device.press(key, Press::Down);
     }
     device.faces = vec![1, 2];

@@ -3,9 +3,11 @@
 mod device;
 mod dice;
 mod fish;
+mod hands;
 mod kohaku;
 mod labels;
 mod leave;
+mod logbook;
 mod monkey;
 mod play;
 mod podwodni;
@@ -14,4 +16,5 @@ mod redraw;
 mod resume;
 mod rybowisko;
 mod shelf;
+mod sounds;
 mod thinking;

@@ -84,3 +84,48 @@ fn a_log_that_makes_no_sense_is_lost_and_the_game_can_be_begun() {
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "setup");
 }
+
+/// Whether B would take a decision back.
+fn offers_undo(device: &Device) -> bool {
+    device.labels().iter().any(|label| label.0 == "Undo")
+}
+
+#[test]
+fn what_could_be_taken_back_before_a_power_cut_can_be_taken_back_after_it() {
+    let (mut both, mut neither) = (0, 0);
+    for title in Title::ALL {
+        for seed in 1..12 {
+            let mut device = Device::in_language(Layout::Square, Language::En);
+            device.luck.0 = seed * 7;
+            start(&mut device, title, 2);
+            play_on(&mut device, 5 + 4 * seed as u32);
+            look_up(&mut device);
+            let mut later = Device::in_language(Layout::Square, Language::En);
+            later.keep_as(&device);
+            later.restart();
+            later.tap(Key::A);
+            if later.fact("moment") == "curtain" {
+                later.tap(Key::A);
+            }
+            later.run(3_000);
+            look_up(&mut later);
+            let (before, after) = (offers_undo(&device), offers_undo(&later));
+            assert_eq!(before, after, "{title:?} {seed}");
+            if !after {
+                neither += 1;
+                continue;
+            }
+            both += 1;
+            // To the start of the chain, and both have the same log again.
+            for either in [&mut device, &mut later] {
+                while offers_undo(either) {
+                    either.tap(Key::B);
+                    look_up(either);
+                }
+            }
+            let log = |device: &Device| device.shelf.of(title).expect("it is kept").log.clone();
+            assert_eq!(log(&device), log(&later), "{title:?} {seed}");
+        }
+    }
+    assert!(both > 5 && neither > 5, "{both} and {neither}");
+}

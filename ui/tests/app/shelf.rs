@@ -1,10 +1,12 @@
 //! The matches a device keeps, as its store would.
 
+use std::collections::BTreeMap;
+
 use rules_core::{
     Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, log::Replay, podwodni::Podwodni,
     rybowisko::Rybowisko,
 };
-use ui::{CompanyBytes, Keep};
+use ui::{Card, CompanyBytes, Keep, Note, ResultBytes};
 
 /// A match that was not finished.
 #[derive(Clone, Debug)]
@@ -13,11 +15,36 @@ pub(crate) struct Kept {
     pub(crate) company: CompanyBytes,
 }
 
-/// At most one match of each game, and how many were played to their end.
+/// A match that was finished.
+#[derive(Clone, Debug)]
+pub(crate) struct Past {
+    pub(crate) title: Title,
+    pub(crate) number: u32,
+    pub(crate) log: Vec<u8>,
+    pub(crate) company: CompanyBytes,
+    pub(crate) result: ResultBytes,
+}
+
+impl Past {
+    pub(crate) fn card(&self) -> Card<'_> {
+        Card {
+            title: self.title,
+            number: self.number,
+            finished: self.number,
+            company: &self.company,
+            result: &self.result,
+        }
+    }
+}
+
+/// At most one match of each game, and those that were played to their end.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
     kept: [Option<Kept>; Title::ALL.len()],
     finished: [u32; Title::ALL.len()],
+    notes: BTreeMap<u8, Vec<u8>>,
+    /// The newest one last.
+    pub(crate) past: Vec<Past>,
 }
 
 impl Shelf {
@@ -57,11 +84,35 @@ impl Shelf {
                     .collect();
                 assert!(is_over, "{}: its log has no end", title.key());
                 assert_eq!(told, points, "{}", title.key());
-                self.finished[usize::from(title.id())] += 1;
+                self.past.push(Past {
+                    title: *title,
+                    number: self.past.last().map_or(1, |last| last.number + 1),
+                    log: kept.log,
+                    company: kept.company,
+                    result: result.clone(),
+                });
             }
             Keep::GiveUp(title) => *self.place(*title) = None,
-            Keep::EraseSaves => *self = Shelf::default(),
+            // Its bytes are the app's to write: see `Device`.
+            Keep::Note(_) => {}
+            Keep::EraseSaves => {
+                let notes = std::mem::take(&mut self.notes);
+                *self = Shelf {
+                    notes,
+                    ..Shelf::default()
+                };
+            }
         }
+    }
+
+    /// Keep a note. The store takes no longer ones.
+    pub(crate) fn put(&mut self, note: Note, bytes: &[u8]) {
+        assert!(bytes.len() <= 700, "{note:?} has {} bytes", bytes.len());
+        self.notes.insert(note.number(), bytes.to_vec());
+    }
+
+    pub(crate) fn note(&self, note: Note) -> Option<&[u8]> {
+        self.notes.get(&note.number()).map(Vec::as_slice)
     }
 
     pub(crate) fn of(&self, title: Title) -> Option<&Kept> {
@@ -69,8 +120,14 @@ impl Shelf {
     }
 
     /// How many matches of this game were played to their end.
-    pub(crate) fn finished(&self, title: Title) -> u32 {
-        self.finished[usize::from(title.id())]
+    pub(crate) fn finished(&self, title: Title) -> usize {
+        let same = |past: &&Past| past.title == title;
+        self.past.iter().filter(same).count()
+    }
+
+    /// The finished match so many places behind the newest.
+    pub(crate) fn past(&self, place: usize) -> Option<&Past> {
+        self.past.iter().nth_back(place)
     }
 
     fn place(&mut self, title: Title) -> &mut Option<Kept> {

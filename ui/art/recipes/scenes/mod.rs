@@ -1,6 +1,7 @@
 //! Whole pictures: the cards of the menu and the splash.
 
 mod beach;
+mod cabin;
 mod dice;
 mod fleet;
 mod ice;
@@ -9,8 +10,10 @@ mod pond;
 mod reef;
 mod scenery;
 mod splash;
+mod table;
 
 pub(crate) use beach::beach;
+pub(crate) use cabin::cabin;
 pub(crate) use dice::dice;
 pub(crate) use fleet::fleet;
 pub(crate) use ice::ice;
@@ -18,6 +21,7 @@ pub(crate) use lake::lake;
 pub(crate) use pond::pond;
 pub(crate) use reef::reef;
 pub(crate) use splash::splash;
+pub(crate) use table::table;
 
 /// The picture on a card of the menu.
 const WIDTH: i32 = 166;

@@ -65,6 +65,10 @@ impl DiceTable {
         &self.tallies
     }
 
+    pub(crate) const fn tallies_mut(&mut self) -> &mut Tallies {
+        &mut self.tallies
+    }
+
     /// The rolls, newest first.
     pub(crate) fn past(&self) -> impl Iterator<Item = &PastRoll> {
         self.book.iter()

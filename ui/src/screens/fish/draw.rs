@@ -20,20 +20,19 @@ use rules_core::{
 use super::{
     Fleet,
     chart::Chart,
-    goods::worth,
     helm::{Piece, Spot},
     motion::Motion,
 };
 use crate::{
     art::{
         Sprite,
-        font::{BODY, BOLD},
+        font::BODY,
         sprites::{boats, fish},
     },
-    palette::{DEEP, INK, LAGOON, SEA, SHALLOW, WHITE, YELLOW, mix},
+    palette::{DEEP, INK, LAGOON, SEA, SHALLOW, WHITE, mix},
     pen::{Align, Pen, grow, rect},
     table::{View, company::Company},
-    widgets::paper::{CURSOR_REACH, cursor},
+    widgets::paper::{CURSOR_REACH, cursor, white_frame},
 };
 
 /// How far anything reaches beyond its square: the cursor, and the sign of a tall school.
@@ -53,7 +52,7 @@ pub(super) fn figure(args: core::fmt::Arguments<'_>) -> Figure {
 }
 
 /// The fish of a colour, each with a shape of its own.
-pub(super) const fn piece(shade: Shade) -> &'static Sprite {
+pub(in crate::screens) const fn piece(shade: Shade) -> &'static Sprite {
     match shade {
         Shade::Blue => &fish::PIECE_BLUE,
         Shade::White => &fish::PIECE_WHITE,
@@ -124,16 +123,6 @@ fn height<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, 
     pen.label(&BODY, &text, sign, Align::Centre, WHITE);
 }
 
-/// Points that were just caught, above the boat that has them.
-pub(super) fn points_sign(at: Rectangle, sea: Rectangle, points: i16) -> (Rectangle, Figure) {
-    let text = figure(format_args!("+{points}"));
-    let wide = BOLD.width(&text).max(0) as u32 + 10;
-    let right = sea.top_left.x + sea.size.width as i32;
-    let x = (at.top_left.x + 8 - wide as i32 / 2).clamp(sea.top_left.x, right - wide as i32);
-    let y = (at.top_left.y - 22).max(sea.top_left.y);
-    (rect(x, y, wide, 21), text)
-}
-
 impl Fleet {
     /// The sea, inside `view.layout.board()`.
     pub(super) fn draw_sea<D: DrawTarget<Color = Rgb565>>(
@@ -190,11 +179,6 @@ impl Fleet {
         }
         if view.motion.is_some() {
             self.draw_motion(pen, view, &chart);
-        } else if view.chooser.is_none()
-            && let Some(gain) = &self.gain
-        {
-            let (sign, text) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
-            draw_points(pen, sign, &text);
         }
         if let (Phase::Place, Spot::Cell(cell), Some(seat)) = (table.phase, self.spot, view.chooser)
             && let Some(hull) = hull(view.company, seat)
@@ -247,7 +231,7 @@ impl Fleet {
         view: &View<'_, Fish>,
         chart: &Chart,
     ) {
-        let come = self.motion.come(view);
+        let come = view.eased();
         match self.motion {
             Motion::Sail { seat, from, to, .. } => {
                 if let Some(hull) = hull(view.company, seat) {
@@ -276,11 +260,6 @@ impl Fleet {
             }
             Motion::Still | Motion::Card { .. } => {}
         }
-        if let (Some(gain), Some(risen)) = (&self.gain, self.motion.risen(view)) {
-            let (sign, text) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
-            let low = Point::new(0, 12 * (256 - risen) / 256);
-            draw_points(pen, Rectangle::new(sign.top_left + low, sign.size), &text);
-        }
     }
 
     /// The part of the sea that depends on where the cursor is.
@@ -304,29 +283,12 @@ fn draw_frames<D: DrawTarget<Color = Rgb565>>(
     aim: Option<Cell>,
 ) {
     for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
-        let area = chart.cell(*cell);
-        if pen.sees(&grow(&area, REACH)) {
-            white_frame(pen, area);
-        }
+        white_frame(pen, &chart.cell(*cell));
     }
     if let Some(area) = aim.map(|cell| chart.cell(cell))
         && pen.sees(&grow(&area, REACH))
     {
         cursor(pen, &area, 3);
-    }
-}
-
-/// The frame of what could be chosen.
-pub(super) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
-    pen.ring(grow(&area, 1), 5, 2, WHITE);
-    pen.ring(grow(&area, 2), 6, 1, INK);
-}
-
-fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle, text: &str) {
-    if pen.sees(&sign) {
-        pen.cover(sign);
-        pen.plate(sign, 8, YELLOW, INK);
-        pen.label(&BOLD, text, sign, Align::Centre, INK);
     }
 }
 

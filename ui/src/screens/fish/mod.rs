@@ -13,7 +13,7 @@
 //! where A picked it, goes back to the sea; the tick at the end of the hand ends the movement.
 
 mod chart;
-mod draw;
+pub(super) mod draw;
 mod goods;
 mod helm;
 mod lessons;
@@ -40,7 +40,7 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, View, spots::towards},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, View, spots::towards},
     text::{Msg, Phrase, fish::Word},
 };
 
@@ -150,11 +150,25 @@ impl Fleet {
             return;
         };
         let left = self.aims(view, seat);
-        self.spot = spot;
+        let looks = self.looks(view);
+        let from = core::mem::replace(&mut self.spot, spot);
         for area in left.into_iter().chain(self.aims(view, seat)) {
             stage.redraw(area);
         }
-        stage.redraw(chart.strip().offset(draw::REACH));
+        for place in [from, spot] {
+            if !matches!(place, Spot::Cell(_)) {
+                stage.redraw(chart.spot(place, hand).offset(draw::REACH));
+            }
+        }
+        // Where boats are put down, nothing below the sea depends on the square.
+        if view.game.position().phase != Phase::Place {
+            let now = self.looks(view);
+            let turned = looks.iter().zip(&now).enumerate();
+            for (place, _) in turned.filter(|(_, (was, is))| was != is) {
+                stage.redraw(chart.hand(place as i32));
+            }
+            stage.redraw(chart.says());
+        }
         stage.play(Cue::Move);
         self.tell_spot(stage);
     }
@@ -265,6 +279,16 @@ impl Board for Fleet {
 
     fn moving(&self, view: &View<'_, Fish>) -> Rectangle {
         self.moving_area(view)
+    }
+
+    /// The square where fish were caught.
+    fn source(&self, view: &View<'_, Fish>) -> Option<Rectangle> {
+        let cell = self.gain.as_ref()?.cell;
+        Some(Chart::of(view.layout).cell(cell))
+    }
+
+    fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
+        tell::sound(step, before, after)
     }
 
     fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {

@@ -1,4 +1,4 @@
-//! What moves while a step is shown: boats, fish, cards, and points that rise. Begun by `show`, drawn
+//! What moves while a step is shown: boats, fish and cards. Begun by `show`, drawn
 //! by the sea and the strip.
 
 use embedded_graphics::primitives::Rectangle;
@@ -15,21 +15,17 @@ use rules_core::{
 use super::{
     Fleet,
     chart::{Chart, place_of},
-    draw::{REACH, points_sign},
-    goods::worth,
+    draw::REACH,
 };
 use crate::{
     Millis,
     damage::envelope,
     pen::grow,
-    screens::ease_out,
     table::{Shown, View},
 };
 
 /// One step of a boat or of fish.
 const STEP: Millis = 180;
-/// Points rise over the boat.
-const RISE: Millis = 200;
 /// Something is put down.
 const DROP: Millis = 160;
 /// A card goes from one place to another.
@@ -108,20 +104,6 @@ impl Motion {
             Motion::Launch { cell, .. } => Some(cell),
             _ => None,
         }
-    }
-
-    /// How far it has come, of 256. Points rise after the way.
-    pub(super) fn come(&self, view: &View<'_, Fish>) -> i32 {
-        match (self, view.age()) {
-            (Motion::Sail { .. } | Motion::Swim { .. }, Some(age)) => ease_out(age, STEP),
-            _ => view.eased(),
-        }
-    }
-
-    /// How far points have risen, of 256; `None` before they show.
-    pub(super) fn risen(&self, view: &View<'_, Fish>) -> Option<i32> {
-        let age = view.age()?.checked_sub(STEP)?;
-        Some(ease_out(age, RISE))
     }
 }
 
@@ -207,7 +189,6 @@ impl Fleet {
         }
         let moves = match self.motion {
             Motion::Still => 0,
-            Motion::Sail { .. } | Motion::Swim { .. } if self.gain.is_some() => STEP + RISE,
             Motion::Sail { .. } | Motion::Swim { .. } => STEP,
             Motion::Launch { .. } | Motion::Grey { .. } => DROP,
             Motion::Card { .. } if was.phase == Phase::Deal => DEAL,
@@ -244,14 +225,7 @@ impl Fleet {
                 envelope(&card(from), &card(to))
             }
         };
-        let way = grow(&way, REACH);
-        match &self.gain {
-            Some(gain) => {
-                let (sign, _) = points_sign(chart.cell(gain.cell), chart.sea(), worth(gain.fish));
-                envelope(&way, &grow(&sign, 12))
-            }
-            None => way,
-        }
+        grow(&way, REACH)
     }
 }
 

@@ -11,9 +11,28 @@ use rules_core::{
 
 use super::goods::worth;
 use crate::{
-    table::View,
+    Cue,
+    table::{Sound, View},
     text::{Msg, Phrase, fish::Word, phrase},
 };
+
+/// What a step sounds like. A hand is dealt in silence.
+pub(super) fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
+    Sound::at_end(match *step {
+        Step::Outcome(Outcome::First(_)) => Cue::Roll,
+        Step::Outcome(Outcome::Card(_)) if before.position().phase == Phase::Deal => {
+            return Sound::NONE;
+        }
+        Step::Decision(Action::Sail(..) | Action::Swim(..)) if caught(before, after).is_some() => {
+            Cue::Catch
+        }
+        Step::Decision(Action::Drift(_)) => Cue::Miss,
+        Step::Decision(Action::EndMove | Action::NoGrey | Action::StopDraw | Action::TakeTop) => {
+            return Sound::NONE;
+        }
+        Step::Outcome(Outcome::Card(_)) | Step::Decision(_) => Cue::Place,
+    })
+}
 
 /// What a step did. A card from the pile is never named.
 pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {

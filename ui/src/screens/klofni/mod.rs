@@ -1,7 +1,7 @@
 //! Klofni rybku on the screen: the diver's choices, what moves, and what is said about it.
 //! The picture is in `draw.rs`, where things lie in `places.rs`.
 
-mod draw;
+pub(super) mod draw;
 mod goods;
 mod lessons;
 mod places;
@@ -22,7 +22,7 @@ use crate::{
     damage::envelope,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View, spots},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View, spots},
     text::{Msg, Phrase, klofni::Word, phrase},
 };
 
@@ -249,6 +249,20 @@ impl Board for Ice {
             }
             None => Rectangle::zero(),
         }
+    }
+
+    fn sound(step: &StepOf<Klofni>, before: &Klofni, _: &Klofni) -> Sound {
+        Sound::at_end(match *step {
+            Step::Outcome(Outcome::First(_)) => Cue::Roll,
+            Step::Outcome(Outcome::Token(Token::Predator)) => Cue::Trouble,
+            Step::Outcome(Outcome::Token(Token::Bubbles)) => Cue::Miss,
+            Step::Outcome(Outcome::Token(Token::Catch(_))) => Cue::Place,
+            Step::Decision(Action::Flip) => return Sound::NONE,
+            Step::Decision(Action::ReturnNothing) => Cue::Miss,
+            Step::Decision(action) => {
+                places::brings(before, action).map_or(Cue::Place, |_| Cue::Catch)
+            }
+        })
     }
 
     fn tell(step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Option<Phrase> {

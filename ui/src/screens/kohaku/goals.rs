@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// The name and the rule of a card.
-pub(super) const fn words(goal: GoalCard) -> (Msg, Msg) {
+pub(in crate::screens) const fn words(goal: GoalCard) -> (Msg, Msg) {
     let (name, rule) = match goal {
         GoalCard::WhiteAndBlack => (Word::WhiteAndBlack, Word::WhiteAndBlackRule),
         GoalCard::YellowAndRed => (Word::YellowAndRed, Word::YellowAndRedRule),
@@ -133,7 +133,7 @@ fn draw_things<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card in small, 32 pixels wide.
-pub(super) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     goal: GoalCard,
     at: Point,

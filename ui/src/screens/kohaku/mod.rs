@@ -12,18 +12,18 @@
 //! ```
 
 mod display;
-mod goals;
+pub(super) mod goals;
 mod goods;
 mod hand;
 mod laying;
 mod lessons;
 mod motion;
 mod pairs;
-mod pond;
+pub(super) mod pond;
 mod steer;
 #[cfg(test)]
 mod tests;
-mod tiles;
+pub(super) mod tiles;
 mod words;
 mod worth;
 
@@ -42,7 +42,7 @@ use rules_core::{
 use crate::{
     pen::{Pen, rect},
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Value, View},
+    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, kohaku::Word},
 };
 use motion::{Holes, Motion};
@@ -278,6 +278,18 @@ impl Board for Garden {
 
     fn moving(&self, view: &Table<'_>) -> Rectangle {
         motion::area(self, view)
+    }
+
+    fn sound(step: &StepOf<Kohaku>, before: &Kohaku, _: &Kohaku) -> Sound {
+        words::sound(step, before)
+    }
+
+    /// The tile that was laid. At the end the walk through the ponds tells the points.
+    fn source(&self, view: &Table<'_>) -> Option<Rectangle> {
+        match self.motion {
+            Motion::Laid { seat, spot, .. } => Some(self.camera(view, seat, spot).tile(spot)),
+            _ => None,
+        }
     }
 
     fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Option<Phrase> {

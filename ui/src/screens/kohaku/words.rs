@@ -4,14 +4,42 @@ use heapless::String;
 use rules_core::{
     Game, Next,
     kohaku::{
-        Action, Display, Illegal, Kohaku, Outcome, Pair, Phase, Position, Sort, Tile, danny,
+        Action, Display, Illegal, Kohaku, Outcome, Pair, Phase, Position, Sort, Then, Tile, danny,
         parts::{Colour, Colours, Decoration, DecorationTile, FishTile},
     },
     log::{Step, StepOf},
 };
 
 use super::{Table, tiles, worth::Gain};
-use crate::text::{Language, Msg, Phrase, kohaku::Word, phrase};
+use crate::{
+    Cue,
+    table::Sound,
+    text::{Language, Msg, Phrase, kohaku::Word, phrase},
+};
+
+/// What a step sounds like. The first display is laid out in silence.
+pub(super) fn sound(step: &StepOf<Kohaku>, before: &Kohaku) -> Sound {
+    let table = before.position();
+    Sound::at_end(match *step {
+        Step::Outcome(Outcome::First(_)) => Cue::Roll,
+        Step::Outcome(_) => match table.phase {
+            Phase::DannyFish | Phase::DannyDeco => Cue::Miss,
+            Phase::Fill(Then::Begin) | Phase::Deal => return Sound::NONE,
+            _ => Cue::Place,
+        },
+        Step::Decision(Action::ChooseGoal(_)) => return Sound::NONE,
+        Step::Decision(Action::Take(_)) => Cue::Pick,
+        Step::Decision(Action::PlaceFish(spot) | Action::PlaceDeco(spot)) => {
+            let gain = table
+                .hand(spot.sort())
+                .map(|tile| Gain::of(&table.ponds[table.seat], spot, tile).total());
+            match gain {
+                Some(1..) => Cue::Catch,
+                _ => Cue::Place,
+            }
+        }
+    })
+}
 
 /// The longest: "czerwono-czarny".
 type Colouring = String<24>;

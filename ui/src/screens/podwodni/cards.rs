@@ -150,7 +150,10 @@ pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card, face down.
-pub(super) fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(in crate::screens) fn back<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+) {
     if !pen.sees(&area) {
         return;
     }

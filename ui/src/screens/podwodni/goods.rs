@@ -78,7 +78,7 @@ pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
         if !pen.sees(&plate) {
             continue;
         }
-        let inner = rect(plate.top_left.x + 5, y, plate.size.width - 10, 19);
+        let inner = rect(plate.top_left.x + 3, y, plate.size.width - 6, 19);
         pen.plate(plate, 6, PAPER, INK);
         let text = pen.language().say(word.msg());
         pen.label(&BODY, text, inner, Align::Left, INK);

@@ -14,7 +14,8 @@ use super::{
     lessons,
 };
 use crate::{
-    table::{Help, View},
+    Cue,
+    table::{Help, Sound, View},
     text::{Msg, Phrase, phrase, podwodni::Word},
 };
 
@@ -35,6 +36,32 @@ const fn name(catch: Catch) -> Msg {
         Catch::Shrimp => Word::Shrimp,
     }
     .msg()
+}
+
+/// What a step sounds like. The table is filled in silence.
+pub(super) fn sound(step: &StepOf<Podwodni>, before: &Podwodni) -> Sound {
+    let position = before.position();
+    Sound::at_end(match *step {
+        Step::Outcome(Outcome::First(_)) => Cue::Roll,
+        Step::Outcome(Outcome::Card(card)) => match position.phase {
+            Phase::Descend(corner) if position.breaks(corner, card) => Cue::Trouble,
+            Phase::Descend(_) | Phase::Plunge => Cue::Place,
+            _ => return Sound::NONE,
+        },
+        Step::Decision(action) => match action {
+            Action::TakeColumn
+            | Action::TakeRow(_)
+            | Action::Net(..)
+            | Action::Harpoon(_)
+            | Action::Set(_)
+            | Action::Pick(_) => Cue::Catch,
+            Action::Wash(_) => Cue::Miss,
+            Action::Corner(_) | Action::Flip(_) | Action::Extra(_) => Cue::Place,
+            Action::Dive | Action::Score | Action::Deeper | Action::Skip | Action::Stop => {
+                return Sound::NONE;
+            }
+        },
+    })
 }
 
 /// What happened, in words.

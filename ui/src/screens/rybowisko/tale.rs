@@ -8,12 +8,38 @@ use rules_core::{
 
 use super::sheet::Sheet;
 use crate::{
-    table::View,
+    Cue,
+    table::{Sound, View},
     text::{
         Msg, Phrase, phrase,
         rybowisko::{Word, fish},
     },
 };
+
+/// See [`Board::sound`](crate::table::Board::sound).
+pub(super) fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
+    let (was, is) = (before.position(), after.position());
+    Sound::at_end(match *step {
+        Step::Outcome(Outcome::First(_)) => Cue::Roll,
+        Step::Outcome(Outcome::Rolled(_)) => {
+            let ends = match is.phase {
+                Phase::Pick(_) => None,
+                Phase::Stock(_) => Some(Cue::Catch),
+                _ if is.fish[was.seat] != was.fish[was.seat] => Some(Cue::Catch),
+                _ => Some(Cue::Miss),
+            };
+            return Sound {
+                begins: Some(Cue::Roll),
+                ends,
+            };
+        }
+        Step::Decision(Action::Take(_)) => Cue::Catch,
+        Step::Decision(Action::GiveUp) => Cue::Miss,
+        Step::Decision(Action::Move(_)) | Step::Outcome(Outcome::Carried(_)) => Cue::Place,
+        Step::Outcome(Outcome::Card(_)) if matches!(was.phase, Phase::Stock(_)) => Cue::Place,
+        Step::Decision(Action::Reroll) | Step::Outcome(_) => return Sound::NONE,
+    })
+}
 
 /// See [`Board::tell`](crate::table::Board::tell).
 pub(super) fn tell(

@@ -1,11 +1,17 @@
 //! English.
 
+mod aids;
+mod beside;
 mod fish;
 mod klofni;
 mod kohaku;
+mod piles;
+mod logbook;
 mod podwodni;
 mod rybowisko;
+mod sheets;
 mod table;
+mod turns;
 
 use super::Msg;
 
@@ -14,11 +20,17 @@ pub(super) const NAME: &str = "English";
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
+        Msg::Logbook(word) => logbook::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
         Msg::Kohaku(word) => kohaku::say(word),
         Msg::Klofni(word) => klofni::say(word),
+        Msg::Beside(word) => beside::say(word),
+        Msg::Aids(word) => aids::say(word),
+        Msg::Piles(word) => piles::say(word),
+        Msg::Sheets(word) => sheets::say(word),
+        Msg::Turns(word) => turns::say(word),
         Msg::Play => "Play",
         Msg::Open => "Open",
         Msg::Back => "Back",
@@ -49,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Light",
         Msg::MotionRow => "Motion",
         Msg::VolumeRow => "Sound",
+        Msg::LeftHandedRow => "Left hand",
         Msg::SelfTestRow => "Self-test",
         Msg::On => "on",
         Msg::Off => "off",
@@ -56,6 +69,8 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::SelfTest => "Self-test",
         Msg::PressEveryKey => "Press every key once",
         Msg::AllKeysWork => "All eight keys work!",
+        Msg::Show => "Show",
+        Msg::Turn => "Turn",
         Msg::Choose => "Choose",
         Msg::ChooseTitle => "Which dice?",
         Msg::ChosenOf => "{} of {} dice",
@@ -86,6 +101,8 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::HelpMenuText => "Left and right: look\nA opens the card,\nB always goes back,\nX explains things.",
         Msg::HelpDice => "Dice",
         Msg::HelpDiceText => "A rolls. Go up to a die\nand press A to hold it.\nHold down A on a die\nto roll just that one.",
+        Msg::HelpShare => "Show the roll",
+        Msg::HelpShareText => "A rolls again.\nY turns the picture, so\nthat those across the\ntable can read it.",
         Msg::HelpChoose => "Which dice?",
         Msg::HelpChooseText => "Left, right: a kind.\nUp adds one, down\ntakes one away.\nEight at the most.",
         Msg::HelpPast => "Past rolls",

@@ -55,7 +55,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::NoCards => "No cards yet",
         Word::WorthNote => "A set 10, a card 1 point",
         Word::Deck => "Deck",
-        Word::Discards => "Discards",
+        Word::Discards => "Discard",
         Word::RedAngelfish => "red angelfish",
         Word::RedPuffer => "red puffer",
         Word::RedTang => "red tang",

@@ -1,11 +1,17 @@
 //! Polish.
 
+mod aids;
+mod beside;
 mod fish;
 mod klofni;
 mod kohaku;
+mod piles;
+mod logbook;
 mod podwodni;
 mod rybowisko;
+mod sheets;
 mod table;
+mod turns;
 
 use super::Msg;
 
@@ -14,11 +20,17 @@ pub(super) const NAME: &str = "Polski";
 pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
+        Msg::Logbook(word) => logbook::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
         Msg::Kohaku(word) => kohaku::say(word),
         Msg::Klofni(word) => klofni::say(word),
+        Msg::Beside(word) => beside::say(word),
+        Msg::Aids(word) => aids::say(word),
+        Msg::Piles(word) => piles::say(word),
+        Msg::Sheets(word) => sheets::say(word),
+        Msg::Turns(word) => turns::say(word),
         Msg::Play => "Graj",
         Msg::Open => "Otwórz",
         Msg::Back => "Wróć",
@@ -49,6 +61,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::BrightnessRow => "Światło",
         Msg::MotionRow => "Ruch",
         Msg::VolumeRow => "Dźwięk",
+        Msg::LeftHandedRow => "Lewa ręka",
         Msg::SelfTestRow => "Autotest",
         Msg::On => "tak",
         Msg::Off => "nie",
@@ -56,6 +69,8 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::SelfTest => "Autotest",
         Msg::PressEveryKey => "Naciśnij każdy klawisz",
         Msg::AllKeysWork => "Wszystkie działają!",
+        Msg::Show => "Pokaż",
+        Msg::Turn => "Obróć",
         Msg::Choose => "Wybierz",
         Msg::ChooseTitle => "Które kości?",
         Msg::ChosenOf => "{} z {} kości",
@@ -86,6 +101,8 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::HelpMenuText => "Lewo, prawo: oglądaj.\nA otwiera kartę,\nB zawsze wraca,\nX wyjaśnia.",
         Msg::HelpDice => "Kości",
         Msg::HelpDiceText => "A rzuca. Idź w górę\ndo kości: A ją trzyma.\nPrzytrzymaj A na kości,\nby rzucić tylko nią.",
+        Msg::HelpShare => "Pokaż rzut",
+        Msg::HelpShareText => "A rzuca znowu.\nY obraca obraz, żeby\nmogli go odczytać ci\npo drugiej stronie.",
         Msg::HelpChoose => "Które kości?",
         Msg::HelpChooseText => "Lewo, prawo: rodzaj.\nGóra dodaje jedną,\ndół zabiera jedną.\nNajwyżej osiem.",
         Msg::HelpPast => "Rzuty",

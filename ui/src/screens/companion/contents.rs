@@ -1,0 +1,161 @@
+//! The pages of one game, one below the other.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::{Key, Press, Stroke};
+use rules_core::Title;
+
+use super::{Kind, Step, title_area};
+use crate::{
+    Cue, Layout,
+    art::font::{BODY, BOLD, TITLE},
+    palette::{INK, PAPER, SLATE, WHITE},
+    pen::{Align, Pen, grow, rect},
+    screens::{Stage, menu::name_of},
+    text::{Msg, beside::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        hints::{self, Hint},
+        panel,
+        paper::{cursor, cursor_edges},
+    },
+};
+
+pub(super) const HINTS: &[Hint] = &[
+    (Key::A, Msg::Open),
+    (Key::B, Msg::Back),
+    (Key::X, Msg::Help),
+    (Key::Y, Msg::Dice),
+];
+
+const RADIUS: u32 = 9;
+
+/// Which game, and which row the cursor is on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Contents {
+    title: Title,
+    row: u8,
+}
+
+impl Default for Contents {
+    fn default() -> Contents {
+        Contents::new(Title::Rybowisko)
+    }
+}
+
+impl Contents {
+    pub(super) const fn new(title: Title) -> Contents {
+        Contents { title, row: 0 }
+    }
+
+    /// The pages: four that every game has, and its own.
+    fn pages(&self) -> ([Kind; 5], u8) {
+        let title = self.title;
+        let (own, count) = match title {
+            Title::Podwodni => (Kind::Checker, 5),
+            Title::Kohaku => (Kind::Danny, 5),
+            Title::Klofni => (Kind::Penguin, 5),
+            Title::Rybowisko | Title::Fish => (Kind::SetUp(title), 4),
+        };
+        let pages = [
+            Kind::SetUp(title),
+            Kind::Pile(title),
+            Kind::Turns(title),
+            Kind::Sheet(title),
+            own,
+        ];
+        (pages, count)
+    }
+
+    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return Step::Stay;
+        }
+        let (pages, count) = self.pages();
+        match stroke.key {
+            Key::A if stroke.press == Press::Down => {
+                let page = pages.get(usize::from(self.row));
+                return page.map_or(Step::Stay, |kind| Step::Open(*kind));
+            }
+            Key::B if stroke.press == Press::Down => return Step::Back,
+            Key::Up => self.go(count - 1, count, stage),
+            Key::Down => self.go(1, count, stage),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn go(&mut self, by: u8, count: u8, stage: &mut Stage<'_>) {
+        let before = self.row;
+        self.row = (self.row + by) % count;
+        for row in [before, self.row] {
+            for edge in cursor_edges(&area(stage.layout, row), RADIUS) {
+                stage.redraw(edge);
+            }
+        }
+        stage.play(Cue::Move);
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Word::Beside.msg());
+        panel::scenery(pen, layout);
+        let name = name_of(self.title);
+        pen.outlined(&TITLE, name, title_area(layout), Align::Centre, WHITE);
+        let (pages, count) = self.pages();
+        for (row, kind) in (0..count).zip(pages) {
+            draw_row(pen, kind, area(layout, row));
+        }
+        cursor(pen, &area(layout, self.row), RADIUS);
+        hints::draw(pen, layout, HINTS, pulse);
+    }
+}
+
+fn area(layout: Layout, row: u8) -> Rectangle {
+    let top = title_area(layout).top_left.y + 33;
+    rect(8, top + 37 * i32::from(row), 224, 33)
+}
+
+/// What a page is called, and what it does.
+const fn words(kind: Kind) -> (Msg, Msg) {
+    match kind {
+        Kind::SetUp(_) => (Word::SetUp.msg(), Word::SetUpLine.msg()),
+        Kind::Pile(_) => (Word::Pile.msg(), Word::PileLine.msg()),
+        Kind::Turns(_) => (Word::Turns.msg(), Word::TurnsLine.msg()),
+        Kind::Sheet(_) => (Word::Sheet.msg(), Word::SheetLine.msg()),
+        Kind::Danny => (Word::Danny.msg(), Word::RivalLine.msg()),
+        Kind::Penguin => (Word::Penguin.msg(), Word::RivalLine.msg()),
+        Kind::Checker => (Word::Checker.msg(), Word::CheckerLine.msg()),
+        Kind::Guests => (Word::Guests.msg(), Word::Guests.msg()),
+        Kind::First => (Word::First.msg(), Word::First.msg()),
+        Kind::Clock => (Word::Clock.msg(), Word::Clock.msg()),
+        Kind::OwnBag => (Word::OwnBag.msg(), Word::OwnBag.msg()),
+    }
+}
+
+fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, area: Rectangle) {
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    let Point { x, y } = area.top_left;
+    pen.plate(area, RADIUS, PAPER, INK);
+    let (name, line) = words(kind);
+    let name = pen.language().say(name);
+    pen.label(&BOLD, name, rect(x + 10, y + 4, 96, 25), Align::Left, INK);
+    let line = pen.language().say(line);
+    pen.label(
+        &BODY,
+        line,
+        rect(x + 106, y + 4, 112, 25),
+        Align::Right,
+        SLATE,
+    );
+}

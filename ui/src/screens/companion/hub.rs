@@ -1,0 +1,202 @@
+//! The hub: nine tiles, five games and what serves any game.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::{Key, Press, Stroke};
+use rules_core::Title;
+
+use super::{Kind, Step, title_area};
+use crate::{
+    Cue, Layout,
+    art::{
+        font::{BODY, TITLE},
+        sprites::{arrows, birds, boats, fish, koi, sea, things},
+    },
+    palette::{BARK, EMBER, INK, PAPER, RED, SAND, SHALLOW, SLATE, WHITE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    screens::Stage,
+    text::{Msg, beside::Word},
+    widgets::{
+        backdrop::{BRIGHT, backdrop},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{cursor, cursor_edges},
+    },
+};
+
+pub(super) const HINTS: &[Hint] = &[
+    (Key::A, Msg::Open),
+    (Key::B, Msg::Back),
+    (Key::X, Msg::Help),
+    (Key::Y, Msg::Dice),
+];
+
+pub(super) const HELP: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: Word::AtTable.msg(),
+    text: Word::HelpHub.msg(),
+};
+
+const TILES: u8 = 9;
+const COLUMNS: u8 = 3;
+const RADIUS: u32 = 8;
+
+/// What a tile opens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Tile {
+    Game(Title),
+    OwnBag,
+    First,
+    Clock,
+    Guests,
+}
+
+impl Tile {
+    fn at(index: u8) -> Tile {
+        match (Title::ALL.get(usize::from(index)), index) {
+            (Some(title), _) => Tile::Game(*title),
+            (None, 5) => Tile::OwnBag,
+            (None, 6) => Tile::First,
+            (None, 7) => Tile::Clock,
+            (None, _) => Tile::Guests,
+        }
+    }
+
+    const fn step(self) -> Step {
+        match self {
+            Tile::Game(title) => Step::Contents(title),
+            Tile::OwnBag => Step::Open(Kind::OwnBag),
+            Tile::First => Step::Open(Kind::First),
+            Tile::Clock => Step::Open(Kind::Clock),
+            Tile::Guests => Step::Open(Kind::Guests),
+        }
+    }
+
+    const fn name(self) -> Msg {
+        match self {
+            Tile::Game(Title::Rybowisko) => Word::ShortRybowisko.msg(),
+            Tile::Game(Title::Podwodni) => Word::ShortPodwodni.msg(),
+            Tile::Game(Title::Fish) => Word::ShortFish.msg(),
+            Tile::Game(Title::Kohaku) => Word::ShortKohaku.msg(),
+            Tile::Game(Title::Klofni) => Word::ShortKlofni.msg(),
+            Tile::OwnBag => Word::OwnBag.msg(),
+            Tile::First => Word::First.msg(),
+            Tile::Clock => Word::Clock.msg(),
+            Tile::Guests => Word::Guests.msg(),
+        }
+    }
+}
+
+/// Which tile the cursor is on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Hub {
+    at: u8,
+}
+
+impl Hub {
+    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return Step::Stay;
+        }
+        match stroke.key {
+            Key::A if stroke.press == Press::Down => return Tile::at(self.at).step(),
+            Key::B if stroke.press == Press::Down => return Step::Back,
+            Key::Left => self.go(TILES - 1, stage),
+            Key::Right => self.go(1, stage),
+            Key::Up => self.go(TILES - COLUMNS, stage),
+            Key::Down => self.go(COLUMNS, stage),
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn go(&mut self, by: u8, stage: &mut Stage<'_>) {
+        let before = self.at;
+        self.at = (self.at + by) % TILES;
+        for tile in [before, self.at] {
+            for edge in cursor_edges(&area(stage.layout, tile), RADIUS) {
+                stage.redraw(edge);
+            }
+        }
+        stage.play(Cue::Move);
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, BRIGHT);
+        panel::heading(pen, layout, Word::Beside.msg());
+        panel::scenery(pen, layout);
+        let title = pen.language().say(Word::AtTable.msg());
+        pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
+        for index in 0..TILES {
+            draw_tile(pen, Tile::at(index), area(layout, index));
+        }
+        cursor(pen, &area(layout, self.at), RADIUS);
+        hints::draw(pen, layout, HINTS, pulse);
+    }
+}
+
+fn area(layout: Layout, tile: u8) -> Rectangle {
+    let (column, row) = (i32::from(tile % COLUMNS), i32::from(tile / COLUMNS));
+    let top = title_area(layout).top_left.y + 31;
+    rect(6 + 77 * column, top + 62 * row, 74, 58)
+}
+
+fn draw_tile<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, area: Rectangle) {
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let ground = match tile {
+        Tile::Game(_) => SHALLOW,
+        _ => SAND,
+    };
+    pen.plate(area, RADIUS, PAPER, INK);
+    pen.round(rect(x + 1, y + 1, 72, 38), RADIUS - 1, ground);
+    pen.fill(rect(x + 1, y + 30, 72, 9), ground);
+    let middle = Point::new(x + 37, y + 20);
+    match tile {
+        Tile::Game(Title::Rybowisko) => pen.sprite_centred(&fish::PIKE_48, middle),
+        Tile::Game(Title::Podwodni) => pen.sprite_centred(&sea::SHARK_48, middle),
+        Tile::Game(Title::Fish) => pen.dyed_centred(&boats::ROWING, middle, RED),
+        Tile::Game(Title::Kohaku) => pen.sprite_centred(&koi::WHITE_RED_32, middle),
+        Tile::Game(Title::Klofni) => pen.dyed_centred(&birds::PENGUIN_26, middle, RED),
+        Tile::OwnBag => draw_bag(pen, middle),
+        Tile::First => pen.dyed_centred(&arrows::ARROWS_24[1], middle, EMBER),
+        Tile::Clock => draw_sand_clock(pen, middle),
+        Tile::Guests => {
+            for dx in [-16, 0, 16] {
+                pen.sprite_centred(&things::PERSON, middle + Point::new(dx, 0));
+            }
+        }
+    }
+    let name = pen.language().say(tile.name());
+    pen.label(&BODY, name, rect(x + 2, y + 40, 70, 17), Align::Centre, INK);
+}
+
+/// A bag with its string.
+fn draw_bag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    pen.plate(rect(at.x - 13, at.y - 5, 27, 21), 9, BARK, INK);
+    pen.plate(rect(at.x - 8, at.y - 14, 17, 11), 3, BARK, INK);
+    pen.fill(rect(at.x - 8, at.y - 6, 17, 3), YELLOW);
+}
+
+/// An hour glass.
+fn draw_sand_clock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    let p = |dx: i32, dy: i32| at + Point::new(dx, dy);
+    pen.polygon(&[p(-10, -14), p(10, -14), p(0, 1)], INK);
+    pen.polygon(&[p(-10, 14), p(10, 14), p(0, -1)], INK);
+    pen.polygon(&[p(-7, -12), p(7, -12), p(0, -1)], WHITE);
+    pen.polygon(&[p(-7, 12), p(7, 12), p(0, 5)], YELLOW);
+    for dy in [-16, 13] {
+        pen.plate(rect(at.x - 12, at.y + dy, 25, 4), 1, SLATE, INK);
+    }
+}

@@ -1,0 +1,362 @@
+//! The companion: the device beside a printed box.
+//!
+//! ```text
+//! hub       nine tiles: five games, and what serves any game
+//! contents  the pages of one game
+//! page      what every page can be asked, and the list of them
+//! note      a page in bytes, for the store
+//! ```
+//!
+//! Owns who sits at the table, which page is open, the sand clock that runs beside all of them, and that
+//! every page is in the store before what it drew is shown. It does not own the arithmetic (`rules_core::companion`).
+
+mod contents;
+mod hub;
+mod note;
+mod page;
+
+mod aids;
+mod piles;
+mod sheets;
+mod turns;
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use heapless::Vec;
+use keys::{Key, Press, Stroke};
+
+pub use note::Note;
+pub(crate) use note::{Reader, Scribe};
+pub(crate) use page::{Kind, Page, Reach, Step};
+
+use crate::{
+    Effect, Keep, Layout, Millis,
+    pen::Pen,
+    screens::{Place, Stage},
+    table::{Scenery, company::Company},
+    widgets::{help::HelpCard, hints::Hint},
+};
+use aids::ClockPage;
+use contents::Contents;
+use hub::Hub;
+use page::Open;
+
+/// What the keys do, four at most.
+pub(crate) type Hints = Vec<Hint, 4>;
+
+/// Where in the companion one is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Spot {
+    #[default]
+    Hub,
+    Contents,
+    Page,
+    Clock,
+}
+
+/// See the module.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Companion {
+    spot: Spot,
+    hub: Hub,
+    contents: Contents,
+    /// Who sits at the table; nobody until the store was asked.
+    guests: Company,
+    /// The page that is open, or was open last.
+    open: Option<(Kind, Open)>,
+    /// The page that comes when the store has brought its note.
+    coming: Option<Kind>,
+    /// The sand clock, and whether the store was asked how it stood.
+    clock: ClockPage,
+    clock_known: bool,
+    /// The store is writing this: one note at a time.
+    writing: Option<Note>,
+    /// The page has changed since, or the clock has.
+    changed: bool,
+    clock_changed: bool,
+    /// The page has asked for a number.
+    drawing: bool,
+}
+
+impl Companion {
+    /// Somebody comes from the menu.
+    pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
+        self.show(Spot::Hub, stage);
+        if self.guests.sitters().is_empty() {
+            stage.effect(Effect::FetchNote(Note::GUESTS));
+        }
+    }
+
+    pub(crate) fn hints(&self) -> Hints {
+        match (&self.spot, &self.open) {
+            (Spot::Hub, _) => hub::HINTS.iter().copied().collect(),
+            (Spot::Page, Some((_, open))) => open.hints(),
+            (Spot::Clock, _) => self.clock.hints(),
+            _ => contents::HINTS.iter().copied().collect(),
+        }
+    }
+
+    pub(crate) fn help(&self) -> HelpCard {
+        match (&self.spot, &self.open) {
+            (Spot::Page, Some((_, open))) => open.help(),
+            (Spot::Clock, _) => self.clock.help(),
+            _ => hub::HELP,
+        }
+    }
+
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
+        if stroke.key == Key::Y && stroke.press == Press::Down {
+            return Some(Place::Dice);
+        }
+        let step = match self.spot {
+            Spot::Hub => self.hub.key(stroke, stage),
+            Spot::Contents => self.contents.key(stroke, stage),
+            Spot::Page => self.ask(stage, |page, reach| page.key(stroke, reach)),
+            Spot::Clock => self.key_on_clock(stroke, stage),
+        };
+        match step {
+            Step::Stay => {}
+            Step::Contents(title) => {
+                self.contents = Contents::new(title);
+                self.show(Spot::Contents, stage);
+            }
+            Step::Open(kind) => self.fetch(kind, stage),
+            Step::Back => match (self.spot, &self.open) {
+                (Spot::Hub, _) => return Some(Place::Menu),
+                (Spot::Page, Some((kind, _))) if kind.title().is_some() => {
+                    self.show(Spot::Contents, stage);
+                }
+                _ => self.show(Spot::Hub, stage),
+            },
+        }
+        None
+    }
+
+    /// Ask the open page something, and see to what it wants.
+    fn ask(
+        &mut self,
+        stage: &mut Stage<'_>,
+        question: impl FnOnce(&mut Open, &mut Reach<'_, '_>) -> Step,
+    ) -> Step {
+        let Some((kind, open)) = &mut self.open else {
+            return Step::Back;
+        };
+        let mut reach = Reach {
+            stage,
+            guests: &mut self.guests,
+            keep: false,
+            draw: false,
+        };
+        let step = question(open, &mut reach);
+        let (keep, draw) = (reach.keep, reach.draw);
+        self.changed |= keep && kind.note().is_some();
+        self.drawing |= draw;
+        self.write(stage);
+        step
+    }
+
+    fn key_on_clock(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+        let mut reach = Reach {
+            stage,
+            guests: &mut self.guests,
+            keep: false,
+            draw: false,
+        };
+        let step = self.clock.key(stroke, &mut reach);
+        self.clock_changed |= reach.keep;
+        self.write(stage);
+        step
+    }
+
+    /// Let the store write what has changed, unless it is at something: then afterwards.
+    fn write(&mut self, stage: &mut Stage<'_>) {
+        if self.writing.is_some() {
+            return;
+        }
+        let page = self.open.as_ref().and_then(|(kind, _)| kind.note());
+        if let Some(note) = page
+            && core::mem::take(&mut self.changed)
+        {
+            self.writing = Some(note);
+        } else if core::mem::take(&mut self.clock_changed) {
+            self.writing = Some(Note::CLOCK);
+            self.clock.noted_at(stage.now);
+        }
+        if let Some(note) = self.writing {
+            stage.keep(Keep::Note(note));
+        }
+    }
+
+    /// Bring a page. The one before must be safe in the store first.
+    fn fetch(&mut self, kind: Kind, stage: &mut Stage<'_>) {
+        self.coming = Some(kind);
+        if self.writing.is_some() {
+            return;
+        }
+        match kind.note() {
+            Some(Note::CLOCK) if self.clock_known => self.turn_to(kind, None, stage),
+            Some(note) => stage.effect(Effect::FetchNote(note)),
+            None => self.turn_to(kind, None, stage),
+        }
+    }
+
+    fn turn_to(&mut self, kind: Kind, noted: Option<&[u8]>, stage: &mut Stage<'_>) {
+        self.coming = None;
+        let noted = noted.and_then(Reader::new);
+        let spot = match Open::new(kind, noted, &self.guests) {
+            Some(open) => {
+                self.open = Some((kind, open));
+                Spot::Page
+            }
+            None => {
+                if !core::mem::replace(&mut self.clock_known, true) {
+                    self.clock = ClockPage::open(kind, noted, &self.guests);
+                }
+                Spot::Clock
+            }
+        };
+        stage.tell("page", format_args!("{}", kind.key()));
+        self.show(spot, stage);
+    }
+
+    fn show(&mut self, spot: Spot, stage: &mut Stage<'_>) {
+        self.spot = spot;
+        match spot {
+            Spot::Hub => stage.tell("page", format_args!("hub")),
+            Spot::Contents => stage.tell("page", format_args!("contents")),
+            Spot::Page | Spot::Clock => {}
+        }
+        stage.redraw_all();
+    }
+
+    /// What the store has under this note, or nothing.
+    pub(crate) fn noted(&mut self, note: Note, bytes: Option<&[u8]>, stage: &mut Stage<'_>) {
+        if note == Note::GUESTS && self.guests.sitters().is_empty() {
+            let kept = bytes.and_then(Reader::new);
+            let kept = kept.and_then(|reader| Company::from_bytes(reader.rest()));
+            self.guests = kept.unwrap_or_else(aids::first_guests);
+            stage.redraw_all();
+            return;
+        }
+        if let Some(kind) = self.coming
+            && kind.note() == Some(note)
+        {
+            self.turn_to(kind, bytes, stage);
+        }
+    }
+
+    /// The open page or the clock in bytes, to the front of `to`; how many. `None` for a note that is
+    /// neither, or where there is not enough room.
+    pub(crate) fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
+        let mut scribe = Scribe::new(to);
+        match &self.open {
+            _ if note == Note::CLOCK => self.clock.write(&self.guests, &mut scribe),
+            Some((kind, open)) if kind.note() == Some(note) => {
+                open.write(&self.guests, &mut scribe);
+            }
+            _ => return None,
+        }
+        scribe.finish()
+    }
+
+    /// Whether the page waits for a number.
+    pub(crate) const fn is_drawing(&self) -> bool {
+        self.drawing
+    }
+
+    /// The number it waits for.
+    pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
+        self.drawing = false;
+        self.ask(stage, |page, reach| {
+            page.drawn(number, reach);
+            Step::Stay
+        });
+    }
+
+    /// The store has written all that it was given.
+    pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {
+        let Some(note) = self.writing.take() else {
+            return;
+        };
+        if self.changed {
+            self.write(stage);
+            return;
+        }
+        if note != Note::CLOCK {
+            self.ask(stage, |page, reach| {
+                page.kept(reach);
+                Step::Stay
+            });
+        }
+        if let Some(kind) = self.coming {
+            self.fetch(kind, stage);
+        }
+        self.write(stage);
+    }
+
+    /// Time has passed for the sand clock, whatever is on the screen; `shown` says whether the companion
+    /// is.
+    pub(crate) fn run_clock(&mut self, shown: bool, stage: &mut Stage<'_>) {
+        let shown = shown && self.spot == Spot::Clock;
+        self.clock_changed |= self.clock.pass_time(&self.guests, shown, stage);
+        self.write(stage);
+    }
+
+    /// When the sand clock wants to know the time next.
+    pub(crate) fn clock_wakes_at(&self, now: Millis, shown: bool) -> Option<Millis> {
+        self.clock.wakes_at(now, shown && self.spot == Spot::Clock)
+    }
+
+    /// Whether the time is up and nobody has said that they have heard it.
+    pub(crate) const fn rings(&self) -> bool {
+        self.clock.rings()
+    }
+
+    pub(crate) fn hush(&mut self, stage: &mut Stage<'_>) {
+        self.clock.hush(stage);
+    }
+
+    pub(crate) fn draw_alarm<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        motion: bool,
+    ) {
+        self.clock.draw_alarm(pen, &self.guests, layout, motion);
+    }
+
+    pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
+        if self.spot == Spot::Page {
+            self.ask(stage, |page, reach| {
+                page.tick(reach);
+                Step::Stay
+            });
+        }
+    }
+
+    pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
+        match (&self.spot, &self.open) {
+            (Spot::Page, Some((_, open))) => open.wake_at(now, motion),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        scenery: &Scenery,
+    ) {
+        let Scenery { layout, pulse, .. } = *scenery;
+        match (&self.spot, &self.open) {
+            (Spot::Hub, _) => self.hub.draw(pen, layout, pulse),
+            (Spot::Page, Some((_, open))) => open.draw(pen, &self.guests, scenery),
+            (Spot::Clock, _) => self.clock.draw(pen, &self.guests, scenery),
+            _ => self.contents.draw(pen, layout, pulse),
+        }
+    }
+}
+
+/// Where the title of a page stands.
+const fn title_area(layout: Layout) -> embedded_graphics::primitives::Rectangle {
+    let top = (layout.field().size.height as i32 - 220) / 2 + 2;
+    crate::pen::rect(4, top, 232, 28)
+}

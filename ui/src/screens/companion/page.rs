@@ -1,0 +1,247 @@
+//! What every page can be asked, and the list of all pages.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use keys::Stroke;
+use rules_core::Title;
+
+use super::{
+    Hints, Note, Reader, Scribe,
+    aids::{FirstPage, GuestsPage, SetUpPage},
+    piles::{OwnBagPage, PilePage},
+    sheets::SheetPage,
+    turns::{CheckerPage, RivalPage, TurnsPage},
+};
+use crate::{
+    Effect, Millis,
+    pen::Pen,
+    screens::Stage,
+    table::{Scenery, company::Company},
+    widgets::help::HelpCard,
+};
+
+/// Which page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Who sits at the table.
+    Guests,
+    /// Who begins.
+    First,
+    /// The sand clock.
+    Clock,
+    OwnBag,
+    /// How a game is laid out.
+    SetUp(Title),
+    /// What is drawn in a game.
+    Pile(Title),
+    /// The score sheet.
+    Sheet(Title),
+    /// Turns, rounds and alarms.
+    Turns(Title),
+    /// Kōhaku's virtual rival.
+    Danny,
+    /// Klofni's.
+    Penguin,
+    /// Podwodni's sets and breaks.
+    Checker,
+}
+
+impl Kind {
+    /// The value of the fact `page`.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Kind::Guests => "guests",
+            Kind::First => "first",
+            Kind::Clock => "clock",
+            Kind::OwnBag => "own-bag",
+            Kind::SetUp(_) => "set-up",
+            Kind::Pile(_) => "pile",
+            Kind::Sheet(_) => "sheet",
+            Kind::Turns(_) => "turns",
+            Kind::Danny => "danny",
+            Kind::Penguin => "penguin",
+            Kind::Checker => "checker",
+        }
+    }
+
+    /// Where it is kept; `None` for a page with nothing to keep.
+    pub(crate) const fn note(self) -> Option<Note> {
+        Some(match self {
+            Kind::Guests => Note::GUESTS,
+            Kind::Clock => Note::CLOCK,
+            Kind::OwnBag => Note::OWN_BAG,
+            Kind::Pile(title) => Note::pile(title),
+            Kind::Sheet(title) => Note::sheet(title),
+            Kind::Turns(title) => Note::turns(title),
+            Kind::Danny => Note::DANNY,
+            Kind::Penguin => Note::PENGUIN,
+            Kind::Checker => Note::CHECKER,
+            Kind::First | Kind::SetUp(_) => return None,
+        })
+    }
+
+    /// The game it belongs to.
+    pub(crate) const fn title(self) -> Option<Title> {
+        Some(match self {
+            Kind::SetUp(title) | Kind::Pile(title) | Kind::Sheet(title) | Kind::Turns(title) => {
+                title
+            }
+            Kind::Danny => Title::Kohaku,
+            Kind::Penguin => Title::Klofni,
+            Kind::Checker => Title::Podwodni,
+            Kind::Guests | Kind::First | Kind::Clock | Kind::OwnBag => return None,
+        })
+    }
+}
+
+/// What a page may touch while it reacts.
+pub(crate) struct Reach<'a, 'b> {
+    pub(crate) stage: &'a mut Stage<'b>,
+    /// Who sits at the table.
+    pub(crate) guests: &'a mut Company,
+    pub(super) keep: bool,
+    pub(super) draw: bool,
+}
+
+impl Reach<'_, '_> {
+    /// The page has changed: it goes to the store, and [`Page::kept`] is called when it is there.
+    pub(crate) fn keep(&mut self) {
+        self.keep = true;
+    }
+
+    /// Ask for a number below this one; [`Page::drawn`] gets it.
+    pub(crate) fn draw(&mut self, below: u32) {
+        self.draw = true;
+        self.stage.effect(Effect::Draw(below));
+    }
+}
+
+/// Where a key leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    Stay,
+    Back,
+    /// To the pages of a game.
+    Contents(Title),
+    Open(Kind),
+}
+
+/// A page of the companion. Y never reaches it: that key brings the dice.
+pub(crate) trait Page: Sized {
+    /// As it was noted; blank where nothing was, or where it cannot be read.
+    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self;
+
+    /// All of it, as [`Page::open`] reads it.
+    fn write(&self, guests: &Company, scribe: &mut Scribe<'_>);
+
+    fn hints(&self) -> Hints;
+
+    fn help(&self) -> HelpCard;
+
+    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step;
+
+    /// The number it asked for.
+    fn drawn(&mut self, _number: u32, _reach: &mut Reach<'_, '_>) {}
+
+    /// All that has changed is in the store: what was drawn may be shown.
+    fn kept(&mut self, _reach: &mut Reach<'_, '_>) {}
+
+    /// Time goes on.
+    fn tick(&mut self, _reach: &mut Reach<'_, '_>) {}
+
+    /// When it wants [`Page::tick`] next.
+    fn wake_at(&self, _now: Millis, _motion: bool) -> Option<Millis> {
+        None
+    }
+
+    fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        guests: &Company,
+        scenery: &Scenery,
+    );
+}
+
+/// Makes the list of pages.
+macro_rules! pages {
+    ($($name:ident($page:ty): $kinds:pat,)*) => {
+        /// The page that is open.
+        #[derive(Clone, Debug)]
+        pub(super) enum Open { $($name($page)),* }
+
+        impl Open {
+            /// `None` for the sand clock, of which there is one for all the time.
+            pub(super) fn new(
+                kind: Kind,
+                noted: Option<Reader<'_>>,
+                guests: &Company,
+            ) -> Option<Open> {
+                Some(match kind {
+                    $($kinds => Open::$name(Page::open(kind, noted, guests)),)*
+                    Kind::Clock => return None,
+                })
+            }
+        }
+
+        /// The same question to whichever page is open.
+        macro_rules! whichever {
+            ($open:expr, $one:ident => $answer:expr) => {
+                match $open { $(Open::$name($one) => $answer),* }
+            };
+        }
+    };
+}
+
+pages! {
+    Guests(GuestsPage): Kind::Guests,
+    First(FirstPage): Kind::First,
+    OwnBag(OwnBagPage): Kind::OwnBag,
+    SetUp(SetUpPage): Kind::SetUp(_),
+    Pile(PilePage): Kind::Pile(_),
+    Sheet(SheetPage): Kind::Sheet(_),
+    Turns(TurnsPage): Kind::Turns(_),
+    Rival(RivalPage): Kind::Danny | Kind::Penguin,
+    Checker(CheckerPage): Kind::Checker,
+}
+
+impl Open {
+    pub(super) fn write(&self, guests: &Company, scribe: &mut Scribe<'_>) {
+        whichever!(self, page => page.write(guests, scribe));
+    }
+
+    pub(super) fn hints(&self) -> Hints {
+        whichever!(self, page => page.hints())
+    }
+
+    pub(super) fn help(&self) -> HelpCard {
+        whichever!(self, page => page.help())
+    }
+
+    pub(super) fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+        whichever!(self, page => page.key(stroke, reach))
+    }
+
+    pub(super) fn drawn(&mut self, number: u32, reach: &mut Reach<'_, '_>) {
+        whichever!(self, page => page.drawn(number, reach));
+    }
+
+    pub(super) fn kept(&mut self, reach: &mut Reach<'_, '_>) {
+        whichever!(self, page => page.kept(reach));
+    }
+
+    pub(super) fn tick(&mut self, reach: &mut Reach<'_, '_>) {
+        whichever!(self, page => page.tick(reach));
+    }
+
+    pub(super) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
+        whichever!(self, page => page.wake_at(now, motion))
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        guests: &Company,
+        scenery: &Scenery,
+    ) {
+        whichever!(self, page => page.draw(pen, guests, scenery));
+    }
+}

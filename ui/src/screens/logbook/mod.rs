@@ -1,0 +1,307 @@
+//! The logbook: the finished games, newest first, and what was counted of all of them (`numbers`).
+//!
+//! The list holds the cards it shows and no others; they are asked for one by one and come from the
+//! store.
+
+pub(crate) mod numbers;
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::{String, Vec};
+use keys::{Key, Press, Stroke};
+use rules_core::{Seat, Title};
+
+use super::{Place, Stage, menu::name_of};
+use crate::{
+    Card, Cue, Effect, Layout, ResultBytes,
+    art::{
+        font::{BODY, BOLD, TITLE},
+        sprites::{marks, things},
+    },
+    palette::{INK, PAPER, SLATE, WHITE},
+    pen::{Align, Pen, rect},
+    statistics::rows,
+    table::company::Company,
+    text::logbook::Word,
+    widgets::{
+        backdrop::{CALM, backdrop},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{card, cursor, lines},
+    },
+};
+
+/// Cards in sight.
+const ROWS: usize = 4;
+
+/// A finished game in the list.
+#[derive(Clone, Debug)]
+struct Entry {
+    title: Title,
+    number: u32,
+    company: Company,
+    result: ResultBytes,
+}
+
+/// The list and its cursor.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Logbook {
+    /// How many games are above those in sight.
+    first: u8,
+    row: u8,
+    entries: Vec<Entry, ROWS>,
+    /// The game that the store was asked for.
+    asked: Option<u8>,
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: Word::Logbook.msg(),
+    text: Word::HelpList.msg(),
+};
+
+/// Where a key leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turned {
+    To(Place),
+    /// The game of this number is to be watched.
+    Watch(u32),
+}
+
+impl Logbook {
+    pub(crate) fn hints(&self) -> &'static [Hint] {
+        const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Word::Numbers.msg());
+        match (self.entries.is_empty(), SOME) {
+            (true, [_, rest @ ..]) => rest,
+            _ => SOME,
+        }
+    }
+
+    /// Opened anew: the newest games.
+    pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
+        *self = Logbook::default();
+        self.ask(stage);
+    }
+
+    /// Ask for the next card that has room, unless one is on its way.
+    fn ask(&mut self, stage: &mut Stage<'_>) {
+        if self.asked.is_none() && !self.entries.is_full() {
+            self.ask_for(self.first + self.entries.len() as u8, stage);
+        }
+    }
+
+    fn ask_for(&mut self, place: u8, stage: &mut Stage<'_>) {
+        self.asked = Some(place);
+        stage.effect(Effect::Card(place));
+    }
+
+    /// A card has come; `None` if there is no such game.
+    pub(crate) fn card(&mut self, place: u8, card: Option<&Card<'_>>, stage: &mut Stage<'_>) {
+        if self.asked != Some(place) {
+            return;
+        }
+        self.asked = None;
+        let Some(card) = card else {
+            return;
+        };
+        let entry = Entry {
+            title: card.title,
+            number: card.number,
+            // Names that cannot be read are left out.
+            company: Company::from_bytes(card.company).unwrap_or_default(),
+            result: ResultBytes::from_slice(card.result).unwrap_or_default(),
+        };
+        if place < self.first {
+            // Scrolled up: the last card goes out of sight.
+            self.entries.truncate(ROWS - 1);
+            let _ = self.entries.insert(0, entry);
+            self.first = place;
+        } else {
+            if self.entries.is_full() {
+                // Scrolled down: the first one does.
+                self.entries.remove(0);
+                self.first += 1;
+            }
+            let _ = self.entries.push(entry);
+        }
+        stage.tell("games", format_args!("{}", self.entries.len()));
+        self.tell_row(stage);
+        stage.redraw_all();
+        self.ask(stage);
+    }
+
+    fn tell_row(&self, stage: &mut Stage<'_>) {
+        stage.tell("row", format_args!("{}", self.first + self.row));
+    }
+
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Turned> {
+        let chosen = self.entries.get(usize::from(self.row));
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => return chosen.map(|entry| Turned::Watch(entry.number)),
+            (Key::B, Press::Down) => return Some(Turned::To(Place::Menu)),
+            (Key::Y, Press::Down) => return Some(Turned::To(Place::Numbers)),
+            (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
+            (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
+            _ => {}
+        }
+        None
+    }
+
+    fn up(&mut self, stage: &mut Stage<'_>) {
+        if self.row > 0 {
+            self.row -= 1;
+        } else if self.first > 0 && self.asked.is_none() {
+            self.ask_for(self.first - 1, stage);
+        } else {
+            return;
+        }
+        self.moved(stage);
+    }
+
+    fn down(&mut self, stage: &mut Stage<'_>) {
+        if usize::from(self.row) + 1 < self.entries.len() {
+            self.row += 1;
+        } else if self.entries.is_full() && self.asked.is_none() {
+            // The next one may not exist: the cards stay until it has come.
+            self.ask_for(self.first + ROWS as u8, stage);
+        } else {
+            return;
+        }
+        self.moved(stage);
+    }
+
+    fn moved(&self, stage: &mut Stage<'_>) {
+        stage.play(Cue::Move);
+        self.tell_row(stage);
+        stage.redraw_all();
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Word::Logbook.msg());
+        panel::scenery(pen, layout);
+        let top = (layout.field().size.height as i32 - 220) / 2;
+        let title = pen.language().say(Word::Logbook.msg());
+        pen.outlined(
+            &TITLE,
+            title,
+            rect(8, top + 2, 224, 26),
+            Align::Centre,
+            WHITE,
+        );
+        if self.entries.is_empty() && self.asked.is_none() {
+            card(pen, rect(8, top + 60, 224, 76));
+            let text = pen.language().say(Word::NoGames.msg());
+            lines(
+                pen,
+                &BOLD,
+                text,
+                rect(10, top + 68, 220, 60),
+                Align::Centre,
+                INK,
+            );
+        }
+        let row = |i: usize| rect(8, top + 32 + 27 * i as i32, 224, 24);
+        for (i, entry) in self.entries.iter().enumerate() {
+            entry.draw_row(pen, row(i));
+        }
+        if let Some(entry) = self.entries.get(usize::from(self.row)) {
+            cursor(pen, &row(usize::from(self.row)), 7);
+            entry.draw_seats(pen, rect(4, top + 143, 232, 74));
+        }
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+}
+
+impl Entry {
+    /// The game's name, and the colours of who won.
+    fn draw_row<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, area: Rectangle) {
+        let (x, y) = (area.top_left.x, area.top_left.y);
+        pen.plate(area, 7, PAPER, INK);
+        let name = name_of(self.title);
+        pen.label(&BOLD, name, rect(x + 8, y + 2, 160, 20), Align::Left, INK);
+        let winners = self
+            .company
+            .seats()
+            .zip(rows(&self.result))
+            .filter(|(_, (_, place))| *place == 1);
+        let mut right = x + 212;
+        for (seat, _) in winners.take(3) {
+            let look = self.company.colour(seat);
+            let mark = marks::MARKS_15.of(look.shape);
+            pen.mark(mark, Point::new(right, y + 12), look.colour);
+            right -= 17;
+        }
+    }
+
+    /// Everybody's name and points, a crown for who won.
+    fn draw_seats<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, area: Rectangle) {
+        card(pen, area);
+        let many = self.company.sitters().len() > 3;
+        for (i, (seat, (points, place))) in self.company.seats().zip(rows(&self.result)).enumerate()
+        {
+            let (column, line) = if many { (i % 2, i / 2) } else { (0, i) };
+            let (x, y) = (
+                area.top_left.x + 8 + 112 * column as i32,
+                area.top_left.y + 4 + 22 * line as i32,
+            );
+            self.draw_seat(
+                pen,
+                seat,
+                (points, place),
+                rect(x, y, if many { 104 } else { 216 }, 21),
+            );
+        }
+    }
+
+    fn draw_seat<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        seat: Seat,
+        (points, place): (i16, u8),
+        area: Rectangle,
+    ) {
+        let (x, y, width) = (area.top_left.x, area.top_left.y, area.size.width);
+        let look = self.company.colour(seat);
+        let mark = marks::MARKS_13.of(look.shape);
+        pen.mark(mark, Point::new(x + 6, y + 10), look.colour);
+        let mut figure: String<6> = String::new();
+        // An i16 has a sign and five figures at most.
+        let _ = write!(figure, "{points}");
+        let wide = BOLD.width(&figure).max(0) as u32;
+        let right = x + width as i32;
+        pen.label(
+            &BOLD,
+            &figure,
+            rect(right - wide as i32, y, wide, 20),
+            Align::Right,
+            INK,
+        );
+        let name = self.company.name(seat);
+        let room = width.saturating_sub(20 + wide + 4);
+        let font = if BOLD.width(name) <= room as i32 {
+            &BOLD
+        } else {
+            &BODY
+        };
+        let ink = if place == 1 { INK } else { SLATE };
+        pen.label(font, name, rect(x + 16, y, room, 20), Align::Left, ink);
+        if place == 1 {
+            let behind = x + 20 + font.width(name);
+            if behind + 16 < right - wide as i32 {
+                pen.sprite_centred(&things::CROWN_16, Point::new(behind + 8, y + 9));
+            }
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! What was counted: games and best points, wins of people and computer players, dice. A page each; held
+//! Y sets the numbers of a page back to nothing.
+
+use core::fmt::Display;
+
+use dice::{Die, Tallies};
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use keys::{Key, Press, Stroke};
+use rules_core::{Level, Title};
+
+use crate::{
+    Cue, Effect, Layout,
+    art::font::{BODY, BOLD, TITLE},
+    palette::{INK, PAPER, SLATE, WHITE},
+    pen::{Align, Pen, rect},
+    screens::{Place, Stage, menu::name_of, setup::draw_player},
+    statistics::{Statistics, Tally},
+    table::company::Player,
+    text::{Msg, Phrase, logbook::Word, phrase, table},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        die::{self, Look},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
+        paper::{card, change_arrows},
+    },
+};
+
+/// The pages, in their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    #[default]
+    Games,
+    Wins,
+    Dice,
+}
+
+const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
+
+/// Which page is open.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Numbers {
+    page: Page,
+    /// Y came down here, and not on the page before.
+    y_is_down: bool,
+}
+
+pub(crate) const HELP: HelpCard = HelpCard {
+    picture: Picture::Bars,
+    title: Word::Numbers.msg(),
+    text: Word::HelpNumbersText.msg(),
+};
+
+impl Numbers {
+    pub(crate) fn hints(&self) -> &'static [Hint] {
+        const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Word::Clear.msg());
+        const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Word::Clear.msg());
+        match self.page {
+            Page::Games | Page::Wins => PAGE,
+            Page::Dice => DICE,
+        }
+    }
+
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        statistics: &mut Statistics,
+        tallies: &mut Tallies,
+        stage: &mut Stage<'_>,
+    ) -> Option<Place> {
+        let by = match (stroke.key, stroke.press) {
+            (Key::B, Press::Down) => return Some(Place::Logbook),
+            (Key::A, Press::Down) if self.page == Page::Dice => return Some(Place::Fairness),
+            (Key::A, Press::Down) | (Key::Right, Press::Down | Press::Repeat) => 1,
+            (Key::Left, Press::Down | Press::Repeat) => PAGES.len() - 1,
+            (Key::Y, Press::Down) => {
+                self.y_is_down = true;
+                return None;
+            }
+            (Key::Y, _) if !core::mem::take(&mut self.y_is_down) => return None,
+            (Key::Y, Press::Long) => {
+                if self.page == Page::Dice {
+                    *tallies = Tallies::new();
+                    stage.effect(Effect::Tallies);
+                } else {
+                    statistics.clear();
+                    stage.effect(Effect::Statistics);
+                }
+                stage.tell("numbers", format_args!("cleared"));
+                stage.say(Word::Cleared.msg());
+                return None;
+            }
+            (Key::Y, Press::Up { after_long: false }) => {
+                stage.refuse(Word::HoldToClear.msg());
+                return None;
+            }
+            _ => return None,
+        };
+        let page = (self.page as usize + by) % PAGES.len();
+        self.page = PAGES.get(page).copied().unwrap_or_default();
+        stage.play(Cue::Move);
+        stage.tell("page", format_args!("{page}"));
+        stage.redraw_all();
+        None
+    }
+
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        statistics: &Statistics,
+        tallies: &Tallies,
+        pulse: bool,
+    ) {
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, Word::Logbook.msg());
+        panel::scenery(pen, layout);
+        let top = (layout.field().size.height as i32 - 220) / 2;
+        let title = match self.page {
+            Page::Games => Word::Numbers,
+            Page::Wins => Word::WinsPage,
+            Page::Dice => Word::DicePage,
+        };
+        let title = pen.language().say(title.msg());
+        pen.outlined(
+            &TITLE,
+            title,
+            rect(18, top + 2, 204, 26),
+            Align::Centre,
+            WHITE,
+        );
+        change_arrows(pen, Point::new(5, top + 15), Point::new(235, top + 15));
+        match self.page {
+            Page::Games => draw_games(pen, top + 33, statistics),
+            Page::Wins => draw_wins(pen, top + 33, statistics),
+            Page::Dice => draw_dice(pen, top + 33, tallies),
+        }
+        hints::draw(pen, layout, self.hints(), pulse);
+    }
+}
+
+fn say<D: DrawTarget<Color = Rgb565>>(
+    pen: &Pen<'_, D>,
+    word: Word,
+    blanks: &[&dyn Display],
+) -> Phrase {
+    phrase(pen.language(), word.msg(), blanks)
+}
+
+fn draw_games<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    top: i32,
+    statistics: &Statistics,
+) {
+    for (i, title) in Title::ALL.into_iter().enumerate() {
+        let y = top + 37 * i as i32;
+        pen.plate(rect(4, y, 232, 35), 7, PAPER, INK);
+        pen.label(
+            &BOLD,
+            name_of(title),
+            rect(11, y + 1, 218, 17),
+            Align::Left,
+            INK,
+        );
+        let played = say(pen, Word::Played, &[&statistics.games(title)]);
+        pen.label(&BODY, &played, rect(11, y + 18, 92, 15), Align::Left, SLATE);
+        if let Some(best) = statistics.best(title) {
+            let text = say(pen, Word::Best, &[&best.points, &best.name]);
+            pen.label(&BODY, &text, rect(104, y + 18, 126, 15), Align::Right, INK);
+        }
+    }
+}
+
+fn draw_wins<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    top: i32,
+    statistics: &Statistics,
+) {
+    for (i, (level, tally)) in Level::ALL.into_iter().zip(statistics.levels()).enumerate() {
+        let x = 4 + 78 * i as i32;
+        card(pen, rect(x, top, 74, 40));
+        draw_player(pen, Player::Computer(level), Point::new(x + 37, top + 12));
+        draw_tally(pen, *tally, (x + 3, top + 21), 68, Align::Centre);
+    }
+    let people = statistics.people();
+    card(pen, rect(4, top + 46, 230, 134));
+    if people.is_empty() {
+        let text = say(pen, Word::NobodyYet, &[]);
+        pen.label(
+            &BOLD,
+            &text,
+            rect(10, top + 96, 218, 20),
+            Align::Centre,
+            INK,
+        );
+    }
+    for (i, (name, tally)) in people.iter().enumerate() {
+        let x = 9 + 114 * (i as i32 % 2);
+        let y = top + 50 + 21 * (i as i32 / 2);
+        let font = if BOLD.width(name) <= 60 { &BOLD } else { &BODY };
+        pen.label(font, name, rect(x, y, 62, 20), Align::Left, INK);
+        draw_tally(pen, *tally, (x + 62, y + 1), 44, Align::Right);
+    }
+}
+
+fn draw_tally<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    tally: Tally,
+    (x, y): (i32, i32),
+    width: u32,
+    align: Align,
+) {
+    let text = say(pen, Word::WinsOf, &[&tally.wins, &tally.games]);
+    pen.label(&BODY, &text, rect(x, y, width, 18), align, SLATE);
+}
+
+fn draw_dice<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, top: i32, tallies: &Tallies) {
+    for (i, kind) in Die::ALL.into_iter().enumerate() {
+        let (x, y) = (4 + 117 * (i as i32 % 2), top + 46 * (i as i32 / 2));
+        card(pen, rect(x, y, 112, 41));
+        die::draw(pen, kind, rect(x + 6, y + 5, 30, 30), None, Look::Plain);
+        pen.label(
+            &BOLD,
+            kind.name(),
+            rect(x + 40, y + 3, 66, 18),
+            Align::Left,
+            INK,
+        );
+        let rolls = u32::try_from(tallies.of(kind).rolls()).unwrap_or(u32::MAX);
+        let text = phrase(pen.language(), Msg::RollsCounted, &[&rolls]);
+        pen.label(
+            &BODY,
+            &text,
+            rect(x + 40, y + 20, 70, 17),
+            Align::Left,
+            SLATE,
+        );
+    }
+}

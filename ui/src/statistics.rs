@@ -1,0 +1,383 @@
+//! What became of all the games: played, won, best points; and its few bytes in the store.
+//!
+//! Owns the counting. A finished match is counted once: the statistics know the number of the last one
+//! among all that were ever finished, and are kept together with it. Which dice fell how often is counted
+//! by `dice::Tallies`.
+
+use heapless::Vec;
+use rules_core::{Level, Title};
+
+use crate::table::company::{Company, Name, Player};
+
+/// People that are counted. Twelve share a device more often than not; for a thirteenth, whoever has
+/// played least is forgotten.
+pub(crate) const PEOPLE: usize = 12;
+
+/// Games played and won. Counting ends at 65,535.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Tally {
+    pub(crate) games: u16,
+    pub(crate) wins: u16,
+}
+
+impl Tally {
+    fn add(&mut self, won: bool) {
+        self.games = self.games.saturating_add(1);
+        self.wins = self.wins.saturating_add(won.into());
+    }
+}
+
+/// The most points a person ever had in a game, and who it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Best {
+    pub(crate) points: i16,
+    pub(crate) name: Name,
+}
+
+/// Statistics in bytes: a version, the number of the last match counted; for each game how often it was
+/// played and a best result (a flag, points, length and bytes of a name); for each level a tally; and
+/// people until the end (a tally and a name each).
+pub type StatisticsBytes = Vec<u8, { 1 + 4 + 5 * (2 + 1 + 2 + 13) + 3 * 4 + PEOPLE * (4 + 13) }>;
+
+/// See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// The number of the last match that was counted.
+    counted: u32,
+    games: [u16; Title::ALL.len()],
+    best: [Option<Best>; Title::ALL.len()],
+    levels: [Tally; Level::ALL.len()],
+    people: Vec<(Name, Tally), PEOPLE>,
+}
+
+const VERSION: u8 = 1;
+
+/// Points and place of each row of a result, seats first.
+pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
+    let (rows, _) = result.as_chunks();
+    rows.iter()
+        .map(|[low, high, place]| (i16::from_le_bytes([*low, *high]), *place))
+}
+
+impl Statistics {
+    /// The number of the last match that was counted.
+    pub(crate) const fn counted(&self) -> u32 {
+        self.counted
+    }
+
+    /// All matches up to this number are counted. Whether that is news.
+    pub(crate) fn set_counted(&mut self, number: u32) -> bool {
+        core::mem::replace(&mut self.counted, number) != number
+    }
+
+    /// Count a match: who played, and points and places as they were given to the store.
+    pub(crate) fn add(&mut self, title: Title, company: &Company, result: &[u8]) {
+        if let Some(games) = self.games.get_mut(usize::from(title.id())) {
+            *games = games.saturating_add(1);
+        }
+        for (sitter, (points, place)) in company.sitters().iter().zip(rows(result)) {
+            let won = place == 1;
+            match sitter.player {
+                Player::Computer(level) => {
+                    if let Some(tally) = self.levels.get_mut(level as usize) {
+                        tally.add(won);
+                    }
+                }
+                Player::Person => {
+                    self.count(&sitter.name, won);
+                    self.compare(title, &sitter.name, points);
+                }
+            }
+        }
+    }
+
+    /// Begin to count anew; what has been counted is not counted again.
+    pub(crate) fn clear(&mut self) {
+        *self = Statistics {
+            counted: self.counted,
+            ..Statistics::default()
+        };
+    }
+
+    /// How often a game was played to its end.
+    pub(crate) fn games(&self, title: Title) -> u16 {
+        let games = self.games.get(usize::from(title.id()));
+        games.copied().unwrap_or(0)
+    }
+
+    /// The best result of a person in a game.
+    pub(crate) fn best(&self, title: Title) -> Option<&Best> {
+        self.best.get(usize::from(title.id()))?.as_ref()
+    }
+
+    /// How the computer players of each level have fared, the weakest first.
+    pub(crate) const fn levels(&self) -> &[Tally; Level::ALL.len()] {
+        &self.levels
+    }
+
+    /// How people have fared, in the order in which they first played.
+    pub(crate) fn people(&self) -> &[(Name, Tally)] {
+        &self.people
+    }
+
+    fn count(&mut self, name: &Name, won: bool) {
+        if !self.people.iter().any(|(known, _)| known == name) {
+            if self.people.is_full() {
+                let played = self.people.iter().enumerate();
+                let least = played.min_by_key(|(_, (_, tally))| tally.games);
+                if let Some((place, _)) = least {
+                    self.people.remove(place);
+                }
+            }
+            // There is a place now.
+            let _ = self.people.push((name.clone(), Tally::default()));
+        }
+        if let Some((_, tally)) = self.people.iter_mut().find(|(known, _)| known == name) {
+            tally.add(won);
+        }
+    }
+
+    fn compare(&mut self, title: Title, name: &Name, points: i16) {
+        if let Some(best) = self.best.get_mut(usize::from(title.id()))
+            && best.as_ref().is_none_or(|best| points > best.points)
+        {
+            let name = name.clone();
+            *best = Some(Best { points, name });
+        }
+    }
+
+    pub fn to_bytes(&self) -> StatisticsBytes {
+        let mut bytes = StatisticsBytes::new();
+        // The type has room for all of it.
+        let mut put = |part: &[u8]| {
+            let _ = bytes.extend_from_slice(part);
+        };
+        put(&[VERSION]);
+        put(&self.counted.to_le_bytes());
+        for (games, best) in self.games.iter().zip(&self.best) {
+            put(&games.to_le_bytes());
+            put(&[best.is_some().into()]);
+            if let Some(best) = best {
+                put(&best.points.to_le_bytes());
+                put(&[best.name.len() as u8]);
+                put(best.name.as_bytes());
+            }
+        }
+        for tally in self.levels {
+            put(&tally.games.to_le_bytes());
+            put(&tally.wins.to_le_bytes());
+        }
+        for (name, tally) in &self.people {
+            put(&tally.games.to_le_bytes());
+            put(&tally.wins.to_le_bytes());
+            put(&[name.len() as u8]);
+            put(name.as_bytes());
+        }
+        bytes
+    }
+
+    /// Statistics from the store; `None` for what no version of ours has written.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Statistics> {
+        let mut rest = Rest(bytes);
+        let [VERSION] = rest.take()? else {
+            return None;
+        };
+        let mut statistics = Statistics {
+            counted: u32::from_le_bytes(rest.take()?),
+            ..Statistics::default()
+        };
+        for (games, best) in statistics.games.iter_mut().zip(&mut statistics.best) {
+            *games = rest.number()?;
+            *best = match rest.take()? {
+                [0] => None,
+                [1] => Some(Best {
+                    points: rest.number()?.cast_signed(),
+                    name: rest.name()?,
+                }),
+                _ => return None,
+            };
+        }
+        for tally in &mut statistics.levels {
+            *tally = rest.tally()?;
+        }
+        while !rest.0.is_empty() {
+            let tally = rest.tally()?;
+            statistics.people.push((rest.name()?, tally)).ok()?;
+        }
+        Some(statistics)
+    }
+}
+
+/// Bytes not read yet.
+struct Rest<'a>(&'a [u8]);
+
+impl Rest<'_> {
+    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
+        let (front, rest) = self.0.split_first_chunk()?;
+        self.0 = rest;
+        Some(*front)
+    }
+
+    fn number(&mut self) -> Option<u16> {
+        self.take().map(u16::from_le_bytes)
+    }
+
+    fn tally(&mut self) -> Option<Tally> {
+        let tally = Tally {
+            games: self.number()?,
+            wins: self.number()?,
+        };
+        (tally.wins <= tally.games).then_some(tally)
+    }
+
+    fn name(&mut self) -> Option<Name> {
+        let [length] = self.take()?;
+        let (name, rest) = self.0.split_at_checked(usize::from(length))?;
+        self.0 = rest;
+        core::str::from_utf8(name).ok()?.try_into().ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{format, vec::Vec};
+
+    use super::*;
+    use crate::table::company::Sitter;
+
+    fn name(text: &str) -> Name {
+        text.try_into().expect("short")
+    }
+
+    /// A match of these seats: names (none for an easy computer player), points, places.
+    fn add(statistics: &mut Statistics, title: Title, seats: &[(&str, i16, u8)]) {
+        let mut company = Company::default();
+        let mut result = Vec::new();
+        for (who, points, place) in seats {
+            let player = if who.is_empty() {
+                Player::Computer(Level::Easy)
+            } else {
+                Player::Person
+            };
+            company.seat(Sitter {
+                name: name(who),
+                player,
+                colour: 0,
+            });
+            result.extend(points.to_le_bytes());
+            result.push(*place);
+        }
+        // A virtual rival sits at no place.
+        result.extend([99, 0, 1]);
+        statistics.add(title, &company, &result);
+    }
+
+    const fn tally(games: u16, wins: u16) -> Tally {
+        Tally { games, wins }
+    }
+
+    #[test]
+    fn games_wins_and_best_points_are_counted() {
+        let mut statistics = Statistics::default();
+        add(
+            &mut statistics,
+            Title::Kohaku,
+            &[("Ada", 34, 1), ("", 30, 2)],
+        );
+        add(
+            &mut statistics,
+            Title::Kohaku,
+            &[("Ada", 20, 2), ("", 50, 1)],
+        );
+        add(
+            &mut statistics,
+            Title::Fish,
+            &[("Ben", -3, 1), ("Ada", -3, 1)],
+        );
+        assert_eq!(statistics.games(Title::Kohaku), 2);
+        assert_eq!(statistics.games(Title::Klofni), 0);
+        assert_eq!(
+            statistics.levels(),
+            &[tally(2, 1), tally(0, 0), tally(0, 0)]
+        );
+        let people = [(name("Ada"), tally(3, 2)), (name("Ben"), tally(1, 1))];
+        assert_eq!(statistics.people(), people);
+        // A computer's points are no best result; of equal ones the first stays.
+        let best = |points, text| Best {
+            points,
+            name: name(text),
+        };
+        assert_eq!(statistics.best(Title::Kohaku), Some(&best(34, "Ada")));
+        assert_eq!(statistics.best(Title::Fish), Some(&best(-3, "Ben")));
+        assert_eq!(statistics.best(Title::Klofni), None);
+    }
+
+    #[test]
+    fn for_a_thirteenth_whoever_has_played_least_is_forgotten() {
+        let mut statistics = Statistics::default();
+        for game in 0..2 {
+            for i in 0..PEOPLE {
+                if (game, i) != (1, 5) {
+                    add(&mut statistics, Title::Fish, &[(&format!("p{i}"), 1, 1)]);
+                }
+            }
+        }
+        add(&mut statistics, Title::Fish, &[("new", 1, 2)]);
+        let names = statistics.people().iter().map(|(name, _)| name.as_str());
+        let names: Vec<_> = names.collect();
+        assert!(!names.contains(&"p5"));
+        assert_eq!((names.len(), names[PEOPLE - 1]), (PEOPLE, "new"));
+    }
+
+    #[test]
+    fn statistics_come_back_as_they_went() {
+        let mut statistics = Statistics::default();
+        statistics.set_counted(70_000);
+        let back = Statistics::from_bytes(&statistics.to_bytes());
+        assert_eq!(back, Some(statistics.clone()));
+        // The fullest there can be.
+        for i in 10..10 + PEOPLE as i16 {
+            for title in Title::ALL {
+                add(&mut statistics, title, &[(&format!("żółćab{i}"), i, 1)]);
+            }
+        }
+        let bytes = statistics.to_bytes();
+        assert!(bytes.len() > bytes.capacity() * 9 / 10);
+        assert_eq!(Statistics::from_bytes(&bytes), Some(statistics));
+    }
+
+    #[test]
+    fn cleared_statistics_do_not_count_the_same_again() {
+        let mut statistics = Statistics::default();
+        add(&mut statistics, Title::Fish, &[("Ada", 5, 1)]);
+        assert!(statistics.set_counted(1));
+        statistics.clear();
+        assert_eq!(
+            (statistics.counted(), statistics.games(Title::Fish)),
+            (1, 0)
+        );
+        assert!(!statistics.set_counted(1));
+    }
+
+    #[test]
+    fn foreign_bytes_are_refused() {
+        let mut statistics = Statistics::default();
+        add(&mut statistics, Title::Fish, &[("Ada", 5, 1)]);
+        let good = statistics.to_bytes();
+        let without_people = good.len() - 8;
+        for length in (0..good.len()).filter(|length| *length != without_people) {
+            let cut = Statistics::from_bytes(&good[..length]);
+            assert_eq!(cut, None, "{length} bytes");
+        }
+        let with = |at: usize, byte: u8| {
+            let mut bytes = good.clone();
+            bytes[at] = byte;
+            Statistics::from_bytes(&bytes)
+        };
+        assert_eq!(with(0, 2), None, "another version");
+        assert_eq!(with(7, 2), None, "neither a best result nor none");
+        assert_eq!(with(good.len() - 1, 0xFF), None, "no text");
+        assert_eq!(with(good.len() - 6, 2), None, "more wins than games");
+        assert_eq!(Statistics::from_bytes(&[0xFF; 310]), None);
+    }
+}

@@ -1,0 +1,31 @@
+//! Words of the table with a printed box.
+
+words! {
+    Beside:
+    AtTable,
+    AtTableLine,
+    Beside,
+    HelpHub,
+    ShortRybowisko,
+    ShortPodwodni,
+    ShortFish,
+    ShortKohaku,
+    ShortKlofni,
+    OwnBag,
+    First,
+    Clock,
+    Guests,
+    SetUp,
+    SetUpLine,
+    Pile,
+    PileLine,
+    Turns,
+    TurnsLine,
+    Sheet,
+    SheetLine,
+    Danny,
+    Penguin,
+    RivalLine,
+    Checker,
+    CheckerLine,
+}

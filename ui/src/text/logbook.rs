@@ -1,0 +1,40 @@
+//! Words of the logbook: finished games that are watched, and what was counted.
+
+words! {
+    Logbook:
+    Logbook,
+    /// Under the card in the menu.
+    Line,
+    // Keys.
+    Watch,
+    Numbers,
+    ToPodium,
+    ToStart,
+    ToEnd,
+    Faces,
+    Clear,
+    // The list.
+    NoGames,
+    ReplayLost,
+    // Steps that have no words of their own.
+    Begins,
+    LuckDecides,
+    PlaysOn,
+    // What was counted.
+    WinsPage,
+    DicePage,
+    /// Numbers: games of this title.
+    Played,
+    /// Blanks: points, name.
+    Best,
+    /// Numbers: wins, games.
+    WinsOf,
+    NobodyYet,
+    HoldToClear,
+    Cleared,
+    // Help cards: title and four lines each.
+    HelpList,
+    HelpWatch,
+    HelpWatchText,
+    HelpNumbersText,
+}

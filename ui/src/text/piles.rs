@@ -1,0 +1,6 @@
+//! Words of bags and piles.
+
+words! {
+    Piles:
+    DrawOne,
+}

@@ -1,0 +1,34 @@
+//! Polish: the table with a printed box.
+
+use crate::text::beside::Word;
+
+pub(super) const fn say(word: Word) -> &'static str {
+    match word {
+        Word::AtTable => "Przy stole",
+        Word::AtTableLine => "Z pudełkiem, które masz",
+        Word::Beside => "Obok",
+        Word::HelpHub => "Gra: rozłożenie, losy,\ntury i punkty.\nReszta pomaga w każdej\ngrze. Y: kości.",
+        Word::ShortRybowisko => "Rybowisko",
+        Word::ShortPodwodni => "Łowcy",
+        Word::ShortFish => "Fish!",
+        Word::ShortKohaku => "Kōhaku",
+        Word::ShortKlofni => "Klofni",
+        Word::OwnBag => "Woreczek",
+        Word::First => "Kto zaczyna",
+        Word::Clock => "Klepsydra",
+        Word::Guests => "Kto gra",
+        Word::SetUp => "Rozłożenie",
+        Word::SetUpLine => "krok po kroku",
+        Word::Pile => "Losowanie",
+        Word::PileLine => "karty i żetony",
+        Word::Turns => "Tury",
+        Word::TurnsLine => "rundy, alarmy",
+        Word::Sheet => "Punkty",
+        Word::SheetLine => "arkusz wyników",
+        Word::Danny => "Danny",
+        Word::Penguin => "Pingwin",
+        Word::RivalLine => "twój rywal",
+        Word::Checker => "Sprawdź",
+        Word::CheckerLine => "zestawy, pęknięcia",
+    }
+}

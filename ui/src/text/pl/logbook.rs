@@ -1,0 +1,34 @@
+//! Polish: the logbook.
+
+use crate::text::logbook::Word;
+
+pub(super) const fn say(word: Word) -> &'static str {
+    match word {
+        Word::Logbook => "Dziennik",
+        Word::Line => "Dawne gry i rekordy",
+        Word::Watch => "Oglądaj",
+        Word::Numbers => "Rekordy",
+        Word::ToPodium => "Punkty",
+        Word::ToStart => "Start",
+        Word::ToEnd => "Koniec",
+        Word::Faces => "Ścianki",
+        Word::Clear => "Zeruj",
+        Word::NoGames => "Nie ma jeszcze gier.\nZagraj do końca,\na obejrzysz grę tutaj!",
+        Word::ReplayLost => "Tej gry nie da się\njuż odczytać.",
+        Word::Begins => "Gra się zaczyna",
+        Word::LuckDecides => "Decyduje los",
+        Word::PlaysOn => "gra dalej",
+        Word::WinsPage => "Wygrane gry",
+        Word::DicePage => "Rzuty kośćmi",
+        Word::Played => "rozegrane: {}",
+        Word::Best => "rekord: {} {}",
+        Word::WinsOf => "{} z {}",
+        Word::NobodyYet => "Nikt jeszcze nie grał.",
+        Word::HoldToClear => "Przytrzymaj Y, aby\nwyzerować te liczby.",
+        Word::Cleared => "Liczymy od nowa.",
+        Word::HelpList => "Skończone gry,\nnajnowsza pierwsza.\nA: obejrzyj grę.\nY: rekordy i wygrane.",
+        Word::HelpWatch => "Oglądanie gry",
+        Word::HelpWatchText => "W prawo, w lewo: krok.\nW dół, w górę: tura.\nY: na koniec, a potem\nna początek.",
+        Word::HelpNumbersText => "W lewo, w prawo: strona.\nPrzytrzymaj Y, aby\nwyzerować liczby\nna tej stronie.",
+    }
+}

@@ -1,0 +1,9 @@
+//! Polish: bags and piles.
+
+use crate::text::piles::Word;
+
+pub(super) const fn say(word: Word) -> &'static str {
+    match word {
+        Word::DrawOne => "Losuj",
+    }
+}

@@ -1,0 +1,316 @@
+//! Finished games are counted once, listed and watched.
+
+use keys::{Key, Press};
+use rules_core::Title;
+use ui::{Effect, Keep, Language, Layout};
+
+use crate::{
+    device::Device,
+    labels::check,
+    play::{muddle_through, start},
+    shelf::replayed,
+};
+
+/// A device with a finished match of this game, at the podium.
+fn finished(title: Title, players: u8, layout: Layout, language: Language) -> Device {
+    let mut device = Device::in_language(layout, language);
+    device.luck.0 = 11 + u64::from(title.id());
+    start(&mut device, title, players);
+    muddle_through(&mut device, title.key(), false);
+    device
+}
+
+/// From the podium or the menu to the list.
+fn open_list(device: &mut Device) {
+    if device.fact("screen") == "play" {
+        device.tap(Key::B);
+    }
+    assert_eq!(device.fact("screen"), "menu");
+    while device.fact("card") != "logbook" {
+        device.tap(Key::Left);
+    }
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "logbook");
+}
+
+/// How much of the log has been shown, and all of it.
+fn watched(device: &Device) -> (usize, usize) {
+    let fact = device.fact("watched");
+    let (at, whole) = fact.split_once(' ').expect("two numbers");
+    (
+        at.parse().expect("a number"),
+        whole.parse().expect("a number"),
+    )
+}
+
+fn words(device: &Device) -> Vec<String> {
+    device.labels().into_iter().map(|label| label.0).collect()
+}
+
+#[test]
+fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
+    for (i, title) in Title::ALL.into_iter().enumerate() {
+        let (layout, language) = (Layout::ALL[i % 2], Language::ALL[i / 2 % 2]);
+        let mut device = finished(title, 2, layout, language);
+        let kept = device.shelf.past(0).expect("a finished match").clone();
+        open_list(&mut device);
+        assert_eq!(device.fact("games"), "1", "{title:?}");
+        check(&device, title.key());
+        device.tap(Key::A);
+        assert_eq!(device.fact("screen"), "watch");
+        let (start, whole) = watched(&device);
+        assert_eq!(whole, kept.log.len());
+        let mut stops = vec![start];
+        while watched(&device).0 < whole {
+            device.tap(Key::A);
+            let step = device.fact("step").to_owned();
+            let (at, before) = (watched(&device).0, stops[stops.len() - 1]);
+            let bytes = kept.log[before..at].iter();
+            let hex: String = bytes.map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(step, hex, "{title:?} at {at}");
+            if stops.len().is_multiple_of(9) {
+                check(&device, &format!("{} at {at}", title.key()));
+                assert_eq!(device.stale(), None, "{title:?} at {at}");
+            }
+            stops.push(at);
+        }
+        // Back by steps, then by turns, and to the start.
+        for stop in stops.iter().rev().skip(1).take(5) {
+            device.tap(Key::Left);
+            assert_eq!(watched(&device).0, *stop, "{title:?}");
+            assert_eq!(device.stale(), None, "{title:?}");
+        }
+        device.tap(Key::Up);
+        let turn = watched(&device).0;
+        assert!(stops.contains(&turn));
+        device.tap(Key::Up);
+        let earlier = watched(&device).0;
+        assert!(earlier < turn, "{title:?}: {earlier} {turn}");
+        device.tap(Key::Down);
+        assert_eq!(watched(&device).0, turn, "{title:?}");
+        device.tap(Key::Y);
+        assert_eq!(watched(&device).0, whole);
+        device.tap(Key::A);
+        assert_eq!(device.fact("moment"), "over");
+        let (points, is_over) = replayed(&kept.log);
+        assert!(is_over);
+        let shown = words(&device);
+        for point in points {
+            assert!(shown.contains(&point.to_string()), "{title:?}: {shown:?}");
+        }
+        device.tap(Key::B);
+        assert_eq!(device.fact("screen"), "logbook");
+        device.tap(Key::A);
+        device.tap(Key::Y);
+        device.tap(Key::Y);
+        assert_eq!(watched(&device).0, start);
+        // Watching changes nothing of what is kept.
+        assert_eq!(device.shelf.finished(title), 1);
+        let keeps = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Finish(..)));
+        assert_eq!(device.effects.iter().filter(keeps).count(), 1);
+    }
+}
+
+#[test]
+fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
+    let mut device = finished(Title::Rybowisko, 2, Layout::Square, Language::En);
+    device.tap(Key::B);
+    device.tap(Key::Right);
+    device.tap(Key::A);
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "play");
+    for _ in 0..8 {
+        if device.fact("screen") != "menu" {
+            device.tap(Key::B);
+        }
+    }
+    let offered = words(&device);
+    open_list(&mut device);
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "watch");
+    device.tap(Key::A);
+    device.tap(Key::B);
+    device.tap(Key::B);
+    assert_eq!(device.fact("screen"), "menu");
+    while device.fact("card") != "podwodni" {
+        device.tap(Key::Left);
+    }
+    assert_eq!(words(&device), offered, "its card says whose turn it is");
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "play");
+}
+
+#[test]
+fn more_games_than_rows_are_reached_and_none_that_is_not_there() {
+    let mut device = finished(Title::Kohaku, 2, Layout::Square, Language::En);
+    let kept = device.shelf.past[0].clone();
+    for number in 2..30 {
+        let mut another = kept.clone();
+        another.number = number;
+        device.shelf.past.push(another);
+    }
+    open_list(&mut device);
+    for row in 1..40 {
+        device.tap(Key::Down);
+        if row < 29 {
+            assert_eq!(device.fact("row"), row.to_string());
+        }
+    }
+    device.tap(Key::A);
+    assert!(
+        device.effects.contains(&Effect::Replay(1)),
+        "the oldest is last"
+    );
+    device.tap(Key::B);
+    for _ in 0..40 {
+        device.tap(Key::Up);
+    }
+    assert_eq!(device.fact("row"), "0");
+    device.tap(Key::A);
+    assert!(device.effects.contains(&Effect::Replay(29)));
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_said_to_be_lost() {
+    let mut device = finished(Title::Fish, 2, Layout::Square, Language::En);
+    device.shelf.past[0].log[2] = 99;
+    open_list(&mut device);
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "logbook");
+    assert!(words(&device).contains(&"This game cannot".to_owned()));
+    device.tap(Key::B);
+    device.tap(Key::B);
+    assert_eq!(device.fact("screen"), "menu");
+}
+
+/// How often the statistics say that Rybowisko was played, as people read it.
+fn played(device: &mut Device) -> String {
+    open_list(device);
+    device.tap(Key::Y);
+    assert_eq!(device.fact("screen"), "numbers");
+    let first = words(device)
+        .into_iter()
+        .find(|text| text.starts_with("played"));
+    device.tap(Key::B);
+    device.tap(Key::B);
+    first.expect("a number")
+}
+
+#[test]
+fn a_finished_match_is_counted_once_whenever_the_power_goes() {
+    let mut device = finished(Title::Rybowisko, 2, Layout::Square, Language::En);
+    let counted = device.statistics.clone();
+    assert!(counted.is_some(), "it was counted and kept");
+    assert_eq!(played(&mut device), "played: 1");
+    device.restart();
+    assert_eq!(played(&mut device), "played: 1");
+    // The power went after the match was kept and before it was counted.
+    device.statistics = None;
+    device.restart();
+    assert_eq!(played(&mut device), "played: 1");
+    assert_eq!(device.statistics, counted);
+    // Two more are counted with the next power-on, once.
+    for number in [2, 3] {
+        let mut another = device.shelf.past[0].clone();
+        another.number = number;
+        device.shelf.past.push(another);
+    }
+    for _ in 0..2 {
+        device.restart();
+        assert_eq!(played(&mut device), "played: 3");
+    }
+    // All saves erased: the store counts from one again, and nothing is lost or counted twice.
+    let mut another = device.shelf.past[0].clone();
+    device.shelf.past.clear();
+    device.restart();
+    assert_eq!(played(&mut device), "played: 3");
+    another.number = 1;
+    device.shelf.past.push(another);
+    device.restart();
+    assert_eq!(played(&mut device), "played: 4");
+}
+
+#[test]
+fn held_y_clears_the_numbers_and_a_tap_does_not() {
+    let mut device = finished(Title::Rybowisko, 2, Layout::Square, Language::En);
+    open_list(&mut device);
+    device.tap(Key::Y);
+    device.tap(Key::Y);
+    assert_eq!(device.fact("numbers"), "");
+    // The first key puts the sentence away.
+    device.tap(Key::B);
+    device.hold(Key::Y);
+    assert_eq!(device.fact("numbers"), "cleared");
+    device.tap(Key::B);
+    device.tap(Key::B);
+    device.tap(Key::B);
+    device.restart();
+    assert_eq!(played(&mut device), "played: 0");
+}
+
+#[test]
+fn dice_are_counted_over_power_off() {
+    let mut device = Device::in_language(Layout::Square, Language::En);
+    for _ in 0..4 {
+        device.tap(Key::Left);
+    }
+    device.tap(Key::A);
+    device.tap(Key::A);
+    device.run(3_000);
+    device.restart();
+    open_list(&mut device);
+    device.tap(Key::Y);
+    device.tap(Key::Left);
+    assert_eq!(device.fact("page"), "2");
+    assert!(words(&device).contains(&"2 rolls".to_owned()));
+}
+
+#[test]
+fn every_page_of_the_logbook_fits_with_six_long_names() {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            let mut device = finished(Title::Klofni, 6, layout, language);
+            let place = format!("{layout:?} {language:?}");
+            open_list(&mut device);
+            check(&device, &place);
+            device.tap(Key::X);
+            check(&device, &place);
+            device.tap(Key::B);
+            device.tap(Key::A);
+            check(&device, &place);
+            device.tap(Key::X);
+            check(&device, &place);
+            device.tap(Key::B);
+            device.tap(Key::B);
+            device.tap(Key::Y);
+            for page in 0..3 {
+                check(&device, &format!("{place} page {page}"));
+                assert_eq!(device.stale(), None, "{place} page {page}");
+                device.tap(Key::Right);
+            }
+            device.press(Key::Y, Press::Down);
+            device.press(Key::Y, Press::Up { after_long: false });
+            check(&device, &place);
+            device.tap(Key::B);
+            device.tap(Key::X);
+            check(&device, &place);
+        }
+    }
+}
+
+#[test]
+fn an_empty_logbook_says_what_to_do() {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            let mut device = Device::in_language(layout, language);
+            open_list(&mut device);
+            check(&device, "empty");
+            device.tap(Key::A);
+            assert_eq!(device.fact("screen"), "logbook");
+            device.tap(Key::Y);
+            check(&device, "no numbers");
+            device.tap(Key::Right);
+            check(&device, "no wins");
+        }
+    }
+}
