@@ -7,7 +7,7 @@ use rules_core::Title;
 use super::{
     Hints, Note, Reader, Scribe,
     aids::{ClockPage, FirstPage, GuestsPage, SetUpPage},
-    piles::{OwnBagPage, PilePage},
+    piles::PilePage,
     sheets::SheetPage,
     turns::{CheckerPage, RivalPage, TurnsPage},
 };
@@ -187,9 +187,8 @@ pages! {
     Guests(GuestsPage): Kind::Guests,
     First(FirstPage): Kind::First,
     Clock(ClockPage): Kind::Clock,
-    OwnBag(OwnBagPage): Kind::OwnBag,
     SetUp(SetUpPage): Kind::SetUp(_),
-    Pile(PilePage): Kind::Pile(_),
+    Pile(PilePage): Kind::Pile(_) | Kind::OwnBag,
     Sheet(SheetPage): Kind::Sheet(_),
     Turns(TurnsPage): Kind::Turns(_),
     Rival(RivalPage): Kind::Danny | Kind::Penguin,

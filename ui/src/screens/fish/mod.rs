@@ -18,7 +18,7 @@ mod goods;
 mod helm;
 mod lessons;
 mod motion;
-mod strip;
+pub(in crate::screens) mod strip;
 mod tell;
 #[cfg(test)]
 mod tests;

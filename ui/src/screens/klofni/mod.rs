@@ -1,7 +1,7 @@
 //! Klofni rybku on the screen: the diver's choices, what moves, and what is said about it.
 //! The picture is in `draw.rs`, where things lie in `places.rs`.
 
-mod draw;
+pub(in crate::screens) mod draw;
 mod goods;
 mod lessons;
 mod places;

@@ -133,7 +133,7 @@ fn draw_things<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card in small, 32 pixels wide.
-pub(super) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     goal: GoalCard,
     at: Point,
@@ -153,7 +153,7 @@ fn place(layout: Layout, dealt: Dealt) -> Rectangle {
 }
 
 /// A card with its picture, name and rule.
-pub(super) fn draw_card<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_card<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     goal: GoalCard,
     area: Rectangle,

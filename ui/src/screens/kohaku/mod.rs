@@ -11,8 +11,8 @@
 //! lessons  how to play
 //! ```
 
-mod display;
-mod goals;
+pub(in crate::screens) mod display;
+pub(in crate::screens) mod goals;
 mod goods;
 mod hand;
 mod laying;
@@ -23,7 +23,7 @@ mod pond;
 mod steer;
 #[cfg(test)]
 mod tests;
-mod tiles;
+pub(in crate::screens) mod tiles;
 mod words;
 mod worth;
 

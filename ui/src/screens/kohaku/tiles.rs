@@ -146,7 +146,7 @@ fn paint(colour: Colour) -> Rgb565 {
 }
 
 /// Draw a tile that fills this square.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     tile: Tile,
     area: Rectangle,
@@ -171,7 +171,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The back of a tile, for the stacks.
-pub(super) fn draw_back<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_back<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     fish: bool,
     area: Rectangle,

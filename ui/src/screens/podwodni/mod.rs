@@ -9,7 +9,7 @@
 //! lessons  how to play               goods    a diver's page
 //! ```
 
-mod cards;
+pub(in crate::screens) mod cards;
 mod cursor;
 mod danger;
 mod draw;

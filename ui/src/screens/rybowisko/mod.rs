@@ -11,11 +11,11 @@
 //! order of the pile nor what is on the back of a token.
 
 mod aim;
-mod cards;
+pub(in crate::screens) mod cards;
 mod draw;
 mod goods;
 mod lessons;
-mod map;
+pub(in crate::screens) mod map;
 mod scene;
 mod sheet;
 mod shelf;
