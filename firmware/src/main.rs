@@ -4,6 +4,7 @@
 
 use boards::{Board, chosen};
 use embassy_executor::{InterruptExecutor, Spawner};
+use embassy_futures::block_on;
 use embassy_rp::{
     interrupt::{self, InterruptExt, Priority},
     watchdog::Watchdog,
@@ -37,7 +38,8 @@ async fn main(patient: Spawner) {
     firmware::log_start(&mut watchdog, battery);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
-    let kept = tasks::keeper::open(flash).await;
+    // The flash lets nobody wait, so this runs on the stack: kept in the task it would take 16 KB for ever.
+    let kept = block_on(tasks::keeper::open(flash));
     let loss = kept.loss();
     let Kept {
         id,
@@ -50,7 +52,7 @@ async fn main(patient: Spawner) {
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     let tacklebox = app.get_mut();
     tacklebox.set_habits(habits);
-    tasks::keeper::recall(&mut keeper, tacklebox).await;
+    block_on(tasks::keeper::recall(&mut keeper, tacklebox));
     for title in Title::ALL {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);

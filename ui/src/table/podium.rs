@@ -1,4 +1,5 @@
-//! The end: a podium, then everybody's points as bars that grow source by source.
+//! The end: a podium, then everybody's points as bars that grow source by source. After a match, and of a
+//! score sheet.
 
 use core::fmt::Write;
 
@@ -38,6 +39,13 @@ const PER_POINT: Millis = 40;
 /// in grey.
 const SOURCES: [Rgb565; 9] = [LAGOON, YELLOW, MOSS, PINK, SAND, PURPLE, SHALLOW, FERN, SEA];
 
+/// How virtual rivals look: grey.
+pub(crate) const RIVAL: SeatColour = SeatColour {
+    colour: SLATE,
+    shape: Shape::Hexagon,
+    ink: WHITE,
+};
+
 /// What the last page offers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Farewell {
@@ -59,6 +67,8 @@ pub(crate) struct Podium {
     /// The row whose sources are told; beyond the last row the buttons: again, menu.
     row: usize,
     farewell: Farewell,
+    /// Of a score sheet: one goes back to it, there is nothing to play again.
+    of_sheet: bool,
 }
 
 impl Podium {
@@ -68,15 +78,29 @@ impl Podium {
             since: now,
             row: 0,
             farewell: Farewell::Again,
+            of_sheet: false,
+        }
+    }
+
+    /// What a score sheet comes to. It offers nothing: the sheet is left open below it.
+    pub(crate) const fn of_sheet(now: Millis) -> Podium {
+        Podium {
+            farewell: Farewell::Menu,
+            of_sheet: true,
+            ..Podium::new(now)
         }
     }
 
     pub(crate) fn hints(self) -> &'static [Hint] {
         const ON: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Word::Menu.msg())];
         const BARS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Msg::Back)];
-        match self.page {
-            Page::Podium => ON,
-            Page::Bars => BARS,
+        const SHEET: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Back)];
+        const SHEET_BARS: &[Hint] = &[(Key::A, Msg::Ready), (Key::B, Msg::Back)];
+        match (self.page, self.of_sheet) {
+            (Page::Podium, false) => ON,
+            (Page::Bars, false) => BARS,
+            (Page::Podium, true) => SHEET,
+            (Page::Bars, true) => SHEET_BARS,
         }
     }
 
@@ -89,7 +113,7 @@ impl Podium {
             (Page::Podium, Key::A | Key::Right | Key::Y) => self.turn(Page::Bars, stage),
             (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
             (Page::Bars, Key::A) => return Some(self.farewell),
-            (Page::Bars, Key::Left) => self.farewell = Farewell::Again,
+            (Page::Bars, Key::Left) if !self.of_sheet => self.farewell = Farewell::Again,
             (Page::Bars, Key::Right) => self.farewell = Farewell::Menu,
             (Page::Bars, Key::Up) => self.row = self.row.saturating_sub(1),
             (Page::Bars, Key::Down) => self.row += 1,
@@ -203,10 +227,15 @@ impl Podium {
             }
         }
         let top = 6 + pitch * rows.len() as i32 + 2;
+        let height = layout.field().size.height as i32;
+        let bottom = height - if self.of_sheet { 4 } else { 36 };
         if let Some(row) = rows.get(self.row) {
-            draw_sources(pen, scene, row, top, layout);
+            draw_sources(pen, scene, row, top, bottom);
         }
-        let y = layout.field().size.height as i32 - 30;
+        if self.of_sheet {
+            return;
+        }
+        let y = height - 30;
         let again = pen.language().say(Word::Again.msg());
         let menu = pen.language().say(Word::Menu.msg());
         button(
@@ -235,15 +264,11 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// Colour and shape of a competitor; virtual rivals are grey.
+    /// Colour and shape of a competitor.
     fn look(&self, who: Who) -> SeatColour {
         match who {
             Who::Seat(seat) => self.company.colour(seat),
-            Who::Rival(_) => SeatColour {
-                colour: SLATE,
-                shape: Shape::Hexagon,
-                ink: WHITE,
-            },
+            Who::Rival(_) => RIVAL,
         }
     }
 
@@ -272,9 +297,8 @@ fn draw_sources<D: DrawTarget<Color = Rgb565>>(
     scene: &Scene<'_>,
     row: &Row,
     top: i32,
-    layout: Layout,
+    bottom: i32,
 ) {
-    let bottom = layout.field().size.height as i32 - 36;
     pen.plate(
         rect(4, top, 232, (bottom - top).max(0) as u32),
         7,
@@ -282,12 +306,18 @@ fn draw_sources<D: DrawTarget<Color = Rgb565>>(
         INK,
     );
     let tie = scene.standings.tie_break_used();
-    let name = scene.name(pen, row.who);
-    pen.label(&BODY, &name, rect(10, top + 2, 140, 14), Align::Left, SLATE);
     let told: Vec<_, 9> = row.lines.iter().zip(SOURCES.iter().cycle()).collect();
     let rows = told.len().div_ceil(2).max(1) as i32;
-    let spare = bottom - top - 18 - if tie.is_some() { 18 } else { 2 };
+    let room = bottom - top - 18;
+    // Where there is no room for both, the sentence about a tie stands in place of the name.
+    let tie_first = tie.is_some() && room - 18 < 14 * rows;
+    let spare = room - if tie.is_some() && !tie_first { 18 } else { 2 };
     let pitch = (spare / rows).clamp(14, 18);
+    if !tie_first {
+        let name = scene.name(pen, row.who);
+        let head = phrase(pen.language(), Word::PlaceOf.msg(), &[&name, &row.place]);
+        pen.label(&BODY, &head, rect(10, top + 2, 220, 14), Align::Left, SLATE);
+    }
     for (i, (line, colour)) in told.iter().enumerate() {
         let (column, at) = (i as i32 % 2, i as i32 / 2);
         let (x, y) = (10 + 114 * column, top + 17 + pitch * at);
@@ -317,7 +347,7 @@ fn draw_sources<D: DrawTarget<Color = Rgb565>>(
         pen.label(
             &BODY,
             text,
-            rect(8, bottom - 18, 224, 16),
+            rect(8, if tie_first { top + 2 } else { bottom - 18 }, 224, 16),
             Align::Centre,
             INK,
         );
@@ -355,7 +385,7 @@ fn draw_podium<D: DrawTarget<Color = Rgb565>>(
     let floor = layout.field().size.height as i32 - 8;
     // Best first in the middle, then left, then right.
     let mut order: Vec<&Row, 6> = scene.standings.rows().iter().collect();
-    order.sort_unstable_by_key(|row| row.place);
+    rules_core::list::put_in_order(&mut order, |row| row.place);
     for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 46)]) {
         let look = scene.look(row.who);
         let height = if row.place == 1 { 92 } else { height };

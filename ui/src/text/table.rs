@@ -85,6 +85,8 @@ words! {
     /// Blank: who.
     Wins,
     SharedWin,
+    /// Blanks: who, which place.
+    PlaceOf,
     RivalWins,
     /// Blanks: levels beaten, levels met.
     BeatsSome,

@@ -14,7 +14,10 @@ use keys::{Key, Press, Stroke};
 
 use super::paper::change_arrows;
 use crate::{
-    art::font::{BOLD, TITLE},
+    art::{
+        Font,
+        font::{BODY, BOLD, TITLE},
+    },
     palette::{INK, PAPER},
     pen::{Align, Pen, grow, rect},
 };
@@ -25,6 +28,8 @@ pub(crate) const RADIUS: u32 = 8;
 const TAB: u32 = 38;
 /// Width of the number with its arrows.
 const NUMBER: u32 = 72;
+/// The same of a word that is chosen.
+const CHOICE: u32 = 122;
 /// After so many repeats a held key counts by fives, after so many more by tens.
 const FIVES: u8 = 8;
 const TENS: u8 = 20;
@@ -65,11 +70,15 @@ pub(crate) fn stepped(number: i16, by: i16, limits: RangeInclusive<i16>) -> i16 
 
 /// Where the number and its arrows are: all of a row that is redrawn when it changes.
 pub(crate) fn number_area(row: &Rectangle) -> Rectangle {
+    value_area(row, NUMBER)
+}
+
+fn value_area(row: &Rectangle, width: u32) -> Rectangle {
     let right = row.top_left.x + row.size.width as i32;
     rect(
-        right - 2 - NUMBER as i32,
+        right - 2 - width as i32,
         row.top_left.y + 2,
-        NUMBER,
+        width,
         row.size.height.saturating_sub(4),
     )
 }
@@ -113,7 +122,9 @@ pub(crate) fn draw_word<D: DrawTarget<Color = Rgb565>>(
         row.size.width.saturating_sub(TAB + 6 + spare),
         row.size.height.saturating_sub(4),
     );
-    pen.label(&BOLD, word, room, Align::Left, INK);
+    let fits = BOLD.width(word) <= room.size.width as i32;
+    let font = if fits { &BOLD } else { &BODY };
+    pen.label(font, word, room, Align::Left, INK);
 }
 
 /// The whole row but for its picture, which the caller draws around [`picture_at`] if the answer is
@@ -125,21 +136,45 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     word: &str,
     number: i16,
 ) -> bool {
+    let mut figure: String<6> = String::new();
+    // A sign and five figures.
+    let _ = write!(figure, "{number}");
+    draw_value(pen, row, (tab, NUMBER), word, (&figure, &TITLE))
+}
+
+/// The same with a word for a value, for what is chosen from a few.
+pub(crate) fn draw_choice<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    row: &Rectangle,
+    tab: Rgb565,
+    word: &str,
+    value: &str,
+) -> bool {
+    let fits = BOLD.width(value) <= CHOICE as i32 - 24;
+    let font = if fits { &BOLD } else { &BODY };
+    draw_value(pen, row, (tab, CHOICE), word, (value, font))
+}
+
+fn draw_value<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    row: &Rectangle,
+    (tab, width): (Rgb565, u32),
+    word: &str,
+    (value, font): (&str, &Font),
+) -> bool {
     let shows = draw_paper(pen, row, tab);
     if shows {
-        draw_word(pen, row, word, NUMBER + 4);
-        let area = number_area(row);
+        draw_word(pen, row, word, width + 4);
+        let area = value_area(row, width);
         let (left, middle) = (area.top_left.x, row.top_left.y + row.size.height as i32 / 2);
+        let right = left + width as i32;
         change_arrows(
             pen,
             Point::new(left + 3, middle),
-            Point::new(left + NUMBER as i32 - 5, middle),
+            Point::new(right - 5, middle),
         );
-        let mut figure: String<6> = String::new();
-        // A sign and five figures.
-        let _ = write!(figure, "{number}");
-        let room = rect(left + 11, area.top_left.y, NUMBER - 24, area.size.height);
-        pen.label(&TITLE, &figure, room, Align::Centre, INK);
+        let room = rect(left + 11, area.top_left.y, width - 24, area.size.height);
+        pen.label(font, value, room, Align::Centre, INK);
     }
     shows
 }

@@ -40,10 +40,10 @@ use crate::{
 const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
 
 /// Behind a full row, also on the page of goods.
-pub(super) const FULL_ROW: Rgb565 = MOSS;
+pub(in crate::screens) const FULL_ROW: Rgb565 = MOSS;
 
 /// The colour of a food's token.
-pub(super) const fn paint(colour: Colour) -> Rgb565 {
+pub(in crate::screens) const fn paint(colour: Colour) -> Rgb565 {
     match colour {
         Colour::Pink => PINK,
         Colour::Green => GREEN,
@@ -52,7 +52,7 @@ pub(super) const fn paint(colour: Colour) -> Rgb565 {
 }
 
 /// A food, sixteen pixels wide: shrimps are pink, fish green, squids yellow.
-pub(super) fn food<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn food<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     colour: Colour,
     centre: Point,

@@ -1,7 +1,7 @@
 //! Klofni rybku on the screen: the diver's choices, what moves, and what is said about it.
 //! The picture is in `draw.rs`, where things lie in `places.rs`.
 
-pub(in crate::screens) mod draw;
+pub(super) mod draw;
 mod goods;
 mod lessons;
 mod places;

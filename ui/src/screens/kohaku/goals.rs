@@ -28,7 +28,7 @@ use crate::{
 };
 
 /// The name and the rule of a card.
-pub(super) const fn words(goal: GoalCard) -> (Msg, Msg) {
+pub(in crate::screens) const fn words(goal: GoalCard) -> (Msg, Msg) {
     let (name, rule) = match goal {
         GoalCard::WhiteAndBlack => (Word::WhiteAndBlack, Word::WhiteAndBlackRule),
         GoalCard::YellowAndRed => (Word::YellowAndRed, Word::YellowAndRedRule),

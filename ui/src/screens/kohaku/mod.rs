@@ -11,19 +11,19 @@
 //! lessons  how to play
 //! ```
 
-pub(in crate::screens) mod display;
-pub(in crate::screens) mod goals;
+pub(super) mod display;
+pub(super) mod goals;
 mod goods;
 mod hand;
 mod laying;
 mod lessons;
 mod motion;
 mod pairs;
-mod pond;
+pub(super) mod pond;
 mod steer;
 #[cfg(test)]
 mod tests;
-pub(in crate::screens) mod tiles;
+pub(super) mod tiles;
 mod words;
 mod worth;
 

@@ -59,10 +59,14 @@ struct Extent {
 impl Extent {
     /// The tiles and so many cells around them.
     fn of(pond: &Pond, margin: i32) -> Extent {
-        let spots = || pond.tiles().iter().map(|&(spot, _)| spot);
+        Extent::around(pond.tiles().iter().map(|&(spot, _)| spot), margin)
+    }
+
+    /// The same of any cells.
+    fn around(spots: impl Iterator<Item = Spot> + Clone, margin: i32) -> Extent {
         let span = |of: fn(Spot) -> i8| {
-            let least = spots().map(of).min().unwrap_or(0);
-            let most = spots().map(of).max().unwrap_or(0);
+            let least = spots.clone().map(of).min().unwrap_or(0);
+            let most = spots.clone().map(of).max().unwrap_or(0);
             let length = i32::from(most) - i32::from(least) + 1 + 2 * margin;
             (i32::from(least) - margin, length)
         };
@@ -83,7 +87,7 @@ impl Extent {
 
 /// Where the cells of a pond are on the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Camera {
+pub(in crate::screens) struct Camera {
     /// The upper left corner of cell (0, 0).
     corner: Point,
     side: i32,
@@ -109,6 +113,19 @@ impl Camera {
         let extent = Extent::of(pond, 1);
         let zoom = zoom.unwrap_or_else(|| Camera::usual(pond, &area));
         Camera::at(extent, zoom.side(), spot, area)
+    }
+
+    /// Cells and room around them, near while all of them fit; what does not follows the cursor.
+    pub(in crate::screens) fn among(
+        spots: impl Iterator<Item = Spot> + Clone,
+        cursor: Spot,
+        area: Rectangle,
+    ) -> Camera {
+        let extent = Extent::around(spots, 2);
+        let fitting = [Zoom::Near, Zoom::Middle].map(Zoom::side);
+        let fitting = fitting.into_iter().find(|&side| extent.fits(side, &area));
+        let side = fitting.unwrap_or(Zoom::Middle.side());
+        Camera::at(extent, side, cursor, area)
     }
 
     /// The zoom without a choice.
@@ -150,7 +167,7 @@ impl Camera {
     }
 
     /// The square of a tile: cells but for a pixel between them.
-    pub(super) fn tile(&self, spot: Spot) -> Rectangle {
+    pub(in crate::screens) fn tile(&self, spot: Spot) -> Rectangle {
         let (x, y) = (i32::from(spot.x), i32::from(spot.y));
         let at = self.corner + Point::new(x, y) * self.side;
         rect(at.x, at.y, self.side as u32 - 1, self.side as u32 - 1)
@@ -180,7 +197,7 @@ impl Camera {
     }
 
     /// What changes around a cell when something on it changes: the cursor and a number included.
-    pub(super) fn around(&self, spot: Spot) -> Rectangle {
+    pub(in crate::screens) fn around(&self, spot: Spot) -> Rectangle {
         let tile = grow(&self.tile(spot), 4);
         // A number of three signs reaches beyond the left of a small tile.
         rect(
@@ -207,7 +224,7 @@ impl Camera {
     }
 
     /// A cell where the tile in hand may lie.
-    pub(super) fn draw_open<D: DrawTarget<Color = Rgb565>>(
+    pub(in crate::screens) fn draw_open<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
         spot: Spot,
@@ -223,7 +240,7 @@ impl Camera {
     }
 
     /// A number on a tile: `sign` for what it would add.
-    pub(super) fn draw_points<D: DrawTarget<Color = Rgb565>>(
+    pub(in crate::screens) fn draw_points<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
         spot: Spot,

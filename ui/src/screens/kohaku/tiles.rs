@@ -7,7 +7,7 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use rules_core::kohaku::{
-    Tile,
+    Face, Tile,
     parts::{Colour, Colours, Decoration, Koi},
 };
 
@@ -116,7 +116,7 @@ const TURTLES: [&Sprite; 4] = [
 ];
 
 /// The one or two colours of a colouring, in the order of the box.
-pub(super) fn colours(colours: Colours) -> (Colour, Option<Colour>) {
+pub(in crate::screens) fn colours(colours: Colours) -> (Colour, Option<Colour>) {
     let mut all = Colour::ALL.into_iter().filter(|&c| colours.has(c));
     // A colouring has a colour; white stands in for none.
     let first = all.next().unwrap_or(Colour::W);
@@ -136,7 +136,7 @@ fn entry<T: Copy, const N: usize>(table: &[T; N], index: usize) -> Option<T> {
     table.get(index).or(table.first()).copied()
 }
 
-fn paint(colour: Colour) -> Rgb565 {
+pub(in crate::screens) fn paint(colour: Colour) -> Rgb565 {
     match colour {
         Colour::W => WHITE,
         Colour::Y => hex(0xFFC321),
@@ -145,28 +145,41 @@ fn paint(colour: Colour) -> Rgb565 {
     }
 }
 
-/// Draw a tile that fills this square.
+/// Draw a tile of the game that fills this square.
 pub(in crate::screens) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     tile: Tile,
+    area: Rectangle,
+) {
+    let face = match tile {
+        Tile::Fish(fish) => Face::Koi(fish.koi()),
+        Tile::Decoration(tile) => Face::Decoration(tile.decoration()),
+    };
+    draw_face(pen, face, area);
+}
+
+/// The same for any tile, also one that our box has not.
+pub(in crate::screens) fn draw_face<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    face: Face,
     area: Rectangle,
 ) {
     if !pen.sees(&area) {
         return;
     }
     let detail = Detail::of(area.size.width);
-    let ground = match tile {
-        Tile::Fish(_) => POOL,
-        Tile::Decoration(_) => LEAF,
+    let ground = match face {
+        Face::Koi(_) => POOL,
+        Face::Decoration(_) => LEAF,
     };
     match detail {
-        Detail::Block => return block(pen, tile, area),
+        Detail::Block => return block(pen, face, area),
         Detail::Tiny => pen.plate(area, 2, ground, INK),
         _ => pen.plate(area, 4, ground, INK),
     }
-    match tile {
-        Tile::Fish(fish) => draw_koi(pen, fish.koi(), area, detail),
-        Tile::Decoration(tile) => draw_decoration(pen, tile.decoration(), area, detail),
+    match face {
+        Face::Koi(koi) => draw_koi(pen, koi, area, detail),
+        Face::Decoration(decoration) => draw_decoration(pen, decoration, area, detail),
     }
 }
 
@@ -293,7 +306,7 @@ fn draw_decoration<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A decoration without its tile, 24 pixels wide, for lists.
-pub(super) fn draw_kind<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_kind<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     decoration: Decoration,
     at: Point,
@@ -303,16 +316,16 @@ pub(super) fn draw_kind<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// So small that only colours are left: fish whole or in halves, decorations as dots on a leaf.
-fn block<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, area: Rectangle) {
+fn block<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, face: Face, area: Rectangle) {
     let inner = if area.size.width > 4 {
         pen.fill(area, INK);
         grow(&area, -1)
     } else {
         area
     };
-    match tile {
-        Tile::Fish(fish) => {
-            let (first, second) = colours(fish.koi().colours);
+    match face {
+        Face::Koi(koi) => {
+            let (first, second) = colours(koi.colours);
             pen.fill(inner, paint(first));
             if let Some(second) = second {
                 let (x, y) = (inner.top_left.x, inner.top_left.y);
@@ -324,8 +337,8 @@ fn block<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, area: 
                 );
             }
         }
-        Tile::Decoration(tile) => {
-            let dot = match tile.decoration() {
+        Face::Decoration(decoration) => {
+            let dot = match decoration {
                 Decoration::OneFlower(colour) | Decoration::Butterflies(colour) => paint(colour),
                 Decoration::TwoFlower(both) => paint(colours(both).0),
                 Decoration::Stones => MIST,

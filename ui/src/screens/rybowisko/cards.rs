@@ -35,7 +35,7 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
 }
 
 /// The shape that stands for a category: the same on cards, in the points and in the lessons.
-pub(super) const fn shape(category: Category) -> Shape {
+pub(in crate::screens) const fn shape(category: Category) -> Shape {
     match category {
         Category::Predator => Shape::Triangle,
         Category::Peaceful => Shape::Disc,
@@ -51,7 +51,7 @@ pub(in crate::screens) struct Shoal {
 }
 
 /// 24 pixels wide.
-const SHOAL_24: Shoal = Shoal {
+pub(super) const SHOAL_24: Shoal = Shoal {
     predator: &fish::PIKE_24,
     peaceful: &fish::CARP_24,
     small: &fish::MINNOW_24,

@@ -71,6 +71,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::GoalCardAsks => "Your goal card\nasks for it.",
         Word::TheEnd => "The end",
         Word::Wins => "{} wins!",
+        Word::PlaceOf => "{}: place {}",
         Word::SharedWin => "A shared win!",
         Word::RivalWins => "The rival wins!",
         Word::BeatsSome => "{} of {} beaten!",

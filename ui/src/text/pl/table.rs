@@ -71,6 +71,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::GoalCardAsks => "Prosi o to twoja\nkarta celu.",
         Word::TheEnd => "Koniec",
         Word::Wins => "Wygrywa {}!",
+        Word::PlaceOf => "{}: miejsce {}",
         Word::SharedWin => "Wspólna wygrana!",
         Word::RivalWins => "Wygrywa rywal!",
         Word::BeatsSome => "Pokonani: {} z {}!",

@@ -1,58 +1,525 @@
-//! The score sheet of a game.
+//! The score sheet of a game: a page for each player, a row for each thing that is counted, and what it
+//! comes to at every step.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use heapless::String;
 use keys::{Key, Press, Stroke};
+use rules_core::{
+    Seat, Source, Standings, Title, Who,
+    companion::{BadSheet, Competitor},
+};
 
-use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, hub};
+use core::fmt::Write;
+
+use super::{
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    food::HIGHEST,
+    laying::{Layer, Wish},
+    look,
+    paper::{Entries, Entry, Paper},
+    ponds::MOST_TILES,
+};
 use crate::{
+    Cue, Millis,
     pen::Pen,
-    table::{Scenery, company::Company},
+    screens::Stage,
+    table::{Scenery, company::Company, podium::Podium},
+    text::{Msg, sheets::Word, table},
     widgets::{
-        backdrop::{CALM, backdrop},
-        help::HelpCard,
+        help::{HelpCard, Picture},
         hints,
+        stepper::{Pace, stepped},
     },
 };
 
+/// What lies over the rows.
+#[derive(Clone, Debug)]
+pub(super) enum Over {
+    Nothing,
+    Podium(Podium),
+    /// A pond that is built.
+    Pond(Layer),
+}
+
+/// A button below the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Button {
+    /// To the next player.
+    Next,
+    Podium,
+    /// An empty sheet.
+    New,
+}
+
+/// Where the cursor is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Focus {
+    /// On the name: left and right turn to other players.
+    Name,
+    Entry(u8),
+    Foot(Button),
+}
+
 /// See the module.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) struct SheetPage {}
+pub(in crate::screens::companion) struct SheetPage {
+    pub(super) title: Title,
+    /// How many sit at the table.
+    pub(super) players: u8,
+    pub(super) who: Competitor,
+    pub(super) focus: Focus,
+    pub(super) paper: Paper,
+    /// What it comes to. The paper is never such that this could not be said.
+    pub(super) standings: Option<Standings>,
+    /// Klofni: the value of the food that comes next; 0 takes one away.
+    pub(super) value: u8,
+    pub(super) over: Over,
+    pace: Pace,
+}
 
-impl Page for SheetPage {
-    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
-        SheetPage {}
+impl SheetPage {
+    /// Whether a virtual rival may be on the sheet.
+    pub(super) const fn has_rival(&self) -> bool {
+        self.players == 1 && matches!(self.title, Title::Kohaku | Title::Klofni)
     }
 
-    fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
-
-    fn hints(&self) -> Hints {
-        hub::HINTS.iter().copied().collect()
+    pub(super) fn entries(&self) -> Entries {
+        self.paper.entries(self.who)
     }
 
-    fn help(&self) -> HelpCard {
-        hub::HELP
+    /// The row under the cursor.
+    pub(super) fn entry(&self) -> Option<Entry> {
+        match self.focus {
+            Focus::Entry(row) => self.entries().get(usize::from(row)).copied(),
+            _ => None,
+        }
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => reach.draw(6),
-            (Key::B, Press::Down) => return Step::Back,
+    /// Who comes after this page, or before it; nobody where there is only one page.
+    pub(super) fn neighbour(&self, on: bool) -> Option<Competitor> {
+        let pages = self.players + u8::from(self.has_rival());
+        let here = match self.who {
+            Competitor::Seat(seat) => seat.number(),
+            Competitor::Rival => self.players,
+        };
+        let there = (here + if on { 1 } else { pages - 1 }) % pages;
+        let who = match Seat::new(there) {
+            Some(seat) if there < self.players => Competitor::Seat(seat),
+            _ => Competitor::Rival,
+        };
+        (pages > 1).then_some(who)
+    }
+
+    /// The buttons below the rows.
+    pub(super) fn buttons(&self) -> &'static [Button] {
+        match self.neighbour(true) {
+            Some(_) => &[Button::Next, Button::Podium, Button::New],
+            None => &[Button::Podium, Button::New],
+        }
+    }
+
+    /// The points of the page's player; several for a rival with several levels.
+    pub(super) fn totals(&self) -> impl Iterator<Item = i16> + Clone + '_ {
+        let rows = self.standings.iter().flat_map(Standings::rows);
+        let own = rows.filter(|row| match (self.who, row.who) {
+            (Competitor::Seat(seat), Who::Seat(other)) => seat == other,
+            (Competitor::Rival, Who::Rival(_)) => true,
+            _ => false,
+        });
+        own.map(|row| row.points)
+    }
+
+    fn tell(&self, stage: &mut Stage<'_>) {
+        let rows = self.standings.iter().flat_map(Standings::rows);
+        for (i, row) in rows.enumerate() {
+            let mut key: String<16> = String::new();
+            // "points" and one figure.
+            let _ = write!(key, "points {i}");
+            stage.tell(&key, format_args!("{}", row.points));
+        }
+    }
+
+    fn turn_to(&mut self, on: bool, focus: Focus, stage: &mut Stage<'_>) {
+        let Some(who) = self.neighbour(on) else {
+            return;
+        };
+        (self.who, self.focus) = (who, focus);
+        stage.play(Cue::Move);
+        self.tell_who(stage);
+        stage.redraw_all();
+    }
+
+    fn tell_who(&self, stage: &mut Stage<'_>) {
+        match self.who {
+            Competitor::Seat(seat) => stage.tell("sheet", format_args!("{}", seat.number())),
+            Competitor::Rival => stage.tell("sheet", format_args!("rival")),
+        }
+    }
+
+    /// One row up or down; from the last to the first.
+    fn go(&mut self, down: bool, stage: &mut Stage<'_>) {
+        let entries = self.entries().len() as u8;
+        let first = self.buttons().first().copied().unwrap_or(Button::Podium);
+        let before = look::focus_area(self, stage.layout);
+        let shown = look::first_row(self);
+        self.focus = match (self.focus, down) {
+            (Focus::Name, true) => Focus::Entry(0),
+            (Focus::Name, false) => Focus::Foot(first),
+            (Focus::Entry(0), false) => Focus::Name,
+            (Focus::Entry(row), false) => Focus::Entry(row - 1),
+            (Focus::Entry(row), true) if row + 1 < entries => Focus::Entry(row + 1),
+            (Focus::Entry(_), true) => Focus::Foot(first),
+            (Focus::Foot(_), true) => Focus::Name,
+            (Focus::Foot(_), false) => Focus::Entry(entries.saturating_sub(1)),
+        };
+        stage.play(Cue::Move);
+        let columns = matches!(self.paper, Paper::Food(_));
+        if columns || shown != look::first_row(self) {
+            stage.redraw(stage.layout.field());
+        } else {
+            stage.redraw(before);
+            stage.redraw(look::focus_area(self, stage.layout));
+        }
+    }
+
+    /// Try a change; what cannot be counted is not kept, and a sentence says why.
+    fn try_change(
+        &mut self,
+        change: impl FnOnce(&mut Paper) -> bool,
+    ) -> Result<(), Option<BadSheet>> {
+        let before = self.paper.clone();
+        let refused = if change(&mut self.paper) {
+            match self.paper.standings(self.players) {
+                Ok(standings) => {
+                    self.standings = Some(standings);
+                    return Ok(());
+                }
+                Err(bad) => Some(bad),
+            }
+        } else {
+            None
+        };
+        self.paper = before;
+        Err(refused)
+    }
+
+    fn changed(&mut self, reach: &mut Reach<'_, '_>) {
+        reach.keep();
+        reach.stage.play(Cue::Pick);
+        self.tell(reach.stage);
+    }
+
+    /// Change the number of the row under the cursor.
+    fn step(&mut self, entry: Entry, by: i16, held: bool, reach: &mut Reach<'_, '_>) {
+        let (least, most) = Paper::limits(entry);
+        let (who, number) = (self.who, self.paper.number(self.who, entry));
+        let next = |by: i16| {
+            if entry.is_choice() {
+                least + (number - least + by.signum()).rem_euclid(most - least + 1)
+            } else {
+                stepped(number, by, least..=most)
+            }
+        };
+        let mut result = Err(None);
+        // A large step that is too large may do as a small one.
+        for by in [by, by.signum()] {
+            if next(by) == number {
+                return;
+            }
+            result = self.try_change(|paper| {
+                paper.set(who, entry, next(by));
+                true
+            });
+            if result.is_ok() {
+                break;
+            }
+        }
+        match result {
+            Ok(()) => {
+                let told = self.paper.number(who, entry);
+                reach.stage.tell("count", format_args!("{told}"));
+                self.changed(reach);
+                look::redraw_number(self, entry, reach.stage);
+            }
+            // Held at the limit: it just stays there.
+            Err(_) if held => {}
+            Err(bad) => reach.stage.refuse(why(bad, entry, by)),
+        }
+    }
+
+    /// Add the next food to a column, or take the last one away.
+    fn feed(&mut self, column: u8, reach: &mut Reach<'_, '_>) {
+        let (who, value) = (self.who, self.value);
+        let result = self.try_change(|paper| match paper {
+            Paper::Food(food) => food.add(who, column, value),
+            _ => false,
+        });
+        match (result, value) {
+            (Ok(()), _) => {
+                self.changed(reach);
+                reach.stage.redraw_all();
+            }
+            (Err(None), 0) => reach.stage.refuse(Word::NothingToTake.msg()),
+            (Err(_), _) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
+        }
+    }
+
+    fn key_on_rows(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+        let pressed = stroke.press == Press::Down;
+        let held = stroke.press == Press::Repeat;
+        match (stroke.key, self.focus) {
+            (Key::B, _) if pressed => return Step::Back,
+            (Key::Up | Key::Down, _) if pressed || held => {
+                self.go(stroke.key == Key::Down, reach.stage);
+            }
+            (Key::Left | Key::Right | Key::A, Focus::Name) if pressed || held => {
+                self.turn_to(stroke.key != Key::Left, Focus::Name, reach.stage);
+            }
+            (_, Focus::Entry(_)) => {
+                if let Some(entry) = self.entry() {
+                    self.key_on_entry(entry, stroke, reach);
+                }
+            }
+            (Key::Left | Key::Right, Focus::Foot(button)) if pressed => {
+                let buttons = self.buttons();
+                let here = buttons.iter().position(|other| *other == button);
+                let by = if stroke.key == Key::Right {
+                    1
+                } else {
+                    buttons.len() - 1
+                };
+                let next = (here.unwrap_or(0) + by) % buttons.len();
+                self.focus = Focus::Foot(buttons.get(next).copied().unwrap_or(Button::Podium));
+                reach.stage.play(Cue::Move);
+                reach.stage.redraw(look::foot(reach.stage.layout));
+            }
+            (Key::A, Focus::Foot(button)) => self.press(button, stroke.press, reach),
             _ => {}
         }
         Step::Stay
     }
 
-    fn drawn(&mut self, _number: u32, reach: &mut Reach<'_, '_>) {
-        reach.keep();
+    fn key_on_entry(&mut self, entry: Entry, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let pressed = stroke.press == Press::Down;
+        match (entry, stroke.key) {
+            (Entry::Column(column), Key::A) if pressed => self.feed(column, reach),
+            (Entry::Column(_), Key::A) => {}
+            (Entry::Column(_), _) => {
+                if let Some(by) = self.pace.step(stroke) {
+                    let values = i16::from(HIGHEST) + 1;
+                    // Eleven at most.
+                    self.value = (i16::from(self.value) + by.signum()).rem_euclid(values) as u8;
+                    reach.stage.play(Cue::Move);
+                    reach.stage.tell("value", format_args!("{}", self.value));
+                    reach
+                        .stage
+                        .redraw(look::focus_area(self, reach.stage.layout));
+                }
+            }
+            (Entry::Pond, Key::A | Key::Right) if pressed => {
+                if let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) {
+                    self.over = Over::Pond(Layer::new(ponds, seat));
+                    reach.stage.play(Cue::Move);
+                    reach.stage.tell("page", format_args!("pond"));
+                    reach.stage.redraw_all();
+                }
+            }
+            (Entry::Pond, _) => {}
+            _ => {
+                if let Some(by) = self.pace.step(stroke) {
+                    let held = stroke.press == Press::Repeat;
+                    self.step(entry, by, held, reach);
+                }
+            }
+        }
+    }
+
+    fn press(&mut self, button: Button, press: Press, reach: &mut Reach<'_, '_>) {
+        let stage = &mut *reach.stage;
+        match (button, press) {
+            (Button::Next, Press::Down) => self.turn_to(true, Focus::Entry(0), stage),
+            (Button::Podium, Press::Down) => {
+                self.over = Over::Podium(Podium::of_sheet(stage.now));
+                stage.play(Cue::Win);
+                stage.tell("page", format_args!("podium"));
+                stage.redraw_all();
+            }
+            (Button::New, Press::Long) => {
+                self.paper = Paper::blank(self.title, self.players);
+                self.standings = self.paper.standings(self.players).ok();
+                self.focus = Focus::Entry(0);
+                self.who = Competitor::Seat(Seat::ALL[0]);
+                self.changed(reach);
+                self.tell_who(reach.stage);
+                reach.stage.redraw_all();
+            }
+            (Button::New, Press::Up { after_long: false }) => {
+                stage.refuse(Word::HoldForNew.msg());
+            }
+            _ => {}
+        }
+    }
+
+    fn key_on_pond(&mut self, mut layer: Layer, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) else {
+            return;
+        };
+        let wish = layer.key(stroke, &mut self.pace, (ponds, seat), reach.stage);
+        match wish {
+            Wish::None => {}
+            Wish::Close => {
+                self.over = Over::Nothing;
+                reach.stage.tell("page", format_args!("sheet"));
+                reach.stage.redraw_all();
+                return;
+            }
+            Wish::Lay(spot, face) => {
+                let result = self.try_change(|paper| match paper {
+                    Paper::Ponds(ponds) => {
+                        ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
+                    }
+                    _ => false,
+                });
+                match result {
+                    Ok(()) => {
+                        layer.close();
+                        let tiles = self.paper.number(self.who, Entry::Pond);
+                        reach.stage.tell("tiles", format_args!("{tiles}"));
+                        self.changed(reach);
+                        reach.stage.redraw_all();
+                    }
+                    Err(Some(BadSheet::TooWide(_))) => reach.stage.refuse(Word::TooWide.msg()),
+                    Err(Some(_)) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
+                    Err(None) => reach.stage.refuse(Word::PondFull.msg()),
+                }
+            }
+        }
+        self.over = Over::Pond(layer);
+    }
+}
+
+/// Why a number cannot be, in one sentence.
+fn why(bad: Option<BadSheet>, entry: Entry, by: i16) -> Msg {
+    // What is counted beside tiles: fish, fry and dragonflies.
+    let beside = matches!(entry, Entry::Count(5 | 6 | 8 | 14 | 16));
+    let word = match bad {
+        Some(BadSheet::GoalAlone) => Word::GoalAlone,
+        _ if by < 0 => Word::RowsBelowFirst,
+        Some(BadSheet::TooMuchLuck(_)) => Word::TooMuchLuck,
+        Some(BadSheet::TooMany(_, Source::RareFish)) => Word::RowsAboveFirst,
+        Some(BadSheet::TooMany(Competitor::Rival, Source::Coins | Source::OneFlowers)) => {
+            Word::RowsAboveFirst
+        }
+        Some(BadSheet::TooMany(Competitor::Seat(_), source)) if beside && is_tile(source) => {
+            Word::RowsAboveFirst
+        }
+        _ => Word::BoxHasNoMore,
+    };
+    word.msg()
+}
+
+/// Whether points come from decorations and what lies beside them.
+const fn is_tile(source: Source) -> bool {
+    matches!(
+        source,
+        Source::TwoFlowers | Source::Stones | Source::Butterflies | Source::Frogs
+    )
+}
+
+impl Page for SheetPage {
+    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
+        let title = kind.title().unwrap_or(Title::Rybowisko);
+        // Six at most; somebody always sits there.
+        let players = (guests.sitters().len() as u8).max(1);
+        let read = noted.and_then(|mut noted| Paper::read(title, players, &mut noted));
+        let paper = read.unwrap_or_else(|| Paper::blank(title, players));
+        SheetPage {
+            title,
+            players,
+            who: Competitor::Seat(Seat::ALL[0]),
+            focus: Focus::Entry(0),
+            standings: paper.standings(players).ok(),
+            paper,
+            value: 1,
+            over: Over::Nothing,
+            pace: Pace::default(),
+        }
+    }
+
+    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
+        self.paper.write(self.players, scribe);
+    }
+
+    fn hints(&self) -> Hints {
+        let a = match (&self.over, self.focus) {
+            (Over::Podium(podium), _) => return podium.hints().iter().copied().collect(),
+            (Over::Pond(layer), _) => layer.hint(),
+            (Over::Nothing, Focus::Name | Focus::Foot(Button::Next)) => Word::Next.msg(),
+            (Over::Nothing, Focus::Foot(Button::Podium)) => Msg::Open,
+            (Over::Nothing, Focus::Foot(Button::New)) => table::Word::HoldIt.msg(),
+            (Over::Nothing, Focus::Entry(_)) => match self.entry() {
+                Some(Entry::Pond) => Msg::Open,
+                Some(Entry::Column(_)) if self.value == 0 => Word::TakeAway.msg(),
+                Some(entry) if entry.is_choice() => Msg::Change,
+                _ => Word::Add.msg(),
+            },
+        };
+        hints::four(a, Msg::Dice).into_iter().collect()
+    }
+
+    fn help(&self) -> HelpCard {
+        let text = match (&self.over, self.title) {
+            (Over::Pond(layer), _) => layer.help(),
+            (_, Title::Rybowisko) => Word::HelpRybowisko.msg(),
+            (_, Title::Podwodni) => Word::HelpPodwodni.msg(),
+            (_, Title::Fish) => Word::HelpFish.msg(),
+            (_, Title::Kohaku) => Word::HelpKohaku.msg(),
+            (_, Title::Klofni) => Word::HelpKlofni.msg(),
+        };
+        HelpCard {
+            picture: Picture::Keys,
+            title: Word::HelpTitle.msg(),
+            text,
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+        match self.over {
+            Over::Nothing => return self.key_on_rows(stroke, reach),
+            Over::Pond(layer) => self.key_on_pond(layer, stroke, reach),
+            Over::Podium(mut podium) => {
+                let farewell = podium.key(stroke, reach.stage);
+                self.over = Over::Podium(podium);
+                if farewell.is_some() {
+                    self.over = Over::Nothing;
+                    reach.stage.tell("page", format_args!("sheet"));
+                    reach.stage.redraw_all();
+                }
+            }
+        }
+        Step::Stay
+    }
+
+    fn tick(&mut self, reach: &mut Reach<'_, '_>) {
+        let stage = &mut *reach.stage;
+        if self.wake_at(stage.now, stage.settings.motion).is_some() {
+            stage.redraw(stage.layout.field());
+        }
+    }
+
+    fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
+        match (&self.over, &self.standings) {
+            (Over::Podium(podium), Some(standings)) => podium.wake_at(standings, now, motion),
+            _ => None,
+        }
     }
 
     fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
-        _guests: &Company,
+        guests: &Company,
         scenery: &Scenery,
     ) {
-        backdrop(pen, scenery.layout, CALM);
-        hints::draw(pen, scenery.layout, &self.hints(), scenery.pulse);
+        look::draw(pen, self, guests, scenery);
     }
 }
