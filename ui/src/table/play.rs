@@ -892,7 +892,7 @@ impl<B: Board> Play<B> {
             }
             (Some(Cover::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
             (None, Moment::Curtain(seat)) => {
-                return curtain::draw(pen, layout, &self.company, *seat, pulse);
+                return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
             }
             (None, Moment::Over(podium)) => {
                 let scene = Scene {

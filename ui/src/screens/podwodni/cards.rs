@@ -20,7 +20,7 @@ use crate::{
 
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Light {
+pub(in crate::screens) enum Light {
     Bright,
     /// It does not matter now.
     Dim,
@@ -103,7 +103,7 @@ pub(super) fn figure<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card, face up.
-pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
     card: Card,
@@ -199,7 +199,7 @@ pub(super) fn chip<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The place that the next card would take: a dashed edge.
-pub(super) fn dashes<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn dashes<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
     colour: Rgb565,
