@@ -21,7 +21,7 @@ use crate::{
     Layout,
     art::{
         font::{BODY, BOLD, NUMBER, TITLE},
-        sprites::{birds, marks, things},
+        sprites::{birds, koi, marks, things},
     },
     palette::{FOAM, INK, LAGOON, MIST, PAPER, SAND, SLATE, SeatColour, TRENCH},
     pen::{Align, Pen, grow, rect},
@@ -175,7 +175,7 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
             guests.name(seat)
         }
         None => {
-            pen.dyed_centred(&birds::PENGUIN_26, Point::new(29, 18), SAND);
+            draw_rival(pen, page.title, Point::new(29, 18));
             pen.language().say(rival)
         }
     };
@@ -184,13 +184,17 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
         // Three numbers of up to five figures.
         let _ = write!(total, "{}{points}", if i > 0 { "/" } else { "" });
     }
+    if total.is_empty() {
+        // A rival who has nothing yet is not on the sheet.
+        let _ = total.push('0');
+    }
     let font = if NUMBER.width(&total) <= 70 {
         &NUMBER
     } else {
         &TITLE
     };
     let width = font.width(&total).max(0) as u32;
-    let left = 222 - width as i32;
+    let left = 219 - width as i32;
     let room = rect(46, 2, (left - 52).max(0) as u32, 32);
     let name_font = [&TITLE, &BOLD]
         .into_iter()
@@ -211,6 +215,15 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     );
     if page.focus == Focus::Name && matches!(page.over, Over::Nothing) {
         cursor(pen, &grow(&bar, -4), 6);
+    }
+}
+
+/// Danny has a pond in mind, the penguin a scarf.
+fn draw_rival<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, title: Title, at: Point) {
+    if title == Title::Kohaku {
+        pen.sprite_centred(&koi::BLACK_28, at);
+    } else {
+        pen.dyed_centred(&birds::PENGUIN_26, at, SAND);
     }
 }
 
