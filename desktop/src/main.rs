@@ -31,7 +31,7 @@ fn run() -> Result<(), Trouble> {
             }
         }
         Command::Tournament(order) => print!("{}", tournament::run(&order)?),
-        Command::Tables { games, seed } => tournament::tables::print(games, seed)?,
+        Command::Tables { game, games, seed } => tournament::tables::print(game, games, seed)?,
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
         Command::Desk(desk) => open(&desk)?,

@@ -42,14 +42,14 @@ tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language C
 
 tacklebox tournament --game NAME --seats hard,easy,… [--games N] [--seed N] [--steps N]
                      [--solo LEVEL] [--json]
-tacklebox tournament --table [--games N] [--seed N]
+tacklebox tournament --table [--game NAME] [--games N] [--seed N]
     computer players against each other: wins with 95 % intervals, points, time
     --game      rybowisko, podwodni, fish, kohaku or klofni
     --seats     who plays: easy, medium, hard or random; hard@10 thinks ten times as long
     --games     how many, 100 unless given; the seats change places in turn
     --steps     steps of thought per decision instead of what the device manages
     --solo      one seat against the virtual rival at easy, medium or hard
-    --table     the tables of docs/opponents.md
+    --table     the tables of docs/opponents.md, of one game or of all
 
 tacklebox referee
     lets programs play, check and study the games: JSON lines in, JSON lines out
@@ -65,6 +65,8 @@ pub enum Command {
     Tournament(tournament::Order),
     /// The tables of the documentation, with so many games a line.
     Tables {
+        /// Of one game, or of all.
+        game: Option<Title>,
         games: u32,
         seed: u64,
     },
@@ -249,7 +251,8 @@ impl Given {
     fn tournament(self) -> Result<Command, Trouble> {
         let (games, seed) = (self.games.unwrap_or(100), self.seed.unwrap_or(1));
         if self.table {
-            return Ok(Command::Tables { games, seed });
+            let game = self.game;
+            return Ok(Command::Tables { game, games, seed });
         }
         let missing = |option| move || Trouble(format!("tacklebox tournament needs {option}"));
         Ok(Command::Tournament(tournament::Order {

@@ -6,8 +6,8 @@
 //! `review/kohaku.png` under the target folder.
 //!
 //! Three comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first,
-//! `# coin stuck` breaks the random source, and `# grey move` keeps that shot a second time without its
-//! colours: what only they tell apart is lost on some people.
+//! `# coin stuck` breaks the random source, and `# grey move pick` keeps these shots of the square screen a
+//! second time without their colours: what only they tell apart is lost on some people.
 
 use std::{
     collections::BTreeMap,
@@ -98,8 +98,8 @@ fn play_all() -> BTreeMap<String, Picture> {
                     .unwrap_or_else(|stumble| panic!("{name}.txt ({width}, {code}) {stumble}"));
                 for shot in shots {
                     let file = |shot: &str| format!("{name}-{shot}-{width}-{code}.png");
-                    let wanted = format!("# grey {}", shot.name);
-                    if text.lines().any(|line| line == wanted) {
+                    let set = layout == Layout::Square && language == Language::En;
+                    if set && greys_of(&text).any(|name| name == shot.name) {
                         let name = format!("{}-grey", shot.name);
                         pictures.insert(file(&name), grey(&shot.picture));
                     }
@@ -109,6 +109,13 @@ fn play_all() -> BTreeMap<String, Picture> {
         }
     }
     pictures
+}
+
+/// The shots that are wanted without their colours.
+fn greys_of(script: &str) -> impl Iterator<Item = &str> {
+    let lines = script.lines();
+    let lists = lines.filter_map(|line| line.strip_prefix("# grey "));
+    lists.flat_map(str::split_whitespace)
 }
 
 fn dice_of(script: &str) -> DiceBox {

@@ -39,16 +39,17 @@ impl Style {
             Level::Medium => Style::first_thought(
                 Taste::Sound,
                 match title {
-                    Title::Rybowisko | Title::Podwodni | Title::Fish | Title::Kohaku => 20,
-                    Title::Klofni => 80,
+                    Title::Podwodni | Title::Fish | Title::Kohaku => 20,
+                    Title::Rybowisko => 60,
+                    Title::Klofni => 100,
                 },
             ),
             Level::Hard => {
                 let (ideas, rounds, steps) = match title {
                     Title::Rybowisko => (8, 3, 4400),
                     Title::Podwodni => (8, 2, 3000),
-                    Title::Fish => (8, 1, 3000),
-                    Title::Kohaku => (8, 2, 1500),
+                    Title::Fish => (8, 1, 1700),
+                    Title::Kohaku => (8, 2, 1250),
                     Title::Klofni => (8, 3, 8500),
                 };
                 Style {

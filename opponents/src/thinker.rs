@@ -228,8 +228,9 @@ impl<G: Insight> Thinker<G> {
         self.cycle += 1;
         if self.steps >= self.cut {
             self.cut += self.stretch;
-            self.ideas
-                .sort_unstable_by_key(|idea| core::cmp::Reverse(idea.promise()));
+            rules_core::list::put_in_order(&mut self.ideas, |idea| {
+                core::cmp::Reverse(idea.promise())
+            });
             self.ideas.truncate(self.ideas.len().div_ceil(2));
         }
         if let Some(&best) = self.ideas.iter().max_by_key(|idea| idea.promise()) {

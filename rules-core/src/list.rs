@@ -5,6 +5,20 @@ use core::{fmt, ops::Deref};
 
 use crate::bag::at_mut;
 
+/// Puts a few entries in order, equal ones as they were. The library's way of sorting is made for
+/// thousands, and each use of it takes three kilobytes of the image.
+pub fn put_in_order<T, K: Ord>(entries: &mut [T], key: impl Fn(&T) -> K) {
+    for end in 1..entries.len() {
+        let mut at = end;
+        while let Some([left, right]) = at.checked_sub(1).and_then(|i| entries.get_mut(i..=at))
+            && key(right) < key(left)
+        {
+            core::mem::swap(left, right);
+            at -= 1;
+        }
+    }
+}
+
 /// Up to `N` entries (at most 255) that are only ever added.
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
@@ -78,5 +92,13 @@ mod tests {
         other.push(1);
         other.push(2);
         assert_eq!(list, other, "the filler does not count");
+    }
+
+    #[test]
+    fn entries_come_in_order_and_equal_ones_stay() {
+        let mut entries = [(3, 'a'), (1, 'b'), (3, 'c'), (0, 'd'), (1, 'e')];
+        put_in_order(&mut entries, |entry| entry.0);
+        assert_eq!(entries, [(0, 'd'), (1, 'b'), (1, 'e'), (3, 'a'), (3, 'c')]);
+        put_in_order(&mut [] as &mut [u8], |entry| *entry);
     }
 }

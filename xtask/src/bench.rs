@@ -19,8 +19,8 @@ use crate::table::table;
 use crate::{program, project};
 use figures::{Figure, Lines, Sources};
 
-/// Long enough for every measurement of the bench image; it sleeps when it is done.
-const BENCH_STEPS: &str = r#"[{"line": 1, "do": "wait", "ms": 60000}]"#;
+/// Long enough for every measurement of an image that measures; it sleeps when it is done.
+const BENCH_STEPS: &str = r#"[{"line": 1, "do": "wait", "ms": 240000}]"#;
 
 /// Games of each title for the pace of this machine: a good second of work.
 const HOST_GAMES: u32 = 500;
@@ -35,20 +35,21 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     }
     let mut measured = Vec::new();
     let host = host_lines()?;
+    // The same chip and the same code on both boards: timed on the first.
+    let thinking = told_by(Board::ALL[0], Program::Thinking)?;
     for board in Board::ALL {
         let game = firmware::build(board, Program::Game)?;
-        let bench = firmware::build(board, Program::Bench)?;
         let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
         let report = play(board, &game, &steps)?;
         let boards = boards(board, &game)?;
-        let lines = bench_lines(&play(board, &bench, &serde_json::from_str(BENCH_STEPS)?)?.log)
-            .with_context(|| format!("the bench image for {}", board.name()))?;
+        let lines = told_by(board, Program::Bench)?;
         let sources = Sources {
             board,
             size: Image::read(&game)?.size()?,
             timings: &report.timings,
             boards: &boards,
             bench: &lines,
+            thinking: &thinking,
             host: &host,
         };
         measured.extend(
@@ -67,6 +68,13 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
         bail!("over budget: {}", over.join(", "));
     }
     Ok(())
+}
+
+/// What a program that measures tells on a board.
+fn told_by(board: Board, program: Program) -> Result<Lines> {
+    let image = firmware::build(board, program)?;
+    let played = play(board, &image, &serde_json::from_str(BENCH_STEPS)?)?;
+    bench_lines(&played.log).with_context(|| project::short(&image))
 }
 
 /// The reports on the scripts of the five games.

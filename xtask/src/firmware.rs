@@ -61,6 +61,8 @@ pub(crate) enum Program {
     Game,
     /// Drawing and flushing against the clock, for `cargo xtask bench`.
     Bench,
+    /// Computer players against the clock, for the same.
+    Thinking,
 }
 
 impl Program {
@@ -68,13 +70,14 @@ impl Program {
         match self {
             Program::Game => "firmware",
             Program::Bench => "bench",
+            Program::Thinking => "thinking",
         }
     }
 
     fn file(self, board: Board) -> String {
         match self {
             Program::Game => board.name().to_owned(),
-            Program::Bench => format!("{}-bench", board.name()),
+            Program::Bench | Program::Thinking => format!("{}-{}", board.name(), self.binary()),
         }
     }
 }

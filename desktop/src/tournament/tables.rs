@@ -9,11 +9,16 @@ const EASY: Competitor = Competitor::level(Level::Easy);
 const MEDIUM: Competitor = Competitor::level(Level::Medium);
 const HARD: Competitor = Competitor::level(Level::Hard);
 
-/// Plays every line and prints it as soon as it is known; tables of more than two with half as many games.
-pub fn print(games: u32, seed: u64) -> Result<(), Trouble> {
+/// Plays every line, of one game or of all, and prints it as soon as it is known; tables of more than two with
+/// half as many games.
+pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), Trouble> {
+    let chosen = || {
+        let titles = Title::ALL.into_iter();
+        titles.filter(move |&title| game.is_none_or(|game| game == title))
+    };
     println!("| game | first | against | wins of the first | 95 % interval | points |");
     println!("|---|---|---|---|---|---|");
-    for game in Title::ALL {
+    for game in chosen() {
         for seats in [
             vec![MEDIUM, EASY],
             vec![HARD, MEDIUM],
@@ -23,23 +28,21 @@ pub fn print(games: u32, seed: u64) -> Result<(), Trouble> {
         }
     }
     println!();
+    println!("| game | player | virtual rival | wins | 95 % interval | points |");
+    println!("|---|---|---|---|---|---|");
+    for game in chosen().filter(|game| game.has_solo()) {
+        for seat in [EASY, MEDIUM, HARD] {
+            line(game, vec![seat], Some(Level::Hard), games, seed)?;
+        }
+    }
+    println!();
     println!("| game | seats | wins | points |");
     println!("|---|---|---|---|");
-    for game in Title::ALL {
+    for game in chosen() {
         for players in 3..=*game.players().end() {
             let order = [HARD, MEDIUM, EASY].into_iter().cycle();
             let seats = order.take(players.into()).collect();
             mixed(game, seats, games.div_ceil(2), seed)?;
-        }
-    }
-    println!();
-    println!("| game | player | virtual rival | wins | 95 % interval | points |");
-    println!("|---|---|---|---|---|---|");
-    for game in Title::ALL.into_iter().filter(|game| game.has_solo()) {
-        for rival in Level::ALL {
-            for seat in [EASY, MEDIUM, HARD] {
-                line(game, vec![seat], Some(rival), games, seed)?;
-            }
         }
     }
     Ok(())

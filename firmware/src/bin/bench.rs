@@ -1,13 +1,10 @@
-//! Measures the way to the glass, the pace of the rules and how long computer players think, and logs
-//! `bench name=value`, one line a figure, times in microseconds.
+//! Measures the way to the glass and the pace of the rules, and logs `bench name=value`, one line a figure,
+//! times in microseconds.
 //!
 //! One figure is what we compare with: the same picture drawn straight through mipidsi, blocking and
 //! without a picture in memory. `cargo xtask bench` reads the lines.
 #![no_std]
 #![no_main]
-
-#[path = "bench/thinking.rs"]
-mod thinking;
 
 use boards::chosen::{self, PANEL, PANEL_MODEL, SIZE};
 use embassy_executor::Spawner;
@@ -71,7 +68,6 @@ async fn main(_spawner: Spawner) {
     clear(picture);
     straight_through_mipidsi(panel, &*app.lock().await);
     pace::measure(GAMES, || Instant::now().as_micros(), tell_pace);
-    thinking::measure();
     defmt::info!("bench done");
 }
 

@@ -2,6 +2,7 @@
 //! interrupt it.
 
 use embassy_futures::yield_now;
+use embassy_time::{Duration, Instant};
 use ui::Event;
 
 use super::{EVENTS, SharedApp, THINK};
@@ -9,6 +10,8 @@ use super::{EVENTS, SharedApp, THINK};
 /// Moves of imagined games between two looks around: a few milliseconds, so that the keeper and the
 /// dice get their turn.
 const SLICE: u32 = 4;
+/// Longer nobody thinks, whatever the picture meanwhile takes of the time: then the best so far is played.
+const LONGEST: Duration = Duration::from_millis(1400);
 
 #[embassy_executor::task]
 pub async fn thinker(app: &'static SharedApp) {
@@ -18,8 +21,9 @@ pub async fn thinker(app: &'static SharedApp) {
         let Some(mut puzzle) = app.lock().await.puzzle() else {
             continue;
         };
+        let end = Instant::now() + LONGEST;
         // Asked something else meanwhile: nobody waits for this answer any more.
-        while !puzzle.think(SLICE) && !THINK.signaled() {
+        while !puzzle.think(SLICE) && !THINK.signaled() && Instant::now() < end {
             yield_now().await;
         }
         if let Some(thought) = puzzle.answer() {

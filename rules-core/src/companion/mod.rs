@@ -5,10 +5,13 @@
 //! asked and which answers cannot be; points, places and the rivals' taste are those of the games,
 //! whose own functions are called.
 
+pub mod boxes;
 pub mod danny;
 pub mod fish;
 pub mod klofni;
 pub mod kohaku;
+pub mod pile;
+pub mod pile_note;
 pub mod podwodni;
 pub mod rybowisko;
 pub mod turns;

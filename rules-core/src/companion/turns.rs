@@ -81,7 +81,8 @@ pub enum Count {
 }
 
 impl Count {
-    const ALL: [Count; 4] = [Count::Own, Count::Second, Count::Common, Count::Other];
+    /// All of them.
+    pub const ALL: [Count; 4] = [Count::Own, Count::Second, Count::Common, Count::Other];
 }
 
 /// Something that people say.

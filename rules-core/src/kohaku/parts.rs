@@ -198,7 +198,7 @@ impl Decoration {
 pub const DECORATION_COPIES: [u8; Decoration::KINDS] = [24, 6, 6, 6, 8, 6, 6];
 
 /// The decoration tiles in the order of their numbers, with the number of copies.
-const DECORATIONS: [(Decoration, u8); 18] = [
+pub const DECORATIONS: [(Decoration, u8); 18] = [
     (Decoration::OneFlower(Colour::W), 6),
     (Decoration::OneFlower(Colour::Y), 6),
     (Decoration::OneFlower(Colour::R), 6),

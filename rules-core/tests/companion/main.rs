@@ -11,6 +11,7 @@ mod fish;
 mod klofni;
 mod kohaku;
 mod noise;
+mod pile;
 mod podwodni;
 #[path = "../common/ponds.rs"]
 mod ponds;

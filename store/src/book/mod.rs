@@ -10,7 +10,7 @@ use core::{cmp::Reverse, ops::Range};
 
 use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
-use rules_core::Title;
+use rules_core::{Title, list::put_in_order};
 
 use crate::{
     Unkept,
@@ -241,7 +241,9 @@ impl Book {
                 _ => None,
             });
         let mut replays: Replays = past.collect();
-        replays.sort_unstable_by_key(|replay| Reverse((replay.finished, replay.number)));
+        put_in_order(&mut replays, |replay| {
+            Reverse((replay.finished, replay.number))
+        });
         replays
     }
 

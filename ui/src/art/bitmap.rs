@@ -83,15 +83,32 @@ impl<'a> Bitmap<'a> {
         let width = i32::from(self.width);
         let first = (seen.start - top_left.y).max(-1);
         let end = (seen.end - top_left.y).min(i32::from(self.height) + RIM);
+        let mut rows = Neighbours {
+            two_above: 0,
+            above: self.row(first - 2) << 1,
+            here: self.row(first - 1) << 1,
+            below: self.row(first) << 1,
+        };
         (first..end).flat_map(move |y| {
-            let rim = rule(&Neighbours {
-                two_above: self.row(y - 2) << 1,
-                above: self.row(y - 1) << 1,
-                here: self.row(y) << 1,
+            rows = Neighbours {
+                two_above: rows.above,
+                above: rows.here,
+                here: rows.below,
                 below: self.row(y + 1) << 1,
-            });
-            SetBits(rim).map(move |bit| top_left + Point::new(width - bit, y))
+            };
+            let at = top_left + Point::new(width, y);
+            SetBits {
+                bits: rule(&rows),
+                number: 0,
+            }
+            .map(move |bit| at - Point::new(bit, 0))
         })
+    }
+
+    /// Whether a pixel is set; none is outside.
+    pub(super) fn has(&self, x: i32, y: i32) -> bool {
+        let from_last = i32::from(self.width) - 1 - x;
+        (0..i32::from(self.width)).contains(&x) && self.row(y) >> from_last & 1 == 1
     }
 
     /// Row `y` with its last pixel in bit 0; rows outside are empty.
@@ -143,17 +160,77 @@ impl Iterator for Pixels<'_> {
         }
         None
     }
+
+    /// The same in two plain loops: half the instructions.
+    fn fold<B, F: FnMut(B, Point) -> B>(mut self, init: B, mut each: F) -> B {
+        let mut sum = init;
+        let mut x = self.next.x;
+        for y in self.next.y..self.corner.y {
+            while x < self.corner.x {
+                if self.bits_left == 0 {
+                    let Some(byte) = self.bytes.next() else {
+                        return sum;
+                    };
+                    (self.byte, self.bits_left) = (*byte, 8);
+                }
+                if self.byte & 0x80 != 0 {
+                    sum = each(sum, Point::new(x, y));
+                }
+                self.byte <<= 1;
+                self.bits_left -= 1;
+                x += 1;
+            }
+            x = self.left;
+        }
+        sum
+    }
 }
 
-/// The numbers of the set bits, highest first.
-struct SetBits(u64);
+/// The numbers of the set bits, lowest first. Our core cannot look for them but by shifting.
+struct SetBits {
+    bits: u64,
+    number: i32,
+}
 
 impl Iterator for SetBits {
     type Item = i32;
 
     fn next(&mut self) -> Option<i32> {
-        let highest = 63_u32.checked_sub(self.0.leading_zeros())?;
-        self.0 &= !(1 << highest);
-        Some(highest as i32)
+        while self.bits != 0 {
+            let (set, number) = (self.bits & 1 == 1, self.number);
+            self.bits >>= 1;
+            self.number += 1;
+            if set {
+                return Some(number);
+            }
+        }
+        None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::vec::Vec;
+
+    use super::*;
+
+    #[test]
+    fn both_ways_through_the_pixels_find_the_same() {
+        let bitmap = Bitmap {
+            width: 11,
+            height: 7,
+            bits: &[0xb3, 0x5a, 0xc1, 0x0f, 0xe2, 0x99, 0x4d, 0x73, 0xa8, 0x5f],
+        };
+        for rows in [0..20, 4..8, 6..7, 9..30] {
+            let pixels = || bitmap.pixels(Point::new(3, 2), rows.clone());
+            // A `for` asks for one after the other.
+            let mut one_by_one = Vec::new();
+            for point in pixels() {
+                one_by_one.push(point);
+            }
+            let mut folded = Vec::new();
+            pixels().for_each(|point| folded.push(point));
+            assert_eq!(one_by_one, folded, "{rows:?}");
+        }
     }
 }

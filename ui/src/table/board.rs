@@ -227,6 +227,30 @@ pub(crate) struct Choice {
     pub(crate) offered: fn(players: usize) -> bool,
 }
 
+impl Choice {
+    /// Whether so many players can take a value, by its number.
+    pub(crate) fn allows(&self, number: u8, players: u8) -> bool {
+        match self.values.get(usize::from(number)) {
+            Some(Value::Children(seats)) => {
+                let tokens = 2 * u32::from(players) + 2 * seats.count_ones();
+                seats >> players == 0 && tokens <= 12
+            }
+            value => value.is_some(),
+        }
+    }
+
+    /// The next value that so many players can take, or the one before. The first is for any number.
+    pub(crate) fn next(&self, mut number: u8, forward: bool, players: u8) -> u8 {
+        let count = (self.values.len() as u8).max(1);
+        loop {
+            number = (number + if forward { 1 } else { count - 1 }) % count;
+            if number == 0 || self.allows(number, players) {
+                return number;
+            }
+        }
+    }
+}
+
 /// A value to choose.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
@@ -234,6 +258,9 @@ pub(crate) enum Value {
     Word(Msg),
     /// Stars for a level, one to three.
     Stars(u8),
+    /// Who are children, a bit for each seat: they have four tokens of luck, the others two. There are
+    /// twelve.
+    Children(u8),
 }
 
 /// Which value of each choice was taken.

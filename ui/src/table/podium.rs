@@ -385,7 +385,7 @@ fn draw_podium<D: DrawTarget<Color = Rgb565>>(
     let floor = layout.field().size.height as i32 - 8;
     // Best first in the middle, then left, then right.
     let mut order: Vec<&Row, 6> = scene.standings.rows().iter().collect();
-    order.sort_unstable_by_key(|row| row.place);
+    rules_core::list::put_in_order(&mut order, |row| row.place);
     for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 46)]) {
         let look = scene.look(row.who);
         let height = if row.place == 1 { 92 } else { height };

@@ -17,6 +17,7 @@ use crate::{
     },
     palette::{INK, PAPER, SLATE},
     pen::{Align, Pen, rect},
+    screens::FRAME,
     text::Phrase,
 };
 
@@ -120,21 +121,26 @@ impl Line {
 
 /// A computer player who thinks for longer than this is seen thinking.
 pub(crate) const PONDER_AFTER: Millis = 200;
-/// How long each of the bubbles takes to come.
-const BUBBLE: Millis = 300;
+/// A bubble rises and sinks again in so much time.
+const BUBBLE: Millis = 960;
 
 /// When the picture of thinking changes next.
 pub(crate) fn ponder_turns(since: Millis, now: Millis) -> Millis {
     let age = now.wrapping_sub(since);
-    let next = if age < PONDER_AFTER {
-        PONDER_AFTER + 1
+    if age <= PONDER_AFTER {
+        since.wrapping_add(PONDER_AFTER + 1)
     } else {
-        (age / BUBBLE + 1) * BUBBLE
-    };
-    since.wrapping_add(next)
+        now.wrapping_add(FRAME)
+    }
 }
 
-/// Somebody thinks: the mark, the robot, and bubbles that rise one after the other.
+/// Where somebody is seen thinking.
+pub(crate) fn ponder_area(layout: Layout) -> Rectangle {
+    let Point { x, y } = caption_area(layout).top_left;
+    rect(x + 60, y, 114, 25)
+}
+
+/// Somebody thinks: the mark, the robot, and bubbles that rise and sink one after the other.
 pub(crate) fn draw_pondering<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     company: &Company,
@@ -142,21 +148,24 @@ pub(crate) fn draw_pondering<D: DrawTarget<Color = Rgb565>>(
     layout: Layout,
     age: Millis,
 ) {
-    let area = caption_area(layout);
+    let area = ponder_area(layout);
     if age <= PONDER_AFTER || !pen.sees(&area) {
         return;
     }
     let look = company.colour(seat);
-    let (x, y) = (area.top_left.x, area.top_left.y);
-    let area = rect(x + 60, y, 114, 25);
+    let Point { x, y } = area.top_left;
     pen.plate(area, 12, PAPER, INK);
     pen.mark(
         marks::MARKS_15.of(look.shape),
-        Point::new(x + 78, y + 12),
+        Point::new(x + 18, y + 12),
         look.colour,
     );
-    pen.sprite_centred(&things::ROBOT, Point::new(x + 100, y + 12));
-    for i in 0..age / BUBBLE % 4 {
-        pen.disc(Point::new(x + 118 + 16 * i as i32, y + 12), 9, SLATE);
+    pen.sprite_centred(&things::ROBOT, Point::new(x + 40, y + 12));
+    for i in 0..3 {
+        // From the lowest place up to the highest in one half of the time, and back in the other.
+        let phase = (age + (3 - i) * BUBBLE / 6) % BUBBLE;
+        let height = 10 * phase.min(BUBBLE - phase) / (BUBBLE / 2);
+        let centre = Point::new(x + 58 + 16 * i as i32, y + 17 - height as i32);
+        pen.disc(centre, 9, SLATE);
     }
 }

@@ -16,12 +16,6 @@ words! {
     Target,
     LuckRow,
     LuckEven,
-    /// The first seat has four, the others two.
-    LuckFirst,
-    /// The first two have four.
-    LuckTwo,
-    /// The first three have four.
-    LuckThree,
     // On the board.
     /// On the flag: one short word.
     LastRound,

@@ -89,6 +89,15 @@ pub(crate) fn lines<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
+/// The frame of what matters for what the cursor is on: white, so that it shows on anything. It covers
+/// what [`cursor_edges`] says.
+pub(crate) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
+    if pen.sees(&grow(area, 2)) {
+        pen.ring(grow(area, 1), 5, 2, WHITE);
+        pen.ring(grow(area, 2), 6, 1, INK);
+    }
+}
+
 /// How far the cursor reaches beyond what it frames.
 pub(crate) const CURSOR_REACH: i32 = 3;
 

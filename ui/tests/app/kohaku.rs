@@ -34,6 +34,8 @@ fn settle(device: &mut Device) {
 
 fn tap(device: &mut Device, key: Key) {
     device.tap(key);
+    // A tile that is laid, and its points on their way.
+    device.run(700);
     settle(device);
 }
 

@@ -17,3 +17,5 @@ mod redraw;
 mod resume;
 mod rybowisko;
 mod shelf;
+mod sounds;
+mod thinking;

@@ -125,7 +125,7 @@ impl Choose {
     ) {
         let mut dice: Vec<Die, MOST_DICE> = table.dice().iter().map(|lying| lying.die).collect();
         how(&mut dice, self.die());
-        dice.sort_unstable_by_key(|die| die.sides());
+        rules_core::list::put_in_order(&mut dice, |die| die.sides());
         table.lay_out(&dice);
         stage.play(Cue::Pick);
         stage.tell(

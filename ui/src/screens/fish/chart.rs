@@ -132,6 +132,11 @@ impl Chart {
         rect(28, self.words + 2, 143, 22)
     }
 
+    /// The sign and the words.
+    pub(super) const fn says(&self) -> Rectangle {
+        rect(0, self.words, 171, (self.bottom - self.words) as u32)
+    }
+
     /// Where a spot of the cursor lies. A card is the first of its direction.
     pub(super) fn spot(&self, spot: Spot, hand: &Cards) -> Rectangle {
         match spot {

@@ -32,7 +32,7 @@ use crate::{
     palette::{DEEP, INK, LAGOON, SEA, SHALLOW, WHITE, mix},
     pen::{Align, Pen, grow, rect},
     table::{View, company::Company},
-    widgets::paper::{CURSOR_REACH, cursor},
+    widgets::paper::{CURSOR_REACH, cursor, white_frame},
 };
 
 /// How far anything reaches beyond its square: the cursor, and the sign of a tall school.
@@ -283,22 +283,13 @@ fn draw_frames<D: DrawTarget<Color = Rgb565>>(
     aim: Option<Cell>,
 ) {
     for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
-        let area = chart.cell(*cell);
-        if pen.sees(&grow(&area, REACH)) {
-            white_frame(pen, area);
-        }
+        white_frame(pen, &chart.cell(*cell));
     }
     if let Some(area) = aim.map(|cell| chart.cell(cell))
         && pen.sees(&grow(&area, REACH))
     {
         cursor(pen, &area, 3);
     }
-}
-
-/// The frame of what could be chosen.
-pub(super) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
-    pen.ring(grow(&area, 1), 5, 2, WHITE);
-    pen.ring(grow(&area, 2), 6, 1, INK);
 }
 
 fn middle(area: Rectangle) -> Point {

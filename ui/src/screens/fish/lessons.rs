@@ -16,7 +16,7 @@ use rules_core::{
 };
 
 use super::{
-    draw::{figure, piece, school, square, top_fish, white_frame},
+    draw::{figure, piece, school, square, top_fish},
     helm::{self, Piece},
     strip::{Look, back, card, pile, tick},
 };
@@ -27,9 +27,9 @@ use crate::{
     },
     palette::{INK, PAPER, RED, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    table::{Help, Lesson},
+    table::{Help, Lesson, sketch},
     text::fish::Word,
-    widgets::paper::cursor,
+    widgets::paper::{cursor, white_frame},
 };
 
 // Pictures.
@@ -188,14 +188,14 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         SAIL => {
             sea(pen, frame, &BOAT_SAILS);
             cursor(pen, &at(frame, 3, 2), 3);
-            white_frame(pen, at(frame, 2, 1));
+            white_frame(pen, &at(frame, 2, 1));
             boat(pen, at(frame, 2, 1), 0);
             sign(pen, corner(52, 50), 1, YELLOW, INK);
             hand(pen, card_at(118, 54), Direction::SE);
         }
         SWIM => {
             sea(pen, frame, &FISH_SWIM);
-            white_frame(pen, at(frame, 2, 7));
+            white_frame(pen, &at(frame, 2, 7));
             cursor(pen, &at(frame, 2, 8), 3);
             school(pen, at(frame, 2, 7), Shade::White, 3);
             boat(pen, at(frame, 2, 8), 0);
@@ -239,21 +239,21 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             sea(pen, frame, &TWO_KINDS);
             cursor(pen, &at(frame, 0, 6), 3);
             boat(pen, at(frame, 0, 6), 0);
-            white_frame(pen, at(frame, 1, 6));
-            white_frame(pen, at(frame, 1, 7));
+            white_frame(pen, &at(frame, 1, 6));
+            white_frame(pen, &at(frame, 1, 7));
         }
         PIECE => {
             sea(pen, frame, &TWO_KINDS);
-            white_frame(pen, at(frame, 4, 7));
+            white_frame(pen, &at(frame, 4, 7));
             cursor(pen, &at(frame, 0, 2), 3);
-            white_frame(pen, at(frame, 2, 9));
+            white_frame(pen, &at(frame, 2, 9));
             boat(pen, at(frame, 0, 2), 0);
             boat(pen, at(frame, 4, 7), 0);
         }
         CARD => {
             sea(pen, frame, &BOAT_SAILS);
-            white_frame(pen, at(frame, 2, 1));
-            white_frame(pen, at(frame, 1, 2));
+            white_frame(pen, &at(frame, 2, 1));
+            white_frame(pen, &at(frame, 1, 2));
             cursor(pen, &at(frame, 3, 2), 3);
             boat(pen, at(frame, 2, 1), 0);
             hand(pen, card_at(98, 54), Direction::SE);
@@ -266,7 +266,43 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             tick(pen, card_at(106, 28), true);
             back(pen, card_at(164, 28));
         }
-        _ => {}
+        sketch::BOARD => sea(pen, frame, &OPEN_SEA),
+        sketch::OTHER => sea(pen, frame, &TWO_KINDS),
+        sketch::PIECES => {
+            for i in 0..2 {
+                let plate = Rectangle::new(corner(30 + 48 * i, 22), rect(0, 0, 42, 40).size);
+                pen.plate(plate, 9, PAPER, INK);
+                pen.sprite_centred(piece(Shade::Grey), plate.center());
+            }
+        }
+        sketch::PILE => {
+            for lift in 0..4 {
+                let top = corner(52 + 2 * lift, 22 - 3 * lift);
+                back(pen, Rectangle::new(top, rect(0, 0, 40, 50).size));
+            }
+        }
+        sketch::CARDS => {
+            let ways = [Direction::N, Direction::SE, Direction::W];
+            for (i, way) in (0..).zip(ways) {
+                let at = corner(16 + 44 * i, 18);
+                card(
+                    pen,
+                    Rectangle::new(at, rect(0, 0, 38, 46).size),
+                    way,
+                    Look::Plain,
+                );
+            }
+        }
+        _ => {
+            for (i, hull) in (0..).zip(&boats::SAILING) {
+                let square = Rectangle::new(
+                    corner(16 + 44 * (i % 3), 14 + 32 * (i / 3)),
+                    rect(0, 0, 24, 24).size,
+                );
+                pen.plate(square, 8, PAPER, INK);
+                pen.sprite_centred(hull, square.center() + Point::new(1, 1));
+            }
+        }
     }
 }
 

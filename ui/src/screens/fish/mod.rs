@@ -150,11 +150,25 @@ impl Fleet {
             return;
         };
         let left = self.aims(view, seat);
-        self.spot = spot;
+        let looks = self.looks(view);
+        let from = core::mem::replace(&mut self.spot, spot);
         for area in left.into_iter().chain(self.aims(view, seat)) {
             stage.redraw(area);
         }
-        stage.redraw(chart.strip().offset(draw::REACH));
+        for place in [from, spot] {
+            if !matches!(place, Spot::Cell(_)) {
+                stage.redraw(chart.spot(place, hand).offset(draw::REACH));
+            }
+        }
+        // Where boats are put down, nothing below the sea depends on the square.
+        if view.game.position().phase != Phase::Place {
+            let now = self.looks(view);
+            let turned = looks.iter().zip(&now).enumerate();
+            for (place, _) in turned.filter(|(_, (was, is))| was != is) {
+                stage.redraw(chart.hand(place as i32));
+            }
+            stage.redraw(chart.says());
+        }
         stage.play(Cue::Move);
         self.tell_spot(stage);
     }

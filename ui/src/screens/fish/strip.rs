@@ -6,6 +6,7 @@ use embedded_graphics::{
     prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
+use heapless::Vec;
 use rules_core::{
     Game, Seat,
     fish::{
@@ -44,6 +45,9 @@ pub(super) enum Look {
     /// A would play it.
     Chosen,
 }
+
+/// Of each card of a hand.
+pub(super) type Looks = Vec<Look, { HAND_LIMIT as usize }>;
 
 /// A card with its arrow.
 pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
@@ -199,24 +203,34 @@ impl Fleet {
             }
             return;
         }
-        let chosen = match (self.spot, view.chooser) {
+        let looks = self.looks(view);
+        for (place, (way, look)) in (0..).zip(one_by_one(&hand.cards).zip(looks)) {
+            if is_here(&place) {
+                card(pen, chart.hand(place), way, look);
+            }
+        }
+    }
+
+    /// How each card of the shown hand lies there.
+    pub(super) fn looks(&self, view: &View<'_, Fish>) -> Looks {
+        let (seat, _) = shown_hand(view);
+        let mut chosen = match (self.spot, view.chooser) {
             (Spot::Card(way), Some(_)) => Some(way),
             _ => None,
         };
-        let mut left = chosen;
-        for (place, way) in (0..).zip(one_by_one(&hand.cards)) {
-            let look = if left == Some(way) {
-                left = None;
+        let look = |way: Direction| {
+            if chosen == Some(way) {
+                chosen = None;
                 Look::Chosen
             } else if self.fits(view, way) {
                 Look::Plain
             } else {
                 Look::Dim
-            };
-            if is_here(&place) {
-                card(pen, chart.hand(place), way, look);
             }
-        }
+        };
+        // No hand has more cards than its limit.
+        let hand = &view.game.position().hands[seat].cards;
+        one_by_one(hand).map(look).collect()
     }
 
     /// Whether a card can move what is picked or pointed at.

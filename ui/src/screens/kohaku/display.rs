@@ -84,10 +84,19 @@ pub(super) fn danny_place(layout: Layout) -> Rectangle {
     rect(LEFT + 4, top + 70, 36, 36)
 }
 
-/// What changes from one pair at the cursor to another, besides the cursor itself: the number, and the
-/// words about a tile that is not in both.
-pub(super) fn hopes(layout: Layout, before: Pair, now: Pair) -> impl Iterator<Item = Rectangle> {
-    let top = layout.board().top_left.y;
+/// What changes from one pair at the cursor to another, besides the cursor itself: the words about a
+/// koi of other colours, about another decoration.
+pub(super) fn hopes(
+    layout: Layout,
+    display: &Display,
+    before: Pair,
+    now: Pair,
+) -> impl Iterator<Item = Rectangle> {
+    let [(koi_before, before), (koi_now, now)] = [before, now].map(|pair| {
+        let tiles = pair_of(display, pair);
+        let koi = tiles.map(|(fish, _)| fish.koi().colours);
+        (koi, tiles.map(|(_, tile)| tile.decoration()))
+    });
     let paper = paper(layout);
     let end = koi_line(layout) + LINE;
     let part = |from: i32, to: i32| {
@@ -97,14 +106,15 @@ pub(super) fn hopes(layout: Layout, before: Pair, now: Pair) -> impl Iterator<It
     // Tails of letters hang into the next line, accents stand up into the one before.
     let koi = part(paper.top_left.y, end + 3);
     let pays = part(end - 2, paper.top_left.y + paper.size.height as i32);
-    let number = rect(LEFT + 1, top + 64, 43, 46);
-    [
-        (number, true),
-        (koi, before.fish_cell() != now.fish_cell()),
-        (pays, before.lily_cell() != now.lily_cell()),
-    ]
-    .into_iter()
-    .filter_map(|(area, changes)| changes.then_some(area))
+    [(koi, koi_before != koi_now), (pays, before != now)]
+        .into_iter()
+        .filter_map(|(area, changes)| changes.then_some(area))
+}
+
+/// Where the number stands.
+pub(super) const fn hope(layout: Layout) -> Rectangle {
+    let top = layout.board().top_left.y;
+    rect(LEFT + 2, top + 81, 41, 28)
 }
 
 /// A line of words on the paper.
@@ -267,7 +277,7 @@ fn draw_stock<D: DrawTarget<Color = Rgb565>>(
             SHALLOW,
         );
         let plus = figure(garden.hope, true);
-        hand::draw_number(pen, &plus, rect(LEFT + 2, top + 81, 41, 28), YELLOW);
+        hand::draw_number(pen, &plus, hope(layout), YELLOW);
     }
     hand::draw_turns_left(pen, view, rect(LEFT + 1, top + 114, 43, 16));
     if table.is_solo() {

@@ -10,9 +10,9 @@ use rules_core::{
 use super::{Camera, Focus, Garden, Table, display, hand, open, words};
 use crate::{
     Cue,
-    pen::grow,
     screens::Stage,
     table::{Answer, spots::towards},
+    widgets::paper::cursor_edges,
 };
 
 impl Garden {
@@ -52,13 +52,19 @@ impl Garden {
         self.pair.step(stroke.key);
         let now = self.pair.pair();
         if now != before {
+            let hoped = self.hope;
             self.hope(view);
+            if self.hope != hoped {
+                stage.redraw(display::hope(view.layout));
+            }
             stage.play(Cue::Move);
             stage.tell("pair", format_args!("{}", now.number()));
             for pair in [before, now] {
-                stage.redraw(grow(&display::pair_area(view.layout, pair), 4));
+                for edge in cursor_edges(&display::pair_area(view.layout, pair), 4) {
+                    stage.redraw(edge);
+                }
             }
-            for area in display::hopes(view.layout, before, now) {
+            for area in display::hopes(view.layout, &view.game.position().display, before, now) {
                 stage.redraw(area);
             }
         }

@@ -9,7 +9,7 @@ use rules_core::{
     Game,
     podwodni::{
         Corner, Phase, Podwodni, Position,
-        parts::{Card, Cell, DEEPEST},
+        parts::{COLS, Card, Cell, DEEPEST},
     },
 };
 
@@ -19,19 +19,20 @@ use super::{
     cursor::{Button, Cursor, Spot, asked},
     danger,
     motion::Tale,
-    places::Places,
+    places::{Places, is_left},
     sheet,
     strip::{self, Goods},
 };
 use crate::{
     art::font::{BODY, BOLD, TITLE},
-    palette::{BUOY, DEEP, FOAM, INK, SHALLOW, WHITE, YELLOW, mix},
+    damage::envelope,
+    palette::{BUOY, DEEP, FOAM, INK, PAPER, SHALLOW, WHITE, YELLOW, mix},
     pen::{Align, Pen, rect},
     table::View,
     text::{phrase, podwodni::Word},
     widgets::{
         backdrop::{CALM, backdrop},
-        paper::cursor as frame,
+        paper::{CURSOR_REACH, cursor as frame, white_frame},
     },
 };
 
@@ -39,11 +40,11 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
     All,
-    /// A row of the table, and the card of the dive in it.
+    /// A row of the table, and the last card of the dive in it.
     Row(u8),
     /// The dive alone.
     Column,
-    /// The dive, and the row that its next card meets.
+    /// The row that the next card of the dive meets.
     Next(u8),
     Fish,
 }
@@ -69,7 +70,7 @@ impl Reef {
     /// Where the dive lies at this moment, so that the table stands aside for it.
     fn dive(&self, position: &Position) -> Option<Corner> {
         match position.phase {
-            Phase::Corner | Phase::Tools(_) => Some(self.corner),
+            Phase::Tools(_) => Some(self.corner),
             Phase::Descend(corner) | Phase::Depth(corner) | Phase::Wash(corner, _) => Some(corner),
             _ => None,
         }
@@ -170,7 +171,7 @@ impl Reef {
             let hidden = scene.tale.is_some_and(|tale| tale.hides_cell(cell));
             match position.table[cell].filter(|_| !hidden) {
                 Some(card) => {
-                    let light = scene.focus.light(Some(cell.row()), card);
+                    let light = scene.focus.light(card);
                     cards::card(pen, area, card, light);
                 }
                 None => pen.round(area, 5, mix(DEEP, INK, 35)),
@@ -182,16 +183,18 @@ impl Reef {
             let hidden = scene.tale.is_some_and(|tale| tale.hides_laid(number));
             if let Some(card) = card.filter(|_| !hidden) {
                 let last = number + 1 == position.column.len();
-                let row = position.last_row(corner).filter(|_| last);
-                cards::card(pen, area, card, scene.focus.light_in_dive(row, card));
+                cards::card(pen, area, card, scene.focus.light(card));
                 if last && scene.crossed {
                     cards::cross_out(pen, area);
                 }
             }
         }
         let Some(cursor) = cursor else { return };
+        let area = framed(position, places, corner, cursor);
+        if let Some(area) = area.filter(|_| cursor.grab.is_none()) {
+            white_frame(pen, &area);
+        }
         match (cursor.spot, cursor.grab) {
-            (Spot::Corner(corner), _) => frame(pen, &places.laid(corner, 0), 5),
             (Spot::Target(target), _) => frame(pen, &places.target(self.corner, target), 5),
             (spot, Some(marked)) => {
                 let laid = position.column.len();
@@ -216,7 +219,12 @@ impl Reef {
     ) {
         let position = view.game.position();
         match position.phase {
-            Phase::Corner => draw_danger(pen, places, view, self.corner, true),
+            Phase::Corner => {
+                self.corners(pen, places, position, cursor.is_some());
+                self.headline(pen, places, Word::WhichCorner, WHITE);
+                let area = places.beside_first();
+                draw_breakers(pen, view, self.corner, area);
+            }
             Phase::Depth(corner) if cursor.is_none_or(|cursor| cursor.grab.is_none()) => {
                 let deeper = Spot::Button(Button::Deeper);
                 let next = cursor.is_some_and(|cursor| cursor.spot == deeper);
@@ -228,32 +236,104 @@ impl Reef {
                 } else {
                     (Word::DiveOrScore, WHITE)
                 };
-                let Point { x, y } = places.origin;
-                let height = places.stance(None).y as u32 - 2;
-                let text = pen.language().say(word.msg());
-                pen.outlined(&BODY, text, rect(x, y, 184, height), Align::Centre, colour);
+                self.headline(pen, places, word, colour);
             }
             _ => {}
         }
     }
+
+    /// A line above the table in the middle.
+    fn headline<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        places: &Places,
+        word: Word,
+        colour: Rgb565,
+    ) {
+        let Point { x, y } = places.origin;
+        let height = places.stance(None).y as u32 - 2;
+        let text = pen.language().say(word.msg());
+        pen.outlined(&BODY, text, rect(x, y, 184, height), Align::Centre, colour);
+    }
+
+    /// The first card, and the four corners where it could be laid.
+    fn corners<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        places: &Places,
+        position: &Position,
+        chooses: bool,
+    ) {
+        let Some(card) = position.column.first().copied().flatten() else {
+            return;
+        };
+        cards::card(pen, places.first(), card, Light::Bright);
+        if let Some(row) = self
+            .corner
+            .row(position.column.len() + 1)
+            .filter(|_| chooses)
+        {
+            let area = places.pointer(self.corner, row);
+            let (middle, side) = (area.center(), if is_left(self.corner) { 1 } else { -1 });
+            for (size, colour) in [(7, INK), (5, WHITE)] {
+                let corners = [(-size, -size), (-size, size), (size, 0)];
+                pen.polygon(
+                    &corners.map(|(x, y)| middle + Point::new(side * x, y)),
+                    colour,
+                );
+            }
+        }
+        for corner in Corner::ALL {
+            let area = places.outside(corner);
+            if !pen.sees(&area.offset(CURSOR_REACH)) {
+                continue;
+            }
+            if chooses && corner == self.corner {
+                pen.plate(area, 4, PAPER, INK);
+                cards::figure(pen, card, area.center(), 16, Light::Bright);
+                frame(pen, &area, 4);
+            } else {
+                cards::dashes(pen, area, SHALLOW);
+            }
+        }
+    }
+}
+
+/// What of the grid is framed with the cursor there.
+pub(super) fn framed(
+    position: &Position,
+    places: &Places,
+    corner: Corner,
+    cursor: &Cursor,
+) -> Option<Rectangle> {
+    let stance = places.stance(Some(corner));
+    let row = |row: u8| {
+        let cells = (0..COLS as u8).filter_map(move |col| Cell::at(row, col));
+        cells.map(|cell| places.table(stance, cell)).reduce(join)
+    };
+    let laid = |from: usize| {
+        let last = position.column.len().checked_sub(1)?;
+        let areas = [from.min(last), last].map(|number| places.laid(corner, number));
+        areas.into_iter().reduce(join)
+    };
+    match focus(position, cursor) {
+        Focus::All | Focus::Fish => None,
+        Focus::Next(of) => row(of),
+        Focus::Row(of) => row(of).into_iter().chain(laid(DEEPEST)).reduce(join),
+        Focus::Column => laid(0),
+    }
+}
+
+fn join(all: Rectangle, one: Rectangle) -> Rectangle {
+    envelope(&all, &one)
 }
 
 impl Focus {
-    fn light(self, row: Option<u8>, card: Card) -> Light {
-        let bright = match self {
-            Focus::All => true,
-            Focus::Row(of) | Focus::Next(of) => row == Some(of),
-            Focus::Column => false,
-            Focus::Fish => card.fish().is_some(),
-        };
-        if bright { Light::Bright } else { Light::Dim }
-    }
-
-    /// For a card of the dive; `row` where it is the last one.
-    fn light_in_dive(self, row: Option<u8>, card: Card) -> Light {
-        match self {
-            Focus::Column | Focus::Next(_) => Light::Bright,
-            Focus::All | Focus::Row(_) | Focus::Fish => self.light(row, card),
+    fn light(self, card: Card) -> Light {
+        if self == Focus::Fish && card.fish().is_none() {
+            Light::Dim
+        } else {
+            Light::Bright
         }
     }
 }
@@ -263,7 +343,6 @@ fn focus(position: &Position, cursor: &Cursor) -> Focus {
     let row = |corner: Corner, card| corner.row(card).map(Focus::Next);
     let laid = position.column.len();
     let focus = match (position.phase, cursor.spot) {
-        (Phase::Corner, Spot::Corner(corner)) => row(corner, laid + 1),
         (Phase::Depth(corner), Spot::Button(Button::Deeper)) => row(corner, laid + 1),
         (Phase::Depth(_), Spot::Button(Button::Column)) => Some(Focus::Column),
         (Phase::Depth(corner), _) => position.last_row(corner).map(Focus::Row),
@@ -280,7 +359,7 @@ pub(super) fn outlook(game: &Podwodni, cursor: &Cursor) -> Option<Podwodni> {
     Some(then)
 }
 
-/// Which cards would break the dive, how likely one comes, and where it would lie.
+/// Where the next card of the dive would lie, and which cards would break it.
 fn draw_danger<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     places: &Places,
@@ -290,8 +369,6 @@ fn draw_danger<D: DrawTarget<Color = Rgb565>>(
 ) {
     let position = view.game.position();
     let area = places.danger(corner);
-    let Rectangle { top_left, size } = area;
-    let title = rect(top_left.x, top_left.y, size.width, 13);
     let laid = position.column.len();
     let language = pen.language();
     if laid >= DEEPEST {
@@ -305,9 +382,24 @@ fn draw_danger<D: DrawTarget<Color = Rgb565>>(
         cards::dashes(pen, next, colour);
         pen.label(&TITLE, "?", next, Align::Centre, colour);
     }
-    if !pen.sees(&area) {
+    draw_breakers(pen, view, corner, area);
+}
+
+/// Which cards would break the dive, and how likely one comes.
+fn draw_breakers<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Podwodni>,
+    corner: Corner,
+    area: Rectangle,
+) {
+    // Letters and their outlines stand out a little.
+    if !pen.sees(&area.offset(4)) {
         return;
     }
+    let position = view.game.position();
+    let Rectangle { top_left, size } = area;
+    let language = pen.language();
+    let title = rect(top_left.x, top_left.y, size.width, 13);
     let breakers = danger::breakers(position, corner);
     if breakers.is_empty() {
         let text = language.say(Word::NothingBreaks.msg());

@@ -45,6 +45,8 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     let position = view.game.position();
     match position.phase {
         Phase::Choose => draw_start(pen, places, view.game, cursor),
+        // Asked above the table.
+        Phase::Corner => {}
         Phase::Depth(_) if cursor.grab.is_none() => draw_depth(pen, places, view, cursor),
         phase => {
             let last = match phase {
@@ -209,7 +211,6 @@ fn draw_question<D: DrawTarget<Color = Rgb565>>(
 
 const fn question(phase: Phase, cursor: &Cursor) -> Msg {
     match phase {
-        Phase::Corner => Word::WhichCorner,
         Phase::Wash(..) => Word::WaveTakes,
         Phase::Tools(tools) => match (tools.first(), cursor.rival) {
             (Some(Tool::Net), None) => Word::WhoseCard,

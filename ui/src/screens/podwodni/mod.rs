@@ -30,7 +30,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
     log::StepOf,
-    podwodni::{Action, Corner, Illegal, Phase, Podwodni, Setup, parts::Length},
+    podwodni::{Action, Corner, Illegal, Phase, Podwodni, Position, Setup, parts::Length},
 };
 
 use crate::{
@@ -39,6 +39,7 @@ use crate::{
     screens::Stage,
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, podwodni::Word},
+    widgets::paper::{CURSOR_REACH, cursor_edges},
 };
 use cursor::{Button, Cursor, Spot};
 use motion::Tale;
@@ -77,13 +78,27 @@ impl Reef {
     /// Redraw what depends on the cursor.
     fn moved(&self, from: &Cursor, to: &Cursor, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) {
         let places = Places::of(view.layout);
-        // The light on the table, the list of sets: much changes.
-        let all = matches!(
-            view.game.position().phase,
-            Phase::Choose | Phase::Corner | Phase::Depth(_) | Phase::Set | Phase::Scored
-        ) && (to.grab.is_none() || from.grab.is_none());
-        if all || from.rival != to.rival {
+        let position = view.game.position();
+        let foot = places.foot.offset(4).intersection(&view.layout.board());
+        // Where one looks for something else, much changes; so does the list of sets.
+        let all = matches!(position.phase, Phase::Set | Phase::Scored)
+            || from.rival != to.rival
+            || from.grab.is_some() != to.grab.is_some();
+        if all {
             stage.redraw(view.layout.board());
+        } else if let (Spot::Corner(was), Spot::Corner(is)) = (from.spot, to.spot) {
+            for corner in [was, is] {
+                stage.redraw(places.outside(corner).offset(CURSOR_REACH));
+                if let Some(row) = corner.row(position.column.len() + 1) {
+                    stage.redraw(places.pointer(corner, row));
+                }
+            }
+            stage.redraw(places.beside_first());
+        } else if let (Phase::Depth(corner), None) = (position.phase, to.grab) {
+            redraw_frames(position, &places, corner, [from, to], stage);
+            stage.redraw(places.laid(corner, position.column.len()));
+            stage.redraw(places.strip);
+            stage.redraw(foot);
         } else {
             let stations = to.stations(view.game, &places, self.corner);
             for (place, spot) in stations {
@@ -91,10 +106,11 @@ impl Reef {
                     stage.redraw(place.offset(4));
                 }
             }
-            stage.redraw(places.strip);
-            stage.redraw(places.foot.offset(4).intersection(&view.layout.board()));
+            if position.phase != Phase::Choose {
+                stage.redraw(places.strip);
+            }
+            stage.redraw(foot);
         }
-        stage.redraw(view.layout.hints());
     }
 
     /// The cross: on to the next choice. Towards one that is refused: why.
@@ -189,6 +205,24 @@ impl Reef {
         stage.play(Cue::Place);
         self.moved(&from, &cursor, view, stage);
         Answer::Taken
+    }
+}
+
+/// Redraw what is framed for one place of the cursor and not for the other.
+fn redraw_frames(
+    position: &Position,
+    places: &Places,
+    corner: Corner,
+    cursors: [&Cursor; 2],
+    stage: &mut Stage<'_>,
+) {
+    let [from, to] = cursors.map(|cursor| draw::framed(position, places, corner, cursor));
+    if from != to {
+        for area in from.iter().chain(&to) {
+            for edge in cursor_edges(area, 5) {
+                stage.redraw(edge);
+            }
+        }
     }
 }
 

@@ -95,8 +95,9 @@ impl Tale {
             Step::Outcome(Outcome::Card(card)) => match position.phase {
                 Phase::Descend(corner) => tale.lay(corner, card, position, places, &mut shown),
                 Phase::Plunge => {
+                    tale.corner = None;
                     tale.stood = None;
-                    tale.deal(card, places.laid(corner, 0), COLUMN_BIT, places);
+                    tale.deal(card, places.first(), COLUMN_BIT, places);
                 }
                 _ => {
                     tale.corner = None;
@@ -140,13 +141,14 @@ impl Tale {
         let goods = |catch| places.around(places.counted(catch));
         let discard = places.around(places.discard());
         match action {
-            Action::Corner(corner) if Some(corner) != self.corner => {
+            Action::Corner(corner) => {
                 if let Some(card) = position.column.first().copied().flatten() {
-                    let from = places.laid(in_dive, 0).top_left;
+                    let from = places.first().top_left;
                     self.fly(card, from, places.laid(corner, 0).top_left);
                     self.hidden |= 1 << COLUMN_BIT;
                 }
                 self.corner = Some(corner);
+                self.stood = None;
             }
             Action::TakeColumn => {
                 for (number, card) in position.column.iter().enumerate() {
@@ -212,12 +214,7 @@ impl Tale {
                 self.fly(Card::Catch(catch), from, goods(catch));
                 self.lifted = Some(catch);
             }
-            Action::Dive
-            | Action::Score
-            | Action::Corner(_)
-            | Action::Deeper
-            | Action::Set(_)
-            | Action::Stop => {}
+            Action::Dive | Action::Score | Action::Deeper | Action::Set(_) | Action::Stop => {}
         }
         if self.flights.is_empty() {
             shown.moves = 0;

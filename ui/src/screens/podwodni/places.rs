@@ -102,6 +102,37 @@ impl Places {
         self.at(column, row)
     }
 
+    /// Outside a corner of the table, while it stands in the middle: where a dive could begin.
+    pub(super) fn outside(&self, corner: Corner) -> Rectangle {
+        let x = if is_left(corner) { 0 } else { 166 };
+        let table = self.stance(None).y + 2 * self.pitch.y + self.card.height as i32;
+        let y = self.origin.y + if is_top(corner) { 0 } else { table + 2 };
+        rect(self.origin.x + x, y, 17, 17)
+    }
+
+    /// Beside a row of the table in the middle, on the side of a corner: points at what a dive from there
+    /// meets.
+    pub(super) fn pointer(&self, corner: Corner, row: u8) -> Rectangle {
+        let outside = self.outside(corner);
+        let cell = self.at(0, row.into());
+        let y = cell.center().y + self.stance(None).y - 7;
+        rect(outside.top_left.x + 1, y, 15, 15)
+    }
+
+    /// The first card of a dive, while its corner is chosen.
+    pub(super) fn first(&self) -> Rectangle {
+        let below = self.outside(Corner::BottomLeft);
+        let foot = self.foot.top_left.y + self.foot.size.height as i32 + 2;
+        let y = below.top_left.y + below.size.height as i32 + 5;
+        rect(4, y, self.card.width, (foot - y) as u32)
+    }
+
+    /// What the next card must not be, beside it.
+    pub(super) fn beside_first(&self) -> Rectangle {
+        let Rectangle { top_left, size } = self.first();
+        rect(top_left.x + 42, top_left.y, 172, size.height)
+    }
+
     /// Beside the first card of the dive: room for what the next one must not be.
     pub(super) fn danger(&self, corner: Corner) -> Rectangle {
         let first = self.laid(corner, 0);
@@ -221,7 +252,7 @@ impl Places {
     }
 }
 
-const fn is_left(corner: Corner) -> bool {
+pub(super) const fn is_left(corner: Corner) -> bool {
     matches!(corner, Corner::TopLeft | Corner::BottomLeft)
 }
 

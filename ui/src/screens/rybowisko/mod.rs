@@ -133,6 +133,22 @@ fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
 const TARGET: usize = 0;
 const LUCK: usize = 1;
 
+/// Three tokens for everybody, or by age: every set of children that a table can have.
+const LUCK_VALUES: [Value; 12] = [
+    Value::Word(Word::LuckEven.msg()),
+    Value::Children(0b0001),
+    Value::Children(0b0010),
+    Value::Children(0b0011),
+    Value::Children(0b0100),
+    Value::Children(0b0101),
+    Value::Children(0b0110),
+    Value::Children(0b0111),
+    Value::Children(0b1000),
+    Value::Children(0b1001),
+    Value::Children(0b1010),
+    Value::Children(0b1100),
+];
+
 /// The pawns' colours follow the seats'. There are only four: who has another colour keeps it on the
 /// hull and starts in the corner of one that nobody has.
 fn colours(agreed: &Agreed<'_>) -> [Colour; MOST_PLAYERS] {
@@ -180,12 +196,7 @@ impl Board for Lake {
         },
         Choice {
             name: Word::LuckRow.msg(),
-            values: &[
-                Value::Word(Word::LuckEven.msg()),
-                Value::Word(Word::LuckFirst.msg()),
-                Value::Word(Word::LuckTwo.msg()),
-                Value::Word(Word::LuckThree.msg()),
-            ],
+            values: &LUCK_VALUES,
             usual: 0,
             offered: |_| true,
         },
@@ -195,11 +206,10 @@ impl Board for Lake {
     fn setup(agreed: &Agreed<'_>) -> Setup {
         // Seven values, from the least target on.
         let target = *TARGETS.start() + agreed.value(TARGET) as u8;
-        let luck = match agreed.value(LUCK) {
-            0 => Luck::Even,
-            children => {
-                let age = |seat| {
-                    if seat < children {
+        let luck = match LUCK_VALUES.get(agreed.value(LUCK)) {
+            Some(Value::Children(seats)) => {
+                let age = |seat: u8| {
+                    if seats >> seat & 1 == 1 {
                         Age::Child
                     } else {
                         Age::Adult
@@ -207,6 +217,7 @@ impl Board for Lake {
                 };
                 Luck::ByAge([0, 1, 2, 3].map(age))
             }
+            _ => Luck::Even,
         };
         Setup {
             first: agreed.first,

@@ -264,8 +264,9 @@ fn the_target_and_the_luck_are_as_agreed() {
     for (values, target, tokens) in [
         (&[0, 0], 7, [3, 3, 3]),
         (&[6, 1], 13, [4, 2, 2]),
-        (&[3, 2], 10, [4, 4, 2]),
-        (&[0, 3], 7, [4, 4, 4]),
+        (&[3, 3], 10, [4, 4, 2]),
+        (&[3, 4], 10, [2, 2, 4]),
+        (&[0, 7], 7, [4, 4, 4]),
     ] {
         let setup = Lake::setup(&agreed(values));
         assert_eq!((setup.target, luck(setup)), (target, tokens.to_vec()));

@@ -1,9 +1,144 @@
 //! Whose turn it is, what ends the game, the virtual rivals, and Podwodni's checkers.
+//!
+//! ```text
+//! tracker   turns, rounds and alarms of every game: state, keys, bytes
+//! lines     what each game counts, line by line
+//! board     the tracker's picture
+//! start     what is agreed before the first turn
+//! alarm     the card that comes when something must be done
+//! rival     Danny and the virtual penguin
+//! checker   sets and breaks of Podwodni
+//! ```
 
+mod alarm;
+mod board;
 mod checker;
+mod lines;
 mod rival;
+mod start;
 mod tracker;
+
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
+use keys::{Key, Press, Stroke};
+use rules_core::companion::Competitor;
 
 pub(super) use checker::CheckerPage;
 pub(super) use rival::RivalPage;
 pub(super) use tracker::TurnsPage;
+
+use crate::{
+    Layout,
+    art::sprites::{marks, things},
+    palette::{INK, MIST, PAPER, SEATS, SeatColour, WHITE},
+    pen::{Pen, rect},
+    table::company::Company,
+    widgets::paper::cursor,
+};
+
+/// The key B: pressed it takes back a step, held it leaves the page. So it counts when it is let go.
+#[derive(Clone, Copy, Debug, Default)]
+struct BackKey {
+    /// It was pressed here, not on the page before.
+    down: bool,
+}
+
+/// What the key B asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Back {
+    Nothing,
+    Undo,
+    Leave,
+}
+
+impl BackKey {
+    fn key(&mut self, stroke: Stroke) -> Back {
+        if stroke.key != Key::B {
+            return Back::Nothing;
+        }
+        match stroke.press {
+            Press::Down => {
+                self.down = true;
+                Back::Nothing
+            }
+            Press::Long if self.down => {
+                self.down = false;
+                Back::Leave
+            }
+            Press::Up { after_long: false } if core::mem::take(&mut self.down) => Back::Undo,
+            Press::Long | Press::Repeat | Press::Up { .. } => Back::Nothing,
+        }
+    }
+}
+
+/// A number, or two with a stroke between.
+type Figure = String<8>;
+
+fn figure(number: impl core::fmt::Display) -> Figure {
+    let mut text = Figure::new();
+    // At most a sign and three figures.
+    let _ = write!(text, "{number}");
+    text
+}
+
+fn of(number: impl core::fmt::Display, most: impl core::fmt::Display) -> Figure {
+    let mut text = Figure::new();
+    // Twice two figures.
+    let _ = write!(text, "{number} / {most}");
+    text
+}
+
+/// How far down the field begins: the wide screen's is higher.
+const fn top(layout: Layout) -> i32 {
+    (layout.field().size.height as i32 - 220) / 2
+}
+
+/// Colour and shape of whoever plays. The virtual rival is grey and has a picture of its own.
+fn look(guests: &Company, who: Competitor) -> SeatColour {
+    match who {
+        Competitor::Seat(seat) => guests.colour(seat),
+        Competitor::Rival => SeatColour {
+            colour: MIST,
+            ink: INK,
+            ..SEATS[0]
+        },
+    }
+}
+
+/// A mark of 15 pixels for whoever plays.
+fn mark<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    guests: &Company,
+    who: Competitor,
+    centre: Point,
+) {
+    match who {
+        Competitor::Seat(seat) => {
+            let look = guests.colour(seat);
+            pen.mark(marks::MARKS_15.of(look.shape), centre, look.colour);
+        }
+        Competitor::Rival => pen.sprite_centred(&things::ROBOT, centre),
+    }
+}
+
+/// A line of paper, framed where the cursor is.
+fn paper<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, chosen: bool) {
+    pen.plate(area, RADIUS, if chosen { WHITE } else { PAPER }, INK);
+    if chosen {
+        cursor(pen, &area, RADIUS);
+    }
+}
+
+/// Of a line of paper.
+const RADIUS: u32 = 7;
+
+/// The line of paper with this number, below the head of the page.
+const fn line_area(layout: Layout, line: u8) -> Rectangle {
+    rect(6, 99 + top(layout) + 30 * line as i32, 228, 27)
+}

@@ -1,58 +1,396 @@
-//! Turns, rounds and alarms.
+//! Turns, rounds and alarms: whose turn it is, what is counted, what people said and how it is taken
+//! back. When an alarm comes is `rules_core`'s business.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use heapless::Vec;
 use keys::{Key, Press, Stroke};
-
-use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, hub};
-use crate::{
-    pen::Pen,
-    table::{Scenery, company::Company},
-    widgets::{
-        backdrop::{CALM, backdrop},
-        help::HelpCard,
-        hints,
+use rules_core::{
+    Title,
+    companion::{
+        Competitor,
+        turns::{Alarm, Count, Step as Said, Table, Tracker},
     },
 };
 
+use super::{
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    Back, BackKey, RADIUS, alarm, board, line_area,
+    lines::{Line, lines},
+    start::{self, Start},
+};
+use crate::{
+    Cue, Layout,
+    pen::Pen,
+    table::{Scenery, company::Company},
+    text::{Msg, table, turns::Word},
+    widgets::{
+        help::{HelpCard, Picture},
+        hints,
+        paper::cursor_edges,
+    },
+};
+
+/// How many steps can be taken back.
+const STEPS: usize = 24;
+
+/// What the page shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// Before the first turn.
+    Start,
+    Turn,
+    Alarm(Alarm),
+}
+
 /// See the module.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) struct TurnsPage {}
+pub(in crate::screens::companion) struct TurnsPage {
+    /// Before the steps that can be taken back.
+    base: Tracker,
+    /// What was said since, in bytes.
+    steps: Vec<u8, STEPS>,
+    /// After them.
+    now: Tracker,
+    moment: Moment,
+    start: Start,
+    /// Where the cursor is: the head, or a line below it, from 1.
+    row: u8,
+    /// Rybowisko: fishers on places without a token, while the tokens are laid out.
+    fishers: u8,
+    back: BackKey,
+}
+
+const HELP: HelpCard = HelpCard {
+    picture: Picture::Keys,
+    title: Word::Title.msg(),
+    text: Word::TrackerHelp.msg(),
+};
 
 impl Page for TurnsPage {
-    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
-        TurnsPage {}
+    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
+        let title = kind.title().unwrap_or(Title::Rybowisko);
+        // Six chairs at most.
+        let players = guests.sitters().len() as u8;
+        let kept = noted.and_then(|reader| read(title, reader));
+        // Before the first turn the table is that of today.
+        let today =
+            |page: &TurnsPage| page.moment != Moment::Start || page.now.table.players == players;
+        kept.filter(today)
+            .unwrap_or_else(|| TurnsPage::new(Table::new(title, players)))
     }
 
-    fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
+    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
+        scribe.put_all(&self.base.to_bytes());
+        scribe.put(self.moment.code());
+        scribe.put_all(&self.steps);
+    }
 
     fn hints(&self) -> Hints {
-        hub::HINTS.iter().copied().collect()
+        let onward = match self.moment {
+            Moment::Start => self.start.hint(),
+            Moment::Alarm(_) => table::Word::Understood.msg(),
+            Moment::Turn => match self.line() {
+                Some(Line::Last(_)) => Word::Happens.msg(),
+                Some(Line::New) => table::Word::HoldIt.msg(),
+                _ => Word::EndTurn.msg(),
+            },
+        };
+        let back = match self.moment {
+            Moment::Start => Msg::Back,
+            _ => table::Word::Undo.msg(),
+        };
+        let keys = [
+            (Key::A, onward),
+            (Key::B, back),
+            (Key::X, Msg::Help),
+            (Key::Y, Msg::Dice),
+        ];
+        keys.into_iter().collect()
     }
 
     fn help(&self) -> HelpCard {
-        hub::HELP
+        HELP
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => reach.draw(6),
-            (Key::B, Press::Down) => return Step::Back,
-            _ => {}
+        match self.back.key(stroke) {
+            Back::Leave => return Step::Back,
+            Back::Undo => return self.undo(reach),
+            Back::Nothing => {}
+        }
+        match self.moment {
+            Moment::Start => self.key_at_start(stroke, reach),
+            Moment::Turn => self.key_in_turn(stroke, reach),
+            Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, reach),
         }
         Step::Stay
-    }
-
-    fn drawn(&mut self, _number: u32, reach: &mut Reach<'_, '_>) {
-        reach.keep();
     }
 
     fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
-        _guests: &Company,
+        guests: &Company,
         scenery: &Scenery,
     ) {
-        backdrop(pen, scenery.layout, CALM);
-        hints::draw(pen, scenery.layout, &self.hints(), scenery.pulse);
+        let Scenery { layout, pulse, .. } = *scenery;
+        board::ground(pen, layout);
+        match self.moment {
+            Moment::Start => start::draw(pen, layout, &self.start, &self.now.table, guests),
+            Moment::Turn => board::draw(pen, layout, &self.now, guests, self.row),
+            Moment::Alarm(alarm) => {
+                board::draw_head(pen, layout, &self.now, guests, false);
+                alarm::draw(pen, layout, alarm, &self.now, guests, self.fishers);
+            }
+        }
+        hints::draw(pen, layout, &self.hints(), pulse);
     }
+}
+
+impl TurnsPage {
+    fn new(table: Table) -> TurnsPage {
+        let tracker = Tracker::new(table);
+        TurnsPage {
+            base: tracker,
+            steps: Vec::new(),
+            now: tracker,
+            moment: Moment::Start,
+            start: Start::default(),
+            row: 0,
+            fishers: 0,
+            back: BackKey::default(),
+        }
+    }
+
+    /// The line under the cursor; `None` for the head.
+    fn line(&self) -> Option<Line> {
+        let line = usize::from(self.row).checked_sub(1)?;
+        lines(self.now.table.title).get(line).copied()
+    }
+
+    fn key_at_start(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let table = &mut self.now.table;
+        if self.start.key(stroke, table, reach) {
+            self.moment = Moment::Turn;
+        }
+        let fresh = Tracker::new(*table);
+        if fresh != self.base || self.moment == Moment::Turn {
+            (self.base, self.now) = (fresh, fresh);
+            reach.keep();
+        }
+        if self.moment == Moment::Turn {
+            self.tell(reach);
+        }
+    }
+
+    fn key_in_turn(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let pressed = stroke.press == Press::Down;
+        match (stroke.key, stroke.press, self.line()) {
+            (Key::Up | Key::Down, Press::Down | Press::Repeat, _) => {
+                self.go(stroke.key == Key::Down, reach);
+            }
+            (Key::Left, Press::Down | Press::Repeat, Some(Line::Count(count, _))) => {
+                self.say(Said::Less(count), reach);
+            }
+            (Key::Right, Press::Down | Press::Repeat, Some(Line::Count(count, _))) => {
+                self.say(Said::More(count), reach);
+            }
+            (Key::A, Press::Long, Some(Line::New)) => {
+                *self = TurnsPage::new(self.now.table);
+                reach.keep();
+                reach.stage.play(Cue::Place);
+                reach.stage.redraw_all();
+            }
+            (Key::A, Press::Down, Some(Line::New)) => {}
+            (Key::A, _, Some(Line::Last(_))) if pressed => {
+                self.row = 0;
+                self.say(Said::Last, reach);
+            }
+            (Key::A, _, _) if pressed => self.say(Said::EndTurn, reach),
+            _ => {}
+        }
+    }
+
+    fn go(&mut self, down: bool, reach: &mut Reach<'_, '_>) {
+        // The head and four lines at most.
+        let count = lines(self.now.table.title).len() as u8 + 1;
+        let before = self.row;
+        self.row = (self.row + if down { 1 } else { count - 1 }) % count;
+        let layout = reach.stage.layout;
+        for row in [before, self.row] {
+            // The ground of a chosen line is lighter.
+            let area = row_area(layout, row);
+            reach.stage.redraw(area);
+            for edge in cursor_edges(&area, RADIUS) {
+                reach.stage.redraw(edge);
+            }
+        }
+        reach.stage.play(Cue::Move);
+    }
+
+    fn key_at_alarm(&mut self, stroke: Stroke, alarm: Alarm, reach: &mut Reach<'_, '_>) {
+        let refill = alarm == Alarm::Refill;
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) if refill => {
+                let fishers = core::mem::take(&mut self.fishers);
+                self.say(Said::Refill(fishers), reach);
+            }
+            (Key::A, Press::Down) => {
+                self.moment = Moment::Turn;
+                if self.now.is_over() {
+                    // What comes next is a new game.
+                    self.row = lines(self.now.table.title).len() as u8;
+                }
+                reach.keep();
+                self.tell(reach);
+            }
+            (Key::Left, Press::Down) if refill => self.fishers = self.fishers.saturating_sub(1),
+            (Key::Right, Press::Down) if refill => {
+                self.fishers = (self.fishers + 1).min(self.now.table.players);
+            }
+            _ => return,
+        }
+        reach.stage.redraw_all();
+    }
+
+    /// Somebody says something.
+    fn say(&mut self, said: Said, reach: &mut Reach<'_, '_>) {
+        let Ok(alarm) = self.now.take(said) else {
+            reach.stage.play(Cue::Miss);
+            return;
+        };
+        if self.steps.is_full() {
+            let oldest = self.steps.remove(0);
+            if let Some(said) = Said::from_code(oldest) {
+                // It was possible before.
+                let _ = self.base.take(said);
+            }
+        }
+        // There is room: the oldest has gone.
+        let _ = self.steps.push(said.code());
+        self.moment = alarm.map_or(Moment::Turn, Moment::Alarm);
+        if said == Said::EndTurn && self.line().is_none_or(Line::is_own) {
+            self.row = 0;
+        }
+        reach.stage.play(match alarm {
+            Some(Alarm::Over) => Cue::Win,
+            Some(_) => Cue::Trouble,
+            None if said == Said::EndTurn => Cue::Place,
+            None => Cue::Move,
+        });
+        reach.keep();
+        self.tell(reach);
+        let layout = reach.stage.layout;
+        match said {
+            Said::More(_) | Said::Less(_) if alarm.is_none() => {
+                reach.stage.redraw(row_area(layout, self.row));
+                reach.stage.redraw(board::head(layout));
+                reach.stage.redraw(board::strip(layout));
+            }
+            _ => reach.stage.redraw_all(),
+        }
+    }
+
+    /// One step back; from the first turn to what was agreed, and from there away.
+    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+        if self.moment == Moment::Start {
+            return Step::Back;
+        }
+        if self.steps.pop().is_none() {
+            if self.base.is_fresh() {
+                self.moment = Moment::Start;
+                self.row = 0;
+                reach.keep();
+                reach.stage.redraw_all();
+            } else {
+                reach.stage.play(Cue::Miss);
+            }
+            return Step::Stay;
+        }
+        self.now = replayed(self.base, &self.steps);
+        self.moment = Moment::Turn;
+        reach.stage.play(Cue::Move);
+        reach.keep();
+        self.tell(reach);
+        reach.stage.redraw_all();
+        Step::Stay
+    }
+
+    fn tell(&self, reach: &mut Reach<'_, '_>) {
+        let stage = &mut *reach.stage;
+        match self.now.turn() {
+            Competitor::Seat(seat) => stage.tell("turn", format_args!("{}", seat.number())),
+            Competitor::Rival => stage.tell("turn", format_args!("rival")),
+        }
+        stage.tell("round", format_args!("{}", self.now.round()));
+        let left = self.now.left().unwrap_or(0);
+        match self.moment {
+            Moment::Alarm(alarm) => stage.tell("alarm", format_args!("{}", alarm::key(alarm))),
+            _ if self.now.is_over() => stage.tell("alarm", format_args!("over")),
+            _ => stage.tell("alarm", format_args!("none")),
+        }
+        stage.tell("left", format_args!("{left}"));
+        let seat = match self.now.turn() {
+            Competitor::Seat(seat) => seat,
+            Competitor::Rival => self.now.table.first,
+        };
+        let [own, second, common, other] = Count::ALL.map(|count| self.now.count(count, seat));
+        stage.tell("counts", format_args!("{own} {second} {common} {other}"));
+    }
+}
+
+/// Where a row of the page lies.
+fn row_area(layout: Layout, row: u8) -> embedded_graphics::primitives::Rectangle {
+    match row.checked_sub(1) {
+        None => board::head(layout),
+        Some(line) => line_area(layout, line),
+    }
+}
+
+fn replayed(base: Tracker, steps: &[u8]) -> Tracker {
+    let mut tracker = base;
+    for said in steps.iter().filter_map(|code| Said::from_code(*code)) {
+        // What is refused changes nothing.
+        let _ = tracker.take(said);
+    }
+    tracker
+}
+
+impl Moment {
+    const fn code(self) -> u8 {
+        match self {
+            Moment::Start => 0,
+            Moment::Turn => 1,
+            Moment::Alarm(Alarm::Over) => 2,
+            Moment::Alarm(Alarm::Refill) => 3,
+            // Eleven turns at most, and three passes.
+            Moment::Alarm(Alarm::LastTurns(left)) => 0x10 | left,
+            Moment::Alarm(Alarm::Shuffle(pass)) => 0x20 | pass,
+        }
+    }
+
+    const fn from_code(code: u8) -> Option<Moment> {
+        Some(match code {
+            0 => Moment::Start,
+            1 => Moment::Turn,
+            2 => Moment::Alarm(Alarm::Over),
+            3 => Moment::Alarm(Alarm::Refill),
+            0x10..0x20 => Moment::Alarm(Alarm::LastTurns(code & 15)),
+            0x20..0x24 => Moment::Alarm(Alarm::Shuffle(code & 15)),
+            _ => return None,
+        })
+    }
+}
+
+fn read(title: Title, mut reader: Reader<'_>) -> Option<TurnsPage> {
+    let base = Tracker::from_bytes(title, reader.take(27)?)?;
+    let moment = Moment::from_code(reader.byte()?)?;
+    let steps = Vec::from_slice(reader.rest()).ok()?;
+    let now = replayed(base, &steps);
+    Some(TurnsPage {
+        base,
+        steps,
+        now,
+        moment,
+        ..TurnsPage::new(base.table)
+    })
 }

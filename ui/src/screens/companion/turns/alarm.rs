@@ -1,0 +1,127 @@
+//! The card that comes when something must be done: what, and who still has a turn.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use rules_core::{
+    Seat, Title,
+    companion::{
+        rybowisko::{Refill, refill},
+        turns::{Alarm, Count, Tracker},
+    },
+};
+
+use super::{
+    board::{draw_to_come, warning},
+    figure, top,
+};
+use crate::{
+    Layout,
+    art::{
+        font::{BOLD, TITLE},
+        sprites::things,
+    },
+    palette::{INK, SAND, WHITE},
+    pen::{Align, Pen, rect},
+    table::company::Company,
+    text::{Phrase, phrase, turns::Word},
+    widgets::paper::{card, change_arrows, cursor, lines},
+};
+
+/// The value of the fact `alarm`.
+pub(super) const fn key(alarm: Alarm) -> &'static str {
+    match alarm {
+        Alarm::LastTurns(_) => "last-turns",
+        Alarm::Refill => "refill",
+        Alarm::Shuffle(_) => "shuffle",
+        Alarm::Over => "over",
+    }
+}
+
+/// What is called out, and what is said below it.
+const fn words(alarm: Alarm, title: Title) -> (Word, Word) {
+    match (alarm, title) {
+        (Alarm::Refill, _) => (Word::Refill, Word::RefillText),
+        (Alarm::Shuffle(_), _) => (Word::Shuffle, Word::ShuffleText),
+        (Alarm::Over, _) => (Word::Over, Word::OverText),
+        (Alarm::LastTurns(_), Title::Rybowisko) => (Word::FinishRound, Word::FinishRoundText),
+        (Alarm::LastTurns(_), Title::Klofni) => (Word::FinalPhase, Word::FinalPhaseText),
+        (Alarm::LastTurns(_), Title::Kohaku) => (Word::LastRound, Word::LastRoundText),
+        (Alarm::LastTurns(_), _) => (Word::LastTurns, Word::LastTurnsText),
+    }
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    alarm: Alarm,
+    tracker: &Tracker,
+    guests: &Company,
+    fishers: u8,
+) {
+    let y = top(layout) + 72;
+    let area = rect(6, y, 228, 140);
+    if !pen.sees(&area) {
+        return;
+    }
+    card(pen, area);
+    let language = pen.language();
+    let (call, text) = words(alarm, tracker.table.title);
+    if alarm == Alarm::Over {
+        pen.sprite_centred(&things::CROWN_24, Point::new(32, y + 26));
+    } else {
+        warning(pen, Point::new(32, y + 26), 33);
+    }
+    let call = language.say(call.msg());
+    pen.label(&TITLE, call, rect(54, y + 8, 174, 36), Align::Left, INK);
+    let (pass, passes) = tracker.pass();
+    let text: Phrase = match alarm {
+        Alarm::Shuffle(_) => phrase(language, text.msg(), &[&pass, &passes]),
+        _ => phrase(language, text.msg(), &[&tracker.table.goal]),
+    };
+    lines(
+        pen,
+        &BOLD,
+        &text,
+        rect(14, y + 50, 212, 60),
+        Align::Left,
+        INK,
+    );
+    match alarm {
+        Alarm::LastTurns(0) => {
+            let last = language.say(Word::LastTurn.msg());
+            pen.label(&BOLD, last, rect(14, y + 108, 212, 22), Align::Centre, INK);
+        }
+        Alarm::LastTurns(_) => draw_to_come(pen, tracker, guests, Point::new(14, y + 118), 212),
+        Alarm::Refill => draw_refill(pen, tracker, fishers, y + 84),
+        Alarm::Shuffle(_) | Alarm::Over => {}
+    }
+}
+
+/// How many fishers stand on empty places, and what that means for the tokens.
+fn draw_refill<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    tracker: &Tracker,
+    fishers: u8,
+    y: i32,
+) {
+    let stepper = rect(92, y, 56, 22);
+    pen.plate(stepper, 6, WHITE, INK);
+    cursor(pen, &stepper, 6);
+    pen.label(&BOLD, &figure(fishers), stepper, Align::Centre, INK);
+    change_arrows(pen, Point::new(78, y + 11), Point::new(162, y + 11));
+    let aside = tracker.count(Count::Common, Seat::ALL[0]);
+    let Some(Refill { laid, aside }) = refill(aside, fishers) else {
+        return;
+    };
+    let result = phrase(pen.language(), Word::LayOut.msg(), &[&laid, &aside]);
+    pen.round(rect(14, y + 28, 212, 22), 6, SAND);
+    pen.label(
+        &BOLD,
+        &result,
+        rect(14, y + 28, 212, 22),
+        Align::Centre,
+        INK,
+    );
+}

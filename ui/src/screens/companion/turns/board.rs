@@ -1,0 +1,293 @@
+//! The tracker's picture: a head in the colour of whose turn it is, everybody or the turns to come, and
+//! what is counted.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use rules_core::{
+    Title,
+    companion::{
+        Competitor,
+        turns::{Count, Tracker},
+    },
+};
+
+use super::{
+    line_area,
+    lines::{Line, lines, picture, score, value},
+    look, mark, of, paper, top,
+};
+use crate::{
+    Layout,
+    art::{
+        font::{BODY, BOLD, TITLE},
+        sprites::{marks, things},
+    },
+    palette::{INK, PAPER, SAND, SLATE, YELLOW},
+    pen::{Align, Pen, grow, rect},
+    table::company::Company,
+    text::{Msg, Phrase, beside, phrase, turns::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        panel,
+        paper::{change_arrows, cursor},
+    },
+};
+
+/// Whose turn it is.
+pub(super) const fn head(layout: Layout) -> Rectangle {
+    rect(6, 5 + top(layout), 228, 60)
+}
+
+/// Everybody, or the turns to come.
+pub(super) const fn strip(layout: Layout) -> Rectangle {
+    rect(6, 70 + top(layout), 228, 24)
+}
+
+/// Water, and where one is.
+pub(super) fn ground<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+    backdrop(pen, layout, CALM);
+    panel::heading(pen, layout, beside::Word::Turns.msg());
+    panel::scenery(pen, layout);
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    tracker: &Tracker,
+    guests: &Company,
+    row: u8,
+) {
+    draw_head(pen, layout, tracker, guests, row == 0);
+    draw_strip(pen, layout, tracker, guests);
+    for (number, line) in (0u8..).zip(lines(tracker.table.title)) {
+        draw_line(
+            pen,
+            line_area(layout, number),
+            tracker,
+            *line,
+            row == number + 1,
+        );
+    }
+}
+
+/// What a virtual rival is called.
+pub(super) const fn rival(title: Title) -> Msg {
+    match title {
+        Title::Klofni => beside::Word::Penguin.msg(),
+        _ => beside::Word::Danny.msg(),
+    }
+}
+
+/// The head alone.
+pub(super) fn draw_head<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    tracker: &Tracker,
+    guests: &Company,
+    chosen: bool,
+) {
+    let area = head(layout);
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    let Point { x, y } = area.top_left;
+    let (who, language) = (tracker.turn(), pen.language());
+    let look = look(guests, who);
+    let (ground, ink) = if tracker.is_over() {
+        (SAND, INK)
+    } else {
+        (look.colour, look.ink)
+    };
+    pen.plate(area, 9, ground, INK);
+    let middle = Point::new(x + 30, y + 30);
+    let name = match who {
+        _ if tracker.is_over() => {
+            pen.sprite_centred(&things::CROWN_24, middle);
+            language.say(Word::Over.msg())
+        }
+        Competitor::Seat(seat) => {
+            pen.mark(marks::MARKS_33.of(look.shape), middle, look.ink);
+            guests.name(seat)
+        }
+        Competitor::Rival => {
+            pen.sprite_centred(&things::ROBOT, middle);
+            language.say(rival(tracker.table.title))
+        }
+    };
+    pen.label(&TITLE, name, rect(x + 58, y + 5, 164, 28), Align::Left, ink);
+    let round = phrase(language, Word::Round.msg(), &[&tracker.round()]);
+    pen.label(
+        &BOLD,
+        &round,
+        rect(x + 58, y + 34, 90, 20),
+        Align::Left,
+        ink,
+    );
+    let aside = match (tracker.table.title, who) {
+        (Title::Fish, _) => {
+            let (pass, passes) = tracker.pass();
+            Some(phrase(language, Word::Pass.msg(), &[&pass, &passes]))
+        }
+        (Title::Podwodni, Competitor::Seat(seat)) => {
+            // Seven letters.
+            Phrase::try_from(of(tracker.points(seat), tracker.table.goal).as_str()).ok()
+        }
+        _ => None,
+    };
+    if let Some(aside) = aside {
+        pen.label(
+            &BOLD,
+            &aside,
+            rect(x + 142, y + 34, 80, 20),
+            Align::Right,
+            ink,
+        );
+    }
+    if chosen {
+        cursor(pen, &area, 9);
+    }
+}
+
+/// An exclamation mark on yellow: something ends.
+pub(super) fn warning<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    centre: Point,
+    diameter: u32,
+) {
+    pen.disc(centre, diameter + 2, INK);
+    pen.disc(centre, diameter, YELLOW);
+    let half = diameter as i32 / 2;
+    let room = rect(centre.x - half, centre.y - half, diameter, diameter);
+    let font = if diameter > 24 { &TITLE } else { &BOLD };
+    pen.label(font, "!", room, Align::Centre, INK);
+}
+
+/// The turns that follow, as marks in a row.
+pub(super) fn draw_to_come<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    tracker: &Tracker,
+    guests: &Company,
+    from: Point,
+    width: i32,
+) {
+    let turns = tracker.to_come();
+    // Eleven turns at most.
+    let pitch = (width / (turns.len() as i32).max(1)).min(24);
+    for (turn, who) in (0..).zip(&turns) {
+        mark(
+            pen,
+            guests,
+            *who,
+            from + Point::new(pitch / 2 + pitch * turn, 0),
+        );
+    }
+}
+
+fn draw_strip<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    tracker: &Tracker,
+    guests: &Company,
+) {
+    let area = strip(layout);
+    if !pen.sees(&area) {
+        return;
+    }
+    let Point { x, y } = area.top_left;
+    if let Some(left) = tracker.left().filter(|_| !tracker.is_over()) {
+        pen.plate(area, 7, YELLOW, INK);
+        warning(pen, Point::new(x + 13, y + 12), 17);
+        if left == 0 {
+            let last = pen.language().say(Word::LastTurn.msg());
+            pen.label(&BOLD, last, rect(x + 28, y, 196, 24), Align::Left, INK);
+        } else {
+            let then = pen.language().say(Word::Then.msg());
+            pen.label(&BOLD, then, rect(x + 26, y, 62, 24), Align::Left, INK);
+            draw_to_come(pen, tracker, guests, Point::new(x + 86, y + 12), 138);
+        }
+        return;
+    }
+    pen.plate(area, 7, PAPER, INK);
+    let players = i32::from(tracker.table.players);
+    let pitch = 224 / players.max(1);
+    for seat in guests.seats().take(usize::from(tracker.table.players)) {
+        let left = x + 2 + pitch * i32::from(seat.number());
+        let who = Competitor::Seat(seat);
+        let number = score(tracker, seat);
+        let middle = Point::new(
+            left + pitch / 2 - if number.is_some() { 8 } else { 0 },
+            y + 12,
+        );
+        if tracker.turn() == who && !tracker.is_over() {
+            pen.round(rect(left, y + 2, pitch as u32, 20), 6, SAND);
+            pen.ring(rect(left, y + 2, pitch as u32, 20), 6, 1, SLATE);
+        }
+        mark(pen, guests, who, middle);
+        if let Some(number) = number {
+            let room = rect(middle.x + 9, y, 18, 24);
+            pen.label(&BOLD, &number, room, Align::Left, INK);
+        }
+    }
+}
+
+fn draw_line<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    tracker: &Tracker,
+    line: Line,
+    chosen: bool,
+) {
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    let Point { x, y } = area.top_left;
+    paper(pen, area, chosen);
+    let seat = match tracker.turn() {
+        Competitor::Seat(seat) => seat,
+        Competitor::Rival => tracker.table.first,
+    };
+    let name = pen.language().say(line.name());
+    let count = match line {
+        Line::Count(count, _) => count,
+        Line::Last(_) | Line::New => {
+            let (font, ink) = if line == Line::New {
+                (&BODY, SLATE)
+            } else {
+                (&BOLD, INK)
+            };
+            pen.label(font, name, rect(x + 8, y, 212, 27), Align::Centre, ink);
+            return;
+        }
+    };
+    pen.sprite_centred(
+        picture(tracker.table.title, count),
+        Point::new(x + 20, y + 13),
+    );
+    pen.label(&BOLD, name, rect(x + 38, y, 92, 27), Align::Left, INK);
+    if tracker.table.title == Title::Rybowisko && count == Count::Second {
+        let all = tracker.table.luck.get(seat.index()).copied().unwrap_or(0);
+        let smiling = tracker.count(count, seat);
+        for token in 0..all {
+            let sprite = if token < smiling {
+                &things::LUCK_18
+            } else {
+                &things::LUCK_SPENT_18
+            };
+            let dx = 20 * i32::from(token) - 10 * i32::from(all) + 10;
+            pen.sprite_centred(sprite, Point::new(x + 176 + dx, y + 13));
+        }
+    } else {
+        let number = value(tracker, count, seat);
+        pen.label(&BOLD, &number, rect(x + 146, y, 60, 27), Align::Centre, INK);
+    }
+    if chosen {
+        change_arrows(
+            pen,
+            Point::new(x + 130, y + 13),
+            Point::new(x + 222, y + 13),
+        );
+    }
+}

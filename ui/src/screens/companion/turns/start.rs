@@ -1,0 +1,199 @@
+//! What is agreed before the first turn: who begins, what ends the game, everybody's luck.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+};
+use keys::{Key, Press, Stroke};
+use rules_core::{
+    Seat, Title,
+    companion::{Competitor, turns::Table},
+    rybowisko::parts::TARGETS,
+};
+
+use super::{super::Reach, figure, line_area, mark, paper, top};
+use crate::{
+    Cue, Layout,
+    art::font::{BOLD, TITLE},
+    palette::{BUOY, INK, WHITE},
+    pen::{Align, Pen, rect},
+    screens::menu::name_of,
+    table::company::Company,
+    text::{Msg, table, turns::Word},
+    widgets::paper::change_arrows,
+};
+
+/// Points that end a game of Podwodni: fives.
+const GOALS: core::ops::RangeInclusive<u8> = 15..=95;
+
+/// Where the cursor is.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Start {
+    row: u8,
+    /// Whose luck is chosen.
+    seat: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Begins,
+    Goal,
+    Luck,
+}
+
+const fn rows(title: Title) -> &'static [Row] {
+    match title {
+        Title::Rybowisko => &[Row::Begins, Row::Goal, Row::Luck],
+        Title::Podwodni => &[Row::Begins, Row::Goal],
+        Title::Fish | Title::Kohaku | Title::Klofni => &[Row::Begins],
+    }
+}
+
+impl Start {
+    fn row(&self, title: Title) -> Row {
+        let row = rows(title).get(usize::from(self.row));
+        row.copied().unwrap_or(Row::Begins)
+    }
+
+    /// What A does. Only one game has a third row.
+    pub(super) const fn hint(&self) -> Msg {
+        if self.row == 2 {
+            Msg::Change
+        } else {
+            table::Word::Start.msg()
+        }
+    }
+
+    /// Whether the first turn begins.
+    pub(super) fn key(
+        &mut self,
+        stroke: Stroke,
+        table: &mut Table,
+        reach: &mut Reach<'_, '_>,
+    ) -> bool {
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return false;
+        }
+        // Three rows at most.
+        let count = rows(table.title).len() as u8;
+        let row = self.row(table.title);
+        let begins = stroke.key == Key::A && row != Row::Luck;
+        match (stroke.key, row) {
+            (Key::Up, _) => self.row = (self.row + count - 1) % count,
+            (Key::Down, _) => self.row = (self.row + 1) % count,
+            (Key::A, Row::Luck) => {
+                if let Some(luck) = table.luck.get_mut(usize::from(self.seat)) {
+                    // As usual, a child's, an adult's.
+                    *luck = match luck {
+                        3 => 4,
+                        4 => 2,
+                        _ => 3,
+                    };
+                }
+            }
+            (Key::A, _) if stroke.press == Press::Down => {}
+            (Key::Left | Key::Right, row) => self.turn(row, stroke.key == Key::Right, table),
+            _ => return false,
+        }
+        reach
+            .stage
+            .play(if begins { Cue::Place } else { Cue::Move });
+        reach.stage.redraw_all();
+        begins
+    }
+
+    fn turn(&mut self, row: Row, up: bool, table: &mut Table) {
+        let players = table.players;
+        let around = |number: u8| (number + if up { 1 } else { players - 1 }) % players;
+        match row {
+            Row::Begins => {
+                table.first = Seat::new(around(table.first.number())).unwrap_or(table.first);
+            }
+            Row::Luck => self.seat = around(self.seat),
+            Row::Goal => {
+                let (range, by) = match table.title {
+                    Title::Rybowisko => (TARGETS, 1),
+                    _ => (GOALS, 5),
+                };
+                let goal = if up { table.goal + by } else { table.goal - by };
+                if range.contains(&goal) {
+                    table.goal = goal;
+                }
+            }
+        }
+    }
+}
+
+pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    start: &Start,
+    table: &Table,
+    guests: &Company,
+) {
+    let y = top(layout);
+    let name = name_of(table.title);
+    pen.outlined(&TITLE, name, rect(4, y + 8, 232, 28), Align::Centre, WHITE);
+    let ask = pen.language().say(Word::Agree.msg());
+    pen.outlined(&BOLD, ask, rect(4, y + 44, 232, 22), Align::Centre, WHITE);
+    for (number, row) in (0u8..).zip(rows(table.title)) {
+        let area = line_area(layout, number);
+        let Point { x, y } = area.top_left;
+        let chosen = number == start.row;
+        paper(pen, area, chosen);
+        let word = match row {
+            Row::Begins => table::Word::Begins.msg(),
+            Row::Goal => Word::GoalRow.msg(),
+            Row::Luck => Word::LuckRow.msg(),
+        };
+        let word = pen.language().say(word);
+        pen.label(&BOLD, word, rect(x + 8, y, 92, 27), Align::Left, INK);
+        let value = rect(x + 122, y, 80, 27);
+        match row {
+            Row::Begins => {
+                mark(
+                    pen,
+                    guests,
+                    Competitor::Seat(table.first),
+                    Point::new(x + 128, y + 13),
+                );
+                let name = guests.name(table.first);
+                pen.label(&BOLD, name, rect(x + 140, y, 66, 27), Align::Left, INK);
+            }
+            Row::Goal => pen.label(&BOLD, &figure(table.goal), value, Align::Centre, INK),
+            Row::Luck => draw_luck(pen, Point::new(x + 92, y), start.seat, table, guests),
+        }
+        if chosen && *row != Row::Luck {
+            change_arrows(
+                pen,
+                Point::new(x + 108, y + 13),
+                Point::new(x + 220, y + 13),
+            );
+        }
+    }
+}
+
+/// Everybody's luck: a mark, the number below it, and an arrow over the one that A changes.
+fn draw_luck<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    at: Point,
+    chosen: u8,
+    table: &Table,
+    guests: &Company,
+) {
+    let seats = guests.seats().take(usize::from(table.players));
+    for (seat, luck) in seats.zip(table.luck) {
+        let x = at.x + 22 * i32::from(seat.number());
+        mark(
+            pen,
+            guests,
+            Competitor::Seat(seat),
+            Point::new(x + 8, at.y + 9),
+        );
+        if seat.number() == chosen {
+            pen.fill(rect(x, at.y + 18, 17, 8), BUOY);
+        }
+        let room = rect(x, at.y + 12, 17, 17);
+        pen.label(&BOLD, &figure(luck), room, Align::Centre, INK);
+    }
+}
