@@ -72,10 +72,10 @@ pub(super) fn foot(layout: Layout) -> Rectangle {
 fn button_area(page: &SheetPage, layout: Layout, button: Button) -> Rectangle {
     let y = foot(layout).top_left.y + 4;
     let (x, width) = match (button, page.buttons().len()) {
-        (Button::Next, _) => (5, 88),
-        (Button::Podium, 3) => (99, 78),
-        (Button::Podium, _) => (5, 172),
-        (Button::New, _) => (183, 52),
+        (Button::Next, _) => (5, 86),
+        (Button::Podium, 3) => (96, 78),
+        (Button::Podium, _) => (5, 168),
+        (Button::New, _) => (179, 56),
     };
     rect(x, y, width, 25)
 }
@@ -439,8 +439,8 @@ fn draw_foot<D: DrawTarget<Color = Rgb565>>(
                     Some(seat) => guests.name(seat),
                     None => pen.language().say(rival),
                 };
-                let room = rect(x + 22, y, 64, 25);
-                let font = if BOLD.width(name) <= 64 { &BOLD } else { &BODY };
+                let room = rect(x + 21, y, 63, 25);
+                let font = if BOLD.width(name) <= 63 { &BOLD } else { &BODY };
                 pen.label(font, name, room, Align::Left, INK);
             }
             (Button::New, _) => button(pen, area, pen.language().say(Word::NewSheet.msg()), chosen),
