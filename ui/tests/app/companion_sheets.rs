@@ -747,3 +747,35 @@ fn all_labels_fit_and_parts_make_the_whole_picture() {
         }
     }
 }
+
+#[test]
+fn every_goal_card_and_every_tile_has_room_for_its_name() {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            let mut device = beside(layout, language, TWO);
+            let place = format!("{layout:?} {}", language.code());
+            open(&mut device, Title::Kohaku);
+            device.tap(Key::A);
+            many(&mut device, Key::Down, 2);
+            for goal in 0..14 {
+                check(&device, &format!("{place} goal {goal}"));
+                device.tap(Key::Right);
+            }
+            device.tap(Key::Up);
+            device.tap(Key::A);
+            device.tap(Key::A);
+            for kind in 0..9 {
+                check(&device, &format!("{place} kind {kind}"));
+                device.tap(Key::Right);
+            }
+            device.tap(Key::Down);
+            for colour in 0..4 {
+                check(&device, &format!("{place} colour {colour}"));
+                device.tap(Key::Right);
+                assert_eq!(device.stale(), None, "{place} colour {colour}");
+            }
+            device.tap(Key::X);
+            check(&device, &format!("{place} help"));
+        }
+    }
+}
