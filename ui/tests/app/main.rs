@@ -1,6 +1,7 @@
 //! The app as a person meets it: keys in, pictures and facts out.
 
 mod companion_piles;
+mod companion_sheets;
 mod device;
 mod dice;
 mod fish;
