@@ -1,5 +1,6 @@
 //! The app as a person meets it: keys in, pictures and facts out.
 
+mod companion_turns;
 mod device;
 mod dice;
 mod fish;
