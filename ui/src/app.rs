@@ -20,9 +20,7 @@ use crate::{
     screens::{
         Place, Stage,
         companion::{Companion, Note},
-        dice::{
-            DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray, tray::Tray,
-        },
+        dice::{DiceTable, choose, choose::Choose, fair, fair::Fair, past, past::Past, tray::Tray},
         erase,
         logbook::{self as log_screen, Logbook, numbers, numbers::Numbers},
         menu,
@@ -215,7 +213,8 @@ impl App {
             .and_then(|notice| notice.wake_at(now));
         let pulse = self.pulses().then(|| self.pulse.wake_at(now)).flatten();
         let offer = self.safe_boot.offers_at();
-        [screen, notice, pulse, offer]
+        let clock = self.companion.clock_wakes_at(now, self.shows_companion());
+        [screen, notice, pulse, offer, clock]
             .into_iter()
             .flatten()
             .min_by_key(|at| at.wrapping_sub(now) as i32)
@@ -346,7 +345,8 @@ impl App {
         self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// Draw all of it on any target, without a frame buffer. Much slower on a panel.
+    /// Draw all of it on any target, without a frame buffer: much slower on a panel, and never upside
+    /// down.
     pub fn draw_on<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
         let mut nobody = Unaudited;
         let mut pen = Pen::new(target, self.desk.settings.language, &mut nobody);
@@ -364,21 +364,48 @@ impl App {
         let Some(mut window) = frame.window(area, sway) else {
             return;
         };
-        let mut pen = Pen::new(&mut window, self.desk.settings.language, audit);
-        if sway != 0 {
-            // What comes in from the side.
-            pen.fill(grow(&self.desk.layout.screen(), sway.abs()), ABYSS);
+        let (layout, language) = (self.desk.layout, self.desk.settings.language);
+        let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
+            let mut pen = Pen::new(frame, language, audit);
+            if sway != 0 {
+                // What comes in from the side.
+                pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
+            }
+            self.draw_place(&mut pen);
+            let Ok(()) = pen.finish();
+        };
+        if self.is_upside_down() {
+            window.upside_down(&layout.field(), |frame| draw(frame, audit));
+            if let Some(mut rest) = window.window(&layout.beside_field(), 0) {
+                // Labels near the seam have been told.
+                draw(&mut rest, &mut Unaudited);
+            }
+        } else {
+            draw(&mut window, audit);
         }
-        self.draw_place(&mut pen);
         if let Some(notice) = &self.desk.notice {
-            notice.draw(&mut pen, self.desk.layout);
+            let mut pen = Pen::new(&mut window, language, audit);
+            notice.draw(&mut pen, layout);
+            let Ok(()) = pen.finish();
         }
-        let Ok(()) = pen.finish();
+    }
+
+    /// Whether the field is turned to whoever sits on the other side of the table.
+    fn is_upside_down(&self) -> bool {
+        self.place == Place::Dice
+            && self.help.is_none()
+            && !self.companion.rings()
+            && self.tray.is_upside_down()
     }
 
     fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
         let (layout, now) = (self.desk.layout, self.desk.now);
         let pulse = self.pulses() && self.pulse.shows(now);
+        if self.companion.rings() {
+            let motion = self.desk.settings.motion;
+            self.companion.draw_alarm(pen, layout, motion);
+            return;
+        }
         if let Some(help) = &self.help {
             help.draw(pen, layout);
             return;
@@ -483,7 +510,7 @@ impl App {
             }
             Place::Companion => Some(self.companion.help()),
             Place::Settings => Some(settings::HELP),
-            Place::Dice => Some(tray::HELP),
+            Place::Dice => Some(self.tray.help()),
             Place::ChooseDice => Some(choose::HELP),
             Place::PastRolls => Some(past::HELP),
             Place::Fairness => Some(fair::HELP),
@@ -498,6 +525,7 @@ impl App {
         self.desk.settings.motion
             && self.help.is_none()
             && self.desk.notice.is_none()
+            && !self.companion.rings()
             && !matches!(self.place, Place::Splash | Place::SelfTest)
     }
 
@@ -524,6 +552,13 @@ impl App {
         if pressed && self.desk.notice.take().is_some() {
             // The sentence is read: this key only takes it away.
             self.desk.damage.add(self.desk.layout.screen());
+            return;
+        }
+        if self.companion.rings() {
+            // So does the first key after the time is up.
+            if pressed {
+                self.companion.hush(&mut self.desk.stage(effects));
+            }
             return;
         }
         if stroke == LONG_X && self.place == Place::Play {
@@ -735,6 +770,9 @@ impl App {
         if self.pulses() && self.pulse.turns(self.desk.now) {
             self.redraw_first_cap();
         }
+        let shown = self.shows_companion();
+        let stage = &mut self.desk.stage(effects);
+        self.companion.run_clock(shown, stage);
         if self.help.is_some() {
             return;
         }
@@ -825,6 +863,10 @@ impl App {
         if news && self.place == Place::Fairness && self.help.is_none() {
             self.desk.damage.add(self.desk.layout.field());
         }
+    }
+
+    fn shows_companion(&self) -> bool {
+        self.place == Place::Companion && self.help.is_none()
     }
 
     fn redraw_first_cap(&mut self) {

@@ -68,6 +68,68 @@ impl<'a> Frame<'a> {
         })
     }
 
+    /// Draw `part` of the picture upside down, turned by half a turn around its middle: whoever draws knows
+    /// nothing of it.
+    ///
+    /// What shows of the part is drawn upright, with the window over the place that it comes from. Half a
+    /// turn is then the same pixels in the opposite order.
+    pub(crate) fn upside_down(&mut self, part: &Rectangle, draw: impl FnOnce(&mut Frame<'_>)) {
+        let part = Edges::of(part);
+        let Some(seen) = part.both(self.clip) else {
+            return;
+        };
+        let (across, down) = (part.left + part.right, part.top + part.bottom);
+        let source = Edges {
+            left: across - seen.right,
+            top: down - seen.bottom,
+            right: across - seen.left,
+            bottom: down - seen.top,
+        };
+        let Edges {
+            left,
+            top,
+            right,
+            bottom,
+        } = self.memory;
+        let (dx, dy) = (source.left - seen.left, source.top - seen.top);
+        draw(&mut Frame {
+            bytes: &mut *self.bytes,
+            memory: Edges {
+                left: left + dx,
+                top: top + dy,
+                right: right + dx,
+                bottom: bottom + dy,
+            },
+            clip: source,
+        });
+        self.turn(seen);
+    }
+
+    /// Turn an area inside the clip by half a turn.
+    fn turn(&mut self, area: Edges) {
+        let (stride, run) = (self.memory.width() * PIXEL, area.width() * PIXEL);
+        let mut rows = area.rows();
+        while let Some(upper) = rows.next() {
+            let start = self.offset(area.left, upper);
+            let Some(lower) = rows.next_back() else {
+                // The row in the middle.
+                if let Some(row) = self.bytes.get_mut(start..start + run) {
+                    row.as_chunks_mut::<PIXEL>().0.reverse();
+                }
+                return;
+            };
+            let apart = (lower - upper) as usize * stride;
+            let both = self.bytes.get_mut(start..start + apart + run);
+            if let Some((upper, lower)) = both.and_then(|both| both.split_at_mut_checked(apart)) {
+                let upper = upper.as_chunks_mut::<PIXEL>().0.iter_mut();
+                let lower = lower.as_chunks_mut::<PIXEL>().0.iter_mut();
+                for (one, other) in upper.zip(lower.rev()) {
+                    core::mem::swap(one, other);
+                }
+            }
+        }
+    }
+
     /// The colour at a point of the picture.
     pub fn pixel(&self, at: Point) -> Option<Rgb565> {
         let offset = self.inside(at).then(|| self.offset(at.x, at.y))?;
@@ -268,6 +330,33 @@ mod tests {
                     };
                     assert_eq!(found, wanted, "{area:?} in {clip:?} at {at:?}");
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn upside_down_is_half_a_turn_of_what_shows() {
+        let part = rect(2, 1, 9, 7);
+        for clip in [
+            rect(0, 0, 13, 9),
+            rect(4, 2, 3, 3),
+            rect(1, 5, 6, 4),
+            rect(7, 0, 6, 2),
+        ] {
+            let picture = drawn(clip, |f| {
+                f.upside_down(&part, |f| {
+                    let area = f.bounding_box();
+                    let colours = area.points().map(mark);
+                    f.fill_contiguous(&area, colours).expect("cannot fail");
+                });
+            });
+            for (at, found) in picture {
+                let wanted = if part.contains(at) {
+                    mark(Point::new(12, 8) - at)
+                } else {
+                    RawU16::new(0).into()
+                };
+                assert_eq!(found, wanted, "{at:?} in {clip:?}");
             }
         }
     }

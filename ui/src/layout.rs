@@ -52,6 +52,14 @@ impl Layout {
         }
     }
 
+    /// What is not the field: the bar of the square, the panel of the wide screen.
+    pub(crate) const fn beside_field(self) -> Rectangle {
+        match self {
+            Layout::Square => self.hints(),
+            Layout::Wide => Rectangle::new(Point::new(FIELD as i32, 0), Size::new(PANEL, FIELD)),
+        }
+    }
+
     /// Where a game draws its board: below the bar of the square, all of the wide screen's field.
     pub(crate) const fn board(self) -> Rectangle {
         match self {

@@ -283,6 +283,24 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
         }
     }
 
+    /// A figure in the middle of its room, so many times as large as its font.
+    pub(crate) fn large(
+        &mut self,
+        font: &Font,
+        text: &str,
+        room: Rectangle,
+        times: i32,
+        colour: Rgb565,
+    ) {
+        if !self.sees(&room) {
+            return;
+        }
+        let size = Size::new(font.width(text) as u32, font.cap() as u32) * times as u32;
+        let ink = Rectangle::with_center(room.center(), size);
+        self.audit.label(LabelSpot { text, ink, room });
+        self.with(|target| font.draw_large(target, text, ink.top_left, times, colour));
+    }
+
     /// Left end and cap line of a text in its room; `None` where it would not show.
     fn place(&mut self, font: &Font, text: &str, room: Rectangle, align: Align) -> Option<Point> {
         let cap = font.cap();

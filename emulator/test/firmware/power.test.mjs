@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { randomWords } from '../../src/chance.mjs';
 import { PowerCut } from '../../src/faults.mjs';
 import { FLASH_SIZE } from '../../src/flash.mjs';
-import { bootToMenu, firmware, onEachBoard, openSettings } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onEachBoard, openSettings, samePicture } from '../../testing/firmware.mjs';
 
 onEachBoard('keeps its settings through power-off', (board) => {
   const device = firmware(board);
@@ -88,4 +88,36 @@ onEachBoard('offers to erase the saves when B is held at power-on', (board) => {
   device.settle();
   assert.equal(device.facts.get('screen'), 'menu');
   assert.equal(device.facts.get('saves'), undefined);
+});
+
+/** The same picture upside down. */
+function turned({ width, height, rgb }) {
+  const out = new Uint8Array(rgb.length);
+  for (let at = 0; at < rgb.length; at += 3) out.set(rgb.subarray(at, at + 3), rgb.length - 3 - at);
+  return { width, height, rgb: out };
+}
+
+onEachBoard('is turned over for the left hand, picture and cross, and stays so', (board) => {
+  const device = firmware(board);
+  bootToMenu(device);
+  const first = device.screenshot();
+  device.tap('LEFT');
+  device.settle();
+  const upright = device.screenshot();
+  device.tap('A');
+  for (const key of ['UP', 'UP', 'A', 'B']) device.tap(key);
+  device.settle();
+  assert.equal(device.facts.get('hand'), 'left');
+  assert.equal(device.facts.get('screen'), 'menu');
+  assert.ok(samePicture(device.screenshot(), turned(upright)), 'the menu, upside down');
+  device.tap('LEFT');
+  device.settle();
+  assert.equal(device.facts.get('card'), 'rybowisko');
+  assert.ok(samePicture(device.screenshot(), turned(first)));
+  device.powerCycle();
+  bootToMenu(device);
+  assert.ok(samePicture(device.screenshot(), turned(first)), 'after power-off');
+  device.tap('RIGHT');
+  device.settle();
+  assert.equal(device.facts.get('card'), 'settings');
 });

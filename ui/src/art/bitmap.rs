@@ -105,6 +105,12 @@ impl<'a> Bitmap<'a> {
         })
     }
 
+    /// Whether a pixel is set; none is outside.
+    pub(super) fn has(&self, x: i32, y: i32) -> bool {
+        let from_last = i32::from(self.width) - 1 - x;
+        (0..i32::from(self.width)).contains(&x) && self.row(y) >> from_last & 1 == 1
+    }
+
     /// Row `y` with its last pixel in bit 0; rows outside are empty.
     fn row(&self, y: i32) -> u64 {
         let Ok(y) = u8::try_from(y) else { return 0 };

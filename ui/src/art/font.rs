@@ -6,7 +6,7 @@
 use super::bitmap::{Bitmap, Neighbours, RIM};
 use crate::edges::Edges;
 use core::ops::Range;
-use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 include!(concat!(env!("OUT_DIR"), "/fonts.rs"));
 
@@ -108,6 +108,54 @@ impl Font {
             target.draw_iter(rim.map(|p| Pixel(p, outline)))
         })?;
         self.draw(target, text, left_cap_top, colour)
+    }
+
+    /// The same in large, for figures that are read across a table: every pixel is a square of `times`
+    /// pixels, and the steps of slanted lines are filled.
+    pub fn draw_large<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        target: &mut D,
+        text: &str,
+        left_cap_top: Point,
+        times: i32,
+        colour: Rgb565,
+    ) -> Result<(), D::Error> {
+        let mut pen = left_cap_top;
+        for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
+            let body = self.body(glyph);
+            let first = Point::new(
+                glyph.x.into(),
+                self.cap() - i32::from(glyph.y) - i32::from(glyph.height),
+            );
+            let corner = pen + first * times;
+            for (y, x) in (0..i32::from(glyph.height))
+                .flat_map(|y| (0..i32::from(glyph.width)).map(move |x| (y, x)))
+            {
+                let at = corner + Point::new(x, y) * times;
+                let row = |dx: i32, dy: i32, width: i32| {
+                    Rectangle::new(at + Point::new(dx, dy), Size::new(width as u32, 1))
+                };
+                if body.has(x, y) {
+                    let square = Rectangle::new(at, Size::new_equal(times as u32));
+                    target.fill_solid(&square, colour)?;
+                    continue;
+                }
+                for (side, up) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+                    let inner = body.has(x + side, y) && body.has(x, y + up);
+                    let straight = body.has(x + side, y - up) && body.has(x - side, y + up);
+                    if inner && !straight {
+                        for step in 0..times {
+                            let width = times - step;
+                            let dx = if side < 0 { 0 } else { step };
+                            let dy = if up < 0 { step } else { times - 1 - step };
+                            target.fill_solid(&row(dx, dy, width), colour)?;
+                        }
+                    }
+                }
+            }
+            pen.x += i32::from(glyph.advance) * times;
+        }
+        Ok(())
     }
 
     /// Calls `draw` for each glyph that shows in `view`. Returns the x after the text.

@@ -1,30 +1,27 @@
 //! Before a game: who plays, what is agreed on, who begins. The start button is under the cursor, so
 //! that a game begins with one more press.
 
-use core::fmt::Write;
-
 use embedded_graphics::{
     pixelcolor::Rgb565,
     prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
-use heapless::{String, Vec};
+use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{BadSetup, First, Level, Seat, Title};
 
 use crate::{
     Cue, Effect, Layout,
-    art::{
-        font::{BODY, BOLD, TITLE},
-        sprites::{marks, things},
-    },
-    palette::{BUOY, INK, MIST, PAPER, SEATS, SLATE, WHITE, YELLOW},
+    art::{font::TITLE, sprites::things},
+    palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, rect},
     screens::{Place, Stage, menu::name_of},
     table::{
         Agreed, Running, Value, choices,
-        company::{Name, Player},
-        habits::{Habit, Habits},
+        company::Player,
+        habits::Habits,
+        name_card::{NameCard, Wish},
+        term::{Looks, Told, choose_line, draw_seat, draw_term, stars},
     },
     text::{Msg, table::Word},
     widgets::{
@@ -32,7 +29,7 @@ use crate::{
         help::{HelpCard, Picture},
         hints::{self, Hint},
         panel,
-        paper::{button, change_arrows, cursor},
+        paper::button,
     },
 };
 
@@ -41,11 +38,6 @@ const TOP: i32 = 34;
 const PITCH: i32 = 36;
 /// How high a row is.
 const HIGH: u32 = 32;
-/// The longest name in letters.
-const LETTERS: usize = 8;
-/// What names are spelled with; the blank ends a name.
-const ALPHABET: &str = " AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ";
-
 pub(crate) const HELP: HelpCard = HelpCard {
     picture: Picture::Keys,
     title: Word::WhoPlays.msg(),
@@ -65,66 +57,13 @@ enum Line {
 /// How many, six seats, three choices, who begins, start.
 type Lines = Vec<Line, 12>;
 
-/// The page of one seat: its name, its colour, and spelling a name.
-#[derive(Clone, Debug)]
-struct Card {
-    seat: usize,
-    row: CardRow,
-    spelling: Option<Spelling>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum CardRow {
-    Name,
-    Spell,
-    Colour,
-}
-
-impl CardRow {
-    const ALL: [CardRow; 3] = [CardRow::Name, CardRow::Spell, CardRow::Colour];
-}
-
-/// Letters chosen so far, as numbers of [`ALPHABET`], and where the cursor is.
-#[derive(Clone, Copy, Debug, Default)]
-struct Spelling {
-    letters: [u8; LETTERS],
-    at: usize,
-}
-
-impl Spelling {
-    fn letter(self, i: usize) -> char {
-        let number = self.letters.get(i).copied().unwrap_or(0);
-        ALPHABET.chars().nth(usize::from(number)).unwrap_or(' ')
-    }
-
-    fn turn(&mut self, by: u8) {
-        let count = ALPHABET.chars().count() as u8;
-        if let Some(letter) = self.letters.get_mut(self.at) {
-            *letter = (*letter + by) % count;
-        }
-    }
-
-    /// The name: the first letter large, the others small, up to the last letter. `None` without any.
-    fn name(self) -> Option<Name> {
-        let mut name = Name::new();
-        let letters = (0..LETTERS)
-            .map(|i| self.letter(i))
-            .filter(|letter| *letter != ' ');
-        for (i, letter) in letters.enumerate() {
-            let small = letter.to_lowercase().next().unwrap_or(letter);
-            // Twelve bytes: what does not fit any more is left out.
-            let _ = name.push(if i == 0 { letter } else { small });
-        }
-        (!name.is_empty()).then_some(name)
-    }
-}
-
 /// The screen: which game, which line.
 #[derive(Clone, Debug)]
 pub(crate) struct SetupScreen {
     title: Title,
     line: Line,
-    card: Option<Card>,
+    /// The card of a seat that is open.
+    card: Option<(usize, NameCard)>,
 }
 
 impl SetupScreen {
@@ -172,10 +111,8 @@ impl SetupScreen {
             (Key::B, Msg::Back),
             (Key::X, Msg::Help),
         ];
-        const SPELL: &[Hint] = &[(Key::A, Msg::Ready), (Key::B, Msg::Back)];
         match (&self.card, self.line) {
-            (Some(card), _) if card.spelling.is_some() => SPELL,
-            (Some(_), _) => CHANGE,
+            (Some((_, card)), _) => card.hints(),
             (None, Line::Start) => START,
             (None, Line::Seat(_)) => NAME,
             (None, _) => CHANGE,
@@ -207,11 +144,7 @@ impl SetupScreen {
                     return Some(Place::Play);
                 }
                 Line::Seat(seat) => {
-                    self.card = Some(Card {
-                        seat,
-                        row: CardRow::Name,
-                        spelling: None,
-                    });
+                    self.card = Some((seat, NameCard::default()));
                     stage.redraw_all();
                 }
                 _ => self.change(true, habits, stage),
@@ -274,13 +207,7 @@ impl SetupScreen {
             Line::Choice(i) => {
                 let choice = choices(title).get(i);
                 if let (Some(value), Some(choice)) = (habit.choices.get_mut(i), choice) {
-                    // The first value is for any number of players.
-                    loop {
-                        *value = turn(*value, choice.values.len() as u8);
-                        if *value == 0 || choice.allows(*value, habit.players) {
-                            break;
-                        }
-                    }
+                    *value = choice.next(*value, forward, habit.players);
                     stage.tell("choice", format_args!("{i} {value}"));
                 }
             }
@@ -304,53 +231,16 @@ impl SetupScreen {
     }
 
     fn key_on_card(&mut self, key: Key, habits: &mut Habits, stage: &mut Stage<'_>) {
-        let Some(card) = &mut self.card else { return };
-        stage.redraw_all();
-        stage.play(Cue::Move);
-        if let Some(spelling) = &mut card.spelling {
-            let count = ALPHABET.chars().count() as u8;
-            match key {
-                Key::Up => spelling.turn(count - 1),
-                Key::Down => spelling.turn(1),
-                Key::Left => spelling.at = spelling.at.saturating_sub(1),
-                Key::Right => spelling.at = (spelling.at + 1).min(LETTERS - 1),
-                Key::A => match spelling.name() {
-                    Some(name) => {
-                        habits.spell(self.title, card.seat, name);
-                        card.spelling = None;
-                    }
-                    None => stage.refuse(Word::SpellSomething.msg()),
-                },
-                Key::B => card.spelling = None,
-                Key::X | Key::Y => {}
-            }
+        let Some((seat, card)) = &mut self.card else {
             return;
-        }
-        let here = CardRow::ALL
-            .iter()
-            .position(|row| *row == card.row)
-            .unwrap_or(0);
-        let go = |by: usize| {
-            let next = (here + by) % CardRow::ALL.len();
-            CardRow::ALL.get(next).copied().unwrap_or(CardRow::Name)
         };
-        match (key, card.row) {
-            (Key::Down, _) => card.row = go(1),
-            (Key::Up, _) => card.row = go(CardRow::ALL.len() - 1),
-            (Key::A | Key::Right | Key::Left, CardRow::Name) => {
-                habits.next_name(self.title, card.seat, key != Key::Left);
-            }
-            (Key::A | Key::Right, CardRow::Spell) => card.spelling = Some(Spelling::default()),
-            (Key::A | Key::Right | Key::Left, CardRow::Colour) => {
-                let by = if key == Key::Left {
-                    Seat::MOST as u8 - 1
-                } else {
-                    1
-                };
-                habits.next_colour(self.title, card.seat, by);
-            }
-            (Key::B, _) => self.card = None,
-            _ => {}
+        let (title, seat) = (self.title, *seat);
+        match card.key(key, stage) {
+            Some(Wish::Name { forward }) => habits.next_name(title, seat, forward),
+            Some(Wish::Spelled(name)) => habits.spell(title, seat, name),
+            Some(Wish::Colour(by)) => habits.next_colour(title, seat, by),
+            Some(Wish::Close) => self.card = None,
+            None => {}
         }
     }
 
@@ -391,7 +281,11 @@ impl SetupScreen {
         panel::heading(pen, layout, Word::WhoPlays.msg());
         panel::scenery(pen, layout);
         match &self.card {
-            Some(card) => self.draw_card(pen, card, habits),
+            Some((seat, card)) => {
+                if let Some(place) = habits.of(self.title).places.get(*seat) {
+                    card.draw(pen, habits.name(place), look_of(place.colour));
+                }
+            }
             None => self.draw_list(pen, layout, habits),
         }
         hints::draw(pen, layout, self.hints(), pulse);
@@ -451,173 +345,60 @@ impl SetupScreen {
         }
         let chosen = line == self.line;
         let habit = habits.of(self.title);
-        let (x, y) = (area.top_left.x, area.top_left.y);
-        pen.plate(area, 7, PAPER, INK);
-        let label = rect(x + 10, y, 110, HIGH);
-        let value = rect(x + 118, y, 84, HIGH);
-        let mut text: String<16> = String::new();
-        match line {
+        let say = |word: Word| pen.language().say(word.msg());
+        let looks: Looks = habit
+            .places
+            .iter()
+            .take(habit.players.into())
+            .map(|place| look_of(place.colour))
+            .collect();
+        let (word, told) = match line {
             Line::Seat(seat) => {
                 if let Some(place) = habit.places.get(seat) {
-                    let look = SEATS
-                        .get(usize::from(place.colour))
-                        .copied()
-                        .unwrap_or(SEATS[0]);
-                    pen.round(rect(x + 1, y + 1, 36, HIGH - 2), 6, look.colour);
-                    pen.mark(
-                        marks::MARKS_19.of(look.shape),
-                        Point::new(x + 18, y + 16),
-                        look.ink,
-                    );
-                    let name = habits.name(place);
-                    pen.label(&BOLD, name, rect(x + 44, y, 84, HIGH), Align::Left, INK);
-                    draw_player(pen, place.player, Point::new(x + 170, y + 16));
+                    draw_seat(pen, area, look_of(place.colour), habits.name(place));
+                    draw_player(pen, place.player, area.top_left + Point::new(170, 16));
                 }
+                if chosen {
+                    choose_line(pen, area);
+                }
+                return;
             }
-            Line::Players => {
-                let word = pen.language().say(Word::Players.msg());
-                pen.label(&BOLD, word, label, Align::Left, INK);
-                let _ = write!(text, "{}", habit.players);
-            }
+            Line::Players => (
+                say(Word::Players),
+                Told::Value(Value::Number(habit.players)),
+            ),
             Line::Choice(i) => {
-                if let Some(choice) = choices(self.title).get(i) {
-                    let word = pen.language().say(choice.name);
-                    let font = if BOLD.width(word) <= 108 {
-                        &BOLD
-                    } else {
-                        &BODY
-                    };
-                    pen.label(font, word, label, Align::Left, INK);
-                    let taken = habit.choices.get(i).copied().unwrap_or(0);
-                    match choice.values.get(usize::from(taken)) {
-                        Some(Value::Number(n)) => {
-                            let _ = write!(text, "{n}");
-                        }
-                        Some(Value::Word(word)) => {
-                            let _ = text.push_str(pen.language().say(*word));
-                        }
-                        Some(Value::Stars(n)) => stars(pen, *n, Point::new(x + 160, y + 16)),
-                        Some(Value::Children(seats)) => {
-                            draw_children(pen, habit, *seats, Point::new(x + 160, y + 16));
-                        }
-                        None => {}
-                    }
-                }
+                let taken = usize::from(habit.choices.get(i).copied().unwrap_or(0));
+                let choice = choices(self.title).get(i);
+                let Some((choice, value)) =
+                    choice.and_then(|choice| Some((choice, choice.values.get(taken)?)))
+                else {
+                    return;
+                };
+                let told = match value {
+                    Value::Children(children) => Told::Children(*children, &looks),
+                    value => Told::Value(*value),
+                };
+                (pen.language().say(choice.name), told)
             }
             Line::First => {
-                let word = pen.language().say(Word::Begins.msg());
-                pen.label(&BOLD, word, label, Align::Left, INK);
                 let name = match habit.first {
-                    First::Lot => pen.language().say(Word::Lot.msg()),
+                    First::Lot => say(Word::Lot),
                     First::Chosen(seat) => habit
                         .places
                         .get(seat.index())
                         .map_or("", |place| habits.name(place)),
                 };
-                let _ = text.push_str(name);
+                (say(Word::Begins), Told::Name(name))
             }
-            Line::Start => {}
-        }
-        let font = if BOLD.width(&text) <= 84 {
-            &BOLD
-        } else {
-            &BODY
+            Line::Start => return,
         };
-        pen.label(font, &text, value, Align::Centre, INK);
-        if chosen {
-            change_arrows(
-                pen,
-                Point::new(x + 110, y + 16),
-                Point::new(x + 216, y + 16),
-            );
-            cursor(pen, &area, 7);
-        }
-    }
-
-    fn draw_card<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        card: &Card,
-        habits: &Habits,
-    ) {
-        let Some(place) = habits.of(self.title).places.get(card.seat) else {
-            return;
-        };
-        let look = SEATS
-            .get(usize::from(place.colour))
-            .copied()
-            .unwrap_or(SEATS[0]);
-        pen.plate(rect(8, 8, 224, 56), 8, look.colour, INK);
-        pen.mark(marks::MARKS_33.of(look.shape), Point::new(40, 36), look.ink);
-        pen.label(
-            &TITLE,
-            habits.name(place),
-            rect(70, 12, 156, 48),
-            Align::Left,
-            look.ink,
-        );
-        if let Some(spelling) = card.spelling {
-            draw_spelling(pen, spelling);
-            return;
-        }
-        for (i, row) in CardRow::ALL.into_iter().enumerate() {
-            let area = rect(8, 76 + 42 * i as i32, 224, HIGH);
-            let (x, y) = (area.top_left.x, area.top_left.y);
-            pen.plate(area, 7, PAPER, INK);
-            let word = match row {
-                CardRow::Name => Word::NameRow,
-                CardRow::Spell => Word::SpellRow,
-                CardRow::Colour => Word::ColourRow,
-            };
-            let text = pen.language().say(word.msg());
-            pen.label(&BOLD, text, rect(x + 10, y, 120, HIGH), Align::Left, INK);
-            match row {
-                CardRow::Name => {
-                    let name = habits.name(place);
-                    pen.label(&BODY, name, rect(x + 132, y, 70, HIGH), Align::Centre, INK);
-                }
-                CardRow::Spell => {}
-                CardRow::Colour => {
-                    pen.mark(
-                        marks::MARKS_19.of(look.shape),
-                        Point::new(x + 166, y + 16),
-                        look.colour,
-                    );
-                }
-            }
-            if row == card.row {
-                if row != CardRow::Spell {
-                    change_arrows(
-                        pen,
-                        Point::new(x + 122, y + 16),
-                        Point::new(x + 216, y + 16),
-                    );
-                }
-                cursor(pen, &area, 7);
-            }
-        }
+        draw_term(pen, area, word, told, chosen);
     }
 }
 
-/// Eight boxes, and arrows above and below the one that changes.
-fn draw_spelling<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, spelling: Spelling) {
-    for i in 0..LETTERS {
-        let area = rect(9 + 28 * i as i32, 112, 25, 34);
-        let here = i == spelling.at;
-        pen.plate(area, 4, if here { PAPER } else { MIST }, INK);
-        let mut text: String<4> = String::new();
-        let _ = text.push(spelling.letter(i));
-        pen.label(&TITLE, &text, area, Align::Centre, INK);
-        if here {
-            cursor(pen, &area, 4);
-            let x = area.top_left.x + 12;
-            for (y, up) in [(104, -1), (154, 1)] {
-                let corners =
-                    [(-7, 0), (7, 0), (0, 9 * up)].map(|(dx, dy)| Point::new(x + dx, y + dy));
-                pen.polygon(&corners, BUOY);
-            }
-        }
-    }
+fn look_of(colour: u8) -> SeatColour {
+    SEATS.get(usize::from(colour)).copied().unwrap_or(SEATS[0])
 }
 
 /// A person, or a robot with its stars.
@@ -637,41 +418,6 @@ pub(crate) fn draw_player<D: DrawTarget<Color = Rgb565>>(
             stars(pen, count, centre - Point::new(12, 0));
             pen.sprite_centred(&things::ROBOT, centre + Point::new(30, 0));
         }
-    }
-}
-
-/// One to three stars of three.
-fn stars<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: u8, centre: Point) {
-    for i in 0..3u8 {
-        let at = centre + Point::new(18 * (i32::from(i) - 1), 0);
-        let colour = if i < count { YELLOW } else { SLATE };
-        pen.mark(marks::MARKS_15.of(crate::palette::Shape::Star), at, colour);
-    }
-}
-
-/// Everybody's mark, with four tokens for a child and two for the others.
-fn draw_children<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    habit: &Habit,
-    children: u8,
-    centre: Point,
-) {
-    let places = habit.places.iter().take(habit.players.into());
-    let left = centre.x - 21 * i32::from(habit.players) / 2;
-    for (i, place) in places.enumerate() {
-        let x = left + 21 * i as i32;
-        let look = SEATS
-            .get(usize::from(place.colour))
-            .copied()
-            .unwrap_or(SEATS[0]);
-        pen.mark(
-            marks::MARKS_9.of(look.shape),
-            Point::new(x + 5, centre.y),
-            look.colour,
-        );
-        let tokens = if children >> i & 1 == 1 { "4" } else { "2" };
-        let room = rect(x + 11, centre.y - 8, 10, 16);
-        pen.label(&BODY, tokens, room, Align::Left, INK);
     }
 }
 

@@ -238,6 +238,17 @@ impl Choice {
             value => value.is_some(),
         }
     }
+
+    /// The next value that so many players can take, or the one before. The first is for any number.
+    pub(crate) fn next(&self, mut number: u8, forward: bool, players: u8) -> u8 {
+        let count = (self.values.len() as u8).max(1);
+        loop {
+            number = (number + if forward { 1 } else { count - 1 }) % count;
+            if number == 0 || self.allows(number, players) {
+                return number;
+            }
+        }
+    }
 }
 
 /// A value to choose.

@@ -3,6 +3,7 @@
 use heapless::{String, Vec};
 use rules_core::{Level, Seat};
 
+use super::habits::NAMES;
 use crate::palette::{SEATS, SeatColour};
 
 /// A name: up to eight letters, of which four may be such as ą that take two bytes.
@@ -90,6 +91,74 @@ impl Company {
         let mut people = self.seats().filter(|seat| self.is_person(*seat));
         let first = people.next()?;
         people.next().is_none().then_some(first)
+    }
+
+    /// Let so many sit there: the last ones leave, or people with a free name and a free colour come.
+    pub(crate) fn resize(&mut self, count: usize) {
+        self.sitters.truncate(count);
+        while self.sitters.len() < count.min(Seat::MOST) {
+            let free = |colour: &u8| self.sitters.iter().all(|sitter| sitter.colour != *colour);
+            // Six colours for six seats, sixteen names.
+            let colour = (0..SEATS.len() as u8).find(free).unwrap_or(0);
+            let name = self.free_name(usize::from(colour), 1);
+            self.seat(Sitter {
+                name: name.unwrap_or_default(),
+                player: Player::Person,
+                colour,
+            });
+        }
+    }
+
+    /// The next name of the list that nobody at the table has, or the one before.
+    pub(crate) fn next_name(&mut self, index: usize, forward: bool) {
+        let Some(sitter) = self.sitters.get(index) else {
+            return;
+        };
+        let here = NAMES.iter().position(|name| *name == sitter.name.as_str());
+        let by = if forward { 1 } else { NAMES.len() - 1 };
+        let from = here.map_or(0, |here| here + by);
+        if let Some(name) = self.free_name(from, by) {
+            self.rename(index, name);
+        }
+    }
+
+    /// A name of the list that nobody has, from this one on in steps of `by`.
+    fn free_name(&self, from: usize, by: usize) -> Option<Name> {
+        let names = (0..NAMES.len()).map(|step| (from + by * step) % NAMES.len());
+        let free = |name: &&&str| {
+            let mut others = self.sitters.iter();
+            others.all(|sitter| sitter.name.as_str() != **name)
+        };
+        let name = names.filter_map(|i| NAMES.get(i)).find(free)?;
+        Name::try_from(*name).ok()
+    }
+
+    pub(crate) fn rename(&mut self, index: usize, name: Name) {
+        if let Some(sitter) = self.sitters.get_mut(index) {
+            sitter.name = name;
+        }
+    }
+
+    /// So many colours on; whoever has that one takes the old one.
+    pub(crate) fn next_colour(&mut self, index: usize, by: u8) {
+        let Some(old) = self.sitters.get(index).map(|sitter| sitter.colour) else {
+            return;
+        };
+        let new = (old + by) % SEATS.len() as u8;
+        for (i, sitter) in self.sitters.iter_mut().enumerate() {
+            if i == index {
+                sitter.colour = new;
+            } else if sitter.colour == new {
+                sitter.colour = old;
+            }
+        }
+    }
+
+    /// Two people change places.
+    pub(crate) fn swap(&mut self, one: usize, other: usize) {
+        if one.max(other) < self.sitters.len() {
+            self.sitters.swap(one, other);
+        }
     }
 
     pub(crate) fn to_bytes(&self) -> CompanyBytes {

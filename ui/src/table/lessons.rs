@@ -3,13 +3,14 @@
 use embedded_graphics::{
     pixelcolor::Rgb565,
     prelude::{DrawTarget, Point},
+    primitives::Rectangle,
 };
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
 use crate::{
     Cue, Layout,
-    art::font::TITLE,
+    art::font::{BOLD, TITLE},
     palette::{BUOY, INK, SAND},
     pen::{Align, Pen, rect},
     screens::Stage,
@@ -19,7 +20,7 @@ use crate::{
         help::Picture,
         hints::{self, Hint},
         panel,
-        paper::{card, paragraph},
+        paper::{card, lines},
     },
 };
 
@@ -87,27 +88,56 @@ impl Lessons {
         backdrop(pen, layout, CALM);
         panel::heading(pen, layout, Word::HowTo.msg());
         panel::scenery(pen, layout);
-        let top = (layout.field().size.height as i32 - 208) / 2;
-        card(pen, rect(6, top, 228, 208));
         if let Some(lesson) = self.cards.get(self.page) {
             let title = pen.language().say(lesson.title);
-            pen.label(&TITLE, title, rect(14, top + 6, 146, 24), Align::Left, INK);
-            let frame = rect(13, top + 34, 214, 84);
-            Picture::Game(self.title, lesson.picture).draw(pen, frame);
-            pen.ring(frame.offset(1), 3, 1, INK);
-            paragraph(
-                pen,
-                lesson.text,
-                rect(12, top + 122, 216, 80),
-                Align::Centre,
-                INK,
-            );
-        }
-        for i in 0..self.cards.len() {
-            let centre = Point::new(170 + 13 * i as i32, top + 18);
-            pen.disc(centre, 10, INK);
-            pen.disc(centre, 8, if i == self.page { BUOY } else { SAND });
+            let text = pen.language().say(lesson.text);
+            let picture = Picture::Game(self.title, lesson.picture);
+            let dots = (self.page, self.cards.len());
+            draw_leaf(pen, layout, title, picture, text, dots);
         }
         hints::draw(pen, layout, self.hints(), pulse);
+    }
+}
+
+/// Where the picture of a card is.
+pub(crate) fn picture_frame(layout: Layout) -> Rectangle {
+    rect(13, card_top(layout) + 34, 214, 84)
+}
+
+const fn card_top(layout: Layout) -> i32 {
+    (layout.field().size.height as i32 - 208) / 2
+}
+
+/// A card of several: title, picture, lines, and a row of dots that tells which of how many it is.
+pub(crate) fn draw_leaf<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    title: &str,
+    picture: Picture,
+    text: &str,
+    (page, pages): (usize, usize),
+) {
+    let top = card_top(layout);
+    card(pen, rect(6, top, 228, 208));
+    // Many dots are smaller, and leave less room for the title.
+    let (pitch, dot) = if pages > 5 { (10, 8) } else { (13, 10) };
+    let first = 222 - pitch * (pages as i32 - 1);
+    let room = rect(14, top + 6, (first - 24).max(0) as u32, 24);
+    pen.label(&TITLE, title, room, Align::Left, INK);
+    let frame = picture_frame(layout);
+    picture.draw(pen, frame);
+    pen.ring(frame.offset(1), 3, 1, INK);
+    lines(
+        pen,
+        &BOLD,
+        text,
+        rect(12, top + 122, 216, 80),
+        Align::Centre,
+        INK,
+    );
+    for i in 0..pages {
+        let centre = Point::new(first + pitch * i as i32, top + 18);
+        pen.disc(centre, dot, INK);
+        pen.disc(centre, dot - 2, if i == page { BUOY } else { SAND });
     }
 }

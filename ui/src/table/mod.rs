@@ -10,6 +10,8 @@
 //! puzzle    what a computer player thinks about
 //! gains     points that fly to the score
 //! spots     a cursor among places          habits    how this game was last set up
+//! name_card a seat's name and colour       term      a line of what is agreed on
+//! sketch    which pictures a set-up has
 //! ```
 //!
 //! A game brings a [`Board`]: its own picture, its own cursor, its own words. It never sees the order of
@@ -24,15 +26,18 @@ mod gains;
 mod goods;
 pub(crate) mod habits;
 pub(crate) mod lessons;
+pub(crate) mod name_card;
 mod pause;
 mod play;
 pub(crate) mod podium;
 mod puzzle;
 mod running;
+pub(crate) mod sketch;
 pub(crate) mod spots;
+pub(crate) mod term;
 mod told;
 
-pub(crate) use board::{Agreed, Answer, Board, Choice, Help, Shown, Sound, Value, View};
+pub(crate) use board::{Agreed, Answer, Board, Choice, Choices, Help, Shown, Sound, Value, View};
 pub(crate) use lessons::Lesson;
 pub(crate) use play::{Leave, Scenery, Seek, Watched};
 pub use puzzle::Thought;

@@ -443,7 +443,8 @@ impl<B: Board> Play<B> {
                     &self.view(stage.layout, stage.settings.language, stage.now),
                 );
                 self.board = board;
-                stage.tell("advice", format_args!("{:?}", thought.reason));
+                let step = Hex(&thought.step);
+                stage.tell("advice", format_args!("{:?} {step}", thought.reason));
                 stage.say(table::reason(thought.reason));
             }
             _ => {}
@@ -761,7 +762,9 @@ impl<B: Board> Play<B> {
         }
         let down = stroke.press == Press::Down;
         match (&self.moment, stroke.key) {
-            (Moment::Choosing(_), Key::Y) | (Moment::Resting { .. }, Key::Y) if down => {
+            (Moment::Choosing(_) | Moment::Resting { .. } | Moment::Thinking { .. }, Key::Y)
+                if down =>
+            {
                 self.cover(Cover::Goods(Goods::default()), "goods", stage);
             }
             (Moment::Choosing(_), _) => self.key_at_choice(stroke, stage),

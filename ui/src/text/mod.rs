@@ -177,6 +177,8 @@ messages! {
     PressEveryKey,
     AllKeysWork,
     // Dice.
+    Show,
+    Turn,
     Choose,
     ChooseTitle,
     /// Numbers: dice chosen, most dice.
@@ -211,6 +213,8 @@ messages! {
     HelpMenuText,
     HelpDice,
     HelpDiceText,
+    HelpShare,
+    HelpShareText,
     HelpChoose,
     HelpChooseText,
     HelpPast,

@@ -142,9 +142,22 @@ impl Device {
         self.redraw();
     }
 
+    /// Whether the app waits for something.
+    pub(crate) fn owed(&self) -> bool {
+        !self.answers.is_empty()
+    }
+
     /// Give the app all it waits for.
     pub(crate) fn answer(&mut self) {
-        while let Some(answer) = self.answers.pop_front() {
+        while self.owed() {
+            self.answer_one();
+        }
+        self.redraw();
+    }
+
+    /// Give the app the first thing that it waits for.
+    pub(crate) fn answer_one(&mut self) {
+        if let Some(answer) = self.answers.pop_front() {
             let effects = match answer {
                 Answer::Event(event) => self.app.handle(self.now, event),
                 Answer::Thought => match self.app.puzzle() {
@@ -173,7 +186,11 @@ impl Device {
             };
             self.carry_out(effects);
         }
-        self.redraw();
+    }
+
+    /// The picture as the device has it.
+    pub(crate) fn picture(&self) -> &[u8] {
+        &self.picture
     }
 
     fn carry_out(&mut self, effects: Effects) {

@@ -18,3 +18,4 @@ mod resume;
 mod rybowisko;
 mod shelf;
 mod sounds;
+mod thinking;

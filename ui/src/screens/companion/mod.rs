@@ -7,8 +7,8 @@
 //! note      a page in bytes, for the store
 //! ```
 //!
-//! Owns who sits at the table, which page is open, and that every page is in the store before what it drew
-//! is shown. It does not own the arithmetic (`rules_core::companion`).
+//! Owns who sits at the table, which page is open, the sand clock that runs beside all of them, and that
+//! every page is in the store before what it drew is shown. It does not own the arithmetic (`rules_core::companion`).
 
 mod contents;
 mod hub;
@@ -35,6 +35,7 @@ use crate::{
     table::{Scenery, company::Company},
     widgets::{help::HelpCard, hints::Hint},
 };
+use aids::ClockPage;
 use contents::Contents;
 use hub::Hub;
 use page::Open;
@@ -49,6 +50,7 @@ enum Spot {
     Hub,
     Contents,
     Page,
+    Clock,
 }
 
 /// See the module.
@@ -63,10 +65,14 @@ pub(crate) struct Companion {
     open: Option<(Kind, Open)>,
     /// The page that comes when the store has brought its note.
     coming: Option<Kind>,
-    /// The store is writing the page.
-    writing: bool,
-    /// The page has changed since.
+    /// The sand clock, and whether the store was asked how it stood.
+    clock: ClockPage,
+    clock_known: bool,
+    /// The store is writing this: one note at a time.
+    writing: Option<Note>,
+    /// The page has changed since, or the clock has.
     changed: bool,
+    clock_changed: bool,
     /// The page has asked for a number.
     drawing: bool,
 }
@@ -74,7 +80,7 @@ pub(crate) struct Companion {
 impl Companion {
     /// Somebody comes from the menu.
     pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
-        self.spot = Spot::Hub;
+        self.show(Spot::Hub, stage);
         if self.guests.sitters().is_empty() {
             stage.effect(Effect::FetchNote(Note::GUESTS));
         }
@@ -84,6 +90,7 @@ impl Companion {
         match (&self.spot, &self.open) {
             (Spot::Hub, _) => hub::HINTS.iter().copied().collect(),
             (Spot::Page, Some((_, open))) => open.hints(),
+            (Spot::Clock, _) => self.clock.hints(),
             _ => contents::HINTS.iter().copied().collect(),
         }
     }
@@ -91,6 +98,7 @@ impl Companion {
     pub(crate) fn help(&self) -> HelpCard {
         match (&self.spot, &self.open) {
             (Spot::Page, Some((_, open))) => open.help(),
+            (Spot::Clock, _) => self.clock.help(),
             _ => hub::HELP,
         }
     }
@@ -103,6 +111,7 @@ impl Companion {
             Spot::Hub => self.hub.key(stroke, stage),
             Spot::Contents => self.contents.key(stroke, stage),
             Spot::Page => self.ask(stage, |page, reach| page.key(stroke, reach)),
+            Spot::Clock => self.key_on_clock(stroke, stage),
         };
         match step {
             Step::Stay => {}
@@ -145,14 +154,34 @@ impl Companion {
         step
     }
 
-    /// Let the store write the page, unless it is at it: then afterwards.
+    fn key_on_clock(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+        let mut reach = Reach {
+            stage,
+            guests: &mut self.guests,
+            keep: false,
+            draw: false,
+        };
+        let step = self.clock.key(stroke, &mut reach);
+        self.clock_changed |= reach.keep;
+        self.write(stage);
+        step
+    }
+
+    /// Let the store write what has changed, unless it is at something: then afterwards.
     fn write(&mut self, stage: &mut Stage<'_>) {
-        let note = self.open.as_ref().and_then(|(kind, _)| kind.note());
-        if let Some(note) = note
-            && self.changed
-            && !self.writing
+        if self.writing.is_some() {
+            return;
+        }
+        let page = self.open.as_ref().and_then(|(kind, _)| kind.note());
+        if let Some(note) = page
+            && core::mem::take(&mut self.changed)
         {
-            (self.writing, self.changed) = (true, false);
+            self.writing = Some(note);
+        } else if core::mem::take(&mut self.clock_changed) {
+            self.writing = Some(Note::CLOCK);
+            self.clock.noted_at(stage.now);
+        }
+        if let Some(note) = self.writing {
             stage.keep(Keep::Note(note));
         }
     }
@@ -160,10 +189,11 @@ impl Companion {
     /// Bring a page. The one before must be safe in the store first.
     fn fetch(&mut self, kind: Kind, stage: &mut Stage<'_>) {
         self.coming = Some(kind);
-        if self.writing {
+        if self.writing.is_some() {
             return;
         }
         match kind.note() {
+            Some(Note::CLOCK) if self.clock_known => self.turn_to(kind, None, stage),
             Some(note) => stage.effect(Effect::FetchNote(note)),
             None => self.turn_to(kind, None, stage),
         }
@@ -172,16 +202,28 @@ impl Companion {
     fn turn_to(&mut self, kind: Kind, noted: Option<&[u8]>, stage: &mut Stage<'_>) {
         self.coming = None;
         let noted = noted.and_then(Reader::new);
-        self.open = Some((kind, Open::new(kind, noted, &self.guests)));
+        let spot = match Open::new(kind, noted, &self.guests) {
+            Some(open) => {
+                self.open = Some((kind, open));
+                Spot::Page
+            }
+            None => {
+                if !core::mem::replace(&mut self.clock_known, true) {
+                    self.clock = ClockPage::open(kind, noted, &self.guests);
+                }
+                Spot::Clock
+            }
+        };
         stage.tell("page", format_args!("{}", kind.key()));
-        self.show(Spot::Page, stage);
+        self.show(spot, stage);
     }
 
     fn show(&mut self, spot: Spot, stage: &mut Stage<'_>) {
         self.spot = spot;
-        if spot != Spot::Page {
-            let name = if spot == Spot::Hub { "hub" } else { "contents" };
-            stage.tell("page", format_args!("{name}"));
+        match spot {
+            Spot::Hub => stage.tell("page", format_args!("hub")),
+            Spot::Contents => stage.tell("page", format_args!("contents")),
+            Spot::Page | Spot::Clock => {}
         }
         stage.redraw_all();
     }
@@ -202,15 +244,17 @@ impl Companion {
         }
     }
 
-    /// The open page in bytes, to the front of `to`; how many. `None` for a note that is not open, or
-    /// where there is not enough room.
+    /// The open page or the clock in bytes, to the front of `to`; how many. `None` for a note that is
+    /// neither, or where there is not enough room.
     pub(crate) fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
-        let (kind, open) = self.open.as_ref()?;
-        if kind.note() != Some(note) {
-            return None;
-        }
         let mut scribe = Scribe::new(to);
-        open.write(&self.guests, &mut scribe);
+        match &self.open {
+            _ if note == Note::CLOCK => self.clock.write(&self.guests, &mut scribe),
+            Some((kind, open)) if kind.note() == Some(note) => {
+                open.write(&self.guests, &mut scribe);
+            }
+            _ => return None,
+        }
         scribe.finish()
     }
 
@@ -230,21 +274,54 @@ impl Companion {
 
     /// The store has written all that it was given.
     pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {
-        if !self.writing {
+        let Some(note) = self.writing.take() else {
             return;
-        }
-        self.writing = false;
+        };
         if self.changed {
             self.write(stage);
             return;
         }
-        self.ask(stage, |page, reach| {
-            page.kept(reach);
-            Step::Stay
-        });
+        if note != Note::CLOCK {
+            self.ask(stage, |page, reach| {
+                page.kept(reach);
+                Step::Stay
+            });
+        }
         if let Some(kind) = self.coming {
             self.fetch(kind, stage);
         }
+        self.write(stage);
+    }
+
+    /// Time has passed for the sand clock, whatever is on the screen; `shown` says whether the companion
+    /// is.
+    pub(crate) fn run_clock(&mut self, shown: bool, stage: &mut Stage<'_>) {
+        let shown = shown && self.spot == Spot::Clock;
+        self.clock_changed |= self.clock.pass_time(&self.guests, shown, stage);
+        self.write(stage);
+    }
+
+    /// When the sand clock wants to know the time next.
+    pub(crate) fn clock_wakes_at(&self, now: Millis, shown: bool) -> Option<Millis> {
+        self.clock.wakes_at(now, shown && self.spot == Spot::Clock)
+    }
+
+    /// Whether the time is up and nobody has said that they have heard it.
+    pub(crate) const fn rings(&self) -> bool {
+        self.clock.rings()
+    }
+
+    pub(crate) fn hush(&mut self, stage: &mut Stage<'_>) {
+        self.clock.hush(stage);
+    }
+
+    pub(crate) fn draw_alarm<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        motion: bool,
+    ) {
+        self.clock.draw_alarm(pen, &self.guests, layout, motion);
     }
 
     pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
@@ -272,6 +349,7 @@ impl Companion {
         match (&self.spot, &self.open) {
             (Spot::Hub, _) => self.hub.draw(pen, layout, pulse),
             (Spot::Page, Some((_, open))) => open.draw(pen, &self.guests, scenery),
+            (Spot::Clock, _) => self.clock.draw(pen, &self.guests, scenery),
             _ => self.contents.draw(pen, layout, pulse),
         }
     }

@@ -6,7 +6,7 @@ use rules_core::Title;
 
 use super::{
     Hints, Note, Reader, Scribe,
-    aids::{ClockPage, FirstPage, GuestsPage, SetUpPage},
+    aids::{FirstPage, GuestsPage, SetUpPage},
     piles::{OwnBagPage, PilePage},
     sheets::SheetPage,
     turns::{CheckerPage, RivalPage, TurnsPage},
@@ -169,8 +169,16 @@ macro_rules! pages {
         pub(super) enum Open { $($name($page)),* }
 
         impl Open {
-            pub(super) fn new(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Open {
-                match kind { $($kinds => Open::$name(Page::open(kind, noted, guests))),* }
+            /// `None` for the sand clock, of which there is one for all the time.
+            pub(super) fn new(
+                kind: Kind,
+                noted: Option<Reader<'_>>,
+                guests: &Company,
+            ) -> Option<Open> {
+                Some(match kind {
+                    $($kinds => Open::$name(Page::open(kind, noted, guests)),)*
+                    Kind::Clock => return None,
+                })
             }
         }
 
@@ -186,7 +194,6 @@ macro_rules! pages {
 pages! {
     Guests(GuestsPage): Kind::Guests,
     First(FirstPage): Kind::First,
-    Clock(ClockPage): Kind::Clock,
     OwnBag(OwnBagPage): Kind::OwnBag,
     SetUp(SetUpPage): Kind::SetUp(_),
     Pile(PilePage): Kind::Pile(_),

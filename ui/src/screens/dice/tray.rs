@@ -1,4 +1,4 @@
-//! The dice tray: roll, hold, roll one alone.
+//! The dice tray: roll, hold, roll one alone, and show the roll to the whole table.
 
 use core::fmt::Write;
 
@@ -13,6 +13,7 @@ use keys::{Key, Press, Stroke};
 
 use super::{
     figures,
+    share::{self, Share},
     table::{DiceTable, Lying, MOST_DICE},
 };
 use crate::{
@@ -43,6 +44,7 @@ const FELT: Rgb565 = hex(0x2E7D4F);
 enum Focus {
     #[default]
     Roll,
+    Show,
     Choose,
     /// On the die of this number.
     Die(u8),
@@ -54,17 +56,41 @@ pub(crate) struct Tray {
     focus: Focus,
     /// Dice tumble since then.
     since: Option<Millis>,
+    /// The roll is shown to everybody.
+    share: Option<Share>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
+const HELP: HelpCard = HelpCard {
     picture: Picture::HeldDie,
     title: Msg::HelpDice,
     text: Msg::HelpDiceText,
 };
 
 impl Tray {
+    pub(crate) const fn help(&self) -> HelpCard {
+        if self.share.is_some() {
+            share::HELP
+        } else {
+            HELP
+        }
+    }
+
+    /// Whether the picture is turned to the other side of the table.
+    pub(crate) fn is_upside_down(&self) -> bool {
+        self.share.is_some_and(|share| share.turned)
+    }
+
     pub(crate) fn hints(&self, table: &DiceTable) -> &'static [Hint] {
+        if self.share.is_some() {
+            return share::HINTS;
+        }
         match self.focus {
+            Focus::Show => &[
+                (Key::A, Msg::Show),
+                (Key::B, Msg::Back),
+                (Key::X, Msg::Help),
+                (Key::Y, Msg::Past),
+            ],
             Focus::Roll => &[
                 (Key::A, Msg::Roll),
                 (Key::B, Msg::Back),
@@ -95,6 +121,7 @@ impl Tray {
     /// Somebody has come to the tray: the cursor is on the most likely choice.
     pub(crate) fn enter(&mut self) {
         self.focus = Focus::Roll;
+        self.share = None;
     }
 
     pub(crate) fn key(
@@ -106,18 +133,32 @@ impl Tray {
         if stroke.press == Press::Down && self.since.is_some() {
             // Any key ends the tumble; B also leaves.
             self.stop(table, stage);
-            return (stroke.key == Key::B).then_some(Place::Menu);
+            if self.share.is_none() {
+                return (stroke.key == Key::B).then_some(Place::Menu);
+            }
+            if stroke.key == Key::A {
+                return None;
+            }
+        }
+        if self.share.is_some() {
+            self.key_on_share(stroke, table, stage);
+            return None;
         }
         match (stroke.key, stroke.press) {
             (Key::A, Press::Up { after_long: false }) => match self.focus {
                 Focus::Die(i) => self.hold(usize::from(i), table, stage),
-                Focus::Roll | Focus::Choose => {}
+                Focus::Roll | Focus::Show | Focus::Choose => {}
             },
             (Key::A, Press::Down) => match self.focus {
-                Focus::Roll => match table.throw() {
-                    Some(handful) => self.start(handful, table, stage),
-                    None => stage.refuse(Msg::AllHeld),
-                },
+                Focus::Roll => self.roll(table, stage),
+                Focus::Show => {
+                    self.share = Some(Share::default());
+                    stage.tell("view", format_args!("share"));
+                    stage.redraw_all();
+                    if table.faces().is_none() {
+                        self.roll(table, stage);
+                    }
+                }
                 Focus::Choose => return Some(Place::ChooseDice),
                 // Held or rolled alone: the release or the long press decides.
                 Focus::Die(_) => {}
@@ -139,6 +180,36 @@ impl Tray {
         None
     }
 
+    /// Where the roll is shown to everybody: roll again, turn the picture, put it away.
+    fn key_on_share(&mut self, stroke: Stroke, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        let (Some(share), Press::Down) = (&mut self.share, stroke.press) else {
+            return;
+        };
+        match stroke.key {
+            Key::A => self.roll(table, stage),
+            Key::B => {
+                self.share = None;
+                stage.tell("view", format_args!("tray"));
+                stage.redraw_all();
+            }
+            Key::X => {}
+            Key::Y | Key::Up | Key::Down | Key::Left | Key::Right => {
+                share.turned = !share.turned;
+                let way = if share.turned { "across" } else { "here" };
+                stage.tell("turned", format_args!("{way}"));
+                stage.play(Cue::Move);
+                stage.redraw(stage.layout.field());
+            }
+        }
+    }
+
+    fn roll(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
+        match table.throw() {
+            Some(handful) => self.start(handful, table, stage),
+            None => stage.refuse(Msg::AllHeld),
+        }
+    }
+
     fn hold(&mut self, index: usize, table: &mut DiceTable, stage: &mut Stage<'_>) {
         if table.toggle_hold(index) {
             stage.play(Cue::Pick);
@@ -154,8 +225,28 @@ impl Tray {
         self.since = Some(stage.now);
         stage.play(Cue::Roll);
         stage.effect(Effect::Roll(handful));
-        stage.redraw(figures::area(stage.layout));
-        redraw_rolling(table, stage);
+        self.redraw_figures(stage);
+        self.redraw_rolling(table, stage);
+    }
+
+    /// The figures come or go.
+    fn redraw_figures(&self, stage: &mut Stage<'_>) {
+        stage.redraw(match self.share {
+            Some(_) => stage.layout.field(),
+            None => figures::area(stage.layout),
+        });
+    }
+
+    fn redraw_rolling(&self, table: &DiceTable, stage: &mut Stage<'_>) {
+        let (layout, count) = (stage.layout, table.dice().len());
+        for (i, lying) in table.dice().iter().enumerate() {
+            if lying.rolling {
+                stage.redraw(match self.share {
+                    Some(share) => share.seen(layout, &die::flight(&share::slot(layout, count, i))),
+                    None => die::flight(&slot(layout, count, i)),
+                });
+            }
+        }
     }
 
     /// The faces have come. Without motion they show at once.
@@ -177,7 +268,7 @@ impl Tray {
             }
             stage.tell("dice", format_args!("{text}"));
         }
-        if backup != table.on_backup() && shown {
+        if backup != table.on_backup() && shown && self.share.is_none() {
             stage.redraw(banner(stage.layout));
         }
         if !stage.settings.motion || !shown {
@@ -192,7 +283,7 @@ impl Tray {
         if stage.now.wrapping_sub(since) >= TUMBLE && !table.is_awaited() {
             self.stop(table, stage);
         } else {
-            redraw_rolling(table, stage);
+            self.redraw_rolling(table, stage);
         }
     }
 
@@ -208,8 +299,8 @@ impl Tray {
         if table.is_awaited() {
             return;
         }
-        redraw_rolling(table, stage);
-        stage.redraw(figures::area(stage.layout));
+        self.redraw_rolling(table, stage);
+        self.redraw_figures(stage);
         table.rest();
         self.since = None;
         stage.play(Cue::Place);
@@ -221,12 +312,15 @@ impl Tray {
     fn step(&mut self, key: Key, table: &DiceTable, stage: &mut Stage<'_>) {
         let count = table.dice().len();
         let before = self.focus;
-        let columns = grid(stage.layout, count).columns;
+        let columns = grid(&felt(stage.layout), count).columns;
         let last = count.saturating_sub(1);
         self.focus = match (before, key) {
-            (Focus::Roll | Focus::Choose, Key::Up) => Focus::Die((last / columns * columns) as u8),
-            (Focus::Roll, Key::Right) => Focus::Choose,
+            (Focus::Roll | Focus::Choose | Focus::Show, Key::Up) => {
+                Focus::Die((last / columns * columns) as u8)
+            }
+            (Focus::Roll, Key::Right) | (Focus::Show, Key::Left) => Focus::Choose,
             (Focus::Choose, Key::Left) => Focus::Roll,
+            (Focus::Choose, Key::Right) => Focus::Show,
             (Focus::Die(i), Key::Left) => Focus::Die(i.saturating_sub(1)),
             (Focus::Die(i), Key::Right) => Focus::Die((usize::from(i) + 1).min(last) as u8),
             (Focus::Die(i), Key::Up) if usize::from(i) >= columns => Focus::Die(i - columns as u8),
@@ -257,6 +351,17 @@ impl Tray {
     ) {
         backdrop(pen, layout, BRIGHT);
         panel::heading(pen, layout, Msg::Dice);
+        if self.share.is_some() {
+            panel::scenery(pen, layout);
+            for (i, lying) in table.dice().iter().enumerate() {
+                let area = share::slot(layout, table.dice().len(), i);
+                self.draw_die(pen, lying, i, area, now);
+            }
+            let faces = table.faces().filter(|_| self.since.is_none());
+            share::draw_sum(pen, layout, faces.as_deref());
+            hints::draw(pen, layout, share::HINTS, pulse);
+            return;
+        }
         draw_banner(pen, layout, table.on_backup());
         let tray = tray_area(layout);
         pen.plate(tray, 16, mix(BARK, INK, 30), INK);
@@ -280,7 +385,11 @@ impl Tray {
         if self.since.is_none() {
             figures::draw(pen, layout, table.faces().as_deref());
         }
-        for (focus, msg) in [(Focus::Roll, Msg::Roll), (Focus::Choose, Msg::Choose)] {
+        for (focus, msg) in [
+            (Focus::Roll, Msg::Roll),
+            (Focus::Choose, Msg::Choose),
+            (Focus::Show, Msg::Show),
+        ] {
             let text = pen.language().say(msg);
             button(pen, focus_area(focus, layout, 1), text, self.focus == focus);
         }
@@ -308,15 +417,6 @@ impl Tray {
                 };
                 die::draw(pen, lying.die, area, lying.face, look);
             }
-        }
-    }
-}
-
-fn redraw_rolling(table: &DiceTable, stage: &mut Stage<'_>) {
-    let count = table.dice().len();
-    for (i, lying) in table.dice().iter().enumerate() {
-        if lying.rolling {
-            stage.redraw(die::flight(&slot(stage.layout, count, i)));
         }
     }
 }
@@ -360,8 +460,9 @@ fn focus_area(focus: Focus, layout: Layout, dice: usize) -> Rectangle {
         Layout::Wide => 198,
     };
     match focus {
-        Focus::Roll => rect(14, y, 120, 30),
-        Focus::Choose => rect(146, y, 80, 30),
+        Focus::Roll => rect(12, y, 62, 30),
+        Focus::Choose => rect(82, y, 78, 30),
+        Focus::Show => rect(168, y, 60, 30),
         Focus::Die(i) => slot(layout, dice, i.into()),
     }
 }
@@ -374,8 +475,13 @@ struct Grid {
     side: u32,
 }
 
-fn grid(layout: Layout, count: usize) -> Grid {
-    let room = grow(&tray_area(layout), -9).size;
+/// Where dice may lie in the tray.
+fn felt(layout: Layout) -> Rectangle {
+    grow(&tray_area(layout), -9)
+}
+
+fn grid(room: &Rectangle, count: usize) -> Grid {
+    let room = room.size;
     let count = count.clamp(1, MOST_DICE);
     let of_rows = |rows: usize| {
         let columns = count.div_ceil(rows);
@@ -399,11 +505,16 @@ fn grid(layout: Layout, count: usize) -> Grid {
 
 /// The square of a die in the tray.
 fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
+    slot_in(&felt(layout), count, index)
+}
+
+/// The square of a die, of so many that lie in this room.
+pub(super) fn slot_in(room: &Rectangle, count: usize, index: usize) -> Rectangle {
     let Grid {
         columns,
         rows,
         side,
-    } = grid(layout, count);
+    } = grid(room, count);
     let (row, column) = (index / columns, index % columns);
     let in_row = if row + 1 == rows {
         count - row * columns
@@ -411,7 +522,7 @@ fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
         columns
     };
     let span = |n: usize| n as i32 * (side + GAP) as i32 - GAP as i32;
-    let middle = tray_area(layout).center();
+    let middle = room.center();
     let x = middle.x - span(in_row) / 2 + column as i32 * (side + GAP) as i32;
     let y = middle.y - span(rows) / 2 + row as i32 * (side + GAP) as i32;
     Rectangle::new(Point::new(x, y), Size::new_equal(side))

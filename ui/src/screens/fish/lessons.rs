@@ -27,7 +27,7 @@ use crate::{
     },
     palette::{INK, PAPER, RED, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    table::{Help, Lesson},
+    table::{Help, Lesson, sketch},
     text::fish::Word,
     widgets::paper::{cursor, white_frame},
 };
@@ -266,7 +266,43 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             tick(pen, card_at(106, 28), true);
             back(pen, card_at(164, 28));
         }
-        _ => {}
+        sketch::BOARD => sea(pen, frame, &OPEN_SEA),
+        sketch::OTHER => sea(pen, frame, &TWO_KINDS),
+        sketch::PIECES => {
+            for i in 0..2 {
+                let plate = Rectangle::new(corner(30 + 48 * i, 22), rect(0, 0, 42, 40).size);
+                pen.plate(plate, 9, PAPER, INK);
+                pen.sprite_centred(piece(Shade::Grey), plate.center());
+            }
+        }
+        sketch::PILE => {
+            for lift in 0..4 {
+                let top = corner(52 + 2 * lift, 22 - 3 * lift);
+                back(pen, Rectangle::new(top, rect(0, 0, 40, 50).size));
+            }
+        }
+        sketch::CARDS => {
+            let ways = [Direction::N, Direction::SE, Direction::W];
+            for (i, way) in (0..).zip(ways) {
+                let at = corner(16 + 44 * i, 18);
+                card(
+                    pen,
+                    Rectangle::new(at, rect(0, 0, 38, 46).size),
+                    way,
+                    Look::Plain,
+                );
+            }
+        }
+        _ => {
+            for (i, hull) in (0..).zip(&boats::SAILING) {
+                let square = Rectangle::new(
+                    corner(16 + 44 * (i % 3), 14 + 32 * (i / 3)),
+                    rect(0, 0, 24, 24).size,
+                );
+                pen.plate(square, 8, PAPER, INK);
+                pen.sprite_centred(hull, square.center() + Point::new(1, 1));
+            }
+        }
     }
 }
 

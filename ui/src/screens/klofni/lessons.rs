@@ -13,9 +13,9 @@ use crate::{
         font::BODY,
         sprites::{arrows, birds, garden, sea, things},
     },
-    palette::{ABYSS, BUOY, INK, LAGOON, RED, SEA, SHALLOW, SLATE, TRENCH, WHITE},
+    palette::{ABYSS, BUOY, INK, LAGOON, RED, SEA, SHALLOW, SLATE, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    table::Lesson,
+    table::{Lesson, sketch},
     text::klofni::Word,
 };
 
@@ -158,6 +158,32 @@ pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
                 1,
                 rect(x + 150, y + 46, 22, 27),
             );
+        }
+        sketch::PILE => {
+            for i in 0..3 {
+                heap(pen, x + 24 + 40 * i, y + 14 + 14 * i);
+            }
+        }
+        sketch::BOARD | sketch::PIECES => {
+            let kinds = [
+                shrimp(Size::Small),
+                Token::STONE,
+                Token::Bubbles,
+                Token::Predator,
+            ];
+            for (i, kind) in (0..).zip(kinds) {
+                let area = rect(x + 18 + 33 * i, y + 28, 22, 27);
+                token(pen, Depth::One, kind, 1, area);
+            }
+        }
+        sketch::OWN => {
+            for i in 0..3 {
+                pen.dyed_centred(&birds::PENGUIN_48, at(34 + 40 * i, 42), RED);
+            }
+        }
+        sketch::OTHER => {
+            pen.dyed_centred(&birds::PENGUIN_48, at(66, 42), YELLOW);
+            pen.sprite_centred(&things::CROWN_24, at(130, 42));
         }
         _ => {
             pen.ring(rect(x + 34, y + 30, 27, 25), 6, 1, INK);

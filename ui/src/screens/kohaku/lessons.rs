@@ -18,7 +18,7 @@ use crate::{
     },
     palette::{ABYSS, BUOY, INK, PAPER, SEA, YELLOW},
     pen::{Align, Pen, rect},
-    table::{Help, Lesson},
+    table::{Help, Lesson, sketch},
     text::kohaku::Word,
     widgets::paper::{button, cursor},
 };
@@ -112,6 +112,38 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, '_, D> {
         }
         let both = self.area(59, 19, 94, 46);
         cursor(self.pen, &both, 4);
+    }
+
+    /// Three tiles at the left.
+    fn row(&mut self, tiles: [Option<Tile>; 3]) {
+        for (i, tile) in (0..).zip(tiles) {
+            self.tile(tile, 5 + 48 * i, 19, 46);
+        }
+    }
+
+    /// Fish tiles face down.
+    fn stack(&mut self) {
+        for x in [22, 84] {
+            tiles::draw_back(self.pen, true, self.area(x, 18, 46, 46));
+        }
+    }
+
+    /// Fish and decorations by turns, as they lie in the middle of the table.
+    fn display(&mut self) {
+        let fishes = [18, 20, 26, 8, 21, 30].map(fish);
+        let decorations = [12, 50, 36, 6, 56, 20].map(decoration);
+        for (i, (fish, decoration)) in (0..).zip(fishes.into_iter().zip(decorations)) {
+            let (column, row) = (i % 2, i / 2);
+            // Every other row begins with a decoration.
+            let (left, right) = if row % 2 == 0 {
+                (fish, decoration)
+            } else {
+                (decoration, fish)
+            };
+            let (x, y) = (50 + 56 * column, 2 + 27 * row);
+            self.tile(left, x, y, 26);
+            self.tile(right, x + 28, y, 26);
+        }
     }
 
     fn refill(&mut self) {
@@ -226,7 +258,11 @@ pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
         POND => sheet.pond(),
         FLOWERS => sheet.flowers(),
         FRIENDS => sheet.friends(),
-        GOALS => sheet.goals(),
-        _ => sheet.finish(),
+        GOALS | sketch::OTHER => sheet.goals(),
+        FINISH => sheet.finish(),
+        sketch::PILE => sheet.stack(),
+        sketch::BOARD => sheet.display(),
+        sketch::PIECES => sheet.row([12, 50, 36].map(decoration)),
+        _ => sheet.row([18, 20, 26].map(fish)),
     }
 }

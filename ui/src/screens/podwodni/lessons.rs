@@ -15,7 +15,7 @@ use crate::{
     },
     palette::{BLUE, BUOY, INK, RED, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    table::Lesson,
+    table::{Lesson, sketch},
     text::podwodni::Word,
 };
 
@@ -77,19 +77,22 @@ pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
     number: u8,
     frame: Rectangle,
 ) {
-    let mut sketch = Sketch {
+    let mut drawing = Sketch {
         pen,
         at: frame.top_left,
     };
     match number {
-        DIVE => sketch.dive(),
-        DANGER => sketch.danger(),
-        ROW => sketch.row(),
-        TOOLS => sketch.tools(),
-        SETS => sketch.sets(),
-        CORNERS => sketch.corners(),
-        WAVE => sketch.wave(),
-        _ => sketch.pool(),
+        DIVE => drawing.dive(),
+        DANGER => drawing.danger(),
+        ROW => drawing.row(),
+        TOOLS => drawing.tools(),
+        SETS => drawing.sets(),
+        CORNERS => drawing.corners(),
+        WAVE => drawing.wave(),
+        POOL => drawing.pool(),
+        sketch::PILE => drawing.deck(),
+        sketch::BOARD => drawing.table(),
+        _ => drawing.fan(),
     }
 }
 
@@ -203,13 +206,37 @@ impl<D: DrawTarget<Color = Rgb565>> Sketch<'_, '_, D> {
         self.points(154, 24);
     }
 
-    /// Where a dive can begin.
-    fn corners(&mut self) {
+    /// Cards of all sorts.
+    fn fan(&mut self) {
+        for (i, card) in (0..).zip([RED_1, SHRIMP, Card::Net, YELLOW_3]) {
+            self.card(10 + 34 * i, 18 + 4 * i, card);
+        }
+    }
+
+    /// Cards face down.
+    fn deck(&mut self) {
+        for lift in 0..4 {
+            let area = self.area(50 + 2 * lift, 20 - 3 * lift, 46, 56);
+            cards::back(self.pen, area);
+        }
+    }
+
+    /// Three rows of four.
+    fn table(&mut self) {
+        self.rows(26, Light::Bright);
+    }
+
+    fn rows(&mut self, left: i32, light: Light) {
         for (i, row) in TABLE.into_iter().enumerate() {
             for (j, card) in row.into_iter().enumerate() {
-                self.small(55 + 26 * j as i32, 11 + 21 * i as i32, card, Light::Dim);
+                self.small(left + 26 * j as i32, 11 + 21 * i as i32, card, light);
             }
         }
+    }
+
+    /// Where a dive can begin.
+    fn corners(&mut self) {
+        self.rows(55, Light::Dim);
         for (x, y, eighth) in [(38, 12, 3), (176, 12, 5), (38, 72, 1), (176, 72, 7)] {
             self.arrow(x, y, eighth);
         }

@@ -51,7 +51,7 @@ pub(super) struct Shoal {
 }
 
 /// 24 pixels wide.
-const SHOAL_24: Shoal = Shoal {
+pub(super) const SHOAL_24: Shoal = Shoal {
     predator: &fish::PIKE_24,
     peaceful: &fish::CARP_24,
     small: &fish::MINNOW_24,

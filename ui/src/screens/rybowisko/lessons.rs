@@ -12,7 +12,7 @@ use rules_core::rybowisko::{
 };
 
 use super::{
-    cards::{SHOAL_26, SHOAL_48, draw_plate, draw_sign, range},
+    cards::{SHOAL_24, SHOAL_26, SHOAL_36, SHOAL_48, draw_plate, draw_sign, range},
     map,
     shelf::draw_turned,
 };
@@ -22,9 +22,9 @@ use crate::{
         font::{BOLD, TITLE},
         sprites::{arrows, marks, things},
     },
-    palette::{BUOY, INK, LAGOON, PAPER, SEA, SEATS, Shape, WHITE, YELLOW, mix},
+    palette::{BUOY, DEEP, INK, LAGOON, PAPER, SEA, SEATS, Shape, WHITE, YELLOW, mix},
     pen::{Align, Pen, rect},
-    table::{Help, Lesson},
+    table::{Help, Lesson, sketch},
     text::rybowisko::Word,
     widgets::die::{self, Look},
 };
@@ -82,7 +82,67 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         LUCK => draw_luck(pen, at),
         WAVES => draw_waves(pen, at),
         POINTS => draw_points(pen, at),
-        _ => draw_pick(pen, at),
+        PICK => draw_pick(pen, at),
+        _ => draw_set_up(pen, number, at),
+    }
+}
+
+/// What is laid out, at the left: cards, tokens, boats.
+fn draw_set_up<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, at: Point) {
+    let four = (0..).zip([Colour::Red, Colour::Blue, Colour::Yellow, Colour::Green]);
+    match number {
+        sketch::CARDS => {
+            let shoal = [Species::Pike, Species::Tench, Species::Ruffe];
+            for (i, species) in (0..).zip(shoal) {
+                let (x, y) = (at.x + 12 + 36 * i, at.y + 10 + 3 * i);
+                pen.plate(rect(x, y, 54, 56), 6, PAPER, INK);
+                pen.sprite_centred(SHOAL_36.of(species), Point::new(x + 27, y + 18));
+                draw_sign(pen, species, Point::new(x + 27, y + 42), &marks::MARKS_13);
+            }
+        }
+        sketch::PILE => {
+            for lift in 0..4 {
+                let back = rect(at.x + 44 + 2 * lift, at.y + 16 - 3 * lift, 56, 58);
+                pen.plate(back, 6, DEEP, INK);
+                pen.ring(back.offset(-4), 4, 1, LAGOON);
+            }
+            pen.sprite_centred(&things::HOOK, at + Point::new(78, 36));
+        }
+        sketch::BOARD => {
+            for (i, colour) in four {
+                let plate = rect(at.x + 8 + 70 * (i % 2), at.y + 4 + 39 * (i / 2), 66, 37);
+                draw_plate(pen, plate, colour, true);
+                for (dx, species) in [(27, Species::Perch), (52, Species::Tench)] {
+                    let centre = plate.top_left + Point::new(dx, 19);
+                    pen.sprite_centred(SHOAL_24.of(species), centre);
+                }
+            }
+        }
+        sketch::PIECES => {
+            draw_cells(pen, at, 7);
+            for (i, colour) in four {
+                let centre = in_cell(at, i, (i + 1) % 2);
+                map::draw_token(pen, Layout::Wide, centre, colour, false);
+            }
+        }
+        sketch::OTHER => {
+            let ways = [Way::N, Way::E, Way::S, Way::W];
+            for ((i, colour), way) in four.zip(ways) {
+                let centre = at + Point::new(26 + 34 * i, 42 + 10 * (i % 2));
+                draw_turned(pen, Token { colour, way }, centre);
+            }
+        }
+        sketch::LUCK => {
+            for i in 0..4 {
+                pen.sprite_centred(&things::LUCK_18, at + Point::new(30 + 30 * i, 42));
+            }
+        }
+        _ => {
+            draw_cells(pen, at, 7);
+            for (i, colour) in four {
+                map::draw_boat(pen, in_cell(at, 1 + i, i % 2), map::look(colour));
+            }
+        }
     }
 }
 

@@ -1,58 +1,198 @@
-//! Who sits at the table.
+//! Who sits at the table: how many, in which order, with which names and colours.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
+use rules_core::Seat;
 
-use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, hub};
+use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, title_area};
 use crate::{
-    pen::Pen,
-    table::{Scenery, company::Company},
+    Cue, Layout,
+    art::font::{BODY, TITLE},
+    palette::{SLATE, WHITE},
+    pen::{Align, Pen, rect},
+    table::{
+        Scenery, Value,
+        company::Company,
+        name_card::{NameCard, Wish},
+        term::{Told, choose_line, draw_seat, draw_term},
+    },
+    text::{Msg, aids::Word, beside, table},
     widgets::{
-        backdrop::{CALM, backdrop},
-        help::HelpCard,
-        hints,
+        backdrop::{BRIGHT, backdrop},
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
     },
 };
 
-/// See the module.
+/// Row 0 is their number, then comes one row for each.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) struct GuestsPage {}
+pub(in crate::screens::companion) struct GuestsPage {
+    row: usize,
+    card: Option<NameCard>,
+}
 
-impl Page for GuestsPage {
-    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
-        GuestsPage {}
+impl GuestsPage {
+    fn guest(&self) -> Option<usize> {
+        self.row.checked_sub(1)
     }
 
-    fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
+    fn key_on_card(&mut self, key: Key, reach: &mut Reach<'_, '_>) {
+        let (Some(card), Some(guest)) = (&mut self.card, self.row.checked_sub(1)) else {
+            return;
+        };
+        let guests = &mut *reach.guests;
+        match card.key(key, reach.stage) {
+            Some(Wish::Name { forward }) => guests.next_name(guest, forward),
+            Some(Wish::Spelled(name)) => guests.rename(guest, name),
+            Some(Wish::Colour(by)) => guests.next_colour(guest, by),
+            Some(Wish::Close) => {
+                self.card = None;
+                return;
+            }
+            None => return,
+        }
+        reach.keep();
+    }
+
+    /// How many play, or where somebody sits.
+    fn change(&mut self, forward: bool, reach: &mut Reach<'_, '_>) {
+        let count = reach.guests.sitters().len();
+        let step =
+            |value: usize, all: usize| (value + if forward { 1 } else { all - 1 }) % all.max(1);
+        match self.guest() {
+            None => {
+                reach.guests.resize(1 + step(count.max(1) - 1, Seat::MOST));
+                let count = reach.guests.sitters().len();
+                reach.stage.tell("guests", format_args!("{count}"));
+            }
+            Some(guest) => {
+                let other = step(guest, count.max(1));
+                reach.guests.swap(guest, other);
+                self.row = 1 + other;
+            }
+        }
+        reach.stage.play(Cue::Move);
+        reach.stage.redraw_all();
+        reach.keep();
+    }
+}
+
+impl Page for GuestsPage {
+    /// The guests themselves are the companion's, which reads them before any page.
+    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
+        GuestsPage { row: 0, card: None }
+    }
+
+    fn write(&self, guests: &Company, scribe: &mut Scribe<'_>) {
+        scribe.put_all(&guests.to_bytes());
+    }
 
     fn hints(&self) -> Hints {
-        hub::HINTS.iter().copied().collect()
+        const REST: [Hint; 3] = [
+            (Key::B, Msg::Back),
+            (Key::X, Msg::Help),
+            (Key::Y, Msg::Dice),
+        ];
+        if let Some(card) = &self.card {
+            return card.hints().iter().copied().collect();
+        }
+        let first = match self.guest() {
+            None => Msg::Change,
+            Some(_) => table::Word::NameIt.msg(),
+        };
+        [(Key::A, first)].into_iter().chain(REST).collect()
     }
 
     fn help(&self) -> HelpCard {
-        hub::HELP
+        HelpCard {
+            picture: Picture::Keys,
+            title: beside::Word::Guests.msg(),
+            text: Word::HelpGuests.msg(),
+        }
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => reach.draw(6),
-            (Key::B, Press::Down) => return Step::Back,
-            _ => {}
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return Step::Stay;
+        }
+        if self.card.is_some() {
+            self.key_on_card(stroke.key, reach);
+            return Step::Stay;
+        }
+        let rows = 1 + reach.guests.sitters().len();
+        match stroke.key {
+            Key::B => return Step::Back,
+            Key::Up | Key::Down => {
+                let by = if stroke.key == Key::Down { 1 } else { rows - 1 };
+                self.row = (self.row + by) % rows;
+                reach.stage.play(Cue::Move);
+                reach.stage.redraw_all();
+            }
+            Key::A if self.guest().is_some() => {
+                self.card = Some(NameCard::default());
+                reach.stage.redraw_all();
+            }
+            Key::A | Key::Right => self.change(true, reach),
+            Key::Left => self.change(false, reach),
+            Key::X | Key::Y => {}
         }
         Step::Stay
-    }
-
-    fn drawn(&mut self, _number: u32, reach: &mut Reach<'_, '_>) {
-        reach.keep();
     }
 
     fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
-        _guests: &Company,
+        guests: &Company,
         scenery: &Scenery,
     ) {
-        backdrop(pen, scenery.layout, CALM);
-        hints::draw(pen, scenery.layout, &self.hints(), scenery.pulse);
+        let layout = scenery.layout;
+        backdrop(pen, layout, BRIGHT);
+        panel::heading(pen, layout, beside::Word::Beside.msg());
+        panel::scenery(pen, layout);
+        let chosen = self.guest().and_then(|guest| Seat::ALL.get(guest));
+        match (&self.card, chosen) {
+            (Some(card), Some(seat)) => {
+                card.draw(pen, guests.name(*seat), guests.colour(*seat));
+            }
+            _ => self.draw_list(pen, guests, layout),
+        }
+        hints::draw(pen, layout, &self.hints(), scenery.pulse);
     }
+}
+
+impl GuestsPage {
+    fn draw_list<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        guests: &Company,
+        layout: Layout,
+    ) {
+        let title = pen.language().say(beside::Word::Guests.msg());
+        pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
+        let word = pen.language().say(table::Word::Players.msg());
+        // At most six.
+        let count = Value::Number(guests.sitters().len() as u8);
+        let chosen = self.row == 0;
+        draw_term(pen, area(layout, 0), word, Told::Value(count), chosen);
+        for (i, seat) in guests.seats().enumerate() {
+            let area = area(layout, i + 1);
+            if !pen.sees(&area.offset(4)) {
+                continue;
+            }
+            draw_seat(pen, area, guests.colour(seat), guests.name(seat));
+            if self.row == i + 1 {
+                choose_line(pen, area);
+                let word = pen.language().say(Word::Place.msg());
+                let room = rect(area.top_left.x + 118, area.top_left.y, 90, area.size.height);
+                pen.label(&BODY, word, room, Align::Centre, SLATE);
+            }
+        }
+    }
+}
+
+/// Their number and six people fit without scrolling.
+fn area(layout: Layout, row: usize) -> Rectangle {
+    let top = title_area(layout).top_left.y + 31;
+    rect(8, top + 27 * row as i32, 224, 24)
 }

@@ -1,58 +1,290 @@
-//! How a game is laid out, step by step.
+//! How a game is laid out, read out card by card: first for how many and by which rules, then one step
+//! after the other. It keeps nothing: a table is laid once.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use core::fmt::Write;
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::String;
 use keys::{Key, Press, Stroke};
+use rules_core::Title;
 
-use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, hub};
+use super::{
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, title_area},
+    steps::{Leaves, leaves},
+};
 use crate::{
-    pen::Pen,
-    table::{Scenery, company::Company},
+    Cue, Layout,
+    art::font::{NUMBER, TITLE},
+    palette::{INK, PAPER, WHITE},
+    pen::{Align, Pen, rect},
+    screens::menu::name_of,
+    table::{
+        Choice, Choices, Scenery, Value, choices,
+        company::Company,
+        lessons::{draw_leaf, picture_frame},
+        sketch,
+        term::{Looks, Told, draw_term},
+    },
+    text::{Msg, aids::Word, beside, phrase, table},
     widgets::{
         backdrop::{CALM, backdrop},
-        help::HelpCard,
-        hints,
+        help::{HelpCard, Picture},
+        hints::{self, Hint},
+        panel,
     },
 };
 
 /// See the module.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) struct SetUpPage {}
+pub(in crate::screens::companion) struct SetUpPage {
+    title: Title,
+    players: u8,
+    choices: Choices,
+    /// The line of the first card: 0 is how many play, then come the choices.
+    line: usize,
+    leaves: Leaves,
+    /// Which step; 0 is the first card, on which all is agreed.
+    at: usize,
+}
+
+/// The choices of a game that change how it is laid out come first in its list.
+const fn laid_by(title: Title) -> usize {
+    match title {
+        Title::Rybowisko => 2,
+        Title::Podwodni | Title::Kohaku | Title::Klofni => 1,
+        Title::Fish => 0,
+    }
+}
+
+impl SetUpPage {
+    /// What can be agreed on, with its number.
+    fn offered(&self) -> impl Iterator<Item = (usize, &'static Choice)> {
+        let players = usize::from(self.players);
+        let all = choices(self.title).iter().take(laid_by(self.title));
+        all.enumerate()
+            .filter(move |(_, choice)| (choice.offered)(players))
+    }
+
+    fn lines(&self) -> usize {
+        1 + self.offered().count()
+    }
+
+    fn lay(&mut self, guests: &Company) {
+        let mut company = guests.clone();
+        company.resize(self.players.into());
+        self.leaves = leaves(self.title, &company, &self.choices);
+    }
+
+    fn change(&mut self, forward: bool, guests: &Company) {
+        match self.line.checked_sub(1) {
+            None => {
+                let (fewest, most) = seats(self.title);
+                self.players = match (forward, self.players) {
+                    (true, players) if players >= most => fewest,
+                    (true, players) => players + 1,
+                    (false, players) if players <= fewest => most,
+                    (false, players) => players - 1,
+                };
+                for (value, choice) in self.choices.iter_mut().zip(choices(self.title)) {
+                    if !choice.allows(*value, self.players) {
+                        *value = 0;
+                    }
+                }
+            }
+            Some(line) => {
+                let chosen = self.offered().nth(line);
+                if let Some((number, choice)) = chosen
+                    && let Some(value) = self.choices.get_mut(number)
+                {
+                    *value = choice.next(*value, forward, self.players);
+                }
+            }
+        }
+        self.lay(guests);
+    }
+
+    fn is_last(&self) -> bool {
+        self.at >= self.leaves.len()
+    }
+
+    fn go(&mut self, at: usize, reach: &mut Reach<'_, '_>) {
+        self.at = at;
+        reach.stage.play(Cue::Move);
+        reach.stage.tell("step", format_args!("{at}"));
+        reach.stage.redraw_all();
+    }
+}
+
+/// Fewest and most players of a game.
+fn seats(title: Title) -> (u8, u8) {
+    let players = title.players();
+    let fewest = if title.has_solo() {
+        1
+    } else {
+        *players.start()
+    };
+    (fewest, *players.end())
+}
 
 impl Page for SetUpPage {
-    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
-        SetUpPage {}
+    fn open(kind: Kind, _noted: Option<Reader<'_>>, guests: &Company) -> Self {
+        let title = kind.title().unwrap_or(Title::Rybowisko);
+        let (fewest, most) = seats(title);
+        let mut page = SetUpPage {
+            title,
+            // At most six.
+            players: (guests.sitters().len() as u8).clamp(fewest, most),
+            choices: choices(title).iter().map(|choice| choice.usual).collect(),
+            line: 0,
+            leaves: Leaves::new(),
+            at: 0,
+        };
+        page.lay(guests);
+        page
     }
 
     fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
 
     fn hints(&self) -> Hints {
-        hub::HINTS.iter().copied().collect()
+        let first = match (self.at, self.is_last(), self.players) {
+            (0, ..) => Word::ReadOut,
+            (_, true, 2..) => Word::Spin,
+            (_, true, _) => Word::Laid,
+            _ => Word::NextStep,
+        };
+        let hints: [Hint; 4] = [
+            (Key::A, first.msg()),
+            (Key::B, Msg::Back),
+            (Key::X, Msg::Help),
+            (Key::Y, Msg::Dice),
+        ];
+        hints.into_iter().collect()
     }
 
     fn help(&self) -> HelpCard {
-        hub::HELP
+        HelpCard {
+            picture: Picture::Game(self.title, sketch::BOARD),
+            title: beside::Word::SetUp.msg(),
+            text: Word::HelpSetUp.msg(),
+        }
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => reach.draw(6),
-            (Key::B, Press::Down) => return Step::Back,
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return Step::Stay;
+        }
+        match (stroke.key, self.at) {
+            (Key::B, 0) => return Step::Back,
+            (Key::Left | Key::Right, 0) => {
+                self.change(stroke.key == Key::Right, reach.guests);
+                reach
+                    .stage
+                    .tell("players", format_args!("{}", self.players));
+                reach.stage.play(Cue::Move);
+                reach.stage.redraw_all();
+            }
+            (Key::Up | Key::Down, 0) => {
+                let lines = self.lines();
+                let by = if stroke.key == Key::Down {
+                    1
+                } else {
+                    lines - 1
+                };
+                self.line = (self.line + by) % lines;
+                reach.stage.play(Cue::Move);
+                reach.stage.redraw_all();
+            }
+            (Key::A, at) if at > 0 && self.is_last() => {
+                return match (stroke.press, self.players) {
+                    (Press::Repeat, _) => Step::Stay,
+                    (_, 2..) => Step::Open(Kind::First),
+                    _ => Step::Back,
+                };
+            }
+            (Key::A | Key::Right | Key::Down, at) if !self.is_last() => self.go(at + 1, reach),
+            (Key::B | Key::Left | Key::Up, at) => self.go(at - 1, reach),
             _ => {}
         }
         Step::Stay
     }
 
-    fn drawn(&mut self, _number: u32, reach: &mut Reach<'_, '_>) {
-        reach.keep();
-    }
-
     fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
-        _guests: &Company,
+        guests: &Company,
         scenery: &Scenery,
     ) {
-        backdrop(pen, scenery.layout, CALM);
-        hints::draw(pen, scenery.layout, &self.hints(), scenery.pulse);
+        let layout = scenery.layout;
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, beside::Word::Beside.msg());
+        panel::scenery(pen, layout);
+        let step = self.at.checked_sub(1).and_then(|i| self.leaves.get(i));
+        match step {
+            None => self.draw_terms(pen, guests, layout),
+            Some(leaf) => {
+                let language = pen.language();
+                let heading = phrase(language, Word::StepNumber.msg(), &[&self.at]);
+                let [one, two] = leaf.numbers;
+                let text = phrase(language, leaf.word.msg(), &[&one, &two]);
+                let picture = Picture::Game(self.title, leaf.picture);
+                let dots = (self.at - 1, self.leaves.len());
+                draw_leaf(pen, layout, &heading, picture, &text, dots);
+                if let Some(figure) = leaf.figure {
+                    draw_figure(pen, figure, picture_frame(layout));
+                }
+            }
+        }
+        hints::draw(pen, layout, &self.hints(), scenery.pulse);
     }
+}
+
+impl SetUpPage {
+    /// For how many, and by which rules.
+    fn draw_terms<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        guests: &Company,
+        layout: Layout,
+    ) {
+        let mut company = guests.clone();
+        company.resize(self.players.into());
+        let looks: Looks = company.seats().map(|seat| company.colour(seat)).collect();
+        let heading = title_area(layout);
+        pen.outlined(&TITLE, name_of(self.title), heading, Align::Centre, WHITE);
+        let top = heading.top_left.y + 31;
+        let frame = rect(13, top, 214, 84);
+        Picture::Game(self.title, sketch::BOARD).draw(pen, frame);
+        pen.ring(frame.offset(1), 3, 1, INK);
+        let area = |line: usize| rect(8, top + 91 + 33 * line as i32, 224, 29);
+        let players = pen.language().say(table::Word::Players.msg());
+        let told = Told::Value(Value::Number(self.players));
+        draw_term(pen, area(0), players, told, self.line == 0);
+        for (line, (number, choice)) in (1..).zip(self.offered()) {
+            let taken = self.choices.get(number).copied().unwrap_or(0);
+            if let Some(value) = choice.values.get(usize::from(taken)) {
+                let word = pen.language().say(choice.name);
+                let told = match value {
+                    Value::Children(children) => Told::Children(*children, &looks),
+                    value => Told::Value(*value),
+                };
+                draw_term(pen, area(line), word, told, self.line == line);
+            }
+        }
+    }
+}
+
+/// The number of a step, large at the right of its picture.
+fn draw_figure<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, figure: u8, frame: Rectangle) {
+    let plate = rect(frame.top_left.x + 154, frame.top_left.y + 18, 52, 48);
+    let shadow = Rectangle::new(plate.top_left + Point::new(1, 2), plate.size);
+    pen.round(shadow, 10, INK);
+    pen.plate(plate, 10, PAPER, INK);
+    // A byte has three figures at most.
+    let mut text: String<3> = String::new();
+    let _ = write!(text, "{figure}");
+    pen.label(&NUMBER, &text, plate, Align::Centre, INK);
 }

@@ -1,0 +1,102 @@
+// The logbook on the real image: a finished match is listed, watched and counted, also after power-off.
+
+import assert from 'node:assert/strict';
+
+import { firmware, onBoard, openDice, roll, samePicture } from '../../testing/firmware.mjs';
+import { muddleThrough } from '../../testing/match.mjs';
+import { assertCalm, beginMatch, reachMenu, stepsTold } from '../../testing/saves.mjs';
+
+/** From a game's card in the menu, to the right of all games. */
+function openLogbook(device) {
+  for (let tries = 0; device.facts.get('card') !== 'logbook'; tries += 1) {
+    assert.ok(tries < 9, 'there is no logbook in the menu');
+    device.tap('RIGHT');
+  }
+  device.tap('A');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'logbook');
+  assert.equal(device.facts.get('games'), '1');
+}
+
+/** The steps of the chosen match as they are told while it is watched, and then its end at once. */
+function watch(device) {
+  device.tap('A');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'watch');
+  const before = stepsTold(device).length;
+  const at = () => device.facts.get('watched').split(' ').map(Number);
+  for (let taps = 0; at()[0] < at()[1]; taps += 1) {
+    assert.ok(taps < 500, 'the match has no end');
+    device.tap('A');
+  }
+  const steps = stepsTold(device).slice(before);
+  for (const key of ['UP', 'LEFT', 'DOWN', 'Y']) {
+    device.tap(key);
+    device.settle();
+  }
+  assert.equal(at()[0], at()[1]);
+  device.tap('B');
+  device.settle();
+  return steps;
+}
+
+/** The pages of what was counted, as pictures. */
+function pages(device) {
+  device.tap('Y');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'numbers');
+  return [0, 1, 2].map(() => {
+    device.settle();
+    const picture = device.screenshot();
+    device.tap('RIGHT');
+    return picture;
+  });
+}
+
+onBoard('picosystem', 'a finished match can be watched and is counted, before and after power-off', (board, t) => {
+  const device = firmware(board);
+  beginMatch(device);
+  muddleThrough(device, 5);
+  device.settle();
+  const played = stepsTold(device);
+  device.tap('B');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'menu');
+  openLogbook(device);
+  assert.deepEqual(watch(device), played);
+  const counted = pages(device);
+  device.powerCycle();
+  reachMenu(device);
+  device.settle();
+  openLogbook(device);
+  assert.deepEqual(watch(device), played);
+  const again = pages(device);
+  for (const [page, picture] of again.entries()) assert.ok(samePicture(picture, counted[page]), `page ${page}`);
+  assertCalm(device);
+  t.diagnostic(`${played.length} steps`);
+});
+
+onBoard('picosystem', 'dice are counted over power-off', (board) => {
+  const device = firmware(board);
+  reachMenu(device);
+  device.settle();
+  openDice(device);
+  roll(device);
+  device.tap('B');
+  device.settle();
+  const look = () => {
+    for (let tries = 0; device.facts.get('card') !== 'logbook'; tries += 1) {
+      assert.ok(tries < 9, 'there is no logbook in the menu');
+      device.tap('RIGHT');
+    }
+    device.tap('A');
+    device.settle();
+    return pages(device)[2];
+  };
+  const before = look();
+  device.powerCycle();
+  reachMenu(device);
+  device.settle();
+  assert.ok(samePicture(look(), before));
+  assertCalm(device);
+});
