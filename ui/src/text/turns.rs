@@ -57,7 +57,7 @@ words! {
     /// Blank: how many.
     SetMissing,
     TooFew,
-    ThreeOrFour,
+    SetAmong,
     OneShrimp,
     ThreeAlike,
     ColourOrKind,

@@ -31,9 +31,14 @@ const KOHAKU: usize = 3;
 const KLOFNI: usize = 4;
 /// Rows of a game's contents.
 const TURNS: usize = 2;
+const OWN: usize = 4;
 
 fn device() -> Device {
-    Device::new(Layout::Square, Settings::default())
+    let settings = Settings {
+        volume: 2,
+        ..Settings::default()
+    };
+    Device::new(Layout::Square, settings)
 }
 
 /// A tracker at its first turn.
@@ -210,7 +215,7 @@ fn b_takes_back_step_by_step_and_held_it_leaves() {
     device.tap(Key::B);
     assert_eq!(device.fact("screen"), "companion");
     device.tap(Key::A);
-    assert_eq!(device.fact("turn"), "1");
+    assert_eq!((device.fact("turn"), device.fact("round")), ("0", "2"));
 }
 
 #[test]
@@ -233,6 +238,203 @@ fn a_tracker_goes_on_after_power_off() {
     );
 }
 
+/// The page of a rival or of the checker.
+fn own_page(tile: usize) -> Device {
+    let mut device = device();
+    to_page(&mut device, tile, OWN);
+    device
+}
+
+/// Points at one of `count` things after the other and takes them; the cursor begins at the first.
+fn point(device: &mut Device, count: usize, things: &[usize]) {
+    let mut at = 0;
+    for &thing in things {
+        taps(device, Key::Right, (count + thing - at) % count);
+        device.tap(Key::A);
+        at = thing;
+    }
+}
+
+#[test]
+fn podwodni_v12_sets_and_what_is_missing() {
+    let cases = [
+        // Cards, whether they are a set, the outlook.
+        (&[0, 0, 0][..], "true", "spare 2"),
+        (&[0, 0, 0, 4], "false", "spare 1"),
+        (&[0, 0, 0, 4, 9], "false", "score 0"),
+        (&[0, 0, 9, 4, 8], "false", "score 0"),
+        (&[0, 9, 9, 4, 8], "false", "missing 1"),
+        (&[0, 3, 6, 0, 4], "false", "spare 1"),
+        (&[0, 3, 6, 0], "true", "spare 2"),
+        (&[0, 1, 9, 9, 3, 8], "false", "missing 1"),
+        (&[9, 9, 9, 9, 9, 9], "false", "missing 2"),
+        (&[0, 0, 0, 0, 0], "false", "score 0"),
+    ];
+    for (cards, set, outlook) in cases {
+        let mut device = own_page(PODWODNI);
+        point(&mut device, 10, cards);
+        let told = (device.fact("set"), device.fact("outlook"));
+        assert_eq!(told, (set, outlook), "{cards:?}");
+    }
+}
+
+#[test]
+fn podwodni_v1_what_breaks_a_dive() {
+    // Red angelfish is 0, yellow tang 8, shrimp 9, wave 10, net 11, harpoon 12.
+    let cases = [
+        (&[0, 4, 8, 11, 6][..], "7", "top left, Y1"),
+        (&[11, 8, 4, 0, 6], "4", "top right, Y1"),
+        (&[6, 2, 5, 9, 9], "4", "bottom left, S"),
+        (&[9, 5, 2, 6, 10], "2", "bottom right, W"),
+    ];
+    for (cards, breakers, name) in cases {
+        let mut device = own_page(PODWODNI);
+        device.tap(Key::Up);
+        device.tap(Key::Right);
+        device.tap(Key::Down);
+        point(&mut device, 13, cards);
+        assert_eq!(device.fact("breakers"), breakers, "{name}");
+        device.tap(Key::B);
+        assert_eq!(device.fact("breakers"), "0", "the first card holds");
+        device.restart();
+        to_page(&mut device, PODWODNI, OWN);
+        device.tap(Key::A);
+        assert_eq!(device.fact("cards"), "5", "{name}: the row was kept");
+    }
+}
+
+/// A turn of the penguin: the token flipped for it.
+fn flip(device: &mut Device, token: usize) {
+    device.tap(Key::A);
+    assert_eq!(device.fact("ask"), "flip");
+    point(device, 12, &[token]);
+}
+
+#[test]
+fn klofni_15_the_penguin_takes_the_colour_it_has_least_of() {
+    let mut device = own_page(KLOFNI);
+    // Only the first two depths have face-down tokens.
+    device.tap(Key::Up);
+    for _ in 0..3 {
+        device.tap(Key::Up);
+        device.tap(Key::Right);
+    }
+    // Pink 1, yellow 2, bubbles: then a shark at the second depth.
+    for token in [0, 2, 7] {
+        flip(&mut device, token);
+        assert_eq!(device.fact("ask"), "takes");
+        device.tap(Key::A);
+    }
+    flip(&mut device, 11);
+    assert_eq!(device.fact("ask"), "face-up");
+    taps(&mut device, Key::Up, 3);
+    device.tap(Key::Right);
+    device.tap(Key::Up);
+    device.tap(Key::Right);
+    taps(&mut device, Key::Up, 2);
+    device.tap(Key::A);
+    assert_eq!(device.fact("ask"), "takes");
+    device.restart();
+    to_page(&mut device, KLOFNI, OWN);
+    device.tap(Key::A);
+    // Pink 1, green 2, yellow 2 are a row; bubbles count at the hardest level.
+    assert_eq!((device.fact("rival"), device.fact("depth")), ("5 5 8", "3"));
+    device.tap(Key::B);
+    assert_eq!((device.fact("rival"), device.fact("depth")), ("1 1 6", "2"));
+}
+
+#[test]
+fn klofni_16_the_player_chooses_between_foods_that_it_likes_alike() {
+    let mut device = own_page(KLOFNI);
+    flip(&mut device, 3);
+    device.tap(Key::A);
+    assert_eq!(device.fact("rival"), "1 3 5", "a stone");
+    flip(&mut device, 11);
+    for (times, side) in [(3, Key::Right), (2, Key::Right), (3, Key::Right)] {
+        taps(&mut device, Key::Up, times);
+        device.tap(side);
+    }
+    device.tap(Key::A);
+    // From pink past green, which is not tied, to yellow.
+    taps(&mut device, Key::Right, 2);
+    device.tap(Key::A);
+    assert_eq!((device.fact("rival"), device.fact("depth")), ("3 5 9", "3"));
+    // Below the depths a new game is held.
+    taps(&mut device, Key::Down, 3);
+    device.tap(Key::A);
+    assert_eq!(device.fact("ask"), "rest");
+    device.hold(Key::A);
+    assert_eq!((device.fact("rival"), device.fact("depth")), ("0 0 0", "1"));
+}
+
+/// Fills the display: two white-red fish, others white; one-flowers everywhere.
+fn danny() -> Device {
+    let mut device = own_page(KOHAKU);
+    for cell in 0..12 {
+        let fish = [0, 2, 5, 7, 8, 10].contains(&cell);
+        let tile = if fish && cell < 3 { 5 } else { 0 };
+        point(&mut device, if fish { 11 } else { 8 }, &[tile]);
+    }
+    assert_eq!(device.fact("ask"), "take-fish");
+    device
+}
+
+/// The player takes the centre; new tiles come there.
+fn take_the_centre(device: &mut Device) {
+    taps(device, Key::Right, 2);
+    device.tap(Key::A);
+    taps(device, Key::Right, 2);
+    device.tap(Key::A);
+    for count in [11, 8] {
+        assert_eq!(device.fact("ask"), "fill");
+        point(device, count, &[0]);
+    }
+    assert_eq!(device.fact("ask"), "reveal-fish");
+}
+
+#[test]
+fn danny_takes_every_fish_of_the_same_colouring() {
+    let mut device = danny();
+    take_the_centre(&mut device);
+    point(&mut device, 11, &[5]);
+    assert_eq!((device.fact("ask"), device.fact("takes")), ("takes", "2"));
+    assert_eq!(device.fact("rival"), "9 9 9");
+    device.restart();
+    to_page(&mut device, KOHAKU, OWN);
+    device.tap(Key::A);
+    for _ in 0..2 {
+        assert_eq!(device.fact("ask"), "fill");
+        point(&mut device, 11, &[0]);
+    }
+    assert_eq!(device.fact("ask"), "take-fish");
+    // A yellow fish with a coin has no match: a frog comes, and it is alone too.
+    take_the_centre(&mut device);
+    point(&mut device, 11, &[1]);
+    assert_eq!(device.fact("ask"), "reveal-lily");
+    point(&mut device, 8, &[5]);
+    assert_eq!(
+        (device.fact("takes"), device.fact("rival")),
+        ("0", "14 15 16")
+    );
+    device.tap(Key::A);
+    assert_eq!(device.fact("ask"), "take-fish");
+}
+
+#[test]
+fn dannys_game_ends_with_a_stack() {
+    let mut device = danny();
+    device.tap(Key::B);
+    assert_eq!(device.fact("ask"), "fill", "one step back");
+    point(&mut device, 8, &[2]);
+    take_the_centre(&mut device);
+    point(&mut device, 11, &[10]);
+    assert_eq!(device.fact("ask"), "over");
+    device.tap(Key::A);
+    assert_eq!(device.fact("ask"), "over");
+    device.hold(Key::A);
+    assert_eq!(device.fact("ask"), "fill");
+}
+
 /// Looks at every moment of a page, as people on both screens in both languages do.
 fn everywhere(tile: usize, row: usize, keys: &[Key]) {
     for layout in Layout::ALL {
@@ -244,23 +446,9 @@ fn everywhere(tile: usize, row: usize, keys: &[Key]) {
                 let place = format!("{layout:?} {} page {tile} step {step}", language.code());
                 check(&device, &place);
                 assert_eq!(device.stale(), None, "{place}");
-                dump(
-                    &device,
-                    &format!(
-                        "{tile}-{row}-{step:02}-{}-{}",
-                        device.screen().size.width,
-                        language.code()
-                    ),
-                );
             }
         }
     }
-}
-
-fn dump(device: &Device, name: &str) {
-    let folder = std::path::Path::new("/tmp/turns-shots");
-    let _ = std::fs::create_dir_all(folder);
-    let _ = std::fs::write(folder.join(format!("{name}.raw")), device.pixels());
 }
 
 #[test]
@@ -310,4 +498,23 @@ fn every_moment_of_the_trackers_fits() {
     kohaku.extend([Left; 20]);
     kohaku.extend([A, A, A]);
     everywhere(KOHAKU, TURNS, &kohaku);
+}
+
+#[test]
+fn every_moment_of_the_checker_and_the_rivals_fits() {
+    use Key::{A, B, Down, Left, Right, Up, X};
+    let checker = [
+        X, X, A, A, A, Right, A, Right, A, A, B, Up, Right, Down, A, A, A, A, A, Right, Right,
+        Right, Down, Down, Right, X, X,
+    ];
+    everywhere(PODWODNI, OWN, &checker);
+    let penguin = [
+        X, X, Up, Down, Down, Left, A, A, A, A, Up, A, Right, Right, Right, A, Up, Up, Right, Up,
+        Right, Up, Up, A, Left, A,
+    ];
+    everywhere(KLOFNI, OWN, &penguin);
+    let mut danny = vec![X, X, Right, Up];
+    danny.extend([A; 14]);
+    danny.extend([Right, A, A, A, A, Right, A, Right, A, Left, A]);
+    everywhere(KOHAKU, OWN, &danny);
 }

@@ -275,10 +275,6 @@ impl Device {
         self.facts.get(key).map_or("", String::as_str)
     }
 
-    pub(crate) fn pixels(&self) -> &[u8] {
-        &self.picture
-    }
-
     pub(crate) fn screen(&self) -> Rectangle {
         self.layout.screen()
     }

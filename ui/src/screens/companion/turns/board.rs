@@ -218,14 +218,17 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
         let who = Competitor::Seat(seat);
         let number = score(tracker, seat).unwrap_or_default();
         let wide = BOLD.width(&number);
-        let start = left + (pitch - 15 - 3 - wide) / 2;
+        let gap = if number.is_empty() { 0 } else { 4 };
+        let start = left + (pitch - 15 - gap - wide) / 2;
         if tracker.turn() == who && !tracker.is_over() {
             pen.round(rect(left, y + 2, pitch as u32, 20), 6, SAND);
             pen.ring(rect(left, y + 2, pitch as u32, 20), 6, 1, SLATE);
         }
         mark(pen, guests, who, Point::new(start + 7, y + 12));
-        let room = rect(start + 19, y, wide.max(0) as u32, 24);
-        pen.label(&BOLD, &number, room, Align::Left, INK);
+        if !number.is_empty() {
+            let room = rect(start + 19, y, wide.max(0) as u32, 24);
+            pen.label(&BOLD, &number, room, Align::Left, INK);
+        }
     }
 }
 

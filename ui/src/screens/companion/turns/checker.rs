@@ -13,7 +13,7 @@ use rules_core::{
     companion::podwodni::{Dive, Laid, Outlook, check_set, outlook, wanted},
     podwodni::{
         parts::{CARDS, CATCHES, COLS, Card, Catch, Collection, DEEPEST},
-        set::NoSet,
+        set::{self, NoSet},
     },
 };
 
@@ -288,19 +288,14 @@ impl CheckerPage {
         for (at, catch) in (0u8..).zip(Catch::ALL) {
             let area = self.card_area(layout, at);
             let count = collection.count(catch);
-            let light = if count > 0 || self.at == Some(at) {
-                Light::Bright
-            } else {
-                Light::Dim
-            };
-            cards::card(pen, area, Card::Catch(catch), light);
-            if count > 0 {
-                let badge = rect(area.top_left.x + 24, area.top_left.y - 3, 19, 19);
-                pen.round(badge, 9, INK);
-                pen.label(&BOLD, &figure(count), badge, Align::Centre, WHITE);
-            }
+            cards::card(pen, area, Card::Catch(catch), Light::Bright);
             if self.at == Some(at) {
                 cursor(pen, &area, 5);
+            }
+            if count > 0 {
+                let badge = rect(area.top_left.x + 23, area.top_left.y + 1, 17, 18);
+                pen.round(badge, 7, INK);
+                pen.label(&BOLD, &figure(count), badge, Align::Centre, WHITE);
             }
         }
         let area = rect(6, top(layout) + 138, 228, 78);
@@ -312,32 +307,21 @@ impl CheckerPage {
             lines(pen, &BOLD, ask, room, Align::Left, INK);
             return;
         }
+        let line = |number: i32| rect(14, room.top_left.y + 22 * number, 212, 20);
         let (word, ink) = match check_set(&self.catches()) {
             Ok(worth) => {
                 let text = phrase(language, Word::IsSet.msg(), &[&worth.points, &worth.gain]);
                 (text, FERN)
             }
-            Err(why) => (no_set(language, why, self.up.len()), INK),
+            Err(why) => (no_set(language, why, &collection), INK),
         };
-        pen.label(
-            &BOLD,
-            &word,
-            rect(14, room.top_left.y, 212, 20),
-            Align::Left,
-            ink,
-        );
+        pen.label(&BOLD, &word, line(0), Align::Left, ink);
         let text = match outlook(&collection) {
             Outlook::CanScore => phrase(language, Word::CanScore.msg(), &[]),
             Outlook::SpareMissing(count) => phrase(language, Word::SpareMissing.msg(), &[&count]),
             Outlook::SetMissing(count) => phrase(language, Word::SetMissing.msg(), &[&count]),
         };
-        pen.label(
-            &BOLD,
-            &text,
-            rect(14, room.top_left.y + 22, 212, 20),
-            Align::Left,
-            INK,
-        );
+        pen.label(&BOLD, &text, line(1), Align::Left, INK);
         for (place, catch) in (0..).zip(wanted(&collection).iter()) {
             let centre = Point::new(24 + 22 * place, area.top_left.y + 62);
             cards::figure(pen, Card::Catch(catch), centre, 16, Light::Bright);
@@ -399,11 +383,12 @@ impl CheckerPage {
     }
 }
 
-/// Why these cards are no set.
-fn no_set(language: crate::Language, why: NoSet, cards: usize) -> Phrase {
+/// Why these cards are no set. Of more than four, whether there is one among them.
+fn no_set(language: crate::Language, why: NoSet, cards: &Collection) -> Phrase {
+    let among = set::smallest(cards).is_some();
     let word = match why {
-        NoSet::ThreeOrFour if cards < 3 => Word::TooFew,
-        NoSet::ThreeOrFour => Word::ThreeOrFour,
+        NoSet::ThreeOrFour if among => Word::SetAmong,
+        NoSet::ThreeOrFour => Word::TooFew,
         NoSet::OneShrimp => Word::OneShrimp,
         NoSet::ThreeAlike => Word::ThreeAlike,
         NoSet::ColourOrKind => Word::ColourOrKind,

@@ -18,6 +18,8 @@ mod rival;
 mod rival_danny;
 mod rival_penguin;
 mod start;
+#[cfg(test)]
+mod tests;
 mod tracker;
 
 use core::fmt::Write;

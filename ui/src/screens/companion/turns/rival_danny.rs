@@ -639,6 +639,15 @@ impl DannyPage {
 
     /// What Danny has, beside the display.
     fn draw_tally<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
+        let revealed = matches!(self.table.moment, Moment::RevealFish | Moment::RevealLily);
+        let asked = self.table.asks().filter(|_| revealed);
+        if let Some(face) = asked.and_then(|sort| face(sort, self.code(sort)?)) {
+            // The tile in his hand, large enough to be compared with the printed one.
+            let area = rect(185, y + 74, 46, 46);
+            draw_face(pen, face, area);
+            cursor(pen, &area, 4);
+            return;
+        }
         let tally = self.table.danny.tally;
         let area = rect(184, y + 28, 50, 28);
         pen.plate(area, 7, PAPER, INK);

@@ -121,6 +121,7 @@ impl PenguinPage {
 
     pub(super) fn hints(&self) -> Hints {
         let onward = match self.moment {
+            Moment::Rest if self.is_on_hoard() => table::Word::HoldIt.msg(),
             Moment::Rest => Word::HisTurn.msg(),
             Moment::Flip | Moment::FaceUp => Word::ThisOne.msg(),
             Moment::Takes => Word::EndTurn.msg(),
@@ -218,6 +219,16 @@ impl PenguinPage {
             Back::Undo => return self.undo(reach),
             Back::Nothing => {}
         }
+        if self.is_on_hoard() && stroke.key == Key::A {
+            if stroke.press == Press::Long {
+                *self = PenguinPage::open(None);
+                reach.stage.play(Cue::Place);
+                reach.stage.redraw_all();
+                self.tell(reach);
+                reach.keep();
+            }
+            return Step::Stay;
+        }
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
             return Step::Stay;
         }
@@ -234,11 +245,17 @@ impl PenguinPage {
         Step::Stay
     }
 
+    /// Below the depths: a new game would empty its hoard.
+    fn is_on_hoard(&self) -> bool {
+        self.moment == Moment::Rest && usize::from(self.at) == Depth::COUNT
+    }
+
     fn go(&mut self, key: Key) {
         let count = Depth::COUNT as u8;
         match (self.moment, key) {
-            (Moment::Rest, Key::Up) => self.at = (self.at + count - 1) % count,
-            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % count,
+            (Moment::Rest, Key::Up) => self.at = (self.at + count) % (count + 1),
+            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % (count + 1),
+            (Moment::Rest, _) if self.is_on_hoard() => {}
             (Moment::Rest, _) => self.empty ^= 1 << self.at,
             (Moment::Flip, Key::Up) => self.at = (self.at + TOKENS - 4) % TOKENS,
             (Moment::Flip, Key::Down) => self.at = (self.at + 4) % TOKENS,
@@ -372,6 +389,7 @@ impl PenguinPage {
         let depth = self.depth();
         let number = depth.unwrap_or(self.penguin.depth).number();
         let word = match (self.moment, depth) {
+            (Moment::Rest, _) if self.is_on_hoard() => Word::NewGame,
             (Moment::Rest, _) => Word::PenguinAt,
             (Moment::Flip, _) => Word::FlipAt,
             (Moment::FaceUp, _) => Word::FaceUpAt,
@@ -434,8 +452,11 @@ impl PenguinPage {
         pen.sprite_centred(&sea::BUBBLES_22, Point::new(54, y + 33));
         count_beside(pen, hoard.bubbles, Point::new(67, y + 24));
         let tally = hoard.tally();
-        let (from, step) = (Point::new(88, y + 12), Point::new(51, 0));
+        let (from, step) = (Point::new(84, y + 12), Point::new(51, 0));
         draw_levels(pen, from, step, |level| sum(tally.lines(level)));
+        if self.is_on_hoard() {
+            cursor(pen, &rect(6, y, 230, 58), 7);
+        }
     }
 
     /// All that a token can be.

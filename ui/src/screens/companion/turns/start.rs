@@ -197,7 +197,7 @@ fn draw_luck<D: DrawTarget<Color = Rgb565>>(
         }
         let middle = Point::new(x + 11, y + 13);
         mark(pen, guests, Competitor::Seat(seat), middle);
-        let room = rect(x + 20, y, 10, 27);
+        let room = rect(x + 22, y, 10, 27);
         pen.label(&BOLD, &figure(luck), room, Align::Left, INK);
     }
 }
