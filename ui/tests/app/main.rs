@@ -2,6 +2,7 @@
 
 mod companion_piles;
 mod companion_sheets;
+mod companion_turns;
 mod device;
 mod dice;
 mod fish;
