@@ -3,6 +3,7 @@
 mod companion_piles;
 mod companion_sheets;
 mod companion_turns;
+mod companion_aids;
 mod device;
 mod dice;
 mod fish;
