@@ -213,7 +213,7 @@ impl<B: Board> Play<B> {
     /// among it. What is damaged at the end is forgotten, what is before it is good.
     pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
         self.run(log, usize::MAX, |play, step, before| {
-            play.link(step, before)
+            play.link(step, before);
         });
         self.go_on(stage);
     }
@@ -892,7 +892,7 @@ impl<B: Board> Play<B> {
             }
             (Some(Cover::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
             (None, Moment::Curtain(seat)) => {
-                return curtain::draw(pen, layout, &self.company, *seat, pulse);
+                return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
             }
             (None, Moment::Over(podium)) => {
                 let scene = Scene {
