@@ -389,7 +389,11 @@ fn wave<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, wa
 }
 
 /// Face-down tokens: one on another, and how many.
-fn draw_heap<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, count: u8) {
+pub(in crate::screens) fn draw_heap<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    count: u8,
+) {
     if count == 0 {
         pen.ring(area, 6, 1, INK);
         return;
