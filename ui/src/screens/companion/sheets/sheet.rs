@@ -342,6 +342,7 @@ impl SheetPage {
                 self.over = Over::Podium(Podium::of_sheet(stage.now));
                 stage.play(Cue::Win);
                 stage.tell("page", format_args!("podium"));
+                self.tell(stage);
                 stage.redraw_all();
             }
             (Button::New, Press::Long) => {
