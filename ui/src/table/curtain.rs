@@ -31,12 +31,13 @@ const SLIDE: Millis = 160;
 /// What A does at the curtain.
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::ShowMe.msg()), (Key::B, Word::Menu.msg())];
 
-/// The whole screen in the seat's colour: nothing of the game shows.
+/// The whole screen in the seat's colour: nothing of the game shows. The hints are [`HINTS`] in a match.
 pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     layout: Layout,
     company: &Company,
     seat: Seat,
+    hints: &[Hint],
     pulse: bool,
 ) {
     let look = company.colour(seat);
@@ -67,7 +68,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         Align::Centre,
         look.ink,
     );
-    hints::draw(pen, layout, HINTS, pulse);
+    hints::draw(pen, layout, hints, pulse);
 }
 
 fn number(company: &Company, seat: Seat) -> u8 {

@@ -21,7 +21,7 @@ mod bar;
 mod board;
 mod chain;
 pub(crate) mod company;
-mod curtain;
+pub(crate) mod curtain;
 mod gains;
 mod goods;
 pub(crate) mod habits;

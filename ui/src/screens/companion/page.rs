@@ -7,7 +7,7 @@ use rules_core::Title;
 use super::{
     Hints, Note, Reader, Scribe,
     aids::{FirstPage, GuestsPage, SetUpPage},
-    piles::{OwnBagPage, PilePage},
+    piles::PilePage,
     sheets::SheetPage,
     turns::{CheckerPage, RivalPage, TurnsPage},
 };
@@ -194,9 +194,8 @@ macro_rules! pages {
 pages! {
     Guests(GuestsPage): Kind::Guests,
     First(FirstPage): Kind::First,
-    OwnBag(OwnBagPage): Kind::OwnBag,
     SetUp(SetUpPage): Kind::SetUp(_),
-    Pile(PilePage): Kind::Pile(_),
+    Pile(PilePage): Kind::Pile(_) | Kind::OwnBag,
     Sheet(SheetPage): Kind::Sheet(_),
     Turns(TurnsPage): Kind::Turns(_),
     Rival(RivalPage): Kind::Danny | Kind::Penguin,

@@ -18,7 +18,7 @@ mod goods;
 mod helm;
 mod lessons;
 mod motion;
-mod strip;
+pub(super) mod strip;
 mod tell;
 #[cfg(test)]
 mod tests;

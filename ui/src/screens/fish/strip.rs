@@ -38,7 +38,7 @@ use crate::{
 
 /// How a card lies there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Look {
+pub(in crate::screens) enum Look {
     Plain,
     /// It cannot be played now.
     Dim,
@@ -50,7 +50,7 @@ pub(super) enum Look {
 pub(super) type Looks = Vec<Look, { HAND_LIMIT as usize }>;
 
 /// A card with its arrow.
-pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
     way: Direction,
@@ -71,7 +71,10 @@ pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The back of a card: a small fish in the dark.
-pub(super) fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(in crate::screens) fn back<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+) {
     if pen.sees(&area) {
         pen.plate(area, 4, SEA, INK);
         pen.ring(grow(&area, -3), 2, 1, FOAM);
@@ -96,7 +99,7 @@ pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The pile, with how many cards are left in it.
-pub(super) fn pile<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn pile<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
     cards: u32,

@@ -37,7 +37,7 @@ use crate::{
 };
 
 /// The colours of the depths.
-const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
+pub(in crate::screens) const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
 
 /// Behind a full row, also on the page of goods.
 pub(in crate::screens) const FULL_ROW: Rgb565 = MOSS;
@@ -72,7 +72,7 @@ fn figure(n: impl core::fmt::Display) -> String<8> {
 }
 
 /// A token face up.
-pub(super) fn token<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn token<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     depth: Depth,
     kind: Token,
@@ -389,7 +389,11 @@ fn wave<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, wa
 }
 
 /// Face-down tokens: one on another, and how many.
-fn draw_heap<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, count: u8) {
+pub(in crate::screens) fn draw_heap<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    count: u8,
+) {
     if count == 0 {
         pen.ring(area, 6, 1, INK);
         return;

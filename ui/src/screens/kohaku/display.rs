@@ -176,7 +176,11 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_empty<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, n: u8, place: Rectangle) {
+pub(in crate::screens) fn draw_empty<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    n: u8,
+    place: Rectangle,
+) {
     pen.ring(grow(&place, -1), 5, 1, SEA);
     let sprite = match Display::sort(n) {
         Sort::Fish => &koi::WHITE_32,

@@ -153,7 +153,7 @@ fn place(layout: Layout, dealt: Dealt) -> Rectangle {
 }
 
 /// A card with its picture, name and rule.
-pub(super) fn draw_card<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_card<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     goal: GoalCard,
     area: Rectangle,

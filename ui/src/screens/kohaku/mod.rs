@@ -11,7 +11,7 @@
 //! lessons  how to play
 //! ```
 
-mod display;
+pub(super) mod display;
 pub(super) mod goals;
 mod goods;
 mod hand;

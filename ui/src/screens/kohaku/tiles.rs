@@ -146,7 +146,7 @@ pub(in crate::screens) fn paint(colour: Colour) -> Rgb565 {
 }
 
 /// Draw a tile of the game that fills this square.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     tile: Tile,
     area: Rectangle,
@@ -184,7 +184,7 @@ pub(in crate::screens) fn draw_face<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The back of a tile, for the stacks.
-pub(super) fn draw_back<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_back<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     fish: bool,
     area: Rectangle,

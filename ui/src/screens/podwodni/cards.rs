@@ -20,7 +20,7 @@ use crate::{
 
 /// How a card is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Light {
+pub(in crate::screens) enum Light {
     Bright,
     /// It does not matter now.
     Dim,
@@ -79,7 +79,7 @@ fn face(card: Card, width: u32) -> Face {
 }
 
 /// What is on a card, without the card.
-pub(super) fn figure<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn figure<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     card: Card,
     centre: Point,
@@ -103,7 +103,7 @@ pub(super) fn figure<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card, face up.
-pub(super) fn card<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
     card: Card,
@@ -199,7 +199,7 @@ pub(super) fn chip<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The place that the next card would take: a dashed edge.
-pub(super) fn dashes<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn dashes<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: Rectangle,
     colour: Rgb565,
@@ -237,7 +237,10 @@ pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &R
 }
 
 /// A red cross over a card that has broken a dive.
-pub(super) fn cross_out<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(in crate::screens) fn cross_out<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+) {
     if !pen.sees(&area) {
         return;
     }

@@ -44,7 +44,7 @@ pub(in crate::screens) const fn shape(category: Category) -> Shape {
 }
 
 /// Pictures of one size, a fish for each category.
-pub(super) struct Shoal {
+pub(in crate::screens) struct Shoal {
     predator: &'static Sprite,
     peaceful: &'static Sprite,
     small: &'static Sprite,
@@ -58,7 +58,7 @@ pub(super) const SHOAL_24: Shoal = Shoal {
 };
 
 /// 26 pixels wide.
-pub(super) const SHOAL_26: Shoal = Shoal {
+pub(in crate::screens) const SHOAL_26: Shoal = Shoal {
     predator: &fish::PIKE_26,
     peaceful: &fish::CARP_26,
     small: &fish::MINNOW_26,
@@ -72,14 +72,14 @@ pub(super) const SHOAL_36: Shoal = Shoal {
 };
 
 /// 48 pixels wide.
-pub(super) const SHOAL_48: Shoal = Shoal {
+pub(in crate::screens) const SHOAL_48: Shoal = Shoal {
     predator: &fish::PIKE_48,
     peaceful: &fish::CARP_48,
     small: &fish::MINNOW_48,
 };
 
 impl Shoal {
-    pub(super) const fn of(&self, species: Species) -> &'static Sprite {
+    pub(in crate::screens) const fn of(&self, species: Species) -> &'static Sprite {
         match species.category() {
             Category::Predator => self.predator,
             Category::Peaceful => self.peaceful,
@@ -89,7 +89,7 @@ impl Shoal {
 }
 
 /// The faces that catch a fish, as on its card: "4-6".
-pub(super) fn range(species: Species) -> String<3> {
+pub(in crate::screens) fn range(species: Species) -> String<3> {
     let (low, high) = species.range();
     let mut text = String::new();
     // Two figures of one letter each.
@@ -98,7 +98,7 @@ pub(super) fn range(species: Species) -> String<3> {
 }
 
 /// The sign of a fish, and a star above it if it is rare.
-pub(super) fn draw_sign<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn draw_sign<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     species: Species,
     centre: Point,

@@ -49,7 +49,7 @@ pub(super) fn centre(layout: Layout, of: Cell) -> Point {
 }
 
 /// How a colour of the game looks: as the seat of that colour does in every game.
-pub(super) const fn look(colour: Colour) -> SeatColour {
+pub(in crate::screens) const fn look(colour: Colour) -> SeatColour {
     let [red, blue, yellow, green, ..] = SEATS;
     match colour {
         Colour::Red => red,

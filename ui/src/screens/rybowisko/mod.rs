@@ -15,7 +15,7 @@ pub(super) mod cards;
 mod draw;
 mod goods;
 mod lessons;
-mod map;
+pub(super) mod map;
 mod scene;
 mod sheet;
 mod shelf;

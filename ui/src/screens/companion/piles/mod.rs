@@ -1,7 +1,24 @@
 //! Bags and piles: drawing without replacement for each printed box, and a bag of one's own.
+//!
+//! ```text
+//! page    which view is open, and what a key does there
+//! desk    the pile, and draws that are in the store before they are shown
+//! faces   what each component looks like          spots  where it lies on the screen
+//! table   the picture of the table                lists  what is left, what was drawn
+//! hands   what only one seat may see              bag    a bag of one's own, and filling it
+//! ```
+//!
+//! The arithmetic is `rules_core::companion::pile`.
 
-mod own_bag;
-mod pile;
+mod bag;
+mod desk;
+mod faces;
+mod hands;
+mod lists;
+mod page;
+mod spots;
+mod table;
+#[cfg(test)]
+mod tests;
 
-pub(super) use own_bag::OwnBagPage;
-pub(super) use pile::PilePage;
+pub(super) use page::PilePage;

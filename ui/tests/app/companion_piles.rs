@@ -1,0 +1,234 @@
+//! Bags and piles beside the printed boxes, by keys.
+
+use keys::{Key, Press};
+use rules_core::Title;
+use ui::{Language, Layout, Settings};
+
+use crate::{device::Device, labels::check};
+
+/// To the hub of the companion.
+fn hub(device: &mut Device) {
+    for _ in 0..3 {
+        device.tap(Key::Left);
+    }
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "companion");
+}
+
+/// To the pile of a game; `None` is the bag of one's own.
+fn open(device: &mut Device, title: Option<Title>) {
+    hub(device);
+    let tiles = title.map_or(5, Title::id);
+    for _ in 0..tiles {
+        device.tap(Key::Right);
+    }
+    device.tap(Key::A);
+    if title.is_some() {
+        device.tap(Key::Down);
+        device.tap(Key::A);
+    }
+    let page = if title.is_some() { "pile" } else { "own-bag" };
+    assert_eq!(device.fact("page"), page);
+}
+
+fn device() -> Device {
+    Device::new(Layout::Square, Settings::default())
+}
+
+fn taps(device: &mut Device, keys: &[Key]) {
+    keys.iter().for_each(|key| device.tap(*key));
+}
+
+/// What the history says.
+fn past(device: &mut Device) -> String {
+    device.tap(Key::Down);
+    let past = device.fact("past").to_owned();
+    device.tap(Key::B);
+    past
+}
+
+#[test]
+fn draws_survive_power_off_and_are_shown_only_when_they_are_kept() {
+    let mut device = device();
+    open(&mut device, Some(Title::Rybowisko));
+    taps(&mut device, &[Key::A, Key::A]);
+    assert_eq!(device.fact("left"), "52");
+    device.slow = true;
+    let before = device.picture().to_vec();
+    device.press(Key::A, Press::Down);
+    assert_eq!(device.picture(), before, "nothing shows before it is kept");
+    device.press(Key::Left, Press::Down);
+    assert_eq!(device.picture(), before, "and no key does anything");
+    device.answer();
+    device.slow = false;
+    assert_ne!(device.picture(), before);
+    assert_eq!(device.fact("left"), "51");
+    let told = past(&mut device);
+    assert_eq!(told.split(' ').count(), 3);
+    device.restart();
+    open(&mut device, Some(Title::Rybowisko));
+    assert_eq!(past(&mut device), told);
+}
+
+#[test]
+fn undo_takes_back_one_draw_and_then_leaves() {
+    let mut device = device();
+    open(&mut device, Some(Title::Rybowisko));
+    device.tap(Key::A);
+    let one = past(&mut device);
+    device.tap(Key::A);
+    device.tap(Key::B);
+    assert_eq!(past(&mut device), one);
+    device.tap(Key::B);
+    assert_eq!(device.fact("page"), "contents");
+}
+
+#[test]
+fn a_held_b_leaves_and_the_draw_stays() {
+    let mut device = device();
+    open(&mut device, Some(Title::Rybowisko));
+    device.tap(Key::A);
+    device.hold(Key::B);
+    assert_eq!(device.fact("page"), "contents");
+    device.tap(Key::A);
+    assert_eq!(past(&mut device).split(' ').count(), 1);
+}
+
+#[test]
+fn a_pile_ends_and_a_held_a_brings_all_back() {
+    let mut device = device();
+    open(&mut device, Some(Title::Rybowisko));
+    device.tap(Key::Right);
+    for left in (0..16).rev() {
+        device.tap(Key::A);
+        assert_eq!(device.fact("left"), left.to_string());
+    }
+    device.tap(Key::A);
+    check(&device, "an empty pile");
+    // The first key takes the sentence away.
+    taps(&mut device, &[Key::Up, Key::Up]);
+    device.hold(Key::A);
+    check(&device, "all back");
+    taps(&mut device, &[Key::A, Key::A]);
+    assert_eq!(device.fact("left"), "53");
+}
+
+#[test]
+fn one_goes_back_from_the_history() {
+    let mut device = device();
+    open(&mut device, Some(Title::Rybowisko));
+    taps(&mut device, &[Key::A, Key::A]);
+    let two = past(&mut device);
+    let latest = two.split(' ').next().expect("a draw");
+    taps(&mut device, &[Key::Down, Key::A, Key::B]);
+    assert_eq!(past(&mut device), format!("{latest} {two}"));
+    device.tap(Key::A);
+    assert_eq!(device.fact("left"), "52");
+}
+
+#[test]
+fn fish_is_dealt_and_drawn_in_secret_and_passes_are_counted() {
+    let mut device = device();
+    open(&mut device, Some(Title::Fish));
+    device.tap(Key::A);
+    let left: u32 = device.fact("left").parse().expect("a number");
+    let players = (49 - left) / 3;
+    assert_eq!(52 - 3 - 3 * players, left);
+    // To the first name, through the curtain, a card from the pile.
+    taps(&mut device, &[Key::Down, Key::A]);
+    check(&device, "curtain");
+    device.tap(Key::A);
+    taps(&mut device, &[Key::Up, Key::Right, Key::Right, Key::Right]);
+    device.tap(Key::A);
+    assert_eq!(device.fact("left"), (left - 1).to_string());
+}
+
+#[test]
+fn a_pair_of_kohaku_is_taken_and_the_display_is_full_again() {
+    let mut device = device();
+    open(&mut device, Some(Title::Kohaku));
+    device.tap(Key::A);
+    let before: u32 = device.fact("left").parse().expect("a number");
+    taps(&mut device, &[Key::Left, Key::A, Key::Left, Key::A]);
+    let after: u32 = device.fact("left").parse().expect("a number");
+    assert_eq!(before - after, 1);
+}
+
+#[test]
+fn a_bag_of_ones_own_is_filled_and_drawn_from() {
+    let mut device = device();
+    open(&mut device, None);
+    // Fill it, a new kind, back to the list, three of it.
+    taps(
+        &mut device,
+        &[Key::A, Key::A, Key::B, Key::Right, Key::Right, Key::B],
+    );
+    for left in [2, 1, 0] {
+        device.tap(Key::A);
+        assert_eq!(device.fact("left"), left.to_string());
+    }
+    assert_eq!(past(&mut device), "0 0 0");
+    // In use it cannot be changed.
+    taps(&mut device, &[Key::Right, Key::Right, Key::B]);
+    device.restart();
+    open(&mut device, None);
+    assert_eq!(past(&mut device), "0 0 0");
+}
+
+/// Keys that lead through every view of a page.
+fn tour(device: &mut Device, title: Option<Title>, mut visit: impl FnMut(&mut Device, &str)) {
+    use Key::{A, B, Down, Left, Right, Up, X};
+    open(device, title);
+    let keys: &[Key] = match title {
+        None => &[
+            A, A, Right, Down, Right, Down, Right, Down, Right, B, Down, A, B, B, A, A, Up, Down,
+            B, Down, B, X, B,
+        ],
+        Some(Title::Rybowisko) => &[
+            A, A, Right, A, A, Up, Down, Left, Down, B, Down, Down, B, X, B,
+        ],
+        Some(Title::Podwodni) => &[
+            A, A, Left, A, Down, A, A, Up, Up, Up, Down, B, Down, Down, Down, X, B,
+        ],
+        Some(Title::Fish) => &[
+            A, Down, A, A, A, Up, A, X, B, B, Up, Up, Down, B, Down, Down, Down, Down, Down, Down,
+        ],
+        Some(Title::Kohaku) => &[
+            A, Left, A, Left, A, Right, Right, Down, Down, A, A, A, Right, A, X, B, B, B, Up, Up,
+            Up, Down,
+        ],
+        Some(Title::Klofni) => &[
+            A, A, Down, A, Down, A, Right, A, A, Up, Up, Up, Right, Down, B, X, B,
+        ],
+    };
+    visit(device, "first");
+    for (step, key) in keys.iter().enumerate() {
+        device.tap(*key);
+        visit(device, &format!("step {step} {key:?}"));
+    }
+}
+
+const PAGES: [Option<Title>; 6] = [
+    None,
+    Some(Title::Rybowisko),
+    Some(Title::Podwodni),
+    Some(Title::Fish),
+    Some(Title::Kohaku),
+    Some(Title::Klofni),
+];
+
+#[test]
+fn no_label_is_cut_off_and_every_picture_is_whole() {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            for title in PAGES {
+                let mut device = Device::in_language(layout, language);
+                tour(&mut device, title, |device, step| {
+                    let place = format!("{layout:?} {} {title:?} {step}", language.code());
+                    check(device, &place);
+                    assert_eq!(device.stale(), None, "{place}");
+                });
+            }
+        }
+    }
+}
