@@ -155,7 +155,7 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, are
     draw_icon(pen, kind, Point::new(x + 19, y + 16));
     let (name, line) = words(kind);
     let name = pen.language().say(name);
-    pen.label(&BOLD, name, rect(x + 42, y + 2, 90, 29), Align::Left, INK);
+    pen.label(&BOLD, name, rect(x + 42, y + 2, 98, 29), Align::Left, INK);
     let line = pen.language().say(line);
     pen.label(
         &BODY,

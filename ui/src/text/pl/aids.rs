@@ -13,7 +13,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Go => "Start",
         Word::GoOn => "Dalej",
         Word::Pause => "Pauza",
-        Word::PassOn => "Następny",
+        Word::PassOn => "Podaj",
         Word::ForAll => "jedna dla wszystkich",
         Word::ForEach => "każdy ma swoją",
         Word::CrossPauses => "krzyżak: pauza",
