@@ -9,7 +9,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Spin => "Kręć",
         Word::WhoBegins => "Kto zaczyna?",
         Word::Begins => "zaczyna!",
-        Word::HelpFirst => "A kręci wskazówką.\nKażdy klawisz ją zatrzyma.\nDecyduje los,\nnie kręcenie.",
+        Word::HelpFirst => "A kręci wskazówką.\nKlawisz ją zatrzymuje.\nDecyduje los,\nnie kręcenie.",
         Word::Go => "Start",
         Word::GoOn => "Dalej",
         Word::Pause => "Pauza",

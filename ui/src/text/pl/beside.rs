@@ -18,7 +18,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Clock => "Klepsydra",
         Word::Guests => "Kto gra",
         Word::SetUp => "Rozłożenie",
-        Word::SetUpLine => "krok po kroku",
+        Word::SetUpLine => "po kolei",
         Word::Pile => "Losowanie",
         Word::PileLine => "karty, żetony",
         Word::Turns => "Tury",

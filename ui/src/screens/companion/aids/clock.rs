@@ -153,14 +153,14 @@ impl ClockPage {
         layout: Layout,
         motion: bool,
     ) {
-        let screen = layout.screen();
         let (ground, ink) = if self.flash.is_multiple_of(2) || !motion {
             (YELLOW, INK)
         } else {
             (RED, WHITE)
         };
-        pen.fill(screen, ground);
-        let wide = screen.size.width;
+        pen.fill(layout.screen(), ground);
+        // The keys are explained beside the field, so all is said in it.
+        let wide = layout.field().size.width;
         let centre = Point::new(wide as i32 / 2, 74);
         pen.disc(centre, 104, INK);
         pen.disc(centre, 100, PAPER);

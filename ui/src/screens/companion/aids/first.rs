@@ -38,7 +38,7 @@ const SPIN: Millis = 2_600;
 const ROUNDS: i32 = 5;
 /// The wheel's radius, and how far the pointer reaches.
 const WHEEL: i32 = 72;
-const POINTER: i32 = 64;
+const POINTER: i32 = 42;
 /// Into so many wedges the wheel is cut for drawing: each colour gets a whole number of them, whether
 /// two or six share it.
 const WEDGES: i32 = 60;
@@ -242,7 +242,7 @@ fn draw_wheel<D: DrawTarget<Color = Rgb565>>(
     }
     for (guest, seat) in (0..).zip(guests.seats()) {
         let look = guests.colour(seat);
-        let at = at_angle(centre, middle_of(guest, count), WHEEL - 20);
+        let at = at_angle(centre, middle_of(guest, count), WHEEL - 18);
         pen.mark(marks::MARKS_19.of(look.shape), at, look.ink);
     }
 }

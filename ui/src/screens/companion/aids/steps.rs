@@ -167,7 +167,10 @@ fn kohaku_leaf(step: kohaku::Step) -> Leaf {
             numbers: [of_each, of_each],
             ..leaf(Word::PondDisplay, sketch::BOARD)
         },
-        Step::Goals(cards) => count(Word::PondGoals, cards, sketch::OTHER),
+        Step::Goals(cards) => Leaf {
+            numbers: [cards, 0],
+            ..leaf(Word::PondGoals, sketch::OTHER)
+        },
         Step::Danny => leaf(Word::PondDanny, sketch::PIECES),
         Step::FirstPlayer => leaf(Word::ChooseFirst, sketch::BOARD),
     }
