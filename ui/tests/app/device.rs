@@ -287,11 +287,6 @@ impl Device {
         }
     }
 
-    /// What is on the screen.
-    pub(crate) fn picture(&self) -> &[u8] {
-        &self.picture
-    }
-
     /// Where the picture that came by redrawing parts differs from one drawn afresh: first and
     /// last pixel.
     pub(crate) fn stale(&self) -> Option<(Point, Point)> {
