@@ -16,4 +16,4 @@ use defmt_rtt as _;
 pub use start::log_start;
 
 /// The flash every board has, at least.
-pub(crate) const FLASH_SIZE: usize = 2 * 1024 * 1024;
+pub const FLASH_SIZE: usize = 2 * 1024 * 1024;

@@ -30,7 +30,7 @@ function watch(device) {
     device.tap('A');
   }
   const steps = stepsTold(device).slice(before);
-  for (const key of ['UP', 'LEFT', 'DOWN', 'Y']) {
+  for (const key of ['LEFT', 'UP', 'Y']) {
     device.tap(key);
     device.settle();
   }

@@ -6,6 +6,9 @@
 #![no_std]
 #![no_main]
 
+#[path = "bench/saves.rs"]
+mod saves;
+
 use boards::chosen::{self, PANEL, PANEL_MODEL, SIZE};
 use embassy_executor::Spawner;
 use embassy_time::{Delay, Instant};
@@ -68,6 +71,7 @@ async fn main(_spawner: Spawner) {
     clear(picture);
     straight_through_mipidsi(panel, &*app.lock().await);
     pace::measure(GAMES, || Instant::now().as_micros(), tell_pace);
+    saves::measure(board.flash).await;
     defmt::info!("bench done");
 }
 

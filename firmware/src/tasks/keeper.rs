@@ -48,9 +48,7 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
-    let plan = Plan::new(save_region(), ERASE_SIZE, SHELF_PAGES)
-        .expect("the save region has enough whole pages");
-    let (mut keeper, found) = Keeper::open(BlockingAsync::new(flash), plan, DESK.take())
+    let (mut keeper, found) = Keeper::open(BlockingAsync::new(flash), plan(), DESK.take())
         .await
         .expect("the plan is made of the flash's pages, and the desk is large enough");
     let mut bytes = [0; LARGEST];
@@ -155,10 +153,17 @@ async fn put(keeper: &mut FlashKeeper, thing: Thing, app: &SharedApp) -> bool {
 async fn serve(keeper: &mut FlashKeeper, wish: &Wish) -> Answer {
     let mut paper = PAPER.lock().await;
     let answer = keeper.serve(wish, &mut *paper).await;
-    if let Answer::Unkept(_) = answer {
+    // Who asks for cards asks until there are no more.
+    if matches!(answer, Answer::Unkept(_)) && !matches!(wish, Wish::Card(_)) {
         defmt::warn!("something was not kept");
     }
     answer
+}
+
+/// How the save region is divided.
+pub fn plan() -> Plan {
+    Plan::new(save_region(), ERASE_SIZE, SHELF_PAGES)
+        .expect("the save region has enough whole pages")
 }
 
 /// The save region, as offsets into the flash.

@@ -402,11 +402,7 @@ fn look_of(colour: u8) -> SeatColour {
 }
 
 /// A person, or a robot with its stars.
-pub(crate) fn draw_player<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    player: Player,
-    centre: Point,
-) {
+fn draw_player<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {

@@ -26,12 +26,13 @@ use crate::{
     screens::ease_out,
 };
 
-/// So long a badge stays where the points were made, to be read.
-const STAYS: Millis = 200;
+/// So long a badge rises where the points were made, to be read, and so far.
+pub(crate) const RISES: Millis = 250;
+const RISE: i32 = 14;
 /// So long it flies.
 const FLIES: Millis = 250;
 /// From being made to being counted.
-pub(crate) const SPAN: Millis = STAYS + FLIES;
+pub(crate) const SPAN: Millis = RISES + FLIES;
 
 /// From one badge to the next where several seats have points at once, and how high they are.
 const ABREAST: i32 = 34;
@@ -122,8 +123,10 @@ impl Gains {
         );
         let score = bar::place(air.layout, air.company, seat, air.points).center();
         let end = Point::new(score.x - wide / 2, (score.y - HIGH as i32 / 2).max(0));
-        let come = ease_out(age.saturating_sub(STAYS), FLIES);
-        let at = start + (end - start) * come / 256;
+        let come = ease_out(age.saturating_sub(RISES), FLIES);
+        // Evenly, so that it is never quite still.
+        let low = RISE - RISE * age.min(RISES) as i32 / RISES as i32;
+        let at = start + Point::new(0, low) + (end - start) * come / 256;
         Some((rect(at.x, at.y, wide as u32, HIGH), text))
     }
 }

@@ -213,7 +213,7 @@ impl<B: Board> Play<B> {
     /// among it. What is damaged at the end is forgotten, what is before it is good.
     pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
         self.run(log, usize::MAX, |play, step, before| {
-            play.link(step, before)
+            play.link(step, before);
         });
         self.go_on(stage);
     }
@@ -553,7 +553,8 @@ impl<B: Board> Play<B> {
         self.moment = Moment::Flying {
             since: stage.now,
             seen: stage.now,
-            rests,
+            // Who sees points fly has seen what came of the step.
+            rests: rests.saturating_sub(gains::SPAN),
         };
         stage.redraw_all();
     }
@@ -948,7 +949,7 @@ impl<B: Board> Play<B> {
     fn gains_age(&self, now: Millis, motion: bool) -> Option<Millis> {
         match self.moment {
             Moment::Flying { since, .. } => Some(now.wrapping_sub(since)),
-            Moment::Resting { .. } if !motion && !self.gains.is_empty() => Some(0),
+            Moment::Resting { .. } if !motion && !self.gains.is_empty() => Some(gains::RISES),
             _ => None,
         }
     }

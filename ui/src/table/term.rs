@@ -53,8 +53,8 @@ pub(crate) fn draw_term<D: DrawTarget<Color = Rgb565>>(
             &BODY
         }
     };
-    let label = rect(x + 10, y, 110, high);
-    pen.label(fitting(word, 108), word, label, Align::Left, INK);
+    let label = rect(x + 10, y, 98, high);
+    pen.label(fitting(word, 96), word, label, Align::Left, INK);
     let mut figure: String<3> = String::new();
     let text = match told {
         Told::Name(name) => name,

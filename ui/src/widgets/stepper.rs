@@ -29,7 +29,7 @@ const TAB: u32 = 38;
 /// Width of the number with its arrows.
 const NUMBER: u32 = 72;
 /// The same of a word that is chosen.
-const CHOICE: u32 = 122;
+const CHOICE: u32 = 118;
 /// After so many repeats a held key counts by fives, after so many more by tens.
 const FIVES: u8 = 8;
 const TENS: u8 = 20;

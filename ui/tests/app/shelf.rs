@@ -41,7 +41,6 @@ impl Past {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Shelf {
     kept: [Option<Kept>; Title::ALL.len()],
-    finished: [u32; Title::ALL.len()],
     notes: BTreeMap<u8, Vec<u8>>,
     /// The newest one last.
     pub(crate) past: Vec<Past>,

@@ -17,6 +17,10 @@ const BITS_PER_US: f64 = 62.5;
 /// The controller wants 120 ms after its reset and 120 ms after waking.
 const PANEL_WAITS_MS: f64 = 240.0;
 
+/// Typical times of the flash chip: one page programmed, one sector erased.
+const PROGRAM_MS: f64 = 0.7;
+const ERASE_MS: f64 = 45.0;
+
 /// Figures by name as a program told them.
 pub(super) type Lines = BTreeMap<String, f64>;
 
@@ -70,6 +74,7 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
         figures.extend(boards::of(board, timings)?);
     }
     figures.extend(thought(sources)?);
+    figures.extend(kept(sources)?);
     figures.extend(taken(sources)?);
     figures.extend(games::all(sources)?);
     Ok(figures)
@@ -245,6 +250,43 @@ fn thought(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
+/// What survives power-off. Erasing waits for a calm moment; nobody else runs while it lasts.
+fn kept(sources: &Sources<'_>) -> Result<Vec<Figure>> {
+    let ms = |name: &str| Ok::<f64, anyhow::Error>(told(sources.bench, name)? / 1e3);
+    Ok(vec![
+        Figure {
+            name: "decision to durable, longest",
+            unit: "ms",
+            value: ms("keep_entry")?,
+            budget: Budget::AtMost(3.0),
+            against: Some(Against {
+                what: "one page programmed",
+                value: PROGRAM_MS,
+            }),
+        },
+        Figure {
+            name: "flash holds the display up, longest",
+            unit: "ms",
+            value: ms("flash_longest")?,
+            budget: Budget::AtMost(60.0),
+            against: Some(Against {
+                what: "one sector erased",
+                value: ERASE_MS,
+            }),
+        },
+        Figure {
+            name: "power-on reads a full store",
+            unit: "ms",
+            value: ms("open_full")?,
+            budget: Budget::AtMost(50.0),
+            against: Some(Against {
+                what: "a blank one",
+                value: ms("open_blank")?,
+            }),
+        },
+    ])
+}
+
 fn taken(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let stack = |key: &str| {
         let value = sources.timings["stack"][key].as_f64();
@@ -417,6 +459,10 @@ mod tests {
                 ("flush_full", 15_900.0),
                 ("show_full", 20_000.0),
                 ("mipidsi_menu", 80_000.0),
+                ("keep_entry", 3_000.0),
+                ("flash_longest", 60_000.0),
+                ("open_full", 50_000.0),
+                ("open_blank", 4_000.0),
             ]
             .map(|(name, value)| (name.to_owned(), value)),
         );
@@ -450,7 +496,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 45);
+        assert_eq!(figures.len(), 48);
     }
 
     #[test]

@@ -11,8 +11,11 @@ use rules_core::Title;
 use super::{Kind, Step, title_area};
 use crate::{
     Cue, Layout,
-    art::font::{BODY, BOLD, TITLE},
-    palette::{INK, PAPER, SLATE, WHITE},
+    art::{
+        font::{BODY, BOLD, TITLE},
+        sprites::{birds, things},
+    },
+    palette::{DEEP, GREEN, INK, PAPER, RED, SAND, SEATS, SHALLOW, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Stage, menu::name_of},
     text::{Msg, beside::Word},
@@ -147,15 +150,71 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, are
     }
     let Point { x, y } = area.top_left;
     pen.plate(area, RADIUS, PAPER, INK);
+    pen.round(rect(x + 1, y + 1, 34, 31), RADIUS - 1, SHALLOW);
+    pen.fill(rect(x + 26, y + 1, 10, 31), SHALLOW);
+    draw_icon(pen, kind, Point::new(x + 19, y + 16));
     let (name, line) = words(kind);
     let name = pen.language().say(name);
-    pen.label(&BOLD, name, rect(x + 10, y + 4, 96, 25), Align::Left, INK);
+    pen.label(&BOLD, name, rect(x + 42, y + 2, 90, 29), Align::Left, INK);
     let line = pen.language().say(line);
     pen.label(
         &BODY,
         line,
-        rect(x + 106, y + 4, 112, 25),
+        rect(x + 126, y + 2, 92, 29),
         Align::Right,
         SLATE,
     );
+}
+
+/// What a page is about, 24 by 24.
+fn draw_icon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, at: Point) {
+    let p = |dx: i32, dy: i32| at + Point::new(dx, dy);
+    let leaf = |pen: &mut Pen<'_, D>, dx: i32, dy: i32, colour| {
+        pen.plate(rect(at.x + dx, at.y + dy, 14, 18), 3, colour, INK);
+    };
+    match kind {
+        // A board with something on each quarter.
+        Kind::SetUp(_) => {
+            pen.plate(rect(at.x - 12, at.y - 12, 25, 25), 4, SAND, INK);
+            for ((dx, dy), look) in [(-5, -5), (6, -5), (-5, 6), (6, 6)].into_iter().zip(SEATS) {
+                pen.disc(p(dx, dy), 7, look.colour);
+            }
+        }
+        // One card comes off the pile.
+        Kind::Pile(_) => {
+            leaf(pen, -12, -11, DEEP);
+            leaf(pen, -10, -8, DEEP);
+            leaf(pen, -1, -5, WHITE);
+            pen.disc(p(6, 4), 6, RED);
+        }
+        // Round and round.
+        Kind::Turns(_) => {
+            pen.ring(rect(at.x - 10, at.y - 10, 21, 21), 10, 4, DEEP);
+            pen.fill(rect(at.x + 2, at.y - 11, 9, 9), SHALLOW);
+            pen.polygon(&[p(1, -14), p(10, -8), p(1, -3)], DEEP);
+        }
+        // A sheet with figures in its columns.
+        Kind::Sheet(_) => {
+            pen.plate(rect(at.x - 9, at.y - 12, 20, 25), 2, WHITE, INK);
+            for dy in [-6, 0, 6] {
+                pen.line(at.x - 6, at.y + dy, 14, SLATE);
+            }
+            pen.fill(rect(at.x, at.y - 9, 1, 19), SLATE);
+            pen.disc(p(-4, -9), 4, RED);
+            pen.disc(p(5, -9), 4, GREEN);
+        }
+        Kind::Danny => pen.sprite_centred(&things::ROBOT, at),
+        Kind::Penguin => pen.dyed_centred(&birds::PENGUIN_26, at, YELLOW),
+        // A tick, and the cross that it may be instead.
+        _ => {
+            pen.disc(p(-4, -3), 17, INK);
+            pen.disc(p(-4, -3), 15, GREEN);
+            for (from, to) in [((-9, -3), (-5, 1)), ((-5, 1), (2, -8))] {
+                let (from, to) = (p(from.0, from.1), p(to.0, to.1));
+                let down = Point::new(0, 3);
+                pen.polygon(&[from, to, to + down, from + down], WHITE);
+            }
+            pen.sprite_centred(&things::CROSS, p(6, 6));
+        }
+    }
 }

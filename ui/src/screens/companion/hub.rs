@@ -13,9 +13,9 @@ use crate::{
     Cue, Layout,
     art::{
         font::{BODY, TITLE},
-        sprites::{arrows, birds, boats, fish, koi, sea, things},
+        sprites::{arrows, birds, boats, fish, garden, koi, marks, sea, things},
     },
-    palette::{BARK, EMBER, INK, PAPER, RED, SAND, SHALLOW, SLATE, WHITE, YELLOW},
+    palette::{BARK, EMBER, INK, PAPER, RED, SAND, SEATS, SHALLOW, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::Stage,
     text::{Msg, beside::Word},
@@ -166,11 +166,17 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, ar
     match tile {
         Tile::Game(Title::Rybowisko) => pen.sprite_centred(&fish::PIKE_48, middle),
         Tile::Game(Title::Podwodni) => pen.sprite_centred(&sea::SHARK_48, middle),
-        Tile::Game(Title::Fish) => pen.dyed_centred(&boats::ROWING, middle, RED),
-        Tile::Game(Title::Kohaku) => pen.sprite_centred(&koi::WHITE_RED_32, middle),
-        Tile::Game(Title::Klofni) => pen.dyed_centred(&birds::PENGUIN_26, middle, RED),
+        Tile::Game(Title::Fish) => draw_boats(pen, middle),
+        Tile::Game(Title::Kohaku) => {
+            pen.sprite_centred(&garden::LILY_24, middle + Point::new(-17, 4));
+            pen.sprite_centred(&koi::WHITE_RED_32, middle + Point::new(8, 0));
+        }
+        Tile::Game(Title::Klofni) => {
+            pen.dyed_centred(&birds::PENGUIN_26, middle - Point::new(13, 2), RED);
+            pen.dyed_centred(&birds::DIVING_26, middle + Point::new(15, 3), YELLOW);
+        }
         Tile::OwnBag => draw_bag(pen, middle),
-        Tile::First => pen.dyed_centred(&arrows::ARROWS_24[1], middle, EMBER),
+        Tile::First => draw_wheel(pen, middle),
         Tile::Clock => draw_sand_clock(pen, middle),
         Tile::Guests => {
             for dx in [-16, 0, 16] {
@@ -179,7 +185,19 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, ar
         }
     }
     let name = pen.language().say(tile.name());
-    pen.label(&BODY, name, rect(x + 2, y + 40, 70, 17), Align::Centre, INK);
+    pen.label(&BODY, name, rect(x + 1, y + 40, 72, 17), Align::Centre, INK);
+}
+
+/// A boat and what it looks for.
+fn draw_boats<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    pen.dyed_centred(&boats::ROWING, at - Point::new(12, 3), RED);
+    for (x, y, piece) in [
+        (16, -8, &fish::PIECE_WHITE),
+        (20, 8, &fish::PIECE_BLUE),
+        (2, 12, &fish::PIECE_GREY),
+    ] {
+        pen.sprite_centred(piece, at + Point::new(x, y));
+    }
 }
 
 /// A bag with its string.
@@ -187,6 +205,20 @@ fn draw_bag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
     pen.plate(rect(at.x - 13, at.y - 5, 27, 21), 9, BARK, INK);
     pen.plate(rect(at.x - 8, at.y - 14, 17, 11), 3, BARK, INK);
     pen.fill(rect(at.x - 8, at.y - 6, 17, 3), YELLOW);
+}
+
+/// A wheel of four colours and its pointer.
+fn draw_wheel<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+    pen.disc(at, 35, INK);
+    pen.disc(at, 33, PAPER);
+    for ((x, y), look) in [(0, -10), (10, 0), (0, 10), (-10, 0)]
+        .into_iter()
+        .zip(SEATS)
+    {
+        let mark = marks::MARKS_9.of(look.shape);
+        pen.mark(mark, at + Point::new(x, y), look.colour);
+    }
+    pen.dyed_centred(&arrows::ARROWS_16[1], at, EMBER);
 }
 
 /// An hour glass.

@@ -37,7 +37,7 @@ use crate::{
 };
 
 /// The colours of the depths.
-const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
+pub(in crate::screens) const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
 
 /// Behind a full row, also on the page of goods.
 pub(in crate::screens) const FULL_ROW: Rgb565 = MOSS;

@@ -9,16 +9,18 @@ use embedded_graphics::{
     prelude::{DrawTarget, Point},
 };
 use keys::{Key, Press, Stroke};
-use rules_core::{Level, Title};
+use rules_core::Title;
 
 use crate::{
     Cue, Effect, Layout,
-    art::font::{BODY, BOLD, TITLE},
-    palette::{INK, PAPER, SLATE, WHITE},
+    art::{
+        font::{BODY, BOLD, TITLE},
+        sprites::{marks, things},
+    },
+    palette::{INK, MIST, PAPER, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage, menu::name_of, setup::draw_player},
+    screens::{Place, Stage, menu::name_of},
     statistics::{Statistics, Tally},
-    table::company::Player,
     text::{Msg, Phrase, logbook::Word, phrase, table},
     widgets::{
         backdrop::{CALM, backdrop},
@@ -180,10 +182,15 @@ fn draw_wins<D: DrawTarget<Color = Rgb565>>(
     top: i32,
     statistics: &Statistics,
 ) {
-    for (i, (level, tally)) in Level::ALL.into_iter().zip(statistics.levels()).enumerate() {
-        let x = 4 + 78 * i as i32;
+    for (level, tally) in (0..).zip(statistics.levels()) {
+        let x = 4 + 78 * level;
         card(pen, rect(x, top, 74, 40));
-        draw_player(pen, Player::Computer(level), Point::new(x + 37, top + 12));
+        pen.sprite_centred(&things::ROBOT, Point::new(x + 14, top + 12));
+        for star in 0..3 {
+            let colour = if star <= level { YELLOW } else { MIST };
+            let at = Point::new(x + 33 + 15 * star, top + 12);
+            pen.mark(marks::MARKS_13.of(Shape::Star), at, colour);
+        }
         draw_tally(pen, *tally, (x + 3, top + 21), 68, Align::Centre);
     }
     let people = statistics.people();

@@ -79,7 +79,7 @@ fn face(card: Card, width: u32) -> Face {
 }
 
 /// What is on a card, without the card.
-pub(super) fn figure<D: DrawTarget<Color = Rgb565>>(
+pub(in crate::screens) fn figure<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     card: Card,
     centre: Point,
@@ -237,7 +237,10 @@ pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &R
 }
 
 /// A red cross over a card that has broken a dive.
-pub(super) fn cross_out<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(in crate::screens) fn cross_out<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+) {
     if !pen.sees(&area) {
         return;
     }

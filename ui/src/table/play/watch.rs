@@ -11,7 +11,7 @@ use rules_core::{Game, Next, log::Replay};
 use super::{Farewell, Moment, Play, Podium};
 use crate::{
     Cue, Layout,
-    palette::{FOAM, INK, SEA},
+    palette::{INK, SLATE, YELLOW},
     pen::{Pen, rect},
     screens::Stage,
     table::{board::Board, told},
@@ -196,8 +196,8 @@ impl<B: Board> Play<B> {
         let done = area.size.width * u32::from(self.length).min(whole) / whole;
         let bottom = area.top_left.y + area.size.height as i32;
         let x = area.top_left.x;
-        pen.fill(rect(x, bottom - 3, area.size.width, 4), INK);
-        pen.fill(rect(x + 1, bottom - 2, area.size.width - 2, 2), FOAM);
-        pen.fill(rect(x + 1, bottom - 2, done.saturating_sub(2), 2), SEA);
+        pen.fill(rect(x, bottom - 4, area.size.width, 6), INK);
+        pen.fill(rect(x + 1, bottom - 3, area.size.width - 2, 4), SLATE);
+        pen.fill(rect(x + 1, bottom - 3, done.saturating_sub(2), 4), YELLOW);
     }
 }

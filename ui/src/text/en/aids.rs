@@ -33,7 +33,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LakeCards => "On the places of each\nof the {} colours lay\n{} cards face up.",
         Word::LakeMix => "Mix all {} fishing\ntokens, colour up.",
         Word::LakeTokens => "Lay {} of them on the\nfishing places,\ncolour up.",
-        Word::LakeAside => "{} stay beside the board,\nthe arrow up.",
+        Word::LakeAside => "{} stays beside the board,\nthe arrow up.",
         Word::LakePawns => "Every pawn starts on\nthe cell of its colour.",
         Word::LakeLuck => "Everybody gets {} luck\ntokens, the smile up.",
         Word::LakeLuckByAge => "Children get {} luck\ntokens, adults {},\nthe smile up.",

@@ -20,7 +20,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::SetUp => "Set-up",
         Word::SetUpLine => "step by step",
         Word::Pile => "Draw",
-        Word::PileLine => "cards and tiles",
+        Word::PileLine => "cards, tiles",
         Word::Turns => "Turns",
         Word::TurnsLine => "rounds, alarms",
         Word::Sheet => "Points",

@@ -23,7 +23,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Played => "played: {}",
         Word::Best => "best: {} {}",
         Word::WinsOf => "{} of {}",
-        Word::NobodyYet => "Nobody has played yet.",
+        Word::NobodyYet => "People: nobody yet.",
         Word::HoldToClear => "Hold Y down to set\nthese numbers to 0.",
         Word::Cleared => "Counting starts anew.",
         Word::HelpList => "The finished games,\nnewest first.\nA: watch a game.\nY: records and wins.",

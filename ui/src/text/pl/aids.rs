@@ -33,7 +33,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LakeCards => "Na polach każdego\nz {} kolorów połóż\nodkryte karty: po {}.",
         Word::LakeMix => "Wymieszaj wszystkie\nżetony łowisk: {}.",
         Word::LakeTokens => "Połóż na łowiskach\nżetony, {} sztuk,\nkolorem do góry.",
-        Word::LakeAside => "{} zostają obok planszy,\nstrzałką do góry.",
+        Word::LakeAside => "{} zostaje obok planszy,\nstrzałką do góry.",
         Word::LakePawns => "Każdy pionek zaczyna\nna polu swojego koloru.",
         Word::LakeLuck => "Każdy dostaje żetony\nszczęścia: {},\nuśmiechem do góry.",
         Word::LakeLuckByAge => "Dzieci dostają żetonów\nszczęścia {}, dorośli {},\nuśmiechem do góry.",

@@ -20,15 +20,15 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::SetUp => "Rozłożenie",
         Word::SetUpLine => "krok po kroku",
         Word::Pile => "Losowanie",
-        Word::PileLine => "karty i żetony",
+        Word::PileLine => "karty, żetony",
         Word::Turns => "Tury",
         Word::TurnsLine => "rundy, alarmy",
         Word::Sheet => "Punkty",
-        Word::SheetLine => "arkusz wyników",
+        Word::SheetLine => "arkusz",
         Word::Danny => "Danny",
         Word::Penguin => "Pingwin",
         Word::RivalLine => "twój rywal",
         Word::Checker => "Sprawdź",
-        Word::CheckerLine => "zestawy, pęknięcia",
+        Word::CheckerLine => "zestawy",
     }
 }

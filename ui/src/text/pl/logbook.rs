@@ -6,7 +6,7 @@ pub(super) const fn say(word: Word) -> &'static str {
     match word {
         Word::Logbook => "Dziennik",
         Word::Line => "Dawne gry i rekordy",
-        Word::Watch => "Oglądaj",
+        Word::Watch => "Patrz",
         Word::Numbers => "Rekordy",
         Word::ToPodium => "Punkty",
         Word::ToStart => "Start",
@@ -23,7 +23,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Played => "rozegrane: {}",
         Word::Best => "rekord: {} {}",
         Word::WinsOf => "{} z {}",
-        Word::NobodyYet => "Nikt jeszcze nie grał.",
+        Word::NobodyYet => "Ludzie: jeszcze nikt.",
         Word::HoldToClear => "Przytrzymaj Y, aby\nwyzerować te liczby.",
         Word::Cleared => "Liczymy od nowa.",
         Word::HelpList => "Skończone gry,\nnajnowsza pierwsza.\nA: obejrzyj grę.\nY: rekordy i wygrane.",

@@ -162,6 +162,8 @@ impl ClockPage {
         pen.fill(screen, ground);
         let wide = screen.size.width;
         let centre = Point::new(wide as i32 / 2, 74);
+        pen.disc(centre, 104, INK);
+        pen.disc(centre, 100, PAPER);
         draw_glass(pen, centre, 0, 1);
         let line = |y: i32, high: u32| rect(4, y, wide - 8, high);
         if self.sand.each

@@ -207,7 +207,7 @@ fn centre(layout: Layout) -> Point {
 /// Where the name is.
 fn band(layout: Layout) -> Rectangle {
     let bottom = layout.field().size.height as i32;
-    rect(8, bottom - 54, 224, 48)
+    rect(8, bottom - 55, 224, 52)
 }
 
 /// The middle of a guest's part of the wheel. The first one's is at the top.
@@ -276,7 +276,7 @@ fn draw_band<D: DrawTarget<Color = Rgb565>>(
     };
     let look = guests.colour(seat);
     pen.plate(area, 9, look.colour, INK);
-    let mark = Point::new(x + 26, y + 24);
+    let mark = Point::new(x + 26, y + 26);
     pen.mark(marks::MARKS_33.of(look.shape), mark, look.ink);
     let name = guests.name(seat);
     if still {
@@ -284,14 +284,14 @@ fn draw_band<D: DrawTarget<Color = Rgb565>>(
         pen.label(
             &NUMBER,
             name,
-            rect(x + 48, y + 1, 172, 30),
+            rect(x + 48, y, 172, 32),
             Align::Left,
             look.ink,
         );
         pen.label(
             &BOLD,
             word,
-            rect(x + 48, y + 29, 172, 17),
+            rect(x + 48, y + 31, 172, 18),
             Align::Left,
             look.ink,
         );
@@ -299,7 +299,7 @@ fn draw_band<D: DrawTarget<Color = Rgb565>>(
         pen.label(
             &NUMBER,
             name,
-            rect(x + 48, y + 4, 172, 40),
+            rect(x + 48, y + 6, 172, 40),
             Align::Left,
             look.ink,
         );

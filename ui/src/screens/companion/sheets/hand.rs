@@ -122,6 +122,12 @@ impl Hand {
         }
     }
 
+    /// Kind, two colours, fry, dragonflies and coins, for the fact `tile`.
+    pub(super) const fn told(self) -> [u8; 6] {
+        let ([first, second], [fry, dragonflies, coins]) = (self.colours, self.marks);
+        [self.kind, first, second, fry, dragonflies, coins]
+    }
+
     const fn parts(self) -> &'static [Part] {
         use Part::{First, Kind, Mark, Second};
         match self.kind {

@@ -112,6 +112,13 @@ impl Layer {
             (key, false) => self.go(key, stage),
             _ => return Wish::None,
         }
+        if self.open {
+            let [kind, first, second, fry, dragonflies, coins] = self.hand.told();
+            stage.tell(
+                "tile",
+                format_args!("{kind} {first} {second} {fry} {dragonflies} {coins}"),
+            );
+        }
         stage.play(Cue::Move);
         stage.redraw(stage.layout.field());
         Wish::None

@@ -21,7 +21,7 @@ use crate::{
     Layout,
     art::{
         font::{BODY, BOLD, NUMBER, TITLE},
-        sprites::{birds, marks, things},
+        sprites::{birds, koi, marks, things},
     },
     palette::{FOAM, INK, LAGOON, MIST, PAPER, SAND, SLATE, SeatColour, TRENCH},
     pen::{Align, Pen, grow, rect},
@@ -72,10 +72,10 @@ pub(super) fn foot(layout: Layout) -> Rectangle {
 fn button_area(page: &SheetPage, layout: Layout, button: Button) -> Rectangle {
     let y = foot(layout).top_left.y + 4;
     let (x, width) = match (button, page.buttons().len()) {
-        (Button::Next, _) => (5, 88),
-        (Button::Podium, 3) => (99, 78),
-        (Button::Podium, _) => (5, 172),
-        (Button::New, _) => (183, 52),
+        (Button::Next, _) => (5, 86),
+        (Button::Podium, 3) => (96, 78),
+        (Button::Podium, _) => (5, 168),
+        (Button::New, _) => (179, 56),
     };
     rect(x, y, width, 25)
 }
@@ -98,7 +98,7 @@ pub(super) fn redraw_number(page: &SheetPage, entry: Entry, stage: &mut Stage<'_
     }
     let layout = stage.layout;
     stage.redraw(stepper::number_area(&grow(&focus_area(page, layout), -3)));
-    stage.redraw(rect(120, 0, 120, BAR as u32));
+    stage.redraw(rect(0, 0, 240, BAR as u32));
     if let Some(aside) = layout.aside() {
         stage.redraw(aside);
     }
@@ -175,7 +175,7 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
             guests.name(seat)
         }
         None => {
-            pen.dyed_centred(&birds::PENGUIN_26, Point::new(29, 18), SAND);
+            draw_rival(pen, page.title, Point::new(29, 18));
             pen.language().say(rival)
         }
     };
@@ -184,13 +184,17 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
         // Three numbers of up to five figures.
         let _ = write!(total, "{}{points}", if i > 0 { "/" } else { "" });
     }
+    if total.is_empty() {
+        // A rival who has nothing yet is not on the sheet.
+        let _ = total.push('0');
+    }
     let font = if NUMBER.width(&total) <= 70 {
         &NUMBER
     } else {
         &TITLE
     };
     let width = font.width(&total).max(0) as u32;
-    let left = 222 - width as i32;
+    let left = 219 - width as i32;
     let room = rect(46, 2, (left - 52).max(0) as u32, 32);
     let name_font = [&TITLE, &BOLD]
         .into_iter()
@@ -211,6 +215,15 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     );
     if page.focus == Focus::Name && matches!(page.over, Over::Nothing) {
         cursor(pen, &grow(&bar, -4), 6);
+    }
+}
+
+/// Danny has a pond in mind, the penguin a scarf.
+fn draw_rival<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, title: Title, at: Point) {
+    if title == Title::Kohaku {
+        pen.sprite_centred(&koi::BLACK_28, at);
+    } else {
+        pen.dyed_centred(&birds::PENGUIN_26, at, SAND);
     }
 }
 
@@ -426,8 +439,8 @@ fn draw_foot<D: DrawTarget<Color = Rgb565>>(
                     Some(seat) => guests.name(seat),
                     None => pen.language().say(rival),
                 };
-                let room = rect(x + 22, y, 64, 25);
-                let font = if BOLD.width(name) <= 64 { &BOLD } else { &BODY };
+                let room = rect(x + 21, y, 63, 25);
+                let font = if BOLD.width(name) <= 63 { &BOLD } else { &BODY };
                 pen.label(font, name, room, Align::Left, INK);
             }
             (Button::New, _) => button(pen, area, pen.language().say(Word::NewSheet.msg()), chosen),

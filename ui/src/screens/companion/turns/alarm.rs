@@ -91,9 +91,13 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     match alarm {
         Alarm::LastTurns(0) => {
             let last = language.say(Word::LastTurn.msg());
-            pen.label(&BOLD, last, rect(14, y + 108, 212, 22), Align::Centre, INK);
+            pen.label(&BOLD, last, rect(14, y + 106, 212, 24), Align::Left, INK);
         }
-        Alarm::LastTurns(_) => draw_to_come(pen, tracker, guests, Point::new(14, y + 118), 212),
+        Alarm::LastTurns(_) => {
+            let then = language.say(Word::Then.msg());
+            pen.label(&BOLD, then, rect(14, y + 106, 60, 24), Align::Left, INK);
+            draw_to_come(pen, tracker, guests, Point::new(74, y + 118), 152);
+        }
         Alarm::Refill => draw_refill(pen, tracker, fishers, y + 84),
         Alarm::Shuffle(_) | Alarm::Over => {}
     }

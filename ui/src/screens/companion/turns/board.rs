@@ -216,18 +216,17 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     for seat in guests.seats().take(usize::from(tracker.table.players)) {
         let left = x + 2 + pitch * i32::from(seat.number());
         let who = Competitor::Seat(seat);
-        let number = score(tracker, seat);
-        let middle = Point::new(
-            left + pitch / 2 - if number.is_some() { 8 } else { 0 },
-            y + 12,
-        );
+        let number = score(tracker, seat).unwrap_or_default();
+        let wide = BOLD.width(&number);
+        let gap = if number.is_empty() { 0 } else { 4 };
+        let start = left + (pitch - 15 - gap - wide) / 2;
         if tracker.turn() == who && !tracker.is_over() {
             pen.round(rect(left, y + 2, pitch as u32, 20), 6, SAND);
             pen.ring(rect(left, y + 2, pitch as u32, 20), 6, 1, SLATE);
         }
-        mark(pen, guests, who, middle);
-        if let Some(number) = number {
-            let room = rect(middle.x + 9, y, 18, 24);
+        mark(pen, guests, who, Point::new(start + 7, y + 12));
+        if !number.is_empty() {
+            let room = rect(start + 19, y, wide.max(0) as u32, 24);
             pen.label(&BOLD, &number, room, Align::Left, INK);
         }
     }

@@ -6,7 +6,7 @@
 //! board     the tracker's picture
 //! start     what is agreed before the first turn
 //! alarm     the card that comes when something must be done
-//! rival     Danny and the virtual penguin
+//! rival     Danny and the virtual penguin, each in a file of its own
 //! checker   sets and breaks of Podwodni
 //! ```
 
@@ -15,7 +15,11 @@ mod board;
 mod checker;
 mod lines;
 mod rival;
+mod rival_danny;
+mod rival_penguin;
 mod start;
+#[cfg(test)]
+mod tests;
 mod tracker;
 
 use core::fmt::Write;

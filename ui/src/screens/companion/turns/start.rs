@@ -14,7 +14,10 @@ use rules_core::{
 use super::{super::Reach, figure, line_area, mark, paper, top};
 use crate::{
     Cue, Layout,
-    art::font::{BOLD, TITLE},
+    art::{
+        font::{BOLD, TITLE},
+        sprites::things,
+    },
     palette::{BUOY, INK, WHITE},
     pen::{Align, Pen, rect},
     screens::menu::name_of,
@@ -141,29 +144,32 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         let Point { x, y } = area.top_left;
         let chosen = number == start.row;
         paper(pen, area, chosen);
+        if *row == Row::Luck {
+            draw_luck(
+                pen,
+                area.top_left,
+                chosen.then_some(start.seat),
+                table,
+                guests,
+            );
+            continue;
+        }
         let word = match row {
-            Row::Begins => table::Word::Begins.msg(),
             Row::Goal => Word::GoalRow.msg(),
-            Row::Luck => Word::LuckRow.msg(),
+            Row::Begins | Row::Luck => table::Word::Begins.msg(),
         };
         let word = pen.language().say(word);
         pen.label(&BOLD, word, rect(x + 8, y, 92, 27), Align::Left, INK);
-        let value = rect(x + 122, y, 80, 27);
-        match row {
-            Row::Begins => {
-                mark(
-                    pen,
-                    guests,
-                    Competitor::Seat(table.first),
-                    Point::new(x + 128, y + 13),
-                );
-                let name = guests.name(table.first);
-                pen.label(&BOLD, name, rect(x + 140, y, 66, 27), Align::Left, INK);
-            }
-            Row::Goal => pen.label(&BOLD, &figure(table.goal), value, Align::Centre, INK),
-            Row::Luck => draw_luck(pen, Point::new(x + 92, y), start.seat, table, guests),
+        if *row == Row::Goal {
+            let value = rect(x + 122, y, 80, 27);
+            pen.label(&BOLD, &figure(table.goal), value, Align::Centre, INK);
+        } else {
+            let at = Point::new(x + 128, y + 13);
+            mark(pen, guests, Competitor::Seat(table.first), at);
+            let name = guests.name(table.first);
+            pen.label(&BOLD, name, rect(x + 140, y, 66, 27), Align::Left, INK);
         }
-        if chosen && *row != Row::Luck {
+        if chosen {
             change_arrows(
                 pen,
                 Point::new(x + 108, y + 13),
@@ -173,27 +179,25 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-/// Everybody's luck: a mark, the number below it, and an arrow over the one that A changes.
+/// Everybody's luck: a mark and a number each, and a frame around the one that A changes.
 fn draw_luck<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     at: Point,
-    chosen: u8,
+    chosen: Option<u8>,
     table: &Table,
     guests: &Company,
 ) {
+    let Point { x, y } = at;
+    pen.sprite_centred(&things::LUCK_18, Point::new(x + 15, y + 13));
     let seats = guests.seats().take(usize::from(table.players));
     for (seat, luck) in seats.zip(table.luck) {
-        let x = at.x + 22 * i32::from(seat.number());
-        mark(
-            pen,
-            guests,
-            Competitor::Seat(seat),
-            Point::new(x + 8, at.y + 9),
-        );
-        if seat.number() == chosen {
-            pen.fill(rect(x, at.y + 18, 17, 8), BUOY);
+        let x = x + 29 + 33 * i32::from(seat.number());
+        if chosen == Some(seat.number()) {
+            pen.ring(rect(x, y + 3, 32, 21), 6, 2, BUOY);
         }
-        let room = rect(x, at.y + 12, 17, 17);
-        pen.label(&BOLD, &figure(luck), room, Align::Centre, INK);
+        let middle = Point::new(x + 11, y + 13);
+        mark(pen, guests, Competitor::Seat(seat), middle);
+        let room = rect(x + 22, y, 10, 27);
+        pen.label(&BOLD, &figure(luck), room, Align::Left, INK);
     }
 }

@@ -88,7 +88,7 @@ impl Page for TurnsPage {
     fn hints(&self) -> Hints {
         let onward = match self.moment {
             Moment::Start => self.start.hint(),
-            Moment::Alarm(_) => table::Word::Understood.msg(),
+            Moment::Alarm(_) => Word::Fine.msg(),
             Moment::Turn => match self.line() {
                 Some(Line::Last(_)) => Word::Happens.msg(),
                 Some(Line::New) => table::Word::HoldIt.msg(),

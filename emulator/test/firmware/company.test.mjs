@@ -1,0 +1,93 @@
+// Computer players among themselves on the real image: whole games, the time they take, a picture that moves.
+
+import assert from 'node:assert/strict';
+
+import { bootToMenu, firmware, onBoard } from '../../testing/firmware.mjs';
+import { choosePlayers, openSetup, record, refereed } from '../../testing/match.mjs';
+
+const EASY = 1;
+const MEDIUM = 2;
+const HARD = 3;
+
+const EASY_MS = 500;
+const HARD_MS = 1500;
+const LONGEST_MS = 2500;
+const FRAME_MS = 1000 / 30;
+
+/** At the start button of a set-up: puts computer players of these levels on all seats, and starts. */
+function seat(device, levels) {
+  choosePlayers(device, levels.length);
+  device.tap('DOWN');
+  for (const [number, level] of levels.entries()) {
+    device.tap('DOWN');
+    for (let tries = 0; device.facts.get('player') !== `${number} ${level}`; tries += 1) {
+      assert.ok(tries < 8, `seat ${number} never is ${level}: ${device.facts.get('player')}`);
+      device.tap('RIGHT');
+    }
+  }
+  for (let row = 0; row <= levels.length; row += 1) device.tap('UP');
+  device.tap('A');
+  assert.equal(device.facts.get('screen'), 'play');
+}
+
+/** Whose decisions, when they were due, and how long it took until they were carried out. */
+function decisions(device) {
+  const taken = [];
+  let turn;
+  let since;
+  for (const { ms, key, value } of device.factsLog) {
+    if (key === 'turn') turn = Number(value);
+    if (key === 'moment') since = value === 'thinking' ? ms : undefined;
+    if (key === 'step' && since !== undefined) {
+      taken.push({ seat: turn, since, ms: ms - since });
+      since = undefined;
+    }
+  }
+  return taken;
+}
+
+onBoard('picosystem', 'four computer players play a whole game in good time', (board, t) => {
+  const device = firmware(board, { seed: 3 });
+  openSetup(device, 'rybowisko');
+  const levels = [EASY, MEDIUM, HARD, EASY];
+  seat(device, levels);
+  device.runUntil(() => device.facts.get('moment') === 'over', 900_000, 'the podium');
+  const { hex, steps, points } = record(device);
+  assert.deepEqual(points, refereed(hex));
+  assert.deepEqual(
+    device.lines.filter(({ level }) => level === 'warn' || level === 'error'),
+    [],
+  );
+  const taken = decisions(device);
+  const of = (level) => {
+    const by = taken.filter(({ seat: number }) => levels[number] === level);
+    return by.map(({ ms }) => ms).sort((one, other) => one - other);
+  };
+  const usual = (times) => times[Math.ceil(times.length * 0.95) - 1];
+  const [easy, hard] = [of(EASY), of(HARD)];
+  assert.ok(easy.length > 10 && hard.length > 5, `${easy.length} easy and ${hard.length} hard decisions`);
+  assert.ok(usual(easy) <= EASY_MS, `easy: ${usual(easy)} ms`);
+  assert.ok(usual(hard) <= HARD_MS, `hard: ${usual(hard)} ms`);
+  assert.ok(hard.at(-1) <= LONGEST_MS, `hard, longest: ${hard.at(-1)} ms`);
+  t.diagnostic(`${steps} steps, ${Math.round(device.ms / 1000)} s, points ${points.join(' : ')}`);
+  t.diagnostic(`95 of 100: easy ${Math.round(usual(easy))} ms, hard ${Math.round(usual(hard))} ms; longest ${Math.round(hard.at(-1))} ms`);
+});
+
+onBoard('picosystem', 'the picture moves thirty times a second while somebody thinks hard', (board, t) => {
+  const device = firmware(board, { seed: 3, spi: 'wire' });
+  bootToMenu(device);
+  device.tap('A');
+  assert.equal(device.facts.get('screen'), 'setup');
+  seat(device, [HARD, HARD]);
+  const long = () => decisions(device).filter(({ ms }) => ms > 800);
+  device.runUntil(() => long().length >= 2, 60_000, 'two long thoughts');
+  for (const { since, ms } of long()) {
+    // It begins to show a little later, and ends a little earlier.
+    const [from, to] = [(since + 300) * 1e6, (since + ms - 50) * 1e6];
+    const starts = device.timings.frames.map(({ start }) => start).filter((start) => start >= from && start < to);
+    const gaps = starts.slice(1).map((start, i) => (start - starts[i]) / 1e6);
+    const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+    assert.ok(gaps.length > 10 && mean <= FRAME_MS, `${gaps.length} frames, one every ${mean} ms`);
+    t.diagnostic(`${Math.round(ms)} ms of thought: a frame every ${mean.toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`);
+  }
+});

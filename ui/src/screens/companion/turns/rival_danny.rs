@@ -1,0 +1,704 @@
+//! Danny at a printed table: people say what lies on the display and what is revealed, Danny says what he
+//! takes. His taste and his points are `rules_core`'s; tiles are told by what is printed on them.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use heapless::Vec;
+use keys::{Key, Press, Stroke};
+use rules_core::{
+    Level,
+    companion::danny::{Act, Danny, Display, Stacks},
+    kohaku::{
+        Display as Cells, Face, Sort,
+        parts::{Colour, Colours, Decoration, Koi},
+    },
+};
+
+use super::{
+    super::{Hints, Reach, Reader, Scribe, Step},
+    Back, BackKey, figure,
+    rival::{draw_levels, sum},
+    top,
+};
+use crate::{
+    Cue,
+    art::{
+        font::{BODY, BOLD},
+        sprites::{garden, koi, things},
+    },
+    palette::{BUOY, INK, PAPER, SLATE, WHITE},
+    pen::{Align, Pen, grow, rect},
+    screens::kohaku::tiles::draw_face,
+    table::Scenery,
+    text::{Msg, beside, table, turns::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        help::{HelpCard, Picture},
+        hints, panel,
+        paper::{cursor, lines},
+    },
+};
+
+/// What is asked now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// What lies on the first empty cell?
+    Fill,
+    /// Which fish does the player take?
+    TakeFish,
+    /// Which decoration beside it?
+    TakeLily,
+    /// Which fish does Danny reveal?
+    RevealFish,
+    /// Which decoration, because no fish went with his?
+    RevealLily,
+    /// He takes tiles.
+    Takes,
+    /// A stack is empty.
+    Over,
+}
+
+impl Moment {
+    const ALL: [Moment; 7] = [
+        Moment::Fill,
+        Moment::TakeFish,
+        Moment::TakeLily,
+        Moment::RevealFish,
+        Moment::RevealLily,
+        Moment::Takes,
+        Moment::Over,
+    ];
+}
+
+/// The colourings of koi, in the order in which they are offered.
+const COLOURINGS: [Colours; 10] = {
+    use Colour::{B, R, W, Y};
+    [
+        Colours::one(W),
+        Colours::one(Y),
+        Colours::one(R),
+        Colours::one(B),
+        Colours::two(W, Y),
+        Colours::two(W, R),
+        Colours::two(W, B),
+        Colours::two(Y, R),
+        Colours::two(Y, B),
+        Colours::two(R, B),
+    ]
+};
+
+/// The kinds of decorations. Danny does not look at their colours.
+const DECORATIONS: [Decoration; Decoration::KINDS] = [
+    Decoration::OneFlower(Colour::R),
+    Decoration::TwoFlower(Colours::two(Colour::R, Colour::W)),
+    Decoration::Stones,
+    Decoration::Sculpture,
+    Decoration::Butterflies(Colour::Y),
+    Decoration::Frog,
+    Decoration::Turtle,
+];
+
+/// A tile in a byte: none, a colouring, a kind of decoration. Which of the latter two its cell says.
+type Code = u8;
+const GAP: Code = 0;
+/// Added for a fish with a coin.
+const COIN: Code = 16;
+
+/// All that a step can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Table {
+    cells: [Code; Cells::CELLS],
+    danny: Danny,
+    moment: Moment,
+    /// Danny's turn comes when the display is full.
+    danny_next: bool,
+    /// The fish that the player takes.
+    fish: u8,
+    /// What Danny takes, a bit for each cell.
+    takes: u16,
+}
+
+/// A table in bytes.
+const BYTES: usize = Cells::CELLS + 4 + 5;
+/// How many steps can be taken back. With the table itself they fill a note of 100 bytes.
+const STEPS: usize = 3;
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub(in crate::screens::companion) struct DannyPage {
+    table: Table,
+    past: Vec<Table, STEPS>,
+    /// What the cursor is on: a tile that is offered, or a cell.
+    at: u8,
+    coin: bool,
+    back: BackKey,
+}
+
+impl Table {
+    const NEW: Table = Table {
+        cells: [GAP; Cells::CELLS],
+        danny: Danny {
+            tally: rules_core::kohaku::score::DannyTally {
+                fish: 0,
+                decorations: 0,
+                coins: 0,
+                one_flowers: 0,
+            },
+        },
+        moment: Moment::Fill,
+        danny_next: false,
+        fish: 0,
+        takes: 0,
+    };
+
+    fn gap(&self) -> Option<u8> {
+        // Twelve cells.
+        self.cells
+            .iter()
+            .position(|code| *code == GAP)
+            .map(|cell| cell as u8)
+    }
+
+    fn put(&mut self, cell: u8, code: Code) {
+        if let Some(place) = self.cells.get_mut(usize::from(cell)) {
+            *place = code;
+        }
+    }
+
+    fn get(&self, cell: u8) -> Code {
+        self.cells.get(usize::from(cell)).copied().unwrap_or(GAP)
+    }
+
+    /// What Danny sees.
+    fn display(&self) -> Display {
+        let mut display = Display::default();
+        let (mut fish, mut lilies) = (display.fish.iter_mut(), display.decorations.iter_mut());
+        for cell in 0..Cells::CELLS as u8 {
+            match (Cells::sort(cell), face(Cells::sort(cell), self.get(cell))) {
+                (Sort::Fish, lies) => {
+                    if let Some(place) = fish.next() {
+                        *place = lies.and_then(|face| match face {
+                            Face::Koi(koi) => Some(koi),
+                            Face::Decoration(_) => None,
+                        });
+                    }
+                }
+                (Sort::Decoration, lies) => {
+                    if let Some(place) = lilies.next() {
+                        *place = lies.and_then(|face| match face {
+                            Face::Decoration(decoration) => Some(decoration),
+                            Face::Koi(_) => None,
+                        });
+                    }
+                }
+            }
+        }
+        display
+    }
+
+    /// The tile asked for now; `None` where a cell is chosen, or nothing.
+    fn asks(&self) -> Option<Sort> {
+        match self.moment {
+            Moment::Fill => self.gap().map(Cells::sort),
+            Moment::RevealFish => Some(Sort::Fish),
+            Moment::RevealLily => Some(Sort::Decoration),
+            Moment::TakeFish | Moment::TakeLily | Moment::Takes | Moment::Over => None,
+        }
+    }
+
+    /// A tile is told.
+    fn tell(&mut self, code: Code) {
+        // People say when a stack is empty: here there is always enough.
+        let plenty = Stacks {
+            fish: u8::MAX,
+            decorations: u8::MAX,
+        };
+        let display = self.display();
+        let act = match (self.moment, self.asks().and_then(|sort| face(sort, code))) {
+            (Moment::Fill, _) => {
+                if let Some(gap) = self.gap() {
+                    self.put(gap, code);
+                }
+                self.filled();
+                return;
+            }
+            (Moment::RevealFish, Some(Face::Koi(koi))) => {
+                self.danny.reveals_fish(koi, display, plenty)
+            }
+            (_, Some(Face::Decoration(lily))) => {
+                self.danny.reveals_decoration(lily, display, plenty)
+            }
+            _ => return,
+        };
+        match act {
+            Ok(Act::RevealDecoration) => self.moment = Moment::RevealLily,
+            Ok(Act::Takes(taking)) => {
+                self.takes = taking.cells.iter().fold(0, |bits, cell| bits | 1 << cell);
+                self.moment = Moment::Takes;
+            }
+            // More tiles than fit a byte: no box holds them.
+            Ok(Act::RevealFish | Act::Over) | Err(_) => self.moment = Moment::Over,
+        }
+    }
+
+    /// The next question once the display is full.
+    fn filled(&mut self) {
+        self.moment = match (self.gap(), self.danny_next) {
+            (Some(_), _) => Moment::Fill,
+            (None, true) => Moment::RevealFish,
+            (None, false) => Moment::TakeFish,
+        };
+    }
+
+    /// The player takes a fish and the decoration beside it; the centre slides into the gaps.
+    fn take(&mut self, lily: u8) {
+        for (gap, centre) in [(self.fish, 5), (lily, 6)] {
+            self.put(gap, self.get(centre));
+            self.put(centre, GAP);
+        }
+        self.danny_next = true;
+        self.filled();
+    }
+
+    fn danny_takes(&mut self) {
+        for cell in 0..Cells::CELLS as u8 {
+            if self.takes & 1 << cell != 0 {
+                self.put(cell, GAP);
+            }
+        }
+        (self.takes, self.danny_next) = (0, false);
+        self.filled();
+    }
+
+    fn to_bytes(self) -> [u8; BYTES] {
+        let mut bytes = [0; BYTES];
+        let tally = self.danny.tally;
+        let [low, high] = self.takes.to_le_bytes();
+        let rest = [
+            tally.fish,
+            tally.decorations,
+            tally.coins,
+            tally.one_flowers,
+            self.moment as u8,
+            self.danny_next.into(),
+            self.fish,
+            low,
+            high,
+        ];
+        for (place, byte) in bytes.iter_mut().zip(self.cells.into_iter().chain(rest)) {
+            *place = byte;
+        }
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Option<Table> {
+        let (cells, rest) = bytes.split_first_chunk()?;
+        let &[
+            fish,
+            decorations,
+            coins,
+            one_flowers,
+            moment,
+            danny_next,
+            taken,
+            low,
+            high,
+        ] = rest
+        else {
+            return None;
+        };
+        Some(Table {
+            cells: *cells,
+            danny: Danny {
+                tally: rules_core::kohaku::score::DannyTally {
+                    fish,
+                    decorations,
+                    coins,
+                    one_flowers,
+                },
+            },
+            moment: *Moment::ALL.get(usize::from(moment))?,
+            danny_next: danny_next != 0,
+            fish: taken,
+            takes: u16::from_le_bytes([low, high]),
+        })
+    }
+}
+
+/// The tile that a byte stands for.
+fn face(sort: Sort, code: Code) -> Option<Face> {
+    let number = usize::from(code & (COIN - 1)).checked_sub(1)?;
+    match sort {
+        Sort::Fish => COLOURINGS.get(number).map(|colours| {
+            Face::Koi(Koi {
+                colours: *colours,
+                fry: 0,
+                dragonflies: 0,
+                coins: (code / COIN).min(1),
+            })
+        }),
+        Sort::Decoration => DECORATIONS.get(number).map(|kind| Face::Decoration(*kind)),
+    }
+}
+
+/// How many tiles of a sort are offered; after them comes the empty stack.
+const fn offered(sort: Sort) -> u8 {
+    match sort {
+        Sort::Fish => COLOURINGS.len() as u8,
+        Sort::Decoration => DECORATIONS.len() as u8,
+    }
+}
+
+fn beside(one: u8, other: u8) -> bool {
+    let (row, column) = (one / 4, one % 4);
+    row.abs_diff(other / 4) + column.abs_diff(other % 4) == 1
+}
+
+impl DannyPage {
+    pub(super) fn open(noted: Option<Reader<'_>>) -> DannyPage {
+        let mut page = DannyPage {
+            table: Table::NEW,
+            past: Vec::new(),
+            at: 0,
+            coin: true,
+            back: BackKey::default(),
+        };
+        if let Some(mut tables) = noted.map(|reader| reader.rest().chunks_exact(BYTES))
+            && let Some(table) = tables.next().and_then(Table::from_bytes)
+        {
+            page.table = table;
+            for past in tables.map_while(Table::from_bytes) {
+                if page.past.push(past).is_err() {
+                    break;
+                }
+            }
+        }
+        page.point();
+        page
+    }
+
+    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
+        for table in core::iter::once(&self.table).chain(&self.past) {
+            scribe.put_all(&table.to_bytes());
+        }
+    }
+
+    pub(super) fn hints(&self) -> Hints {
+        let onward = match self.table.moment {
+            Moment::Takes => Word::EndTurn.msg(),
+            Moment::Over => table::Word::HoldIt.msg(),
+            _ => Word::ThisOne.msg(),
+        };
+        let back = if self.past.is_empty() {
+            Msg::Back
+        } else {
+            table::Word::Undo.msg()
+        };
+        let keys = [
+            (Key::A, onward),
+            (Key::B, back),
+            (Key::X, Msg::Help),
+            (Key::Y, Msg::Dice),
+        ];
+        keys.into_iter().collect()
+    }
+
+    pub(super) fn help(&self) -> HelpCard {
+        HelpCard {
+            picture: Picture::Keys,
+            title: beside::Word::Danny.msg(),
+            text: Word::DannyHelp.msg(),
+        }
+    }
+
+    /// The cursor's first place for what is asked.
+    fn point(&mut self) {
+        self.at = match self.table.moment {
+            Moment::TakeLily => {
+                let mut lilies =
+                    (0..Cells::CELLS as u8).filter(|cell| beside(*cell, self.table.fish));
+                lilies.next().unwrap_or(0)
+            }
+            _ => 0,
+        };
+        self.coin = true;
+    }
+
+    pub(super) fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+        match self.back.key(stroke) {
+            Back::Leave => return Step::Back,
+            Back::Undo => {
+                let Some(table) = self.past.pop() else {
+                    return Step::Back;
+                };
+                self.table = table;
+                self.after(Cue::Move, reach);
+                return Step::Stay;
+            }
+            Back::Nothing => {}
+        }
+        let over = self.table.moment == Moment::Over;
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Long) if over => {
+                (self.table, self.past) = (Table::NEW, Vec::new());
+                self.after(Cue::Place, reach);
+            }
+            (Key::A, Press::Down) if !over => self.onward(reach),
+            (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
+                self.go(stroke.key);
+                reach.stage.play(Cue::Move);
+                reach.stage.redraw_all();
+            }
+            _ => {}
+        }
+        Step::Stay
+    }
+
+    fn go(&mut self, key: Key) {
+        if let Some(sort) = self.table.asks() {
+            let count = offered(sort) + 1;
+            match key {
+                Key::Left => self.at = (self.at + count - 1) % count,
+                Key::Right => self.at = (self.at + 1) % count,
+                _ => self.coin = !self.coin,
+            }
+            if matches!(key, Key::Left | Key::Right) {
+                // One colour usually bears a coin.
+                self.coin = self.at < 4;
+            }
+            return;
+        }
+        let wanted = match self.table.moment {
+            Moment::TakeFish => Sort::Fish,
+            Moment::TakeLily => Sort::Decoration,
+            _ => return,
+        };
+        let fits = |cell: &u8| {
+            Cells::sort(*cell) == wanted && (wanted == Sort::Fish || beside(*cell, self.table.fish))
+        };
+        let cells = (0..Cells::CELLS as u8).filter(fits);
+        let next = match key {
+            Key::Left | Key::Up => cells
+                .clone()
+                .rfind(|cell| *cell < self.at)
+                .or(cells.clone().next_back()),
+            _ => cells
+                .clone()
+                .find(|cell| *cell > self.at)
+                .or_else(|| cells.min()),
+        };
+        self.at = next.unwrap_or(self.at);
+    }
+
+    /// The tile under the cursor; `None` for the empty stack.
+    fn code(&self, sort: Sort) -> Option<Code> {
+        let coin = if sort == Sort::Fish && self.coin {
+            COIN
+        } else {
+            0
+        };
+        (self.at < offered(sort)).then_some(self.at + 1 + coin)
+    }
+
+    fn onward(&mut self, reach: &mut Reach<'_, '_>) {
+        let before = self.table;
+        let table = &mut self.table;
+        let cue = match (table.moment, table.asks()) {
+            (_, Some(sort)) => {
+                match self.code(sort) {
+                    Some(code) => self.table.tell(code),
+                    None => self.table.moment = Moment::Over,
+                }
+                Cue::Place
+            }
+            (Moment::TakeFish, None) => {
+                (table.fish, table.moment) = (self.at, Moment::TakeLily);
+                Cue::Pick
+            }
+            (Moment::TakeLily, None) => {
+                table.take(self.at);
+                Cue::Catch
+            }
+            (_, None) => {
+                table.danny_takes();
+                Cue::Catch
+            }
+        };
+        let over = self.table.moment == Moment::Over;
+        if self.past.is_full() {
+            self.past.remove(0);
+        }
+        // There is room: the oldest has gone.
+        let _ = self.past.push(before);
+        self.after(if over { Cue::Win } else { cue }, reach);
+    }
+
+    fn after(&mut self, cue: Cue, reach: &mut Reach<'_, '_>) {
+        self.point();
+        reach.stage.play(cue);
+        reach.keep();
+        reach.stage.redraw_all();
+        let tally = self.table.danny.tally;
+        let [easy, medium, hard] = Level::ALL.map(|level| sum(tally.lines(level)));
+        reach
+            .stage
+            .tell("rival", format_args!("{easy} {medium} {hard}"));
+        let ask = match self.table.moment {
+            Moment::Fill => "fill",
+            Moment::TakeFish => "take-fish",
+            Moment::TakeLily => "take-lily",
+            Moment::RevealFish => "reveal-fish",
+            Moment::RevealLily => "reveal-lily",
+            Moment::Takes => "takes",
+            Moment::Over => "over",
+        };
+        reach.stage.tell("ask", format_args!("{ask}"));
+        reach
+            .stage
+            .tell("takes", format_args!("{}", self.table.takes.count_ones()));
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        scenery: &Scenery,
+    ) {
+        let Scenery { layout, pulse, .. } = *scenery;
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, beside::Word::Danny.msg());
+        panel::scenery(pen, layout);
+        let y = top(layout);
+        let word = match (self.table.moment, self.table.asks()) {
+            (Moment::Fill, Some(Sort::Fish)) => Word::FillFish,
+            (Moment::Fill, _) => Word::FillLily,
+            (Moment::TakeFish, _) => Word::TakeFish,
+            (Moment::TakeLily, _) => Word::TakeLily,
+            (Moment::RevealFish, _) => Word::RevealFish,
+            (Moment::RevealLily, _) => Word::RevealLily,
+            (Moment::Takes, _) if self.table.takes == 0 => Word::DannyNoMore,
+            (Moment::Takes, _) => Word::DannyTakes,
+            (Moment::Over, _) => Word::DannyOver,
+        };
+        let word = pen.language().say(word.msg());
+        pen.outlined(&BOLD, word, rect(4, y + 3, 232, 22), Align::Centre, WHITE);
+        for cell in 0..Cells::CELLS as u8 {
+            self.draw_cell(pen, cell, cell_area(y, cell));
+        }
+        self.draw_tally(pen, y);
+        if let Some(sort) = self.table.asks() {
+            self.draw_offer(pen, y + 166, sort);
+        } else {
+            let word = match self.table.moment {
+                Moment::Takes => Word::DannyTakesText,
+                Moment::Over => Word::DannyOverText,
+                _ => Word::TakeText,
+            };
+            let area = rect(6, y + 168, 228, 46);
+            pen.plate(area, 8, PAPER, INK);
+            let word = pen.language().say(word.msg());
+            lines(pen, &BODY, word, grow(&area, -7), Align::Left, INK);
+        }
+        hints::draw(pen, layout, &self.hints(), pulse);
+    }
+
+    fn draw_cell<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        cell: u8,
+        area: Rectangle,
+    ) {
+        let sort = Cells::sort(cell);
+        let asked = self.table.moment == Moment::Fill && self.table.gap() == Some(cell);
+        let code = if asked {
+            self.code(sort)
+        } else {
+            Some(self.table.get(cell))
+        };
+        match code.and_then(|code| face(sort, code)) {
+            Some(face) => draw_face(pen, face, area),
+            None => {
+                pen.plate(area, 4, SLATE, INK);
+                let sprite = match sort {
+                    Sort::Fish => &koi::WHITE_16,
+                    Sort::Decoration => &garden::LILY_16,
+                };
+                pen.sprite_centred(sprite, area.center());
+            }
+        }
+        let taken = self.table.moment == Moment::Takes && self.table.takes & 1 << cell != 0;
+        let held = self.table.moment == Moment::TakeLily && self.table.fish == cell;
+        if taken || held {
+            pen.ring(grow(&area, -1), 4, 4, INK);
+            pen.ring(grow(&area, -2), 4, 2, WHITE);
+        }
+        let picked = matches!(self.table.moment, Moment::TakeFish | Moment::TakeLily);
+        if asked || (picked && self.at == cell) {
+            cursor(pen, &area, 4);
+        }
+    }
+
+    /// What Danny has, beside the display.
+    fn draw_tally<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
+        let revealed = matches!(self.table.moment, Moment::RevealFish | Moment::RevealLily);
+        let asked = self.table.asks().filter(|_| revealed);
+        if let Some(face) = asked.and_then(|sort| face(sort, self.code(sort)?)) {
+            // The tile in his hand, large enough to be compared with the printed one.
+            let area = rect(185, y + 74, 46, 46);
+            draw_face(pen, face, area);
+            cursor(pen, &area, 4);
+            return;
+        }
+        let tally = self.table.danny.tally;
+        let area = rect(184, y + 28, 50, 28);
+        pen.plate(area, 7, PAPER, INK);
+        pen.sprite_centred(&koi::WHITE_RED_16, Point::new(195, y + 42));
+        let all = tally.fish.saturating_add(tally.decorations);
+        pen.label(
+            &BOLD,
+            &figure(all),
+            rect(206, y + 28, 26, 28),
+            Align::Centre,
+            INK,
+        );
+        let (from, step) = (Point::new(184, y + 58), Point::new(0, 35));
+        draw_levels(pen, from, step, |level| sum(tally.lines(level)));
+    }
+
+    /// Tiles to point at.
+    fn draw_offer<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32, sort: Sort) {
+        pen.plate(rect(3, y, 234, 52), 8, PAPER, INK);
+        let (pitch, side) = match sort {
+            Sort::Fish => (21, 19),
+            Sort::Decoration => (28, 26),
+        };
+        for at in 0..=offered(sort) {
+            let area = rect(6 + pitch * i32::from(at), y + 4, side, side);
+            match face(sort, at + 1).filter(|_| at < offered(sort)) {
+                Some(face) => draw_face(pen, face, area),
+                None => {
+                    pen.plate(area, 4, SLATE, INK);
+                    pen.sprite_centred(&things::CROSS, area.center());
+                }
+            }
+            if self.at == at {
+                pen.ring(grow(&area, 2), 5, 2, BUOY);
+            }
+        }
+        let word = match sort {
+            _ if self.at >= offered(sort) => Word::StackEmpty,
+            Sort::Fish if self.coin => Word::WithCoin,
+            Sort::Fish => Word::WithoutCoin,
+            Sort::Decoration => Word::AnyColour,
+        };
+        let word = pen.language().say(word.msg());
+        pen.label(&BODY, word, rect(8, y + 32, 222, 18), Align::Left, INK);
+    }
+}
+
+fn cell_area(y: i32, cell: u8) -> Rectangle {
+    let (column, row) = (i32::from(cell % 4), i32::from(cell / 4));
+    rect(5 + 44 * column, y + 29 + 45 * row, 42, 42)
+}

@@ -1,0 +1,611 @@
+//! Klofni's virtual penguin at a printed table: people flip a token for it and say what it is, it says
+//! what it takes. Its taste and its points are `rules_core`'s.
+
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{DrawTarget, Point},
+    primitives::Rectangle,
+};
+use keys::{Key, Press, Stroke};
+use rules_core::{
+    companion::klofni::{Act, Column, Face, Penguin},
+    klofni::parts::{Catch, Colour, Depth, Food, Size, Token},
+};
+
+use super::{
+    super::{Hints, Reach, Reader, Scribe, Step},
+    Back, BackKey, figure,
+    rival::{draw_levels, sum},
+    top,
+};
+use crate::{
+    Cue, Layout,
+    art::{
+        font::{BODY, BOLD},
+        sprites::{birds, garden, sea},
+    },
+    palette::{FOAM, INK, MIST, PAPER, SLATE, WHITE},
+    pen::{Align, Pen, rect},
+    screens::klofni::draw::{WATER, food, token},
+    table::Scenery,
+    text::{Msg, beside, phrase, table, turns::Word},
+    widgets::{
+        backdrop::{CALM, backdrop},
+        help::{HelpCard, Picture},
+        hints, panel,
+        paper::cursor,
+    },
+};
+
+/// What is asked now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Moment {
+    /// Its turn has not begun.
+    Rest,
+    /// What is the token?
+    Flip,
+    /// Which food lies face up?
+    FaceUp,
+    /// It takes something.
+    Takes,
+}
+
+impl Moment {
+    const ALL: [Moment; 4] = [Moment::Rest, Moment::Flip, Moment::FaceUp, Moment::Takes];
+}
+
+/// See the module.
+#[derive(Clone, Debug)]
+pub(in crate::screens::companion) struct PenguinPage {
+    penguin: Penguin,
+    /// Depths without face-down tokens, a bit each.
+    empty: u8,
+    moment: Moment,
+    /// Where the cursor is: a depth, a token, a colour.
+    at: u8,
+    /// The token that was flipped: its place in the picture.
+    flipped: u8,
+    /// The highest face-up food of each colour: 0 is none, then by size.
+    face_up: [u8; Colour::COUNT],
+    /// Before its last turn: where it stood, and the column, stone or bubbles that it gained.
+    last: Option<(Depth, u8)>,
+    back: BackKey,
+}
+
+/// Tokens to point at: three rows of foods of three colours, and one more beside each.
+const TOKENS: u8 = 12;
+/// What was gained in a turn, after the three columns.
+const STONE: u8 = 3;
+const BUBBLES: u8 = 4;
+const NOTHING: u8 = 5;
+
+impl PenguinPage {
+    pub(super) fn open(noted: Option<Reader<'_>>) -> PenguinPage {
+        noted.and_then(read).unwrap_or(PenguinPage {
+            penguin: Penguin::new(),
+            empty: 0,
+            moment: Moment::Rest,
+            at: 0,
+            flipped: 0,
+            face_up: [0; Colour::COUNT],
+            last: None,
+            back: BackKey::default(),
+        })
+    }
+
+    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
+        let hoard = &self.penguin.hoard;
+        let (before, gained) = self
+            .last
+            .map_or((0, 0), |(depth, gained)| (depth.number(), gained));
+        let [pink, green, yellow] = self.face_up;
+        scribe.put_all(&[
+            self.penguin.depth.number(),
+            self.empty,
+            self.moment as u8,
+            self.flipped,
+            pink << 4 | green << 2 | yellow,
+            before << 4 | gained,
+            hoard.stones,
+            hoard.bubbles,
+        ]);
+        for column in &hoard.grid.columns {
+            // 28 at most, two in a byte: a value is at most ten.
+            scribe.put(column.len() as u8);
+            for pair in column.chunks(2) {
+                let (low, high) = (pair.first(), pair.get(1));
+                scribe.put(low.copied().unwrap_or(0) | high.copied().unwrap_or(0) << 4);
+            }
+        }
+    }
+
+    pub(super) fn hints(&self) -> Hints {
+        let onward = match self.moment {
+            Moment::Rest if self.is_on_hoard() => table::Word::HoldIt.msg(),
+            Moment::Rest => Word::HisTurn.msg(),
+            Moment::Flip | Moment::FaceUp => Word::ThisOne.msg(),
+            Moment::Takes => Word::EndTurn.msg(),
+        };
+        let fresh = self.moment == Moment::Rest && self.last.is_none();
+        let back = if fresh {
+            Msg::Back
+        } else {
+            table::Word::Undo.msg()
+        };
+        let keys = [
+            (Key::A, onward),
+            (Key::B, back),
+            (Key::X, Msg::Help),
+            (Key::Y, Msg::Dice),
+        ];
+        keys.into_iter().collect()
+    }
+
+    pub(super) fn help(&self) -> HelpCard {
+        HelpCard {
+            picture: Picture::Keys,
+            title: beside::Word::Penguin.msg(),
+            text: Word::PenguinHelp.msg(),
+        }
+    }
+
+    fn face_down(&self) -> [u8; Depth::COUNT] {
+        // Only whether there are any matters.
+        core::array::from_fn(|depth| u8::from(self.empty & 1 << depth == 0))
+    }
+
+    /// Where it flips a token.
+    fn depth(&self) -> Option<Depth> {
+        self.penguin.flips_at(self.face_down())
+    }
+
+    /// The token at a place of the picture.
+    fn token(place: u8) -> Token {
+        let size = Size::ALL
+            .get(usize::from(place / 4))
+            .copied()
+            .unwrap_or(Size::Small);
+        match (Colour::ALL.get(usize::from(place % 4)), size) {
+            (Some(colour), size) => Token::Catch(Catch::Food(Food {
+                colour: *colour,
+                size,
+            })),
+            (None, Size::Small) => Token::STONE,
+            (None, Size::Middle) => Token::Bubbles,
+            (None, Size::Large) => Token::Predator,
+        }
+    }
+
+    fn face(place: u8, depth: Depth) -> Face {
+        match PenguinPage::token(place) {
+            Token::Catch(Catch::Food(Food { colour, size })) => {
+                Face::Food(colour, depth.value(size))
+            }
+            Token::Catch(Catch::Stone) => Face::Stone,
+            Token::Bubbles => Face::Bubbles,
+            Token::Predator => Face::Predator,
+        }
+    }
+
+    fn act(&self, depth: Depth) -> Act {
+        let size = |number: u8| Size::ALL.get(usize::from(number.checked_sub(1)?)).copied();
+        let face_up = self
+            .face_up
+            .map(|number| size(number).map(|size| depth.value(size)));
+        self.penguin
+            .acts(PenguinPage::face(self.flipped, depth), face_up)
+    }
+
+    /// What it takes: a tie is the player's choice.
+    fn taken(&self, depth: Depth) -> Option<Face> {
+        match self.act(depth) {
+            Act::Takes(face) => Some(face),
+            Act::TakesNothing => None,
+            Act::PlayerChooses(foods) => {
+                let mut tied = Colour::ALL.into_iter().zip(foods);
+                let chosen = tied
+                    .clone()
+                    .nth(usize::from(self.at))
+                    .filter(|(_, v)| v.is_some());
+                let (colour, value) = chosen.or_else(|| tied.find(|(_, v)| v.is_some()))?;
+                Some(Face::Food(colour, value?))
+            }
+        }
+    }
+
+    pub(super) fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+        match self.back.key(stroke) {
+            Back::Leave => return Step::Back,
+            Back::Undo => return self.undo(reach),
+            Back::Nothing => {}
+        }
+        if self.is_on_hoard() && stroke.key == Key::A {
+            if stroke.press == Press::Long {
+                *self = PenguinPage::open(None);
+                reach.stage.play(Cue::Place);
+                reach.stage.redraw_all();
+                self.tell(reach);
+                reach.keep();
+            }
+            return Step::Stay;
+        }
+        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+            return Step::Stay;
+        }
+        match stroke.key {
+            Key::A if stroke.press == Press::Down => self.onward(reach),
+            Key::Up | Key::Down | Key::Left | Key::Right => {
+                self.go(stroke.key);
+                reach.stage.play(Cue::Move);
+                reach.keep();
+            }
+            _ => return Step::Stay,
+        }
+        reach.stage.redraw_all();
+        Step::Stay
+    }
+
+    /// Below the depths: a new game would empty its hoard.
+    fn is_on_hoard(&self) -> bool {
+        self.moment == Moment::Rest && usize::from(self.at) == Depth::COUNT
+    }
+
+    fn go(&mut self, key: Key) {
+        let count = Depth::COUNT as u8;
+        match (self.moment, key) {
+            (Moment::Rest, Key::Up) => self.at = (self.at + count) % (count + 1),
+            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % (count + 1),
+            (Moment::Rest, _) if self.is_on_hoard() => {}
+            (Moment::Rest, _) => self.empty ^= 1 << self.at,
+            (Moment::Flip, Key::Up) => self.at = (self.at + TOKENS - 4) % TOKENS,
+            (Moment::Flip, Key::Down) => self.at = (self.at + 4) % TOKENS,
+            (Moment::Flip, Key::Left) => self.at = (self.at + TOKENS - 1) % TOKENS,
+            (Moment::Flip, _) => self.at = (self.at + 1) % TOKENS,
+            (_, Key::Left) => self.at = (self.at + 2) % 3,
+            (_, Key::Right) => self.at = (self.at + 1) % 3,
+            (Moment::FaceUp, _) => {
+                if let Some(size) = self.face_up.get_mut(usize::from(self.at)) {
+                    *size = (*size + if key == Key::Up { 1 } else { 3 }) % 4;
+                }
+            }
+            (Moment::Takes, _) => {}
+        }
+    }
+
+    fn onward(&mut self, reach: &mut Reach<'_, '_>) {
+        let Some(depth) = self.depth() else {
+            reach.stage.refuse(Word::NoTurn.msg());
+            return;
+        };
+        match self.moment {
+            Moment::Rest => (self.moment, self.at) = (Moment::Flip, 0),
+            Moment::Flip => {
+                (self.flipped, self.at) = (self.at, 0);
+                self.face_up = [0; Colour::COUNT];
+                let shark = PenguinPage::token(self.flipped) == Token::Predator;
+                self.moment = if shark { Moment::FaceUp } else { Moment::Takes };
+            }
+            Moment::FaceUp => {
+                self.moment = Moment::Takes;
+                if let Act::PlayerChooses(foods) = self.act(depth) {
+                    // One of three.
+                    self.at = foods.iter().position(Option::is_some).unwrap_or(0) as u8;
+                }
+            }
+            Moment::Takes => {
+                let (before, taken) = (self.penguin.depth, self.taken(depth));
+                if self.penguin.ends_turn(depth, taken).is_err() {
+                    reach.stage.refuse(Word::TooMany.msg());
+                    return;
+                }
+                let gained = match taken {
+                    Some(Face::Food(colour, _)) => colour as u8,
+                    Some(Face::Stone) => STONE,
+                    Some(Face::Bubbles) => BUBBLES,
+                    Some(Face::Predator) | None => NOTHING,
+                };
+                self.last = Some((before, gained));
+                self.rest();
+            }
+        }
+        reach.stage.play(if self.moment == Moment::Takes {
+            Cue::Catch
+        } else {
+            Cue::Place
+        });
+        self.tell(reach);
+        reach.keep();
+    }
+
+    fn rest(&mut self) {
+        self.moment = Moment::Rest;
+        self.at = self.penguin.depth as u8;
+    }
+
+    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+        match self.moment {
+            Moment::Rest => {
+                let Some((depth, gained)) = self.last.take() else {
+                    return Step::Back;
+                };
+                let hoard = &mut self.penguin.hoard;
+                match gained {
+                    STONE => hoard.stones = hoard.stones.saturating_sub(1),
+                    BUBBLES => hoard.bubbles = hoard.bubbles.saturating_sub(1),
+                    column => {
+                        let column = hoard.grid.columns.get_mut(usize::from(column));
+                        column.and_then(Column::pop);
+                    }
+                }
+                self.penguin.depth = depth;
+                self.rest();
+            }
+            Moment::Flip => self.rest(),
+            Moment::FaceUp => (self.moment, self.at) = (Moment::Flip, self.flipped),
+            Moment::Takes => {
+                let shark = PenguinPage::token(self.flipped) == Token::Predator;
+                (self.moment, self.at) = if shark {
+                    (Moment::FaceUp, 0)
+                } else {
+                    (Moment::Flip, self.flipped)
+                };
+            }
+        }
+        reach.stage.play(Cue::Move);
+        self.tell(reach);
+        reach.keep();
+        reach.stage.redraw_all();
+        Step::Stay
+    }
+
+    fn tell(&self, reach: &mut Reach<'_, '_>) {
+        let tally = self.penguin.hoard.tally();
+        let [easy, medium, hard] = rules_core::Level::ALL.map(|level| sum(tally.lines(level)));
+        reach
+            .stage
+            .tell("rival", format_args!("{easy} {medium} {hard}"));
+        reach
+            .stage
+            .tell("depth", format_args!("{}", self.penguin.depth.number()));
+        let moment = match self.moment {
+            Moment::Rest => "rest",
+            Moment::Flip => "flip",
+            Moment::FaceUp => "face-up",
+            Moment::Takes => "takes",
+        };
+        reach.stage.tell("ask", format_args!("{moment}"));
+    }
+
+    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        scenery: &Scenery,
+    ) {
+        let Scenery { layout, pulse, .. } = *scenery;
+        backdrop(pen, layout, CALM);
+        panel::heading(pen, layout, beside::Word::Penguin.msg());
+        panel::scenery(pen, layout);
+        let language = pen.language();
+        let depth = self.depth();
+        let number = depth.unwrap_or(self.penguin.depth).number();
+        let word = match (self.moment, depth) {
+            (Moment::Rest, _) if self.is_on_hoard() => Word::NewGame,
+            (Moment::Rest, _) => Word::PenguinAt,
+            (Moment::Flip, _) => Word::FlipAt,
+            (Moment::FaceUp, _) => Word::FaceUpAt,
+            (Moment::Takes, Some(depth)) => match self.act(depth) {
+                Act::Takes(_) => Word::PenguinTakes,
+                Act::TakesNothing => Word::TakesNothing,
+                Act::PlayerChooses(_) => Word::YouChoose,
+            },
+            (Moment::Takes, None) => Word::TakesNothing,
+        };
+        let text = phrase(language, word.msg(), &[&number]);
+        let y = top(layout);
+        pen.outlined(&BOLD, &text, rect(4, y + 4, 232, 22), Align::Centre, WHITE);
+        match (self.moment, depth) {
+            (Moment::Rest, _) => self.draw_sea(pen, layout),
+            (Moment::Flip, Some(depth)) => self.draw_tokens(pen, y, depth),
+            (_, Some(depth)) => self.draw_foods(pen, y, depth),
+            (_, None) => {}
+        }
+        hints::draw(pen, layout, &self.hints(), pulse);
+    }
+
+    /// Five depths and who stands where, and what the penguin has.
+    fn draw_sea<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+        let y = top(layout);
+        for (number, (depth, water)) in (0u8..).zip(Depth::ALL.into_iter().zip(WATER)) {
+            let area = rect(6, y + 30 + 25 * i32::from(number), 228, 24);
+            pen.plate(area, 5, water, INK);
+            let Point { x, y } = area.top_left;
+            let badge = rect(x + 4, y + 3, 19, 18);
+            pen.round(badge, 5, INK);
+            pen.label(&BOLD, &figure(depth.number()), badge, Align::Centre, WHITE);
+            if self.penguin.depth == depth {
+                pen.dyed_centred(&birds::PENGUIN_18, Point::new(x + 40, y + 12), MIST);
+            }
+            let empty = self.empty & 1 << number != 0;
+            let word = if empty {
+                Word::NothingDown
+            } else {
+                Word::TokensDown
+            };
+            let word = pen.language().say(word.msg());
+            let room = rect(x + 62, y + 3, 160, 18);
+            pen.round(room, 6, if empty { SLATE } else { PAPER });
+            let ink = if empty { WHITE } else { INK };
+            pen.label(&BODY, word, room, Align::Centre, ink);
+            if self.at == number {
+                cursor(pen, &area, 5);
+            }
+        }
+        let hoard = &self.penguin.hoard;
+        let y = y + 158;
+        let lengths = hoard.grid.lengths();
+        for (column, (colour, count)) in (0..).zip(Colour::ALL.into_iter().zip(lengths)) {
+            food(pen, colour, Point::new(16, y + 9 + 19 * column));
+            count_beside(pen, count, Point::new(27, y + 19 * column));
+        }
+        pen.sprite_centred(&garden::STONES_16, Point::new(54, y + 9));
+        count_beside(pen, hoard.stones, Point::new(65, y));
+        pen.sprite_centred(&sea::BUBBLES_22, Point::new(54, y + 33));
+        count_beside(pen, hoard.bubbles, Point::new(67, y + 24));
+        let tally = hoard.tally();
+        let (from, step) = (Point::new(84, y + 12), Point::new(51, 0));
+        draw_levels(pen, from, step, |level| sum(tally.lines(level)));
+        if self.is_on_hoard() {
+            cursor(pen, &rect(6, y, 230, 58), 7);
+        }
+    }
+
+    /// All that a token can be.
+    fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        y: i32,
+        depth: Depth,
+    ) {
+        for place in 0..TOKENS {
+            let (column, row) = (i32::from(place % 4), i32::from(place / 4));
+            let area = rect(10 + 56 * column, y + 40 + 56 * row, 52, 46);
+            draw_token(pen, area, depth, PenguinPage::token(place));
+            if self.at == place {
+                cursor(pen, &area, 7);
+            }
+        }
+    }
+
+    /// A food of each colour, or what it takes.
+    fn draw_foods<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        y: i32,
+        depth: Depth,
+    ) {
+        let taken = self.taken(depth);
+        if self.moment == Moment::Takes && !matches!(self.act(depth), Act::PlayerChooses(_)) {
+            let area = rect(84, y + 76, 72, 64);
+            match taken {
+                Some(Face::Food(..) | Face::Stone | Face::Bubbles) => {
+                    let token = match (taken, PenguinPage::token(self.flipped)) {
+                        (Some(Face::Food(colour, value)), _) => {
+                            let size = depth.size(value).unwrap_or(Size::Small);
+                            Token::Catch(Catch::Food(Food { colour, size }))
+                        }
+                        (_, flipped) => flipped,
+                    };
+                    draw_token(pen, area, depth, token);
+                }
+                Some(Face::Predator) | None => draw_token(pen, area, depth, Token::Predator),
+            }
+            pen.dyed_centred(&birds::PENGUIN_26, Point::new(58, y + 108), MIST);
+            return;
+        }
+        for (column, (colour, number)) in (0u8..).zip(Colour::ALL.into_iter().zip(self.face_up)) {
+            let area = rect(14 + 74 * i32::from(column), y + 76, 62, 58);
+            let size = Size::ALL.get(usize::from(number).wrapping_sub(1)).copied();
+            let offered = match self.act(depth) {
+                Act::PlayerChooses(foods) if self.moment == Moment::Takes => {
+                    foods.get(usize::from(column)).copied().flatten().is_some()
+                }
+                _ => size.is_some(),
+            };
+            match size.filter(|_| offered) {
+                Some(size) => {
+                    let food = Token::Catch(Catch::Food(Food { colour, size }));
+                    draw_token(pen, area, depth, food);
+                }
+                None => {
+                    pen.plate(area, 7, SLATE, INK);
+                    food(pen, colour, area.center());
+                    pen.label(
+                        &BOLD,
+                        "–",
+                        rect(area.top_left.x, area.top_left.y + 36, 62, 20),
+                        Align::Centre,
+                        FOAM,
+                    );
+                }
+            }
+            let chosen = match taken {
+                Some(Face::Food(taken, _)) if self.moment == Moment::Takes => taken == colour,
+                _ => self.at == column,
+            };
+            if chosen {
+                cursor(pen, &area, 7);
+            }
+        }
+        let word = if self.moment == Moment::Takes {
+            Word::TieLine
+        } else {
+            Word::FaceUpLine
+        };
+        let word = pen.language().say(word.msg());
+        pen.outlined(&BODY, word, rect(4, y + 44, 232, 20), Align::Centre, WHITE);
+    }
+}
+
+fn draw_token<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    depth: Depth,
+    kind: Token,
+) {
+    pen.plate(area, 7, PAPER, INK);
+    let inner = rect(area.center().x - 18, area.center().y - 13, 37, 27);
+    token(pen, depth, kind, 1, inner);
+}
+
+fn count_beside<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: u8, at: Point) {
+    pen.outlined(
+        &BOLD,
+        &figure(count),
+        rect(at.x, at.y, 20, 19),
+        Align::Left,
+        WHITE,
+    );
+}
+
+fn read(mut reader: Reader<'_>) -> Option<PenguinPage> {
+    let &[
+        depth,
+        empty,
+        moment,
+        flipped,
+        face_up,
+        last,
+        stones,
+        bubbles,
+    ] = reader.take(8)?
+    else {
+        return None;
+    };
+    let mut penguin = Penguin {
+        depth: Depth::new(depth)?,
+        ..Penguin::new()
+    };
+    (penguin.hoard.stones, penguin.hoard.bubbles) = (stones, bubbles);
+    for column in &mut penguin.hoard.grid.columns {
+        let count = usize::from(reader.byte()?);
+        let pairs = reader.take(count.div_ceil(2))?;
+        let values = pairs.iter().flat_map(|pair| [pair & 15, pair >> 4]);
+        for value in values.take(count) {
+            column.push(value).ok()?;
+        }
+    }
+    let mut page = PenguinPage {
+        penguin,
+        empty: empty & 0b1_1111,
+        moment: *Moment::ALL.get(usize::from(moment))?,
+        flipped: (flipped < TOKENS).then_some(flipped)?,
+        face_up: [face_up >> 4 & 3, face_up >> 2 & 3, face_up & 3],
+        last: Depth::new(last >> 4).map(|depth| (depth, last & 15)),
+        at: 0,
+        back: BackKey::default(),
+    };
+    if page.moment == Moment::Rest {
+        page.rest();
+    }
+    Some(page)
+}
