@@ -282,7 +282,7 @@ impl Tracker {
     }
 
     /// Who still has a turn after this one, in order, once the end is known.
-    pub fn to_come(&self) -> ToCome {
+    pub fn to_come(self) -> ToCome {
         let left = if self.over { None } else { self.left() };
         let places = (0..self.table.round()).cycle();
         let places = places.skip(usize::from(self.place()) + 1);
@@ -422,7 +422,7 @@ impl Tracker {
     }
 
     /// All of it but the game, which the reader knows.
-    pub fn to_bytes(&self) -> TrackerBytes {
+    pub fn to_bytes(self) -> TrackerBytes {
         let Table {
             players,
             first,

@@ -275,8 +275,8 @@ impl CheckerPage {
     }
 
     fn card_area(&self, layout: Layout, at: u8) -> Rectangle {
-        let (column, row) =
-            (|wide: u8| (i32::from(at % wide), i32::from(at / wide)))(self.palette().1);
+        let (_, wide) = self.palette();
+        let (column, row) = (i32::from(at % wide), i32::from(at / wide));
         match self.question {
             Question::Set => rect(9 + 45 * column, top(layout) + 36 + 49 * row, 41, 44),
             Question::Dive => rect(6 + 33 * column, top(layout) + 80 + 40 * row, 30, 36),

@@ -481,7 +481,10 @@ impl DannyPage {
         };
         let cells = (0..Cells::CELLS as u8).filter(fits);
         let next = match key {
-            Key::Left | Key::Up => cells.clone().rfind(|cell| *cell < self.at).or(cells.last()),
+            Key::Left | Key::Up => cells
+                .clone()
+                .rfind(|cell| *cell < self.at)
+                .or(cells.clone().next_back()),
             _ => cells
                 .clone()
                 .find(|cell| *cell > self.at)
