@@ -169,9 +169,7 @@ fn foreign_guests_are_two_people() {
         Effect::Keep(ui::Keep::Note(note)) => Some(*note),
         _ => None,
     });
-    device
-        .shelf
-        .put(note.expect("it was kept"), &[1, 0xFF, 3]);
+    device.shelf.put(note.expect("it was kept"), &[1, 0xFF, 3]);
     device.restart();
     at_tile(&mut device, GUESTS);
     device.tap(Key::A);
