@@ -574,6 +574,7 @@ fn danny_stands_beside_a_lone_player_without_goal_cards() {
     count(&mut device, &[6, 5, 4, 2]);
     // 3 for a fish; 2 or 3 for a decoration; at the hardest coins and flowers too.
     assert_eq!(points(&device, 4), [0, 28, 33, 39]);
+    assert_eq!(device.stale(), None, "three totals are longer than one");
     next(&mut device);
     assert_eq!(device.fact("sheet"), "0");
     device.tap(Key::Down);

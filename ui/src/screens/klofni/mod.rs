@@ -5,6 +5,8 @@ pub(super) mod draw;
 mod goods;
 mod lessons;
 mod places;
+#[cfg(test)]
+mod tests;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use keys::{Key, Press, Stroke};

@@ -141,6 +141,11 @@ pub(super) const fn fields(title: Title, rival: bool) -> &'static [Field] {
 }
 
 impl Thing {
+    /// Whether it is counted beside tiles of the row above: fish, fry and dragonflies around decorations.
+    pub(super) const fn is_beside(self) -> bool {
+        matches!(self, Thing::Koi | Thing::Fry | Thing::Dragonfly)
+    }
+
     /// The ground it lies on.
     pub(super) const fn ground(self) -> Rgb565 {
         match self {

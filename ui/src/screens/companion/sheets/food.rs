@@ -291,7 +291,7 @@ impl View<'_> {
         let from = self.from();
         for i in 0..SHOWN {
             let tokens = self.tokens(from + i);
-            let columns = tokens.each_ref().map(|token| token.as_slice());
+            let columns = tokens.each_ref().map(Option::as_slice);
             let RowScore {
                 full_points,
                 part_halves,

@@ -98,7 +98,7 @@ pub(super) fn redraw_number(page: &SheetPage, entry: Entry, stage: &mut Stage<'_
     }
     let layout = stage.layout;
     stage.redraw(stepper::number_area(&grow(&focus_area(page, layout), -3)));
-    stage.redraw(rect(120, 0, 120, BAR as u32));
+    stage.redraw(rect(0, 0, 240, BAR as u32));
     if let Some(aside) = layout.aside() {
         stage.redraw(aside);
     }

@@ -13,6 +13,7 @@ use core::fmt::Write;
 
 use super::{
     super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    fields::POND,
     food::HIGHEST,
     laying::{Layer, Wish},
     look,
@@ -401,8 +402,12 @@ impl SheetPage {
 
 /// Why a number cannot be, in one sentence.
 fn why(bad: Option<BadSheet>, entry: Entry, by: i16) -> Msg {
-    // What is counted beside tiles: fish, fry and dragonflies.
-    let beside = matches!(entry, Entry::Count(5 | 6 | 8 | 14 | 16));
+    let beside = match entry {
+        Entry::Count(i) => POND
+            .get(usize::from(i))
+            .is_some_and(|field| field.thing.is_beside()),
+        _ => false,
+    };
     let word = match bad {
         Some(BadSheet::GoalAlone) => Word::GoalAlone,
         _ if by < 0 => Word::RowsBelowFirst,
