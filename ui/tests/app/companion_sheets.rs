@@ -6,7 +6,7 @@ use ui::{Effect, Language, Layout, Settings};
 
 use crate::{device::Device, labels::check};
 
-/// Counts of each player, their points, and what the specification calls it.
+/// Counts of each player, their points, and what the podium says.
 type Case<const ROWS: usize, const PLAYERS: usize> =
     ([[usize; ROWS]; PLAYERS], [i32; PLAYERS], &'static str);
 
