@@ -55,7 +55,7 @@ impl Thing {
             1 => Thing::Statistics,
             2 => Thing::Dice,
             3 => Thing::Names,
-            ..OWN => Thing::Setup(*Title::ALL.get(place - 4)?),
+            4..OWN => Thing::Setup(*Title::ALL.get(place - 4)?),
             // Below `COUNT`, so a byte holds it.
             OWN..COUNT => Thing::Note((place - OWN) as u8),
             _ => return None,

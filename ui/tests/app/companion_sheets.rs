@@ -6,6 +6,10 @@ use ui::{Effect, Language, Layout, Settings};
 
 use crate::{device::Device, labels::check};
 
+/// Counts of each player, their points, and what the podium says.
+type Case<const ROWS: usize, const PLAYERS: usize> =
+    ([[usize; ROWS]; PLAYERS], [i32; PLAYERS], &'static str);
+
 /// Beside a box, with these people at the table.
 fn beside(layout: Layout, language: Language, guests: &[&str]) -> Device {
     let mut device = Device::new(
@@ -134,7 +138,7 @@ fn rybowisko_v12_luck_decides_and_equal_luck_is_shared() {
 
 #[test]
 fn fish_v9_12_to_14() {
-    let cases: [([[usize; 4]; 2], [i32; 2], &str); 3] = [
+    let cases: [Case<4, 2>; 3] = [
         ([[3, 1, 1, 0], [7, 4, 0, 1]], [10, 10], "Jan wins!"),
         ([[2, 4, 0, 0], [5, 0, 2, 1]], [10, 10], "Ola wins!"),
         ([[2, 4, 0, 1], [2, 4, 0, 1]], [5, 5], "A shared win!"),
@@ -155,7 +159,7 @@ fn fish_v9_12_to_14() {
 
 #[test]
 fn podwodni_x4_v14_and_v15() {
-    let cases: [([[usize; 3]; 3], [i32; 3], &str); 4] = [
+    let cases: [Case<3, 3>; 4] = [
         ([[1, 0, 0], [0, 1, 0], [0, 1, 0]], [10, 1, 1], "Ola wins!"),
         ([[2, 5, 0], [2, 5, 1], [0, 0, 0]], [25, 26, 0], "Jan wins!"),
         ([[1, 1, 2], [1, 2, 1], [1, 2, 0]], [13, 13, 12], "Jan wins!"),

@@ -165,6 +165,10 @@ pub(crate) trait Page: Sized {
 macro_rules! pages {
     ($($name:ident($page:ty): $kinds:pat,)*) => {
         /// The page that is open.
+        #[expect(
+            clippy::large_enum_variant,
+            reason = "there is one, and no heap that a large page could lie on"
+        )]
         #[derive(Clone, Debug)]
         pub(super) enum Open { $($name($page)),* }
 

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! page    which view is open, and what a key does there
+//! acts    what A does on the table and in the lists
 //! desk    the pile, and draws that are in the store before they are shown
 //! faces   what each component looks like          spots  where it lies on the screen
 //! table   the picture of the table                lists  what is left, what was drawn
@@ -10,6 +11,7 @@
 //!
 //! The arithmetic is `rules_core::companion::pile`.
 
+mod acts;
 mod bag;
 mod desk;
 mod faces;

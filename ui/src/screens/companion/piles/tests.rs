@@ -57,7 +57,7 @@ fn picture(page: &PilePage, layout: Layout, guests: &Company) -> std::vec::Vec<u
         pulse: false,
     };
     page.draw(&mut pen, guests, &scenery);
-    drop(pen);
+    pen.finish().expect("a frame takes everything");
     bytes
 }
 

@@ -462,7 +462,11 @@ impl Page for SheetPage {
             (Over::Pond(layer), _) => layer.hint(),
             (Over::Nothing, Focus::Name | Focus::Foot(Button::Next)) => Word::Next.msg(),
             (Over::Nothing, Focus::Foot(Button::Podium)) => Msg::Open,
-            (Over::Nothing, Focus::Foot(Button::New)) => table::Word::HoldIt.msg(),
+            // Its word is long: the dice are not told of here.
+            (Over::Nothing, Focus::Foot(Button::New)) => {
+                let hints = hints::four(table::Word::HoldIt.msg(), Msg::Dice);
+                return hints.into_iter().take(3).collect();
+            }
             (Over::Nothing, Focus::Entry(_)) => match self.entry() {
                 Some(Entry::Pond) => Msg::Open,
                 Some(Entry::Column(_)) if self.value == 0 => Word::TakeAway.msg(),

@@ -6,14 +6,16 @@
 //! board     the tracker's picture
 //! start     what is agreed before the first turn
 //! alarm     the card that comes when something must be done
-//! rival     Danny and the virtual penguin, each in a file of its own
+//! rival     Danny and the virtual penguin, each in files of its own
 //! checker   sets and breaks of Podwodni
 //! ```
 
 mod alarm;
 mod board;
 mod checker;
+mod danny_table;
 mod lines;
+mod penguin_sea;
 mod rival;
 mod rival_danny;
 mod rival_penguin;

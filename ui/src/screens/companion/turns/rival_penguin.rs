@@ -1,45 +1,37 @@
 //! Klofni's virtual penguin at a printed table: people flip a token for it and say what it is, it says
 //! what it takes. Its taste and its points are `rules_core`'s.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 use rules_core::{
+    Level,
     companion::klofni::{Act, Column, Face, Penguin},
     klofni::parts::{Catch, Colour, Depth, Food, Size, Token},
 };
 
 use super::{
     super::{Hints, Reach, Reader, Scribe, Step},
-    Back, BackKey, figure,
-    rival::{draw_levels, sum},
+    Back, BackKey,
+    rival::sum,
     top,
 };
 use crate::{
-    Cue, Layout,
-    art::{
-        font::{BODY, BOLD},
-        sprites::{birds, garden, sea},
-    },
-    palette::{FOAM, INK, MIST, PAPER, SLATE, WHITE},
+    Cue,
+    art::font::BOLD,
+    palette::WHITE,
     pen::{Align, Pen, rect},
-    screens::klofni::draw::{WATER, food, token},
     table::Scenery,
     text::{Msg, beside, phrase, table, turns::Word},
     widgets::{
         backdrop::{CALM, backdrop},
         help::{HelpCard, Picture},
         hints, panel,
-        paper::cursor,
     },
 };
 
 /// What is asked now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moment {
+pub(super) enum Moment {
     /// Its turn has not begun.
     Rest,
     /// What is the token?
@@ -57,23 +49,23 @@ impl Moment {
 /// See the module.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct PenguinPage {
-    penguin: Penguin,
+    pub(super) penguin: Penguin,
     /// Depths without face-down tokens, a bit each.
-    empty: u8,
-    moment: Moment,
+    pub(super) empty: u8,
+    pub(super) moment: Moment,
     /// Where the cursor is: a depth, a token, a colour.
-    at: u8,
+    pub(super) at: u8,
     /// The token that was flipped: its place in the picture.
-    flipped: u8,
+    pub(super) flipped: u8,
     /// The highest face-up food of each colour: 0 is none, then by size.
-    face_up: [u8; Colour::COUNT],
+    pub(super) face_up: [u8; Colour::COUNT],
     /// Before its last turn: where it stood, and the column, stone or bubbles that it gained.
     last: Option<(Depth, u8)>,
     back: BackKey,
 }
 
 /// Tokens to point at: three rows of foods of three colours, and one more beside each.
-const TOKENS: u8 = 12;
+pub(super) const TOKENS: u8 = 12;
 /// What was gained in a turn, after the three columns.
 const STONE: u8 = 3;
 const BUBBLES: u8 = 4;
@@ -160,7 +152,7 @@ impl PenguinPage {
     }
 
     /// The token at a place of the picture.
-    fn token(place: u8) -> Token {
+    pub(super) fn token(place: u8) -> Token {
         let size = Size::ALL
             .get(usize::from(place / 4))
             .copied()
@@ -187,7 +179,7 @@ impl PenguinPage {
         }
     }
 
-    fn act(&self, depth: Depth) -> Act {
+    pub(super) fn act(&self, depth: Depth) -> Act {
         let size = |number: u8| Size::ALL.get(usize::from(number.checked_sub(1)?)).copied();
         let face_up = self
             .face_up
@@ -197,7 +189,7 @@ impl PenguinPage {
     }
 
     /// What it takes: a tie is the player's choice.
-    fn taken(&self, depth: Depth) -> Option<Face> {
+    pub(super) fn taken(&self, depth: Depth) -> Option<Face> {
         match self.act(depth) {
             Act::Takes(face) => Some(face),
             Act::TakesNothing => None,
@@ -246,7 +238,7 @@ impl PenguinPage {
     }
 
     /// Below the depths: a new game would empty its hoard.
-    fn is_on_hoard(&self) -> bool {
+    pub(super) fn is_on_hoard(&self) -> bool {
         self.moment == Moment::Rest && usize::from(self.at) == Depth::COUNT
     }
 
@@ -360,7 +352,7 @@ impl PenguinPage {
 
     fn tell(&self, reach: &mut Reach<'_, '_>) {
         let tally = self.penguin.hoard.tally();
-        let [easy, medium, hard] = rules_core::Level::ALL.map(|level| sum(tally.lines(level)));
+        let [easy, medium, hard] = Level::ALL.map(|level| sum(tally.lines(level)));
         reach
             .stage
             .tell("rival", format_args!("{easy} {medium} {hard}"));
@@ -411,160 +403,6 @@ impl PenguinPage {
         }
         hints::draw(pen, layout, &self.hints(), pulse);
     }
-
-    /// Five depths and who stands where, and what the penguin has.
-    fn draw_sea<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
-        let y = top(layout);
-        for (number, (depth, water)) in (0u8..).zip(Depth::ALL.into_iter().zip(WATER)) {
-            let area = rect(6, y + 30 + 25 * i32::from(number), 228, 24);
-            pen.plate(area, 5, water, INK);
-            let Point { x, y } = area.top_left;
-            let badge = rect(x + 4, y + 3, 19, 18);
-            pen.round(badge, 5, INK);
-            pen.label(&BOLD, &figure(depth.number()), badge, Align::Centre, WHITE);
-            if self.penguin.depth == depth {
-                pen.dyed_centred(&birds::PENGUIN_18, Point::new(x + 40, y + 12), MIST);
-            }
-            let empty = self.empty & 1 << number != 0;
-            let word = if empty {
-                Word::NothingDown
-            } else {
-                Word::TokensDown
-            };
-            let word = pen.language().say(word.msg());
-            let room = rect(x + 62, y + 3, 160, 18);
-            pen.round(room, 6, if empty { SLATE } else { PAPER });
-            let ink = if empty { WHITE } else { INK };
-            pen.label(&BODY, word, room, Align::Centre, ink);
-            if self.at == number {
-                cursor(pen, &area, 5);
-            }
-        }
-        let hoard = &self.penguin.hoard;
-        let y = y + 158;
-        let lengths = hoard.grid.lengths();
-        for (column, (colour, count)) in (0..).zip(Colour::ALL.into_iter().zip(lengths)) {
-            food(pen, colour, Point::new(16, y + 9 + 19 * column));
-            count_beside(pen, count, Point::new(27, y + 19 * column));
-        }
-        pen.sprite_centred(&garden::STONES_16, Point::new(54, y + 9));
-        count_beside(pen, hoard.stones, Point::new(65, y));
-        pen.sprite_centred(&sea::BUBBLES_22, Point::new(54, y + 33));
-        count_beside(pen, hoard.bubbles, Point::new(67, y + 24));
-        let tally = hoard.tally();
-        let (from, step) = (Point::new(84, y + 12), Point::new(51, 0));
-        draw_levels(pen, from, step, |level| sum(tally.lines(level)));
-        if self.is_on_hoard() {
-            cursor(pen, &rect(6, y, 230, 58), 7);
-        }
-    }
-
-    /// All that a token can be.
-    fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        y: i32,
-        depth: Depth,
-    ) {
-        for place in 0..TOKENS {
-            let (column, row) = (i32::from(place % 4), i32::from(place / 4));
-            let area = rect(10 + 56 * column, y + 40 + 56 * row, 52, 46);
-            draw_token(pen, area, depth, PenguinPage::token(place));
-            if self.at == place {
-                cursor(pen, &area, 7);
-            }
-        }
-    }
-
-    /// A food of each colour, or what it takes.
-    fn draw_foods<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        y: i32,
-        depth: Depth,
-    ) {
-        let taken = self.taken(depth);
-        if self.moment == Moment::Takes && !matches!(self.act(depth), Act::PlayerChooses(_)) {
-            let area = rect(84, y + 76, 72, 64);
-            match taken {
-                Some(Face::Food(..) | Face::Stone | Face::Bubbles) => {
-                    let token = match (taken, PenguinPage::token(self.flipped)) {
-                        (Some(Face::Food(colour, value)), _) => {
-                            let size = depth.size(value).unwrap_or(Size::Small);
-                            Token::Catch(Catch::Food(Food { colour, size }))
-                        }
-                        (_, flipped) => flipped,
-                    };
-                    draw_token(pen, area, depth, token);
-                }
-                Some(Face::Predator) | None => draw_token(pen, area, depth, Token::Predator),
-            }
-            pen.dyed_centred(&birds::PENGUIN_26, Point::new(58, y + 108), MIST);
-            return;
-        }
-        for (column, (colour, number)) in (0u8..).zip(Colour::ALL.into_iter().zip(self.face_up)) {
-            let area = rect(14 + 74 * i32::from(column), y + 76, 62, 58);
-            let size = Size::ALL.get(usize::from(number).wrapping_sub(1)).copied();
-            let offered = match self.act(depth) {
-                Act::PlayerChooses(foods) if self.moment == Moment::Takes => {
-                    foods.get(usize::from(column)).copied().flatten().is_some()
-                }
-                _ => size.is_some(),
-            };
-            match size.filter(|_| offered) {
-                Some(size) => {
-                    let food = Token::Catch(Catch::Food(Food { colour, size }));
-                    draw_token(pen, area, depth, food);
-                }
-                None => {
-                    pen.plate(area, 7, SLATE, INK);
-                    food(pen, colour, area.center());
-                    pen.label(
-                        &BOLD,
-                        "–",
-                        rect(area.top_left.x, area.top_left.y + 36, 62, 20),
-                        Align::Centre,
-                        FOAM,
-                    );
-                }
-            }
-            let chosen = match taken {
-                Some(Face::Food(taken, _)) if self.moment == Moment::Takes => taken == colour,
-                _ => self.at == column,
-            };
-            if chosen {
-                cursor(pen, &area, 7);
-            }
-        }
-        let word = if self.moment == Moment::Takes {
-            Word::TieLine
-        } else {
-            Word::FaceUpLine
-        };
-        let word = pen.language().say(word.msg());
-        pen.outlined(&BODY, word, rect(4, y + 44, 232, 20), Align::Centre, WHITE);
-    }
-}
-
-fn draw_token<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    depth: Depth,
-    kind: Token,
-) {
-    pen.plate(area, 7, PAPER, INK);
-    let inner = rect(area.center().x - 18, area.center().y - 13, 37, 27);
-    token(pen, depth, kind, 1, inner);
-}
-
-fn count_beside<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: u8, at: Point) {
-    pen.outlined(
-        &BOLD,
-        &figure(count),
-        rect(at.x, at.y, 20, 19),
-        Align::Left,
-        WHITE,
-    );
 }
 
 fn read(mut reader: Reader<'_>) -> Option<PenguinPage> {
