@@ -165,7 +165,7 @@ pub(crate) trait Page: Sized {
 macro_rules! pages {
     ($($name:ident($page:ty): $kinds:pat,)*) => {
         /// The page that is open.
-        #[expect(
+        #[allow(
             clippy::large_enum_variant,
             reason = "there is one, and no heap that a large page could lie on"
         )]

@@ -54,7 +54,7 @@ const PLAIN: usize = 5;
 
 /// The sheet of a game.
 #[derive(Clone, Debug)]
-#[expect(
+#[allow(
     clippy::large_enum_variant,
     reason = "there is no heap to put a sheet on, and one page is open at a time"
 )]
