@@ -95,10 +95,14 @@ fn what_is_wrong_with_a_script_is_told_with_its_line_and_nothing_is_written() {
 fn a_given_face_that_does_not_fit_is_told_with_its_line() {
     let folder = folder("misfit");
     let script = folder.join("walk.txt");
-    fs::write(&script, "wait 700\ntap LEFT\ntap LEFT\ntap A\ntap A\n").expect("a script");
+    fs::write(
+        &script,
+        "wait 700\ntap LEFT\ntap LEFT\ntap LEFT\ntap LEFT\ntap A\ntap A\n",
+    )
+    .expect("a script");
     let said = complaint(&shot(&script, &folder.join("out"), &["--dice", "3,7"]));
     assert!(
-        said.contains("line 5: a d6 is rolled next and cannot show the given 7"),
+        said.contains("line 7: a d6 is rolled next and cannot show the given 7"),
         "{said}"
     );
 }
