@@ -314,3 +314,15 @@ fn an_empty_logbook_says_what_to_do() {
         }
     }
 }
+
+#[test]
+fn that_there_is_no_game_is_said_as_soon_as_it_is_known() {
+    let mut device = Device::in_language(Layout::Square, Language::En);
+    while device.fact("card") != "logbook" {
+        device.tap(Key::Left);
+    }
+    device.slow = true;
+    device.press(Key::A, Press::Down);
+    device.answer();
+    assert_eq!(device.stale(), None);
+}

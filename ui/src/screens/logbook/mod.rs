@@ -108,6 +108,10 @@ impl Logbook {
         }
         self.asked = None;
         let Some(card) = card else {
+            if self.entries.is_empty() {
+                // Now it is known that there is none, and said.
+                stage.redraw_all();
+            }
             return;
         };
         let entry = Entry {
