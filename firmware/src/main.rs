@@ -45,14 +45,14 @@ async fn main(patient: Spawner) {
         id,
         settings,
         habits,
-        mut keeper,
+        keeper,
         found,
     } = kept;
     // Made where it stays: on the way there it would take a good part of the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     let tacklebox = app.get_mut();
     tacklebox.set_habits(habits);
-    block_on(tasks::keeper::recall(&mut keeper, tacklebox));
+    block_on(tasks::keeper::recall(keeper, tacklebox));
     for title in Title::ALL {
         if !matches!(found.game(title), Match::None | Match::Lost) {
             tacklebox.remember(title);

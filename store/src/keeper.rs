@@ -8,7 +8,7 @@ use rules_core::Title;
 use crate::{
     Answer, Found, LONGEST, Log, Replays, Thing, Tidied, Unkept, Wish, Words,
     book::{Book, FEWEST_SHEETS},
-    sheets::MOST_SHEETS,
+    sheets::{MOST_ON_SHELF, MOST_SHEETS},
     shelf::Shelf,
 };
 
@@ -29,8 +29,8 @@ pub struct Plan {
 
 impl Plan {
     /// The first pages of a region for the shelf, as many for that of the notes, the others for the
-    /// book. `None` unless the region consists of whole pages of 512 to 4096 bytes, with at least three
-    /// for each shelf and eight to 64 for the book.
+    /// book. `None` unless the region consists of whole pages of 512 to 4096 bytes, with three to
+    /// twelve for each shelf and eight to 64 for the book.
     pub fn new(region: Range<u32>, page: usize, shelf_pages: u32) -> Option<Plan> {
         let page = u32::try_from(page)
             .ok()
@@ -41,7 +41,7 @@ impl Plan {
         let border = notes.checked_add(shelf)?;
         let sheets = region.end.checked_sub(border)? / page;
         let enough = (FEWEST_SHEETS as u32..=MOST_SHEETS as u32).contains(&sheets);
-        (whole && enough && (3..=MOST_SHEETS as u32).contains(&shelf_pages)).then_some(Plan {
+        (whole && enough && (3..=MOST_ON_SHELF as u32).contains(&shelf_pages)).then_some(Plan {
             shelf: region.start..notes,
             notes: notes..border,
             book: border..region.end,

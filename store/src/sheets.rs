@@ -13,8 +13,11 @@ use crate::{
     },
 };
 
-/// No row has more sheets: 256 KiB of 4 KiB each.
+/// The book has no more sheets: 256 KiB of 4 KiB each.
 pub(crate) const MOST_SHEETS: usize = 64;
+
+/// A shelf has no more.
+pub(crate) const MOST_ON_SHELF: usize = 12;
 
 /// How many sheets are tried before the flash is given up. The first may be stamped as blank and not
 /// be it; the others are erased for the purpose.
@@ -57,17 +60,17 @@ pub(crate) struct Headers {
     pub(crate) unreadable: u8,
 }
 
-/// See the module.
+/// See the module. A row has up to `N` sheets.
 #[derive(Debug)]
-pub(crate) struct Sheets {
+pub(crate) struct Sheets<const N: usize> {
     start: u32,
     pub(crate) size: u32,
-    sheets: Vec<Sheet, MOST_SHEETS>,
+    sheets: Vec<Sheet, N>,
 }
 
-impl Sheets {
+impl<const N: usize> Sheets<N> {
     /// Reads all headers.
-    pub(crate) async fn open<F: NorFlash>(flash: &mut F, sectors: Range<u32>) -> (Sheets, Headers) {
+    pub(crate) async fn open<F: NorFlash>(flash: &mut F, sectors: Range<u32>) -> (Self, Headers) {
         let mut row = Sheets {
             start: sectors.start,
             size: F::ERASE_SIZE as u32,
@@ -91,7 +94,7 @@ impl Sheets {
         (row, sum)
     }
 
-    pub(crate) fn leaves(&self) -> impl Iterator<Item = Leaf> + use<> {
+    pub(crate) fn leaves(&self) -> impl Iterator<Item = Leaf> + use<N> {
         (0..self.sheets.len()).map(Leaf)
     }
 

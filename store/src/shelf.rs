@@ -14,7 +14,7 @@ use crate::{
     Unkept, pen,
     record::{Kind, Shape},
     sheet::{HEADER, Label, MOST_GAMES, Owner},
-    sheets::{Held, Leaf, MOST_SHEETS, Sheets, TRIES},
+    sheets::{Held, Leaf, MOST_ON_SHELF, Sheets, TRIES},
     walk::Walk,
 };
 
@@ -133,7 +133,7 @@ struct Top {
 /// See the module.
 #[derive(Debug)]
 pub(crate) struct Shelf {
-    sheets: Sheets,
+    sheets: Sheets<MOST_ON_SHELF>,
     top: Option<Top>,
     index: Index,
     /// The highest number of a sheet so far.
@@ -397,7 +397,7 @@ impl Shelf {
         Ok((top, index))
     }
 
-    fn labels_but(&self, leaf: Leaf) -> Vec<(Leaf, Label), MOST_SHEETS> {
+    fn labels_but(&self, leaf: Leaf) -> Vec<(Leaf, Label), MOST_ON_SHELF> {
         let labels = self.sheets.labels();
         labels.filter(|(other, _)| *other != leaf).collect()
     }

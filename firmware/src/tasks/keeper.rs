@@ -14,7 +14,7 @@ use embassy_rp::{
     flash::{Blocking, ERASE_SIZE, Flash},
     peripherals::FLASH,
 };
-use static_cell::ConstStaticCell;
+use static_cell::{ConstStaticCell, StaticCell};
 use store::{Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, SHELF_PAGES, Thing, Wish};
 use ui::{App, Habits, Settings, Statistics};
 
@@ -28,6 +28,9 @@ pub type FlashKeeper =
 type Desk = [u8; LONGEST];
 static DESK: ConstStaticCell<Desk> = ConstStaticCell::new([0; LONGEST]);
 
+/// Where the keeper stays: handed on by value it would lie on the stack several times at power-on.
+static KEEPER: StaticCell<FlashKeeper> = StaticCell::new();
+
 /// What was found in the flash at power-on.
 #[allow(
     missing_debug_implementations,
@@ -38,7 +41,7 @@ pub struct Kept {
     pub id: Option<[u8; 8]>,
     pub settings: Settings,
     pub habits: Habits,
-    pub keeper: FlashKeeper,
+    pub keeper: &'static mut FlashKeeper,
     /// The running games, and what was lost.
     pub found: Found,
 }
@@ -48,9 +51,10 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
-    let (mut keeper, found) = Keeper::open(BlockingAsync::new(flash), plan(), DESK.take())
+    let (keeper, found) = Keeper::open(BlockingAsync::new(flash), plan(), DESK.take())
         .await
         .expect("the plan is made of the flash's pages, and the desk is large enough");
+    let keeper = KEEPER.init(keeper);
     let mut bytes = [0; LARGEST];
     let length = keeper.get(Thing::Settings, &mut bytes).await;
     let settings = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
@@ -101,7 +105,7 @@ impl Kept {
 }
 
 #[embassy_executor::task]
-pub async fn keeper(mut keeper: FlashKeeper, app: &'static SharedApp) {
+pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
     loop {
         match select4(
             KEEP.wait(),
@@ -123,11 +127,11 @@ pub async fn keeper(mut keeper: FlashKeeper, app: &'static SharedApp) {
                 }
             }
             Either4::Third(wish) => {
-                let answer = serve(&mut keeper, &wish).await;
+                let answer = serve(keeper, &wish).await;
                 ANSWERS.send(answer).await;
             }
             Either4::Fourth(thing) => {
-                if !put(&mut keeper, thing, app).await {
+                if !put(keeper, thing, app).await {
                     defmt::warn!("the flash did not take what was counted");
                 }
             }

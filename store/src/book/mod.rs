@@ -66,7 +66,7 @@ struct Running {
 /// See the module.
 #[derive(Debug)]
 pub(crate) struct Book {
-    sheets: Sheets,
+    sheets: Sheets<MOST_SHEETS>,
     running: [Option<Running>; Title::ALL.len()],
     /// How many games have been begun, and how many finished.
     begun: u32,
