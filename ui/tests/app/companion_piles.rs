@@ -144,6 +144,19 @@ fn fish_is_dealt_and_drawn_in_secret_and_passes_are_counted() {
 }
 
 #[test]
+fn an_open_hand_is_covered_when_the_dice_are_fetched() {
+    let mut device = device();
+    open(&mut device, Some(Title::Fish));
+    taps(&mut device, &[Key::A, Key::Down, Key::A]);
+    let curtain = device.picture().to_vec();
+    device.tap(Key::A);
+    assert_ne!(device.picture(), curtain, "the hand is shown");
+    taps(&mut device, &[Key::Y, Key::B]);
+    assert_eq!(device.fact("screen"), "companion");
+    assert_eq!(device.picture(), curtain);
+}
+
+#[test]
 fn a_pair_of_kohaku_is_taken_and_the_display_is_full_again() {
     let mut device = device();
     open(&mut device, Some(Title::Kohaku));

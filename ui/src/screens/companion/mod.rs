@@ -105,6 +105,9 @@ impl Companion {
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
         if stroke.key == Key::Y && stroke.press == Press::Down {
+            if let Some((_, open)) = &mut self.open {
+                open.cover();
+            }
             return Some(Place::Dice);
         }
         let step = match self.spot {

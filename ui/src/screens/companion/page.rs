@@ -145,6 +145,9 @@ pub(crate) trait Page: Sized {
     /// All that has changed is in the store: what was drawn may be shown.
     fn kept(&mut self, _reach: &mut Reach<'_, '_>) {}
 
+    /// The dice are fetched, and whoever comes back may be somebody else: cover what only one may see.
+    fn cover(&mut self) {}
+
     /// Time goes on.
     fn tick(&mut self, _reach: &mut Reach<'_, '_>) {}
 
@@ -229,6 +232,10 @@ impl Open {
 
     pub(super) fn kept(&mut self, reach: &mut Reach<'_, '_>) {
         whichever!(self, page => page.kept(reach));
+    }
+
+    pub(super) fn cover(&mut self) {
+        whichever!(self, page => page.cover());
     }
 
     pub(super) fn tick(&mut self, reach: &mut Reach<'_, '_>) {

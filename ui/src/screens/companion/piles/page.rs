@@ -533,6 +533,12 @@ impl Page for PilePage {
         self.desk.drawn(number, reach);
     }
 
+    fn cover(&mut self) {
+        if let View::Hand(seat) = self.view {
+            self.view = View::Curtain(seat);
+        }
+    }
+
     fn kept(&mut self, reach: &mut Reach<'_, '_>) {
         if !self.desk.kept() {
             return;
