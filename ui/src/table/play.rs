@@ -286,6 +286,13 @@ impl<B: Board> Play<B> {
             language,
             now,
             motion,
+            lingers: matches!(
+                self.moment,
+                Moment::Showing { .. }
+                    | Moment::Flying { .. }
+                    | Moment::Resting { .. }
+                    | Moment::Watching
+            ),
         }
     }
 
@@ -898,7 +905,7 @@ impl<B: Board> Play<B> {
                 let scene = Scene {
                     standings: &self.game.standings(),
                     company: &self.company,
-                    rival: Word::Rival.msg(),
+                    rival: B::RIVAL,
                     now,
                     motion,
                 };
