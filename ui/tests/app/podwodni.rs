@@ -71,10 +71,6 @@ fn someday(kind: &str) -> Device {
             if device.fact("asks") == kind {
                 return device;
             }
-            // Along the row: mark and go on.
-            if shows(&device, "Mark") {
-                device.tap(Key::Right);
-            }
             tap(&mut device, Key::A);
         }
     }
@@ -138,6 +134,25 @@ fn exactly_as_many_cards_of_the_row_as_were_laid() {
 }
 
 #[test]
+fn a_marked_card_sends_the_cursor_on_and_the_last_one_to_the_button() {
+    let mut device = someday(asks::DEPTH);
+    device.tap(Key::Left);
+    device.tap(Key::Left);
+    device.tap(Key::Right);
+    tap(&mut device, Key::A);
+    assert!(shows(&device, "Take 2 of 5"));
+    device.tap(Key::A);
+    assert!(shows(&device, "Mark"));
+    device.tap(Key::A);
+    assert!(
+        !shows(&device, "Mark"),
+        "two are marked: the button is next"
+    );
+    tap(&mut device, Key::A);
+    assert_ne!(device.fact("asks"), asks::DEPTH, "the row is taken");
+}
+
+#[test]
 fn every_kind_of_decision_comes_up_and_fits_the_screen() {
     for kind in [
         asks::WASH,
@@ -194,6 +209,16 @@ fn the_danger_in_percent_is_shown_to_those_who_want_it() {
         }
         let percent = |label: &(String, _, _)| label.0.starts_with("Breaks: ");
         assert_eq!(device.labels().iter().any(percent), wanted);
+        // Over the game the numbers of the four corners differ in many ways.
+        for _ in 0..80 {
+            if device.fact("asks") == asks::CORNER {
+                for key in [Key::Right, Key::Down, Key::Left, Key::Up] {
+                    device.tap(key);
+                    assert_eq!(device.stale(), None, "no trace of another number");
+                }
+            }
+            tap(&mut device, Key::A);
+        }
     }
 }
 
