@@ -122,7 +122,7 @@ pub(crate) struct Play<B: Board> {
     turn: Seat,
     /// Who holds the device.
     holder: Option<Seat>,
-    /// The person whose decision is being shown, with what chance adds to it: they hold the device.
+    /// Who did what is being shown, with what chance adds to it.
     acting: Option<Seat>,
     /// Kinds of decisions that have been explained, a bit each.
     explained: u16,
@@ -278,7 +278,8 @@ impl<B: Board> Play<B> {
             choices: &self.choices,
             // Who watches a finished match sees what everybody saw.
             eye: chooser
-                .or(self.acting)
+                // They hold the device.
+                .or(self.acting.filter(|seat| self.company.is_person(*seat)))
                 .or(self.company.only_person())
                 .filter(|_| self.watched.is_none()),
             chooser,
@@ -491,7 +492,7 @@ impl<B: Board> Play<B> {
         }
         self.link(&step, &before);
         if decider.is_some() {
-            self.acting = decider.filter(|_| person);
+            self.acting = decider;
         }
         let shown = self.show(&step, &before, stage);
         self.caption &= !person;

@@ -201,11 +201,17 @@ impl Podium {
         for (i, row) in rows.iter().enumerate() {
             let y = 6 + pitch * i as i32;
             let look = scene.look(row.who);
-            pen.mark(
-                marks::MARKS_13.of(look.shape),
-                Point::new(14, y + high as i32 / 2),
-                look.colour,
-            );
+            let centre = Point::new(14, y + high as i32 / 2);
+            match level_of(row.who) {
+                // A rival is known by its level.
+                Some(level) => {
+                    for star in 0..i32::from(level) {
+                        let at = centre + Point::new(7 * star - 7, 0);
+                        pen.mark(marks::MARKS_7.of(Shape::Star), at, YELLOW);
+                    }
+                }
+                None => pen.mark(marks::MARKS_13.of(look.shape), centre, look.colour),
+            }
             let (mut x, mut sum) = (28, 0);
             for (line, colour) in row.lines.iter().zip(SOURCES.iter().cycle()) {
                 sum += i32::from(line.points.max(0));

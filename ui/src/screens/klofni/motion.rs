@@ -24,7 +24,7 @@ use crate::{
     art::sprites::{birds, garden},
     damage::envelope,
     palette::SLATE,
-    pen::{Pen, rect},
+    pen::{Pen, grow, rect},
     screens::ease_out,
     table::{Shown, View},
 };
@@ -42,6 +42,8 @@ const LOOK: Millis = 260;
 /// A shark or bubbles stay in sight; so does what the rival has got.
 const SURPRISE: Millis = 800;
 const RIVAL_RESTS: Millis = 1_300;
+/// Who begins is said for so long.
+const BEGINNING: Millis = 900;
 
 /// A token's width where it has no room, and how far a figure reaches from its middle.
 const NARROW: u32 = 22;
@@ -189,12 +191,17 @@ fn staged(
     after: &Position,
     layout: Layout,
 ) -> (Staged, Shown) {
+    // Before the lot is drawn it is nobody's turn.
+    let seat = match scene.phase {
+        Phase::Lot => after.seat,
+        _ => scene.seat,
+    };
     let of_rival = matches!(scene.phase, Phase::VirtualFlip | Phase::VirtualTie);
     let over = matches!(after.phase, Phase::VirtualFlip | Phase::Over);
     let mut tale = Staged {
         scene,
-        seat: scene.seat,
-        ends_turn: after.seat != scene.seat || of_rival || over,
+        seat,
+        ends_turn: after.seat != seat || of_rival || over,
         held: None,
         landing: None,
         raises_flag: desk::flag(&scene) != desk::flag(after),
@@ -235,7 +242,7 @@ fn staged(
             Some((depth, catch)) => tale.bring(depth, catch),
             None => Shown::default(),
         },
-        (Step::Outcome(_), _) => Shown::default(),
+        (Step::Outcome(_), _) => moves(0, BEGINNING),
     };
     (tale, shown)
 }
@@ -479,7 +486,10 @@ impl Staged {
             let side = 2 * REACH as u32;
             rect(at.x - REACH, at.y - REACH, side, side)
         };
-        let flag = self.raises_flag.then(|| places::warning(self.layout));
+        // Letters hang below their line.
+        let flag = self
+            .raises_flag
+            .then(|| grow(&places::warning(self.layout), 6));
         let mut areas = stops.map(|(_, at)| around(at)).chain(flag);
         let first = areas.next().unwrap_or(Rectangle::zero());
         areas

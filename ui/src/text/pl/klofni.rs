@@ -73,6 +73,6 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::NoPenguinThere => "Tam nie było\ntwojego pingwina.",
         Word::NotTied => "Rywal woli\ninne jedzenie.",
         Word::StoneForNothing => "Nic tam już nie ma.\nOpadasz mimo to?",
-        Word::NothingBelow => "Niżej już nic nie ma:\nkoniec tury. Na pewno?",
+        Word::NothingBelow => "Niżej już nic nie ma.\nKończysz turę?",
     }
 }
