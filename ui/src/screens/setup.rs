@@ -25,10 +25,9 @@ use crate::{
     },
     text::{Msg, table::Word},
     widgets::{
-        backdrop::{BRIGHT, backdrop},
+        backdrop::{BRIGHT, ground},
         help::{HelpCard, Picture},
         hints::{self, Hint},
-        panel,
         paper::button,
     },
 };
@@ -96,21 +95,9 @@ impl SetupScreen {
     }
 
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        const START: &[Hint] = &[
-            (Key::A, Word::Start.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
-        const CHANGE: &[Hint] = &[
-            (Key::A, Msg::Change),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
-        const NAME: &[Hint] = &[
-            (Key::A, Word::NameIt.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
+        const START: &[Hint] = &hints::three(Word::Start.msg());
+        const CHANGE: &[Hint] = &hints::three(Msg::Change);
+        const NAME: &[Hint] = &hints::three(Word::NameIt.msg());
         match (&self.card, self.line) {
             (Some((_, card)), _) => card.hints(),
             (None, Line::Start) => START,
@@ -277,9 +264,7 @@ impl SetupScreen {
         habits: &Habits,
         pulse: bool,
     ) {
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, Word::WhoPlays.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
         match &self.card {
             Some((seat, card)) => {
                 if let Some(place) = habits.of(self.title).places.get(*seat) {

@@ -5,8 +5,9 @@ use core::fmt;
 use embedded_graphics::primitives::Rectangle;
 
 use crate::{
-    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings, text::Msg,
-    widgets::notice::Notice,
+    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings,
+    text::Msg,
+    widgets::{notice::Notice, paper::cursor_edges},
 };
 
 /// Time between two pictures of an animation: 33 a second.
@@ -27,6 +28,14 @@ impl Stage<'_> {
     /// Part of the picture is out of date.
     pub(crate) fn redraw(&mut self, area: Rectangle) {
         self.damage.add(area.intersection(&self.layout.screen()));
+    }
+
+    /// The cursor around something of this radius has moved from one area to the other.
+    pub(crate) fn move_cursor(&mut self, areas: [Rectangle; 2], radius: u32) {
+        for edge in areas.iter().flat_map(|area| cursor_edges(area, radius)) {
+            self.redraw(edge);
+        }
+        self.play(Cue::Move);
     }
 
     /// All of it is.

@@ -17,10 +17,9 @@ use crate::{
     table,
     text::Msg,
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         die::{self, Look},
         hints::{self, Hint},
-        panel,
         paper::{card, paragraph},
     },
 };
@@ -53,9 +52,7 @@ const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
 
 impl HelpCard {
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Msg::Help);
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Msg::Help);
         let top = (layout.field().size.height as i32 - 208) / 2;
         card(pen, rect(6, top, 228, 208));
         let title = pen.language().say(self.title);

@@ -85,35 +85,12 @@ impl Tray {
             return share::HINTS;
         }
         match self.focus {
-            Focus::Show => &[
-                (Key::A, Msg::Show),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-                (Key::Y, Msg::Past),
-            ],
-            Focus::Roll => &[
-                (Key::A, Msg::Roll),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-                (Key::Y, Msg::Past),
-            ],
-            Focus::Choose => &[
-                (Key::A, Msg::Choose),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-                (Key::Y, Msg::Past),
-            ],
+            Focus::Show => const { &hints::four(Msg::Show, Msg::Back, Msg::Past) },
+            Focus::Roll => const { &hints::four(Msg::Roll, Msg::Back, Msg::Past) },
+            Focus::Choose => const { &hints::four(Msg::Choose, Msg::Back, Msg::Past) },
             Focus::Die(i) => match table.dice().get(usize::from(i)) {
-                Some(Lying { held: true, .. }) => &[
-                    (Key::A, Msg::LetGo),
-                    (Key::B, Msg::Back),
-                    (Key::X, Msg::Help),
-                ],
-                _ => &[
-                    (Key::A, Msg::Hold),
-                    (Key::B, Msg::Back),
-                    (Key::X, Msg::Help),
-                ],
+                Some(Lying { held: true, .. }) => const { &hints::three(Msg::LetGo) },
+                _ => const { &hints::three(Msg::Hold) },
             },
         }
     }

@@ -15,7 +15,7 @@ use crate::{
     pen::{Pen, rect},
     screens::Stage,
     table::{board::Board, told},
-    text::{logbook::Word, phrase, table},
+    text::{Msg, logbook::Word, phrase, table},
     widgets::hints::{self, Hint},
 };
 
@@ -49,8 +49,8 @@ impl<B: Board> Play<B> {
     }
 
     pub(super) fn watch_hints(&self) -> &'static [Hint] {
-        const STEP: &[Hint] = &hints::four(table::Word::Onward.msg(), Word::ToEnd.msg());
-        const END: &[Hint] = &hints::four(Word::ToPodium.msg(), Word::ToStart.msg());
+        const STEP: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::ToEnd.msg());
+        const END: &[Hint] = &hints::four(Word::ToPodium.msg(), Msg::Back, Word::ToStart.msg());
         if self.is_at_end() { END } else { STEP }
     }
 

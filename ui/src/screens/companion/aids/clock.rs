@@ -15,13 +15,13 @@ use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, title_area},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, title_area, usual},
     sand::Sand,
 };
 use crate::{
     Cue, Layout, Millis,
     art::{
-        font::{BODY, BOLD, NUMBER, TITLE},
+        font::{BODY, BOLD, NUMBER},
         sprites::marks,
     },
     palette::{BUOY, INK, PAPER, RED, SAND, SLATE, WHITE, YELLOW},
@@ -30,10 +30,9 @@ use crate::{
     table::{Scenery, company::Company},
     text::{Msg, aids::Word, beside},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
-        panel,
+        hints,
         paper::change_arrows,
     },
 };
@@ -232,13 +231,7 @@ impl Page for ClockPage {
             (false, false, _) => Word::Go,
             (false, true, _) => Word::GoOn,
         };
-        let hints: [Hint; 4] = [
-            (Key::A, first.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        hints.into_iter().collect()
+        usual(first.msg(), Msg::Back)
     }
 
     fn help(&self) -> HelpCard {
@@ -285,11 +278,9 @@ impl Page for ClockPage {
         scenery: &Scenery,
     ) {
         let Scenery { layout, now, .. } = *scenery;
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, beside::Word::Beside.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, beside::Word::Beside.msg());
         let title = pen.language().say(beside::Word::Clock.msg());
-        pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
+        draw_title(pen, layout, title);
         let left = self.sand.left(now);
         draw_glass(
             pen,

@@ -12,7 +12,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
     bag::{Bag, MOST, kind_rows},
     desk::Desk,
     lists::strip,
@@ -26,10 +26,10 @@ use crate::{
     table::{Scenery, company::Company, curtain, spots::towards},
     text::{Msg, piles::Word, table},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         help::{HelpCard, Picture},
-        hints, panel,
-        paper::{button_plate, card, cursor_edges},
+        hints,
+        paper::{button_plate, card},
         stepper::Pace,
     },
 };
@@ -205,11 +205,7 @@ impl PilePage {
         let Some((spot, area)) = towards(from.center(), key, places) else {
             return false;
         };
-        for area in [from, area] {
-            for edge in cursor_edges(area, 5) {
-                reach.stage.redraw(edge);
-            }
-        }
+        reach.stage.move_cursor([*from, *area], 5);
         self.spot = spot;
         for strip in spots::strips(layout) {
             reach.stage.redraw(strip);
@@ -217,7 +213,6 @@ impl PilePage {
         if self.view == View::Table {
             self.stack = self.stack_here();
         }
-        reach.stage.play(Cue::Move);
         true
     }
 
@@ -459,13 +454,7 @@ impl Page for PilePage {
             _ if !self.deeds().is_empty() => Msg::Change,
             _ => Word::Draw.msg(),
         };
-        let all = [
-            (Key::A, act),
-            (Key::B, back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        all.into_iter().collect()
+        usual(act, back)
     }
 
     fn help(&self) -> HelpCard {
@@ -574,9 +563,7 @@ impl Page for PilePage {
             return curtain::draw(pen, layout, guests, seat, &self.hints(), pulse);
         }
         let pile = self.desk.seen();
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::Draw.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Word::Draw.msg());
         match self.view {
             View::Left => self.draw_left(pen, layout, &pile),
             View::Past => self.draw_past(pen, layout, guests, &pile),

@@ -12,7 +12,7 @@ use rules_core::{
 use core::fmt::Write;
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
     fields::POND,
     food::HIGHEST,
     laying::{Layer, Wish},
@@ -464,8 +464,9 @@ impl Page for SheetPage {
             (Over::Nothing, Focus::Foot(Button::Podium)) => Msg::Open,
             // Its word is long: the dice are not told of here.
             (Over::Nothing, Focus::Foot(Button::New)) => {
-                let hints = hints::four(table::Word::HoldIt.msg(), Msg::Dice);
-                return hints.into_iter().take(3).collect();
+                return hints::three(table::Word::HoldIt.msg())
+                    .into_iter()
+                    .collect();
             }
             (Over::Nothing, Focus::Entry(_)) => match self.entry() {
                 Some(Entry::Pond) => Msg::Open,
@@ -474,7 +475,7 @@ impl Page for SheetPage {
                 _ => Word::Add.msg(),
             },
         };
-        hints::four(a, Msg::Dice).into_iter().collect()
+        usual(a, Msg::Back)
     }
 
     fn help(&self) -> HelpCard {
