@@ -38,7 +38,7 @@ use crate::{
     },
     text::{logbook as log_text, table::Word},
     widgets::{
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints::{self, Hint},
         notice::Notice,
         pulse::Pulse,
@@ -875,11 +875,10 @@ impl App {
     }
 }
 
-const HELP_WATCH: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: log_text::Word::HelpWatch.msg(),
-    text: log_text::Word::HelpWatchText.msg(),
-};
+const HELP_WATCH: HelpCard = HelpCard::of_keys(
+    log_text::Word::HelpWatch.msg(),
+    log_text::Word::HelpWatchText.msg(),
+);
 
 /// Asks for advice at the table.
 const LONG_X: Stroke = Stroke {

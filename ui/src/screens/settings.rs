@@ -16,7 +16,7 @@ use crate::{
     text::Msg,
     widgets::{
         backdrop::{CALM, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints::{self, Hint},
         paper::{change_arrows, cursor},
     },
@@ -83,11 +83,7 @@ pub(crate) struct SettingsScreen {
     row: Row,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Msg::HelpSettings,
-    text: Msg::HelpSettingsText,
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
 
 impl SettingsScreen {
     pub(crate) fn hints(&self) -> &'static [Hint] {

@@ -26,7 +26,7 @@ use crate::{
     text::{Msg, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints::{self, Hint},
         paper::button,
     },
@@ -37,11 +37,7 @@ const TOP: i32 = 34;
 const PITCH: i32 = 36;
 /// How high a row is.
 const HIGH: u32 = 32;
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::WhoPlays.msg(),
-    text: Word::HelpSetup.msg(),
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

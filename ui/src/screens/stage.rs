@@ -1,8 +1,10 @@
 //! What a screen may touch while it reacts: time, settings, damage and effects.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use embedded_graphics::primitives::Rectangle;
+use heapless::String;
+use rules_core::Standings;
 
 use crate::{
     Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings,
@@ -62,6 +64,16 @@ impl Stage<'_> {
 
     pub(crate) fn tell(&mut self, key: &str, value: fmt::Arguments<'_>) {
         self.effect(Effect::Tell(Fact::new(key, value)));
+    }
+
+    /// Everybody's points, one fact each.
+    pub(crate) fn tell_points(&mut self, standings: &Standings) {
+        for (i, row) in standings.rows().iter().enumerate() {
+            let mut key: String<16> = String::new();
+            // "points" and one figure.
+            let _ = write!(key, "points {i}");
+            self.tell(&key, format_args!("{}", row.points));
+        }
     }
 
     /// Say something, without a shake.

@@ -321,8 +321,9 @@ impl<B: Board> Play<B> {
         self.moment = match self.game.next() {
             Next::Over => {
                 stage.play(Cue::Win);
-                self.tell_points(stage);
-                stage.keep(Keep::Finish(B::Game::TITLE, result(&self.game.standings())));
+                let standings = self.game.standings();
+                stage.tell_points(&standings);
+                stage.keep(Keep::Finish(B::Game::TITLE, result(&standings)));
                 Moment::Over(Podium::new(stage.now))
             }
             Next::Chance => {
@@ -682,12 +683,7 @@ impl<B: Board> Play<B> {
                 } else {
                     Word::Undo.msg()
                 };
-                let hints = [
-                    (Key::A, self.board.act(&view)),
-                    (Key::B, back),
-                    (Key::X, Msg::Help),
-                    (Key::Y, Word::Table.msg()),
-                ];
+                let hints = hints::four(self.board.act(&view), back, Word::Table.msg());
                 return hints.into_iter().collect();
             }
             (None, _) => &[
@@ -860,16 +856,6 @@ impl<B: Board> Play<B> {
             }
         }
         None
-    }
-
-    fn tell_points(&self, stage: &mut Stage<'_>) {
-        for (i, row) in self.game.standings().rows().iter().enumerate() {
-            let mut key: heapless::String<16> = heapless::String::new();
-            use core::fmt::Write;
-            // "points" and one figure.
-            let _ = write!(key, "points {i}");
-            stage.tell(&key, format_args!("{}", row.points));
-        }
     }
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(

@@ -51,6 +51,15 @@ pub(crate) struct HelpCard {
 const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
 
 impl HelpCard {
+    /// What the keys do on a screen.
+    pub(crate) const fn of_keys(title: Msg, text: Msg) -> HelpCard {
+        HelpCard {
+            picture: Picture::Keys,
+            title,
+            text,
+        }
+    }
+
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
         ground(pen, layout, CALM, Msg::Help);
         let top = (layout.field().size.height as i32 - 208) / 2;

@@ -23,17 +23,10 @@ use crate::{
     pen::{Align, Pen, grow, rect},
     screens::Stage,
     text::{Msg, beside::Word},
-    widgets::{
-        backdrop::BRIGHT,
-        help::{HelpCard, Picture},
-    },
+    widgets::{backdrop::BRIGHT, help::HelpCard},
 };
 
-pub(super) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::AtTable.msg(),
-    text: Word::HelpHub.msg(),
-};
+pub(super) const HELP: HelpCard = HelpCard::of_keys(Word::AtTable.msg(), Word::HelpHub.msg());
 
 const COLUMNS: u8 = 3;
 const RADIUS: u32 = 8;

@@ -30,7 +30,7 @@ use crate::{
     text::{Msg, logbook::Word},
     widgets::{
         backdrop::{CALM, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints::{self, Hint},
         paper::{card, cursor, lines},
     },
@@ -59,11 +59,7 @@ pub(crate) struct Logbook {
     asked: Option<u8>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::Logbook.msg(),
-    text: Word::HelpList.msg(),
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg());
 
 /// Where a key leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

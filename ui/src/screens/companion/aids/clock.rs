@@ -31,7 +31,7 @@ use crate::{
     text::{Msg, aids::Word, beside},
     widgets::{
         backdrop::{CALM, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints,
         paper::change_arrows,
     },
@@ -235,11 +235,7 @@ impl Page for ClockPage {
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Clock.msg(),
-            text: Word::HelpClock.msg(),
-        }
+        HelpCard::of_keys(beside::Word::Clock.msg(), Word::HelpClock.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {

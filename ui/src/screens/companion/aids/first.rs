@@ -27,7 +27,7 @@ use crate::{
     text::{Msg, aids::Word, beside},
     widgets::{
         backdrop::{BRIGHT, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints,
     },
 };
@@ -100,11 +100,7 @@ impl Page for FirstPage {
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::First.msg(),
-            text: Word::HelpFirst.msg(),
-        }
+        HelpCard::of_keys(beside::Word::First.msg(), Word::HelpFirst.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {

@@ -19,7 +19,7 @@ use crate::{
     text::{Msg, aids::Word, beside, table},
     widgets::{
         backdrop::{BRIGHT, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints,
     },
 };
@@ -99,11 +99,7 @@ impl Page for GuestsPage {
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Guests.msg(),
-            text: Word::HelpGuests.msg(),
-        }
+        HelpCard::of_keys(beside::Word::Guests.msg(), Word::HelpGuests.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {

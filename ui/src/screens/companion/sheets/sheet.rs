@@ -2,14 +2,11 @@
 //! comes to at every step.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
-use heapless::String;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Seat, Source, Standings, Title, Who,
     companion::{BadSheet, Competitor},
 };
-
-use core::fmt::Write;
 
 use super::{
     super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
@@ -27,7 +24,7 @@ use crate::{
     table::{Scenery, company::Company, podium::Podium},
     text::{Msg, sheets::Word, table},
     widgets::{
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints,
         stepper::{Pace, stepped},
     },
@@ -131,12 +128,8 @@ impl SheetPage {
     }
 
     fn tell(&self, stage: &mut Stage<'_>) {
-        let rows = self.standings.iter().flat_map(Standings::rows);
-        for (i, row) in rows.enumerate() {
-            let mut key: String<16> = String::new();
-            // "points" and one figure.
-            let _ = write!(key, "points {i}");
-            stage.tell(&key, format_args!("{}", row.points));
+        if let Some(standings) = &self.standings {
+            stage.tell_points(standings);
         }
     }
 
@@ -487,11 +480,7 @@ impl Page for SheetPage {
             (_, Title::Kohaku) => Word::HelpKohaku.msg(),
             (_, Title::Klofni) => Word::HelpKlofni.msg(),
         };
-        HelpCard {
-            picture: Picture::Keys,
-            title: Word::HelpTitle.msg(),
-            text,
-        }
+        HelpCard::of_keys(Word::HelpTitle.msg(), text)
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {

@@ -31,7 +31,7 @@ use crate::{
     text::{Msg, Phrase, beside, phrase, turns::Word},
     widgets::{
         backdrop::{CALM, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints,
         paper::{cursor, lines},
     },
@@ -92,11 +92,7 @@ impl Page for CheckerPage {
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Checker.msg(),
-            text: Word::CheckerHelp.msg(),
-        }
+        HelpCard::of_keys(beside::Word::Checker.msg(), Word::CheckerHelp.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {

@@ -31,7 +31,7 @@ use crate::{
     screens::kohaku::tiles::draw_face,
     text::{Msg, beside, table, turns::Word},
     widgets::{
-        help::{HelpCard, Picture},
+        help::HelpCard,
         paper::{cursor, lines},
     },
 };
@@ -214,11 +214,7 @@ impl DannyPage {
 }
 
 impl Rival for DannyPage {
-    const HELP: HelpCard = HelpCard {
-        picture: Picture::Keys,
-        title: beside::Word::Danny.msg(),
-        text: Word::DannyHelp.msg(),
-    };
+    const HELP: HelpCard = HelpCard::of_keys(beside::Word::Danny.msg(), Word::DannyHelp.msg());
 
     fn write(&self, scribe: &mut Scribe<'_>) {
         for table in core::iter::once(&self.table).chain(&self.past) {

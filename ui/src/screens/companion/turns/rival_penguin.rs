@@ -20,7 +20,7 @@ use crate::{
     palette::WHITE,
     pen::{Align, Pen, rect},
     text::{Msg, beside, phrase, table, turns::Word},
-    widgets::help::{HelpCard, Picture},
+    widgets::help::HelpCard,
 };
 
 /// What is asked now.
@@ -166,11 +166,7 @@ impl PenguinPage {
 }
 
 impl Rival for PenguinPage {
-    const HELP: HelpCard = HelpCard {
-        picture: Picture::Keys,
-        title: beside::Word::Penguin.msg(),
-        text: Word::PenguinHelp.msg(),
-    };
+    const HELP: HelpCard = HelpCard::of_keys(beside::Word::Penguin.msg(), Word::PenguinHelp.msg());
 
     fn write(&self, scribe: &mut Scribe<'_>) {
         let hoard = &self.penguin.hoard;

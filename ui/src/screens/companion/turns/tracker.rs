@@ -25,7 +25,7 @@ use crate::{
     text::{beside, table, turns::Word},
     widgets::{
         backdrop::{CALM, ground},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints,
     },
 };
@@ -60,11 +60,7 @@ pub(in crate::screens::companion) struct TurnsPage {
     back: BackKey,
 }
 
-const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::Title.msg(),
-    text: Word::TrackerHelp.msg(),
-};
+const HELP: HelpCard = HelpCard::of_keys(Word::Title.msg(), Word::TrackerHelp.msg());
 
 impl Page for TurnsPage {
     fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
