@@ -8,13 +8,17 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, Next, log::Replay};
 
-use super::{Farewell, Moment, Play, Podium};
+use super::{Moment, Play};
 use crate::{
     Cue, Layout,
     palette::{INK, SLATE, YELLOW},
     pen::{Pen, rect},
     screens::Stage,
-    table::{board::Board, told},
+    table::{
+        board::Board,
+        podium::{Farewell, Podium},
+        told,
+    },
     text::{Msg, logbook::Word, phrase, table},
     widgets::hints::{self, Hint},
 };
