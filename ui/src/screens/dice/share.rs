@@ -10,7 +10,7 @@ use embedded_graphics::{
 };
 use heapless::String;
 
-use super::tray::slot_in;
+use super::places::slot_in;
 use crate::{
     Layout,
     art::font::NUMBER,
