@@ -5,9 +5,10 @@
 //! accept it, delete the golden one and run again. Those of a game are laid out on one sheet, such as
 //! `review/kohaku.png` under the target folder.
 //!
-//! Three comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first,
+//! Four comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first,
 //! `# coin stuck` breaks the random source, and `# grey move pick` keeps these shots of the square screen a
-//! second time without their colours: what only they tell apart is lost on some people.
+//! second time without their colours: what only they tell apart is lost on some people. `# again back` names
+//! shots that are meant to show a picture of the same script once more.
 
 use std::{
     collections::BTreeMap,
@@ -20,7 +21,7 @@ use desktop::{
     handheld::Handheld,
     picture::{Picture, Rgb},
     shell::{Form, LetterSize, Lettering, Piece, paint},
-    shot,
+    shot::{self, Shot},
 };
 use ui::{Language, Layout, Settings};
 
@@ -96,6 +97,9 @@ fn play_all() -> BTreeMap<String, Picture> {
                 let code = language.code();
                 let shots = shot::play(&text, handheld)
                     .unwrap_or_else(|stumble| panic!("{name}.txt ({width}, {code}) {stumble}"));
+                if let Some([one, two]) = twins(&shots, &text) {
+                    panic!("{name}.txt ({width}, {code}): {one} and {two} are the same picture");
+                }
                 for shot in shots {
                     let file = |shot: &str| format!("{name}-{shot}-{width}-{code}.png");
                     let set = layout == Layout::Square && language == Language::En;
@@ -113,9 +117,28 @@ fn play_all() -> BTreeMap<String, Picture> {
 
 /// The shots that are wanted without their colours.
 fn greys_of(script: &str) -> impl Iterator<Item = &str> {
+    named(script, "# grey ")
+}
+
+/// The shots that a comment names.
+fn named<'a>(script: &'a str, comment: &'a str) -> impl Iterator<Item = &'a str> {
     let lines = script.lines();
-    let lists = lines.filter_map(|line| line.strip_prefix("# grey "));
+    let lists = lines.filter_map(move |line| line.strip_prefix(comment));
     lists.flat_map(str::split_whitespace)
+}
+
+/// Two shots of the same picture: a script that takes a wrong turn mostly ends in front of a screen that
+/// it shows elsewhere.
+fn twins<'a>(shots: &'a [Shot], script: &str) -> Option<[&'a str; 2]> {
+    let meant = |shot: &Shot| named(script, "# again ").any(|name| name == shot.name);
+    let once = shots.iter().filter(|shot| !meant(shot));
+    once.clone().enumerate().find_map(|(i, one)| {
+        let two = once
+            .clone()
+            .skip(i + 1)
+            .find(|two| two.picture == one.picture)?;
+        Some([one.name.as_str(), two.name.as_str()])
+    })
 }
 
 fn dice_of(script: &str) -> DiceBox {

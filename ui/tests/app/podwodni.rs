@@ -67,10 +67,6 @@ fn someday(kind: &str) -> Device {
             if device.fact("asks") == kind {
                 return device;
             }
-            // Along the row: mark and go on.
-            if device.shows("Mark") {
-                device.tap(Key::Right);
-            }
             tap(&mut device, Key::A);
         }
     }
@@ -131,6 +127,22 @@ fn exactly_as_many_cards_of_the_row_as_were_laid() {
     device.tap(Key::B);
     tap(&mut device, Key::B);
     assert!(device.shows("Choose"), "B steps back to the buttons");
+}
+
+#[test]
+fn a_marked_card_sends_the_cursor_on_and_the_last_one_to_the_button() {
+    let mut device = someday(asks::DEPTH);
+    device.tap(Key::Left);
+    device.tap(Key::Left);
+    device.tap(Key::Right);
+    tap(&mut device, Key::A);
+    assert!(device.shows("Take 2 of 5"));
+    device.tap(Key::A);
+    assert!(device.shows("Mark"));
+    device.tap(Key::A);
+    assert!(!device.shows("Mark"), "two are marked: the button is next");
+    tap(&mut device, Key::A);
+    assert_ne!(device.fact("asks"), asks::DEPTH, "the row is taken");
 }
 
 #[test]

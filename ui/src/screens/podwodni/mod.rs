@@ -30,7 +30,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
     log::StepOf,
-    podwodni::{Action, Corner, Illegal, Phase, Podwodni, Position, Setup, parts::Length},
+    podwodni::{Action, Corner, Grab, Illegal, Phase, Podwodni, Position, Setup, parts::Length},
 };
 
 use crate::{
@@ -164,6 +164,8 @@ impl Reef {
                 cursor.grab = Some(marks);
                 if marks.count_ones() == laid {
                     cursor.spot = Spot::Button(Button::Take);
+                } else if marks > marked {
+                    cursor.spot = Spot::Row(next_unmarked(place, marks));
                 }
             }
             (Spot::Rival(seat), _) => {
@@ -224,6 +226,14 @@ fn redraw_frames(
             }
         }
     }
+}
+
+/// The next card of the row that is not marked yet, beginning anew after the last.
+fn next_unmarked(place: u8, marks: u8) -> u8 {
+    let count = Grab::JUST_LAID + 1;
+    let mut others = (1..count).map(|on| (place + on) % count);
+    let next = others.find(|other| marks >> other & 1 == 0);
+    next.unwrap_or(place)
 }
 
 impl Board for Reef {
