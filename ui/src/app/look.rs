@@ -38,12 +38,14 @@ impl App {
             return;
         };
         let (layout, language) = (self.desk.layout, self.desk.settings.language);
+        if sway != 0 {
+            // What comes in from the side.
+            let mut pen = Pen::new(&mut window, language, audit);
+            pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
+            let Ok(()) = pen.finish();
+        }
         let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
             let mut pen = Pen::new(frame, language, audit);
-            if sway != 0 {
-                // What comes in from the side.
-                pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
-            }
             self.draw_place(&mut pen);
             let Ok(()) = pen.finish();
         };

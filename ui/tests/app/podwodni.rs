@@ -202,6 +202,16 @@ fn the_danger_in_percent_is_shown_to_those_who_want_it() {
         }
         let percent = |label: &(String, _, _)| label.0.starts_with("Breaks: ");
         assert_eq!(device.labels().iter().any(percent), wanted);
+        // Over the game the numbers of the four corners differ in many ways.
+        for _ in 0..80 {
+            if device.fact("asks") == asks::CORNER {
+                for key in [Key::Right, Key::Down, Key::Left, Key::Up] {
+                    device.tap(key);
+                    assert_eq!(device.stale(), None, "no trace of another number");
+                }
+            }
+            tap(&mut device, Key::A);
+        }
     }
 }
 

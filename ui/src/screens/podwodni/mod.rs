@@ -93,7 +93,8 @@ impl Reef {
                     stage.redraw(places.pointer(corner, row));
                 }
             }
-            stage.redraw(places.beside_first());
+            // The number in percent has an outline.
+            stage.redraw(places.beside_first().offset(1));
         } else if let (Phase::Depth(corner), None) = (position.phase, to.grab) {
             redraw_frames(position, &places, corner, [from, to], stage);
             stage.redraw(places.laid(corner, position.column.len()));
