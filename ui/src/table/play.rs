@@ -265,6 +265,13 @@ impl<B: Board> Play<B> {
             language,
             now,
             motion,
+            lingers: matches!(
+                self.moment,
+                Moment::Showing { .. }
+                    | Moment::Flying { .. }
+                    | Moment::Resting { .. }
+                    | Moment::Watching
+            ),
         }
     }
 

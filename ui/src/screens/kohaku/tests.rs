@@ -63,6 +63,7 @@ fn pictures(
         language: Language::En,
         now: 0,
         motion: None,
+        lingers: false,
     };
     let mut garden = garden.clone();
     if view.chooser.is_some() {
@@ -118,6 +119,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
                 language: Language::En,
                 now: 0,
                 motion: None,
+                lingers: false,
             };
             garden.show(&done, &before, &view);
             step += 1;

@@ -8,7 +8,6 @@ use crate::{
     Layout, Millis,
     pen::Pen,
     table::{bar, board::Board, curtain, podium::Scene, told},
-    text::table::Word,
     widgets::hints,
 };
 
@@ -48,7 +47,7 @@ impl<B: Board> Play<B> {
                 let scene = Scene {
                     standings: &self.game.standings(),
                     company: &self.company,
-                    rival: Word::Rival.msg(),
+                    rival: B::RIVAL,
                     now,
                     motion,
                 };
