@@ -172,6 +172,17 @@ fn b_takes_back_step_by_step_and_held_it_leaves() {
 }
 
 #[test]
+fn b_leaves_when_the_last_of_many_steps_is_taken_back() {
+    let mut device = tracker(Title::Rybowisko);
+    device.taps(Key::A, 30);
+    device.taps(Key::B, 24);
+    assert_eq!(device.fact("page"), "turns");
+    assert!(device.shows("Back"), "{:?}", device.texts());
+    device.tap(Key::B);
+    assert_eq!(device.fact("page"), "contents");
+}
+
+#[test]
 fn a_tracker_goes_on_after_power_off() {
     let mut device = counted(Title::Rybowisko, 1, 7);
     assert_eq!(device.fact("alarm"), "last-turns");

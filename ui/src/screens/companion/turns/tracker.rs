@@ -91,7 +91,7 @@ impl Page for TurnsPage {
                 _ => Word::EndTurn.msg(),
             },
         };
-        hints_of(onward, self.moment != Moment::Start)
+        hints_of(onward, self.undoes())
     }
 
     fn help(&self) -> HelpCard {
@@ -272,20 +272,21 @@ impl TurnsPage {
         }
     }
 
+    /// Whether B takes something back. The oldest of many steps stay done.
+    fn undoes(&self) -> bool {
+        self.moment != Moment::Start && (!self.steps.is_empty() || self.base.is_fresh())
+    }
+
     /// One step back; from the first turn to what was agreed, and from there away.
     fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
-        if self.moment == Moment::Start {
+        if !self.undoes() {
             return Step::Back;
         }
         if self.steps.pop().is_none() {
-            if self.base.is_fresh() {
-                self.moment = Moment::Start;
-                self.row = 0;
-                reach.keep();
-                reach.stage.redraw_all();
-            } else {
-                reach.stage.play(Cue::Miss);
-            }
+            self.moment = Moment::Start;
+            self.row = 0;
+            reach.keep();
+            reach.stage.redraw_all();
             return Step::Stay;
         }
         self.now = replayed(self.base, &self.steps);
