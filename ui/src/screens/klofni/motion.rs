@@ -24,7 +24,7 @@ use crate::{
     art::sprites::{birds, garden},
     damage::envelope,
     palette::SLATE,
-    pen::{Pen, rect},
+    pen::{Pen, grow, rect},
     screens::ease_out,
     table::{Shown, View},
 };
@@ -479,7 +479,9 @@ impl Staged {
             let side = 2 * REACH as u32;
             rect(at.x - REACH, at.y - REACH, side, side)
         };
-        let flag = self.raises_flag.then(|| places::warning(self.layout));
+        // Tails of letters hang out of their line.
+        let line = places::warning(self.layout);
+        let flag = self.raises_flag.then(|| grow(&line, 6));
         let mut areas = stops.map(|(_, at)| around(at)).chain(flag);
         let first = areas.next().unwrap_or(Rectangle::zero());
         areas
