@@ -26,9 +26,8 @@ use crate::{
     screens::{FRAME, Stage},
     text::{Msg, phrase, table, table::Word},
     widgets::{
-        backdrop::{BRIGHT, backdrop},
+        backdrop::{BRIGHT, ground},
         hints::{self, Hint},
-        panel,
         paper::{button, cursor},
     },
 };
@@ -170,9 +169,7 @@ impl Podium {
         scene: &Scene<'_>,
         pulse: bool,
     ) {
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, Word::TheEnd.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, BRIGHT, Word::TheEnd.msg());
         self.row = self.row.min(scene.standings.rows().len().saturating_sub(1));
         match self.page {
             Page::Podium => draw_podium(pen, layout, scene),

@@ -45,17 +45,13 @@ fn tap(device: &mut Device, key: Key) {
     rest(device);
 }
 
-fn shows(device: &Device, text: &str) -> bool {
-    device.labels().iter().any(|label| label.0 == text)
-}
-
 /// Go on with whatever the cursor is on, until this is asked.
 fn until(device: &mut Device, kind: &str) {
     for _ in 0..600 {
         if device.fact("asks") == kind || device.fact("moment") == "over" {
             break;
         }
-        if shows(device, "Take") && shows(device, "Mark") {
+        if device.shows("Take") && device.shows("Mark") {
             device.tap(Key::Right);
         }
         tap(device, Key::A);
@@ -82,7 +78,7 @@ fn without_a_set_scoring_is_refused_with_the_reason() {
     let mut device = at_the_reef(2, 1);
     assert_eq!(device.fact("asks"), asks::START);
     device.tap(Key::Right);
-    assert!(shows(&device, "You have no set yet:"));
+    assert!(device.shows("You have no set yet:"));
     tap(&mut device, Key::A);
     assert_eq!(
         device.fact("asks"),
@@ -119,18 +115,18 @@ fn exactly_as_many_cards_of_the_row_as_were_laid() {
     device.tap(Key::Left);
     device.tap(Key::Left);
     device.tap(Key::Right);
-    assert!(shows(&device, "Choose"), "the cursor is on the row");
+    assert!(device.shows("Choose"), "the cursor is on the row");
     tap(&mut device, Key::A);
-    assert!(shows(&device, "Take 2 of 5"));
+    assert!(device.shows("Take 2 of 5"));
     // To the button with nothing marked.
     device.tap(Key::Down);
     device.tap(Key::Down);
     device.tap(Key::Down);
     device.tap(Key::A);
-    assert!(shows(&device, "Take exactly as many"));
+    assert!(device.shows("Take exactly as many"));
     device.tap(Key::B);
     tap(&mut device, Key::B);
-    assert!(shows(&device, "Choose"), "B steps back to the buttons");
+    assert!(device.shows("Choose"), "B steps back to the buttons");
 }
 
 #[test]
@@ -140,14 +136,11 @@ fn a_marked_card_sends_the_cursor_on_and_the_last_one_to_the_button() {
     device.tap(Key::Left);
     device.tap(Key::Right);
     tap(&mut device, Key::A);
-    assert!(shows(&device, "Take 2 of 5"));
+    assert!(device.shows("Take 2 of 5"));
     device.tap(Key::A);
-    assert!(shows(&device, "Mark"));
+    assert!(device.shows("Mark"));
     device.tap(Key::A);
-    assert!(
-        !shows(&device, "Mark"),
-        "two are marked: the button is next"
-    );
+    assert!(!device.shows("Mark"), "two are marked: the button is next");
     tap(&mut device, Key::A);
     assert_ne!(device.fact("asks"), asks::DEPTH, "the row is taken");
 }

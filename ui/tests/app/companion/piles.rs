@@ -2,42 +2,10 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Language, Layout, Settings};
+use ui::{Language, Layout};
 
+use super::{OWN_BAG, PILE, on_page, square, to_page, to_tile};
 use crate::{device::Device, labels::check};
-
-/// To the hub of the companion.
-fn hub(device: &mut Device) {
-    for _ in 0..3 {
-        device.tap(Key::Left);
-    }
-    device.tap(Key::A);
-    assert_eq!(device.fact("screen"), "companion");
-}
-
-/// To the pile of a game; `None` is the bag of one's own.
-fn open(device: &mut Device, title: Option<Title>) {
-    hub(device);
-    let tiles = title.map_or(5, Title::id);
-    for _ in 0..tiles {
-        device.tap(Key::Right);
-    }
-    device.tap(Key::A);
-    if title.is_some() {
-        device.tap(Key::Down);
-        device.tap(Key::A);
-    }
-    let page = if title.is_some() { "pile" } else { "own-bag" };
-    assert_eq!(device.fact("page"), page);
-}
-
-fn device() -> Device {
-    Device::new(Layout::Square, Settings::default())
-}
-
-fn taps(device: &mut Device, keys: &[Key]) {
-    keys.iter().for_each(|key| device.tap(*key));
-}
 
 /// What the history says.
 fn past(device: &mut Device) -> String {
@@ -49,9 +17,8 @@ fn past(device: &mut Device) -> String {
 
 #[test]
 fn draws_survive_power_off_and_are_shown_only_when_they_are_kept() {
-    let mut device = device();
-    open(&mut device, Some(Title::Rybowisko));
-    taps(&mut device, &[Key::A, Key::A]);
+    let mut device = on_page(Title::Rybowisko, PILE);
+    device.play(&[Key::A, Key::A]);
     assert_eq!(device.fact("left"), "52");
     device.slow = true;
     let before = device.picture().to_vec();
@@ -66,14 +33,13 @@ fn draws_survive_power_off_and_are_shown_only_when_they_are_kept() {
     let told = past(&mut device);
     assert_eq!(told.split(' ').count(), 3);
     device.restart();
-    open(&mut device, Some(Title::Rybowisko));
+    to_page(&mut device, Title::Rybowisko, PILE);
     assert_eq!(past(&mut device), told);
 }
 
 #[test]
 fn undo_takes_back_one_draw_and_then_leaves() {
-    let mut device = device();
-    open(&mut device, Some(Title::Rybowisko));
+    let mut device = on_page(Title::Rybowisko, PILE);
     device.tap(Key::A);
     let one = past(&mut device);
     device.tap(Key::A);
@@ -85,8 +51,7 @@ fn undo_takes_back_one_draw_and_then_leaves() {
 
 #[test]
 fn a_held_b_leaves_and_the_draw_stays() {
-    let mut device = device();
-    open(&mut device, Some(Title::Rybowisko));
+    let mut device = on_page(Title::Rybowisko, PILE);
     device.tap(Key::A);
     device.hold(Key::B);
     assert_eq!(device.fact("page"), "contents");
@@ -96,8 +61,7 @@ fn a_held_b_leaves_and_the_draw_stays() {
 
 #[test]
 fn a_pile_ends_and_a_held_a_brings_all_back() {
-    let mut device = device();
-    open(&mut device, Some(Title::Rybowisko));
+    let mut device = on_page(Title::Rybowisko, PILE);
     device.tap(Key::Right);
     for left in (0..16).rev() {
         device.tap(Key::A);
@@ -106,21 +70,20 @@ fn a_pile_ends_and_a_held_a_brings_all_back() {
     device.tap(Key::A);
     check(&device, "an empty pile");
     // The first key takes the sentence away.
-    taps(&mut device, &[Key::Up, Key::Up]);
+    device.play(&[Key::Up, Key::Up]);
     device.hold(Key::A);
     check(&device, "all back");
-    taps(&mut device, &[Key::A, Key::A]);
+    device.play(&[Key::A, Key::A]);
     assert_eq!(device.fact("left"), "53");
 }
 
 #[test]
 fn one_goes_back_from_the_history() {
-    let mut device = device();
-    open(&mut device, Some(Title::Rybowisko));
-    taps(&mut device, &[Key::A, Key::A]);
+    let mut device = on_page(Title::Rybowisko, PILE);
+    device.play(&[Key::A, Key::A]);
     let two = past(&mut device);
     let latest = two.split(' ').next().expect("a draw");
-    taps(&mut device, &[Key::Down, Key::A, Key::B]);
+    device.play(&[Key::Down, Key::A, Key::B]);
     assert_eq!(past(&mut device), format!("{latest} {two}"));
     device.tap(Key::A);
     assert_eq!(device.fact("left"), "52");
@@ -128,70 +91,66 @@ fn one_goes_back_from_the_history() {
 
 #[test]
 fn fish_is_dealt_and_drawn_in_secret_and_passes_are_counted() {
-    let mut device = device();
-    open(&mut device, Some(Title::Fish));
+    let mut device = on_page(Title::Fish, PILE);
     device.tap(Key::A);
     let left: u32 = device.fact("left").parse().expect("a number");
     let players = (49 - left) / 3;
     assert_eq!(52 - 3 - 3 * players, left);
     // To the first name, through the curtain, a card from the pile.
-    taps(&mut device, &[Key::Down, Key::A]);
+    device.play(&[Key::Down, Key::A]);
     check(&device, "curtain");
     device.tap(Key::A);
-    taps(&mut device, &[Key::Up, Key::Right, Key::Right, Key::Right]);
+    device.play(&[Key::Up, Key::Right, Key::Right, Key::Right]);
     device.tap(Key::A);
     assert_eq!(device.fact("left"), (left - 1).to_string());
 }
 
 #[test]
 fn an_open_hand_is_covered_when_the_dice_are_fetched() {
-    let mut device = device();
-    open(&mut device, Some(Title::Fish));
-    taps(&mut device, &[Key::A, Key::Down, Key::A]);
+    let mut device = on_page(Title::Fish, PILE);
+    device.play(&[Key::A, Key::Down, Key::A]);
     let curtain = device.picture().to_vec();
     device.tap(Key::A);
     assert_ne!(device.picture(), curtain, "the hand is shown");
-    taps(&mut device, &[Key::Y, Key::B]);
+    device.play(&[Key::Y, Key::B]);
     assert_eq!(device.fact("screen"), "companion");
     assert_eq!(device.picture(), curtain);
 }
 
 #[test]
 fn a_pair_of_kohaku_is_taken_and_the_display_is_full_again() {
-    let mut device = device();
-    open(&mut device, Some(Title::Kohaku));
+    let mut device = on_page(Title::Kohaku, PILE);
     device.tap(Key::A);
     let before: u32 = device.fact("left").parse().expect("a number");
-    taps(&mut device, &[Key::Left, Key::A, Key::Left, Key::A]);
+    device.play(&[Key::Left, Key::A, Key::Left, Key::A]);
     let after: u32 = device.fact("left").parse().expect("a number");
     assert_eq!(before - after, 1);
 }
 
 #[test]
 fn a_bag_of_ones_own_is_filled_and_drawn_from() {
-    let mut device = device();
-    open(&mut device, None);
+    let mut device = square(OWN_BAG);
     // Fill it, a new kind, back to the list, three of it.
-    taps(
-        &mut device,
-        &[Key::A, Key::A, Key::B, Key::Right, Key::Right, Key::B],
-    );
+    device.play(&[Key::A, Key::A, Key::B, Key::Right, Key::Right, Key::B]);
     for left in [2, 1, 0] {
         device.tap(Key::A);
         assert_eq!(device.fact("left"), left.to_string());
     }
     assert_eq!(past(&mut device), "0 0 0");
     // In use it cannot be changed.
-    taps(&mut device, &[Key::Right, Key::Right, Key::B]);
+    device.play(&[Key::Right, Key::Right, Key::B]);
     device.restart();
-    open(&mut device, None);
+    to_tile(&mut device, OWN_BAG);
     assert_eq!(past(&mut device), "0 0 0");
 }
 
 /// Keys that lead through every view of a page.
 fn tour(device: &mut Device, title: Option<Title>, mut visit: impl FnMut(&mut Device, &str)) {
     use Key::{A, B, Down, Left, Right, Up, X};
-    open(device, title);
+    match title {
+        Some(title) => to_page(device, title, PILE),
+        None => to_tile(device, OWN_BAG),
+    }
     let keys: &[Key] = match title {
         None => &[
             A, A, Right, Down, Right, Down, Right, Down, Right, B, Down, A, B, B, A, A, Up, Down,
