@@ -163,11 +163,15 @@ impl App {
             self.open_help(card, effects);
             return;
         }
-        let hints = self.hints();
+        let before = self.hints();
         if let Some(place) = self.key_on_screen(stroke, effects) {
             self.go(place, effects);
-        } else if self.hints() != hints {
-            self.desk.damage.add(self.desk.layout.hints());
+        } else {
+            let now = self.hints();
+            if now != before {
+                let changed = hints::changed(self.desk.layout, &before, &now);
+                self.desk.damage.add(changed);
+            }
         }
     }
 

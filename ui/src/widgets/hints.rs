@@ -10,6 +10,7 @@ use keys::Key;
 use crate::{
     Layout,
     art::font::BODY,
+    damage::envelope,
     layout::{FIELD, HINT_BAR, PANEL},
     palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
     pen::{Align, Pen, rect},
@@ -91,6 +92,21 @@ pub(crate) fn draw_after<D: DrawTarget<Color = Rgb565>>(
         let word = Rectangle::new(word.top_left + right, word.size);
         pen.label(&BODY, text, word, Align::Left, FOAM);
     });
+}
+
+/// What has changed from some hints to others. In the bar all of them move when a word is longer; in the
+/// panel each has its row.
+pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangle {
+    if layout == Layout::Square || before.len() != now.len() {
+        return layout.hints();
+    }
+    let differ = before.iter().zip(now).map(|(before, now)| before != now);
+    let rows = differ.enumerate().filter_map(|(i, differs)| {
+        let y = panel_y(now.len(), i) - 1;
+        differs.then_some(rect(FIELD as i32 + 1, y, PANEL - 1, CAP + 4))
+    });
+    rows.reduce(|all, row| envelope(&all, &row))
+        .unwrap_or_default()
 }
 
 /// Where the first cap is, for redrawing just that while it pulses.

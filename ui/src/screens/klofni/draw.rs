@@ -159,7 +159,7 @@ impl Ice {
     }
 
     /// The catch under the cursor and what it would add.
-    fn preview(&self, view: &View<'_, Klofni>) -> Option<(Depth, Catch, i16)> {
+    pub(super) fn preview(&self, view: &View<'_, Klofni>) -> Option<(Depth, Catch, i16)> {
         let (seat, table) = (view.chooser?, view.game.position());
         let (depth, catch) = places::brings(table, self.choice?)?;
         Some((depth, catch, places::gain(table, seat, depth, catch)))

@@ -22,6 +22,7 @@ use super::{
     places::{self, cell},
 };
 use crate::{
+    Layout,
     art::{
         font::{BODY, BOLD},
         sprites::{birds, garden},
@@ -80,15 +81,21 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
     if let Some((depth, catch, gain)) = preview {
         let here = places::landing(table, layout, seat, catch);
-        draw_preview(pen, here, cell(layout, 0, 0), (depth, catch, gain));
+        draw_preview(pen, here, self::gain(layout, &here), (depth, catch, gain));
     }
     draw_belongings(pen, view, table, seat);
+}
+
+/// What a catch for this cell would add stands over the head of its column, where no other number can be.
+pub(super) fn gain(layout: Layout, cell: &Rectangle) -> Rectangle {
+    let first = places::cell(layout, 0, 0);
+    rect(cell.top_left.x - 1, first.top_left.y - 18, 21, 16)
 }
 
 fn draw_preview<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     here: Rectangle,
-    first: Rectangle,
+    room: Rectangle,
     (depth, catch, gain): (Depth, Catch, i16),
 ) {
     let Catch::Food(Food { colour, size }) = catch else {
@@ -99,8 +106,6 @@ fn draw_preview<D: DrawTarget<Color = Rgb565>>(
     pen.label(&BODY, &value, here, Align::Centre, WHITE);
     let mut text: String<8> = String::new();
     let _ = write!(text, "+{gain}");
-    // Over the head of its column, where no other number can be.
-    let room = rect(here.top_left.x - 1, first.top_left.y - 18, 21, 16);
     pen.round(room, 6, YELLOW);
     pen.label(&BODY, &text, room, Align::Centre, INK);
 }

@@ -92,16 +92,27 @@ impl Ice {
             .filter(|(action, _)| Some(*action) != self.choice)
             .map(|(action, area)| (places::middle(area), *action));
         if let Some(next) = spots::towards(places::middle(from), key, others) {
+            self.redraw_choice(view, stage);
             self.choice = Some(next);
             self.warned = false;
             stage.play(Cue::Move);
-            // The old place, the new one, the buttons and the preview in the grid.
-            stage.redraw(places::with_cursor(from));
-            if let Some(to) = places::spot(view.game.position(), view.layout, next) {
-                stage.redraw(places::with_cursor(&to));
-            }
-            stage.redraw(places::grid(view.layout));
-            stage.redraw(places::desk(view.layout));
+            self.redraw_choice(view, stage);
+        }
+    }
+
+    /// What the choice changes: its place, and its preview in the grid.
+    fn redraw_choice(&self, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
+        let (layout, table) = (view.layout, view.game.position());
+        let place = self
+            .choice
+            .and_then(|action| places::spot(table, layout, action));
+        if let Some(place) = place {
+            stage.redraw(places::with_cursor(&place));
+        }
+        if let (Some(seat), Some((_, catch, _))) = (view.chooser, self.preview(view)) {
+            let cell = places::landing(table, layout, seat, catch);
+            stage.redraw(cell);
+            stage.redraw(grid::gain(layout, &cell));
         }
     }
 }

@@ -13,6 +13,7 @@ use rules_core::{
 use crate::{
     Layout,
     pen::{grow, rect},
+    widgets::paper::CURSOR_REACH,
 };
 
 /// Where the sea ends and the grid begins.
@@ -260,7 +261,7 @@ pub(super) fn middle(area: &Rectangle) -> Point {
 
 /// The cursor's edges reach this far beyond what it frames.
 pub(super) fn with_cursor(area: &Rectangle) -> Rectangle {
-    grow(area, 5)
+    grow(area, CURSOR_REACH)
 }
 
 /// What an action brings home, and from which depth.
