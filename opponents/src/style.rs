@@ -18,6 +18,16 @@ pub struct Style {
     /// Moves of imagined games after which it has made up its mind: as many as the device manages in a
     /// second (docs/opponents.md).
     pub steps: u32,
+    /// How much of what the best rival gains counts against an idea, in 64ths. Most of it is the rival's luck
+    /// and says little about the idea, so all of it would be more noise than knowledge.
+    pub envy: u8,
+    /// For so many imagined games the first thought counts when ideas are compared.
+    pub trust: u8,
+    /// By how much players of an imagined game vary, in hundredths of a point, so that equal thoughts are
+    /// not always settled the same way.
+    pub variety: u16,
+    /// What winning counts beyond the lead, in hundredths of a point.
+    pub victory: u16,
 }
 
 impl Style {
@@ -58,6 +68,10 @@ impl Style {
                     ideas,
                     rounds,
                     steps,
+                    envy: 32,
+                    trust: 16,
+                    variety: 12,
+                    victory: 1000,
                 }
             }
         }
@@ -70,6 +84,10 @@ impl Style {
             ideas: 1,
             rounds: 0,
             steps: 0,
+            envy: 0,
+            trust: 0,
+            variety: 0,
+            victory: 0,
         }
     }
 }
