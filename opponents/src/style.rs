@@ -50,26 +50,27 @@ impl Style {
                 Taste::Sound,
                 match title {
                     Title::Podwodni | Title::Fish | Title::Kohaku => 20,
-                    Title::Rybowisko => 60,
-                    Title::Klofni => 100,
+                    Title::Rybowisko => 40,
+                    Title::Klofni => 60,
                 },
             ),
             Level::Hard => {
-                let (ideas, rounds, steps) = match title {
-                    Title::Rybowisko => (8, 3, 4400),
-                    Title::Podwodni => (8, 2, 3000),
-                    Title::Fish => (8, 1, 1700),
-                    Title::Kohaku => (8, 2, 1250),
-                    Title::Klofni => (8, 3, 8500),
+                // Where luck is strong, a short game that is judged well tells more than a long one.
+                let (rounds, envy, trust, steps) = match title {
+                    Title::Rybowisko => (1, 64, 64, 2500),
+                    Title::Podwodni => (2, 32, 16, 3000),
+                    Title::Fish => (1, 32, 16, 1700),
+                    Title::Kohaku => (2, 32, 16, 1250),
+                    Title::Klofni => (1, 64, 32, 5000),
                 };
                 Style {
-                    taste: Taste::Sound,
+                    taste: Taste::Keen,
                     slip: 0,
-                    ideas,
+                    ideas: 8,
                     rounds,
                     steps,
-                    envy: 32,
-                    trust: 16,
+                    envy,
+                    trust,
                     variety: 12,
                     victory: 1000,
                 }

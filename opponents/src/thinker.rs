@@ -8,7 +8,7 @@
 use heapless::Vec;
 use rules_core::{Level, Next, Seat, chance};
 
-use crate::{Insight, Reason, Style, Taste, Whim};
+use crate::{Insight, Reason, Style, Whim};
 
 /// Ahead by more than this an imagined game does not get better, in hundredths of a point.
 const MOST_LEAD: i32 = 4000;
@@ -163,7 +163,7 @@ impl<G: Insight> Thinker<G> {
         if self.world.next() == Next::Over || self.moves >= LONGEST || self.is_far_enough() {
             return self.judge();
         }
-        let action = habit(&self.world, self.style.variety, &mut self.whim);
+        let action = habit(&self.world, self.style, &mut self.whim);
         if action.is_none_or(|action| self.world.play(action).is_err()) {
             self.judge();
         }
@@ -275,10 +275,10 @@ fn ideas<G: Insight>(
 }
 
 /// What a player of an imagined game does.
-fn habit<G: Insight>(world: &G, variety: u16, whim: &mut Whim) -> Option<G::Action> {
+fn habit<G: Insight>(world: &G, style: Style, whim: &mut Whim) -> Option<G::Action> {
     let mut best: Option<(G::Action, i32)> = None;
-    world.weigh(Taste::Sound, &mut |action, thought| {
-        let worth = thought.worth + whim.about_zero(variety);
+    world.weigh(style.taste, &mut |action, thought| {
+        let worth = thought.worth + whim.about_zero(style.variety);
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((action, worth));
         }
