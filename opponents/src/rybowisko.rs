@@ -42,7 +42,7 @@ impl Insight for Rybowisko {
         match taste {
             Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
             Taste::Sound | Taste::Keen => {
-                Fisher::new(self.position(), self.position().seat).weigh(self, visit)
+                Fisher::new(self.position(), self.position().seat).weigh(self, visit);
             }
         }
     }
