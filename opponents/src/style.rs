@@ -51,7 +51,7 @@ impl Style {
                 match title {
                     Title::Podwodni | Title::Fish | Title::Kohaku => 20,
                     Title::Rybowisko => 40,
-                    Title::Klofni => 60,
+                    Title::Klofni => 80,
                 },
             ),
             Level::Hard => {
