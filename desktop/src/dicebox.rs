@@ -83,6 +83,7 @@ pub struct DiceBox {
     cup: Cup,
     coin: Coin,
     given: VecDeque<u8>,
+    given_numbers: VecDeque<u32>,
     misfit: Option<Misfit>,
     failed: bool,
 }
@@ -95,12 +96,19 @@ impl DiceBox {
             cup: Cup::new(),
             coin,
             given,
+            given_numbers: VecDeque::new(),
             misfit: None,
             failed: false,
         };
         dice.cup.feed_id(*b"desktop.");
         dice.fill();
         dice
+    }
+
+    /// The same, and these numbers are drawn first; one that is too large is the largest there is.
+    pub fn drawing_first(mut self, numbers: impl IntoIterator<Item = u32>) -> DiceBox {
+        self.given_numbers.extend(numbers);
+        self
     }
 
     /// A key moved: its time is luck too.
@@ -138,8 +146,11 @@ impl DiceBox {
         rolled
     }
 
-    /// A number below `bound`, all alike.
+    /// A number below `bound`, all alike, or the next of those given beforehand.
     pub fn draw(&mut self, bound: u32) -> u32 {
+        if let Some(number) = self.given_numbers.pop_front() {
+            return number.min(bound.saturating_sub(1));
+        }
         let drawn = self.cup.draw(bound).expect(
             "the cup is ready: it was filled at the start, or its coin failed and a key has moved",
         );
@@ -178,6 +189,13 @@ mod tests {
         assert_eq!(rolled.faces[..2], [3, 20]);
         assert!((1..=4).contains(&rolled.faces[2]));
         assert_eq!((rolled.source, dice.misfit()), (Source::Full, None));
+    }
+
+    #[test]
+    fn given_numbers_are_drawn_first_and_none_is_too_large() {
+        let mut dice = DiceBox::new(Coin::Seeded(1), []).drawing_first([3, 99]);
+        assert_eq!([dice.draw(10), dice.draw(10)], [3, 9]);
+        assert!(dice.draw(10) < 10);
     }
 
     #[test]

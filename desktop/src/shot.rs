@@ -6,7 +6,7 @@ use std::{fmt, fs, path::PathBuf};
 
 use keys::{
     Key, Micros,
-    script::{self, Step, TAP_MS},
+    script::{self, MOST_TAPS, Step, TAP_MS},
 };
 use ui::{Language, Layout};
 
@@ -153,8 +153,20 @@ impl Player {
                 });
             }
             Step::Expect(fact) => return self.expect(fact),
+            Step::Seek(fact) => return self.seek(fact),
         }
         Ok(())
+    }
+
+    fn seek(&mut self, fact: &str) -> Result<(), String> {
+        for _ in 0..MOST_TAPS {
+            if self.expect(fact).is_ok() {
+                break;
+            }
+            self.step(Step::Tap(Key::A))?;
+            self.settle()?;
+        }
+        self.expect(fact)
     }
 
     fn hold(&mut self, key: Key, ms: u32) {

@@ -5,9 +5,12 @@
 //! accept it, delete the golden one and run again. Those of a game are laid out on one sheet, such as
 //! `review/kohaku.png` under the target folder.
 //!
-//! Three comments of a script are for this test: `# dice 3,5,1` gives the faces that fall first,
-//! `# coin stuck` breaks the random source, and `# grey move pick` keeps these shots of the square screen a
-//! second time without their colours: what only they tell apart is lost on some people.
+//! Some comments of a script are for this test. `# dice 3,5,1` gives the faces that fall first, `# draws 7,0`
+//! the numbers that chance draws first (too large is the largest), `# coin stuck` breaks the random source.
+//! `# log 0105…` is a match that was left in the middle, in hex as the referee reads it, and `# people Ola Finn`
+//! are those who play it. `# grey move pick` keeps these shots of the square screen a second time without
+//! their colours: what only they tell apart is lost on some people. `# again back` names shots that are meant
+//! to show a picture of the same script once more.
 
 use std::{
     collections::BTreeMap,
@@ -18,10 +21,13 @@ use std::{
 use desktop::{
     dicebox::{Coin, DiceBox},
     handheld::Handheld,
+    memory::Memory,
     picture::{Picture, Rgb},
     shell::{Form, LetterSize, Lettering, Piece, paint},
-    shot,
+    shot::{self, Shot},
 };
+use rules_core::log;
+use store::{Answer, Wish};
 use ui::{Language, Layout, Settings};
 
 const GROUND: Rgb = Rgb { r: 8, g: 20, b: 41 };
@@ -91,11 +97,15 @@ fn play_all() -> BTreeMap<String, Picture> {
                     language,
                     ..Settings::default()
                 };
-                let handheld = Handheld::new(layout, settings, dice_of(&text), 0);
+                let handheld = Handheld::new(layout, settings, dice_of(&text), 0)
+                    .remembering(memory_of(&text));
                 let width = layout.size().width;
                 let code = language.code();
                 let shots = shot::play(&text, handheld)
                     .unwrap_or_else(|stumble| panic!("{name}.txt ({width}, {code}) {stumble}"));
+                if let Some([one, two]) = twins(&shots, &text) {
+                    panic!("{name}.txt ({width}, {code}): {one} and {two} are the same picture");
+                }
                 for shot in shots {
                     let file = |shot: &str| format!("{name}-{shot}-{width}-{code}.png");
                     let set = layout == Layout::Square && language == Language::En;
@@ -113,22 +123,79 @@ fn play_all() -> BTreeMap<String, Picture> {
 
 /// The shots that are wanted without their colours.
 fn greys_of(script: &str) -> impl Iterator<Item = &str> {
+    named(script, "# grey ")
+}
+
+/// The shots that a comment names.
+fn named<'a>(script: &'a str, comment: &'a str) -> impl Iterator<Item = &'a str> {
     let lines = script.lines();
-    let lists = lines.filter_map(|line| line.strip_prefix("# grey "));
+    let lists = lines.filter_map(move |line| line.strip_prefix(comment));
     lists.flat_map(str::split_whitespace)
 }
 
+/// Two shots of the same picture: a script that takes a wrong turn mostly ends in front of a screen that
+/// it shows elsewhere.
+fn twins<'a>(shots: &'a [Shot], script: &str) -> Option<[&'a str; 2]> {
+    let meant = |shot: &Shot| named(script, "# again ").any(|name| name == shot.name);
+    let once = shots.iter().filter(|shot| !meant(shot));
+    once.clone().enumerate().find_map(|(i, one)| {
+        let two = once
+            .clone()
+            .skip(i + 1)
+            .find(|two| two.picture == one.picture)?;
+        Some([one.name.as_str(), two.name.as_str()])
+    })
+}
+
 fn dice_of(script: &str) -> DiceBox {
-    let given = script
-        .lines()
-        .find_map(|line| line.strip_prefix("# dice "))
-        .map_or(vec![], |list| {
-            list.split(',')
-                .map(|face| face.trim().parse().expect("a face"))
-                .collect()
-        });
+    let faces = numbers_of(script, "# dice ");
+    let faces = faces
+        .into_iter()
+        .map(|face| face.try_into().expect("a face"));
     let stuck = script.lines().any(|line| line == "# coin stuck");
-    DiceBox::new(if stuck { Coin::Stuck } else { Coin::Seeded(1) }, given)
+    let coin = if stuck { Coin::Stuck } else { Coin::Seeded(1) };
+    DiceBox::new(coin, faces).drawing_first(numbers_of(script, "# draws "))
+}
+
+/// The list after such a word.
+fn numbers_of(script: &str, word: &str) -> Vec<u32> {
+    let list = script.lines().find_map(|line| line.strip_prefix(word));
+    list.map_or(vec![], |list| {
+        list.split(',')
+            .map(|number| number.trim().parse().expect("a number"))
+            .collect()
+    })
+}
+
+/// A memory that was never used, but for the match that a script goes on with.
+fn memory_of(script: &str) -> Memory {
+    let mut memory = Memory::fresh();
+    let after = |word| script.lines().find_map(move |line| line.strip_prefix(word));
+    let Some(hex) = after("# log ") else {
+        return memory;
+    };
+    let bytes: Vec<u8> = (0..hex.len() / 2)
+        .map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).expect("hex"))
+        .collect();
+    let title = log::title(&bytes).expect("a log of ours");
+    let people = after("# people ").expect("who plays").split(' ');
+    // Nought for a person, and for each the next colour; then the name.
+    let table = (0..).zip(people).flat_map(|(colour, name)| {
+        let head = [colour, u8::try_from(name.len()).expect("a short name")];
+        head.into_iter().chain(name.bytes())
+    });
+    let (opening, steps) = bytes.split_at(4);
+    let begin = Wish::Begin {
+        title,
+        opening: opening.iter().copied().collect(),
+        table: table.collect(),
+    };
+    assert_eq!(memory.serve(&begin), Answer::Kept);
+    for step in steps.chunks(3) {
+        let append = Wish::Append(title, step.iter().copied().collect());
+        assert_eq!(memory.serve(&append), Answer::Kept);
+    }
+    memory
 }
 
 /// The pictures of each game, and of each other first word of a name.

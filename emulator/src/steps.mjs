@@ -1,5 +1,5 @@
 // Key scripts, already parsed by xtask, played on a device. One step is
-// { line, do: "tap|hold|down|up|wait|settle|shot|expect", key?, ms?, name?, text? }.
+// { line, do: "tap|hold|down|up|wait|settle|shot|expect|seek", key?, ms?, name?, text?, most? }.
 
 import { KEYS } from './boards.mjs';
 import { Stop } from './faults.mjs';
@@ -23,6 +23,7 @@ const VERBS = {
   settle: { needs: [], play: settle },
   shot: { needs: ['name'], play: (device, { name }, onShot) => onShot(name, device.screenshot()) },
   expect: { needs: ['text'], play: (device, { text, line }) => expectFact(device.facts, text, line) },
+  seek: { needs: ['text', 'most'], play: seek },
 };
 
 /** The splash is gone by then; an image that tells no facts is not waited for any longer. */
@@ -34,10 +35,20 @@ function settle(device) {
   while (!device.facts.has('screen') && device.ms < SPLASH_MS);
 }
 
+/** Taps A until a fact reads so. */
+function seek(device, { text, most, line }) {
+  for (let taps = 0; taps < most && !isTold(device.facts, text); taps++) {
+    device.tap('A');
+    device.settle();
+  }
+  expectFact(device.facts, text, line);
+}
+
 const FIELD_RULES = {
   key: (value) => KEYS.includes(value),
   ms: (value) => Number.isFinite(value) && value >= 0,
   name: (value) => /^[A-Za-z0-9_-]+$/.test(value),
+  most: Number.isInteger,
   text: (value) => typeof value === 'string' && value.includes(' '),
 };
 
@@ -93,9 +104,11 @@ function wait(device, { ms, line }) {
 }
 
 /** A fact is `key value`; both may hold spaces, so every known key is tried. */
+const isTold = (facts, text) => [...facts].some(([key, value]) => text === `${key} ${value}`);
+
 function expectFact(facts, text, line) {
+  if (isTold(facts, text)) return;
   const known = [...facts];
-  if (known.some(([key, value]) => text === `${key} ${value}`)) return;
   const about = known.filter(([key]) => text.startsWith(`${key} `)).sort(([a], [b]) => b.length - a.length)[0];
   const now = about ? `${about[0]} is ${about[1]} now` : `the device has told nothing of that name`;
   throw new StepError('expect', line, `line ${line}: expected "${text}", but ${now}`);

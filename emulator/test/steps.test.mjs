@@ -72,6 +72,24 @@ test('expectations compare with every fact and say what is there instead', () =>
   }
 });
 
+test('seeking taps A until the fact is told, and no more often than it may', () => {
+  const device = recorder({ asks: '1' });
+  const tap = device.tap;
+  device.tap = (key) => {
+    tap(key);
+    device.facts.set('asks', String(device.done.length));
+  };
+  play(device, [{ line: 1, do: 'seek', text: 'asks 5', most: 9 }]);
+  assert.deepEqual(device.done, ['tap A', 'settle', 'tap A', 'settle', 'tap A', 'settle']);
+  play(device, [{ line: 2, do: 'seek', text: 'asks 5', most: 9 }]);
+  assert.equal(device.done.length, 6);
+  assert.throws(
+    () => play(device, [{ line: 3, do: 'seek', text: 'asks 1', most: 2 }]),
+    (error) => error instanceof StepError && error.line === 3,
+  );
+  assert.equal(device.done.length, 10);
+});
+
 test('what ends a run is reported with its line', () => {
   const device = recorder();
   device.settle = () => {

@@ -3,7 +3,7 @@
 //! ```text
 //! tap A            hold B 800       down LEFT        up LEFT
 //! wait 250         settle           shot menu        # a comment
-//! expect screen menu
+//! expect screen menu              seek asks 5
 //! ```
 
 use core::fmt;
@@ -27,10 +27,15 @@ pub enum Step<'a> {
     Shot(&'a str),
     /// A fact the app has told must read like this: `screen menu`, `points 0 34`.
     Expect(&'a str),
+    /// A is tapped until a fact reads like this: a script need not know how long it takes to come
+    /// somewhere.
+    Seek(&'a str),
 }
 
 /// How long a [`Step::Tap`] holds its key, and rests after it, in milliseconds.
 pub const TAP_MS: u32 = 40;
+/// How often [`Step::Seek`] taps at most.
+pub const MOST_TAPS: u32 = 400;
 /// The longest time one step may take, in milliseconds: ten minutes.
 pub const MAX_MS: u32 = 600_000;
 
@@ -55,7 +60,7 @@ impl fmt::Display for ScriptError<'_> {
 
 impl core::error::Error for ScriptError<'_> {}
 
-const STEP: &str = "tap, hold, down, up, wait, settle, shot, expect or # comment";
+const STEP: &str = "tap, hold, down, up, wait, settle, shot, expect, seek or # comment";
 const KEY: &str = "a key: UP DOWN LEFT RIGHT A B X Y";
 const TIME: &str = "a time in milliseconds, at most 600000";
 const NAME: &str = "a picture name of letters, digits, - and _";
@@ -94,7 +99,8 @@ fn step(line: &str) -> Result<Step<'_>, Wrong<'_>> {
         "settle" => Step::Settle,
         "shot" => Step::Shot(name(&mut words)?),
         "expect" if rest.contains(char::is_whitespace) => return Ok(Step::Expect(rest)),
-        "expect" => return Err((rest, FACT)),
+        "seek" if rest.contains(char::is_whitespace) => return Ok(Step::Seek(rest)),
+        "expect" | "seek" => return Err((rest, FACT)),
         _ => return Err((verb, STEP)),
     };
     match words.next() {
@@ -149,6 +155,7 @@ mod tests {
             ("settle", Step::Settle),
             ("shot menu-2_a", Step::Shot("menu-2_a")),
             ("expect points 0 34", Step::Expect("points 0 34")),
+            ("seek asks 5", Step::Seek("asks 5")),
         ] {
             assert_eq!(only(line), Ok(step), "{line}");
         }
@@ -166,6 +173,7 @@ mod tests {
             ("wait 600001", ("600001", TIME)),
             ("shot ../x", ("../x", NAME)),
             ("expect screen", ("screen", FACT)),
+            ("seek", ("", FACT)),
             ("settle now", ("now", END)),
         ] {
             assert_eq!(only(line), Err(wrong), "{line}");

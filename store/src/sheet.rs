@@ -150,7 +150,7 @@ pub(crate) struct Header {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stamp {
-    /// Nothing: an erase has not come to its end, or the chip is new.
+    /// None, or not all of one: an erase or a stamp has not come to its end, or the chip is new.
     Blank,
     /// Ours, erased so often.
     Ours(u32),
@@ -188,6 +188,9 @@ impl Header {
             }
             _ => Game::Gone,
         };
+        // As before an erase; a flash full of zeros is none of ours.
+        let is_zero = |bytes: &[u8]| bytes.iter().all(|&byte| byte == 0);
+        let is_struck_out = is_zero(seal) && !is_zero(end);
         let stamp = match unchecked(stamp) {
             Some([m0, m1, FORMAT, 0, wear @ ..])
                 if [m0, m1] == MAGIC && u32::from_le_bytes(wear) <= MOST_WEAR =>
@@ -195,7 +198,7 @@ impl Header {
                 Stamp::Ours(u32::from_le_bytes(wear))
             }
             Some([m0, m1, ..]) if [m0, m1] == MAGIC => Stamp::OtherFormat,
-            None if is_blank(stamp) => Stamp::Blank,
+            None if is_blank(stamp) || stamp.starts_with(&MAGIC) || is_struck_out => Stamp::Blank,
             _ => Stamp::Foreign,
         };
         let finished = match unchecked(end) {

@@ -10,6 +10,7 @@ use std::{
     thread,
 };
 
+use rules_core::Title;
 use store::Loss;
 
 use common::{
@@ -110,6 +111,36 @@ fn session(start: &(Small, Model), seed: u64) -> usize {
         "seed {seed}: {seen:?}\n{model:?}"
     );
     usize::from(first) + usize::from(second)
+}
+
+/// A new device: the power fails twice while there is a sheet or two. Nothing that was acknowledged is
+/// lost, so nothing is said to be lost.
+#[test]
+fn two_cuts_at_the_very_beginning_are_no_loss() {
+    let begin = |title| Save::Begin(title, vec![1, 2, 3]);
+    let evenings = [
+        [begin(Title::Klofni), begin(Title::Kohaku)],
+        [Save::GiveUp(Title::Klofni), begin(Title::Kohaku)],
+    ];
+    let shares = [Share::Half, Share::AllButOne, Share::All, Share::Bytes(8)];
+    let cuts = || (0..14).flat_map(|op| shares.map(|share| (op, share)));
+    for (first, second) in cuts().flat_map(|first| cuts().map(move |second| (first, second))) {
+        let mut flash = small_flash();
+        for ((op, share), saves) in [first, second].into_iter().zip(&evenings) {
+            flash.cut = Some(Cut {
+                op: flash.ops + op,
+                share,
+                garble: 0x5A3C_96E1_0FB4_D278,
+            });
+            let mut keeper = open(flash).0;
+            for save in saves {
+                save.perform(&mut keeper).ok();
+            }
+            flash = keeper.into_flash().revived();
+            let found = open(flash.clone()).1;
+            assert_eq!(found.loss(), Loss::Nothing, "{first:?}, {second:?}");
+        }
+    }
 }
 
 #[test]

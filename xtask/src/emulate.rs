@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, bail};
-use keys::script::{self, Step};
+use keys::script::{self, MOST_TAPS, Step};
 use serde_json::{Value, json};
 
 use crate::args::{Args, unknown};
@@ -100,6 +100,7 @@ fn step_json(line: usize, step: Step<'_>) -> Value {
         Step::Settle => json!({"line": line, "do": "settle"}),
         Step::Shot(name) => json!({"line": line, "do": "shot", "name": name}),
         Step::Expect(text) => json!({"line": line, "do": "expect", "text": text}),
+        Step::Seek(text) => json!({"line": line, "do": "seek", "text": text, "most": MOST_TAPS}),
     }
 }
 

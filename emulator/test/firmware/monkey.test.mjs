@@ -9,7 +9,7 @@ import { bootToMenu, firmware } from '../../testing/firmware.mjs';
 import { luck, openSetup } from '../../testing/match.mjs';
 
 const BOARD = 'picosystem';
-const EVENTS = Number(process.env.MONKEY ?? 6_000);
+const EVENTS = Number(process.env.MONKEY ?? 20_000);
 /** A device is in the monkey's hands for so long; each begins at another game. */
 const ROUND = 1000;
 const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];

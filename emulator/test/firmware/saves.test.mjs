@@ -2,6 +2,7 @@
 // rolled again. How often each is tried can be raised: CUTS, REROLLS, NOISE.
 
 import assert from 'node:assert/strict';
+import { crc32 } from 'node:zlib';
 
 import { below, randomWords } from '../../src/chance.mjs';
 import { firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
@@ -24,6 +25,10 @@ import {
 
 /** Steps played after power-on: enough for a decision, its outcome and what depends on them. */
 const STEPS_AFTER = 3;
+/** Bytes of a sheet, which is a sector of the flash. */
+const SHEET = 4096;
+/** Its first bytes say whose it is. */
+const LABELS = 64;
 
 onBoard('picosystem', 'a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
   const device = firmware(board);
@@ -123,4 +128,64 @@ onBoard('picosystem', 'boots with anything in the save region, and with saves th
     assertCalm(device);
   }
   t.diagnostic(`${tried} images`);
+});
+
+/** The sheets of the save region that bear a stamp, as views of this flash. */
+function stamped(flash, [start, end]) {
+  const sheets = [];
+  for (let at = start; at < end; at += SHEET) sheets.push(flash.subarray(at, at + SHEET));
+  return sheets.filter((sheet) => sheet[0] === 'T'.charCodeAt(0) && sheet[1] === 'B'.charCodeAt(0));
+}
+
+/** What may have become of a flash with a match on it, and what the device then says is lost. */
+const DAMAGE = {
+  blank: { lost: undefined, hurt: (flash, [start, end]) => flash.fill(0xff, start, end) },
+  'of an older version': {
+    lost: 'other-format',
+    hurt: (flash, region) => {
+      for (const sheet of stamped(flash, region)) {
+        sheet[2] = 0;
+        new DataView(sheet.buffer, sheet.byteOffset).setUint32(8, crc32(sheet.subarray(0, 8)), true);
+      }
+    },
+  },
+  foreign: { lost: 'everything', hurt: (flash, [start, end]) => flash.fill(0x5a, start, end) },
+  'half erased': {
+    // So does an erase look that was cut; and what it was to erase had been struck out before.
+    lost: undefined,
+    hurt: (flash, region) => {
+      for (const sheet of stamped(flash, region)) sheet.fill(0xff, 0, SHEET / 2);
+    },
+  },
+  'erased below the labels': {
+    lost: 'game',
+    hurt: (flash, region) => {
+      for (const sheet of stamped(flash, region)) sheet.fill(0xff, LABELS);
+    },
+  },
+};
+
+onBoard('picosystem', 'a flash that is blank, old, foreign or half erased says what is lost, and keeps the next match', (board, t) => {
+  const { tape, region } = tapedMatch(board);
+  const running = tape.after(tape.ops.length >> 1);
+  for (const [what, { lost, hurt }] of Object.entries(DAMAGE)) {
+    const flash = Uint8Array.from(running);
+    hurt(flash, region);
+    const device = firmware(board, { flash });
+    reachMenu(device);
+    assert.equal(device.facts.get('lost'), lost, what);
+    if (lost) device.tap('B');
+    beginMatch(device);
+    goOn(device, 6, 1);
+    const log = device.factsLog.filter(({ key }) => key === 'opening' || key === 'step').map(({ value }) => value);
+    device.powerCycle();
+    reachMenu(device);
+    assert.equal(device.facts.get('lost'), undefined, `${what}: nothing more is lost`);
+    assert.equal(takeOffer(device), 'play', what);
+    goOn(device, STEPS_AFTER, 2);
+    const joined = [...log, ...stepsTold(device).slice(log.length - 1)];
+    assert.deepEqual(followed([joined]), [joined], what);
+    assertCalm(device, what);
+  }
+  t.diagnostic(Object.keys(DAMAGE).join(', '));
 });

@@ -178,3 +178,15 @@ pub(crate) fn turns(mut game: Klofni) -> String {
         }
     }
 }
+
+/// This seat flips the last token of depth 1 and surfaces with it.
+pub(crate) fn triggered(players: u8, by: u8) -> Klofni {
+    let mut game = table(players, |p| {
+        p.seat = seat(by);
+        p.sea[depth(1)].face_down = 1;
+    });
+    flip(&mut game, f(1, Colour::Pink, 1));
+    assert!(game.position().is_final(), "at once");
+    play(&mut game, &[Action::Surface]);
+    game
+}

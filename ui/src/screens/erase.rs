@@ -11,9 +11,8 @@ use crate::{
     screens::Stage,
     text::{Msg, table::Word},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         hints::{self, Hint},
-        panel,
         paper::{card, paragraph},
     },
 };
@@ -50,9 +49,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
     layout: Layout,
     pulse: bool,
 ) {
-    backdrop(pen, layout, CALM);
-    panel::heading(pen, layout, Word::Saves.msg());
-    panel::scenery(pen, layout);
+    ground(pen, layout, CALM, Word::Saves.msg());
     let top = (layout.field().size.height as i32 - 148) / 2;
     let title = pen.language().say(Word::EraseSaves.msg());
     pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);

@@ -25,7 +25,7 @@ use crate::{
     text::{Language, Msg, Phrase, beside::Word as Beside, logbook, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
-        help::{HelpCard, Picture},
+        help::HelpCard,
         hints::{self, Hint},
         panel,
         paper::{card, cursor},
@@ -151,11 +151,7 @@ pub(crate) struct Menu {
     slide: Option<Slide>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Msg::HelpMenu,
-    text: Msg::HelpMenuText,
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
 
 impl Menu {
     pub(crate) fn hints(&self) -> &'static [Hint] {

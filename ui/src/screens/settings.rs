@@ -15,11 +15,10 @@ use crate::{
     screens::{Place, Stage},
     text::Msg,
     widgets::{
-        backdrop::{CALM, backdrop},
-        help::{HelpCard, Picture},
+        backdrop::{CALM, ground},
+        help::HelpCard,
         hints::{self, Hint},
-        panel,
-        paper::{change_arrows, cursor, cursor_edges},
+        paper::{change_arrows, cursor},
     },
 };
 
@@ -84,25 +83,13 @@ pub(crate) struct SettingsScreen {
     row: Row,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Msg::HelpSettings,
-    text: Msg::HelpSettingsText,
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
 
 impl SettingsScreen {
     pub(crate) fn hints(&self) -> &'static [Hint] {
         match self.row {
-            Row::SelfTest => &[
-                (Key::A, Msg::Open),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-            ],
-            _ => &[
-                (Key::A, Msg::Change),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-            ],
+            Row::SelfTest => const { &hints::three(Msg::Open) },
+            _ => const { &hints::three(Msg::Change) },
         }
     }
 
@@ -125,12 +112,8 @@ impl SettingsScreen {
     fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
         let before = self.row;
         self.row = ROWS[(self.row as usize + by) % ROWS.len()];
-        for row in [before, self.row] {
-            for edge in cursor_edges(&row.area(stage.layout), RADIUS) {
-                stage.redraw(edge);
-            }
-        }
-        stage.play(Cue::Move);
+        let areas = [before, self.row].map(|row| row.area(stage.layout));
+        stage.move_cursor(areas, RADIUS);
     }
 
     fn change(&mut self, turn: Turn, stage: &mut Stage<'_>) {
@@ -182,9 +165,7 @@ impl SettingsScreen {
         settings: &Settings,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Msg::Settings);
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Msg::Settings);
         let title = pen.language().say(Msg::Settings);
         let top = Row::Language.area(layout).top_left.y;
         pen.outlined(

@@ -25,10 +25,9 @@ use crate::{
     },
     text::{Msg, table::Word},
     widgets::{
-        backdrop::{BRIGHT, backdrop},
-        help::{HelpCard, Picture},
+        backdrop::{BRIGHT, ground},
+        help::HelpCard,
         hints::{self, Hint},
-        panel,
         paper::button,
     },
 };
@@ -38,11 +37,7 @@ const TOP: i32 = 34;
 const PITCH: i32 = 36;
 /// How high a row is.
 const HIGH: u32 = 32;
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::WhoPlays.msg(),
-    text: Word::HelpSetup.msg(),
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,21 +91,9 @@ impl SetupScreen {
     }
 
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        const START: &[Hint] = &[
-            (Key::A, Word::Start.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
-        const CHANGE: &[Hint] = &[
-            (Key::A, Msg::Change),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
-        const NAME: &[Hint] = &[
-            (Key::A, Word::NameIt.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
+        const START: &[Hint] = &hints::three(Word::Start.msg());
+        const CHANGE: &[Hint] = &hints::three(Msg::Change);
+        const NAME: &[Hint] = &hints::three(Word::NameIt.msg());
         match (&self.card, self.line) {
             (Some((_, card)), _) => card.hints(),
             (None, Line::Start) => START,
@@ -277,9 +260,7 @@ impl SetupScreen {
         habits: &Habits,
         pulse: bool,
     ) {
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, Word::WhoPlays.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
         match &self.card {
             Some((seat, card)) => {
                 if let Some(place) = habits.of(self.title).places.get(*seat) {

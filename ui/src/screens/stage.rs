@@ -1,12 +1,15 @@
 //! What a screen may touch while it reacts: time, settings, damage and effects.
 
-use core::fmt;
+use core::fmt::{self, Write};
 
 use embedded_graphics::primitives::Rectangle;
+use heapless::String;
+use rules_core::Standings;
 
 use crate::{
-    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings, text::Msg,
-    widgets::notice::Notice,
+    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings,
+    text::Msg,
+    widgets::{notice::Notice, paper::cursor_edges},
 };
 
 /// Time between two pictures of an animation: 33 a second.
@@ -27,6 +30,14 @@ impl Stage<'_> {
     /// Part of the picture is out of date.
     pub(crate) fn redraw(&mut self, area: Rectangle) {
         self.damage.add(area.intersection(&self.layout.screen()));
+    }
+
+    /// The cursor around something of this radius has moved from one area to the other.
+    pub(crate) fn move_cursor(&mut self, areas: [Rectangle; 2], radius: u32) {
+        for edge in areas.iter().flat_map(|area| cursor_edges(area, radius)) {
+            self.redraw(edge);
+        }
+        self.play(Cue::Move);
     }
 
     /// All of it is.
@@ -53,6 +64,16 @@ impl Stage<'_> {
 
     pub(crate) fn tell(&mut self, key: &str, value: fmt::Arguments<'_>) {
         self.effect(Effect::Tell(Fact::new(key, value)));
+    }
+
+    /// Everybody's points, one fact each.
+    pub(crate) fn tell_points(&mut self, standings: &Standings) {
+        for (i, row) in standings.rows().iter().enumerate() {
+            let mut key: String<16> = String::new();
+            // "points" and one figure.
+            let _ = write!(key, "points {i}");
+            self.tell(&key, format_args!("{}", row.points));
+        }
     }
 
     /// Say something, without a shake.

@@ -14,7 +14,7 @@ use crate::{
     Cue, Language, Layout, Millis,
     pen::Pen,
     screens::{Stage, ease_out},
-    text::{Msg, Phrase},
+    text::{Msg, Phrase, table::Word},
 };
 
 /// The picture, cursor and words of one game.
@@ -23,6 +23,8 @@ pub(crate) trait Board: Clone + Debug + Default {
 
     /// What can be agreed on before the game, besides who plays. At most [`MOST_CHOICES`].
     const CHOICES: &'static [Choice];
+    /// The name of the virtual rival, where one plays alone against it.
+    const RIVAL: Msg = Word::Rival.msg();
     /// How to play, in five cards.
     const LESSONS: [Lesson; 5];
 
@@ -141,6 +143,8 @@ pub(crate) struct View<'a, G: Game> {
     pub(crate) now: Millis,
     /// What is being shown: since when and for how long; `None` when all is in its place.
     pub(crate) motion: Option<(Millis, Millis)>,
+    /// Whether what came of the last step is still to be seen, moving or at rest.
+    pub(crate) lingers: bool,
 }
 
 impl<G: Game> View<'_, G> {

@@ -16,10 +16,9 @@ use crate::{
     screens::Stage,
     text::{Msg, table::Word},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         help::Picture,
         hints::{self, Hint},
-        panel,
         paper::{card, lines},
     },
 };
@@ -85,9 +84,7 @@ impl Lessons {
         layout: Layout,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::HowTo.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Word::HowTo.msg());
         if let Some(lesson) = self.cards.get(self.page) {
             let title = pen.language().say(lesson.title);
             let text = pen.language().say(lesson.text);

@@ -21,7 +21,7 @@ use crate::{
     screens::Stage,
     text::{Msg, table::Word},
     widgets::{
-        hints::Hint,
+        hints::{self, Hint},
         paper::{change_arrows, cursor},
     },
 };
@@ -102,11 +102,7 @@ impl Spelling {
 
 impl NameCard {
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        const CHANGE: &[Hint] = &[
-            (Key::A, Msg::Change),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ];
+        const CHANGE: &[Hint] = &hints::three(Msg::Change);
         const SPELL: &[Hint] = &[(Key::A, Msg::Ready), (Key::B, Msg::Back)];
         if self.spelling.is_some() {
             SPELL

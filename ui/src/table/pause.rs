@@ -12,9 +12,8 @@ use crate::{
     screens::Stage,
     text::{Msg, table::Word},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         hints::{self, Hint},
-        panel,
         paper::button,
     },
 };
@@ -102,9 +101,7 @@ impl Pause {
         layout: Layout,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::Menu.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Word::Menu.msg());
         let top = (layout.field().size.height as i32 - 212) / 2;
         let title = pen.language().say(Word::Paused.msg());
         pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);

@@ -1,55 +1,49 @@
-//! The course of a match: whose turn, chance, saving, passing the device, showing what happened.
+//! The course of a match: whose turn, chance, passing the device, taking a match up again.
 //!
 //! ```text
-//!            ┌────────────────────────── go on ◄─────────────────────────┐
-//!            v                                                           │
-//!   chance: Drawing ──┐                                                  │
-//! computer: Thinking ─┼─► Keeping ─► (carried out) ─► Showing ─► Resting ┘
+//!            ┌─────────────────────────────── go on ◄──────────────────────────────┐
+//!            v                                                                     │
+//!   chance: Drawing ──┐                                                            │
+//! computer: Thinking ─┼─► Keeping ─► (carried out) ─► Showing ─► Flying ─► Resting ┘
 //!   person: Curtain or Banner ─► Choosing ┘
 //! ```
 //! Every step is in the store before it is carried out and shown, so that switching off re-rolls
 //! nothing.
+//!
+//! ```text
+//! showing  a step from the store to the next one     mind   computer players
+//! keys     what the keys do, and what is said of it  draw   the picture
+//! watch    a finished match, step by step
+//! ```
 
+mod draw;
+mod keys;
+mod mind;
+mod showing;
 mod watch;
 
+pub(crate) use draw::Scenery;
 pub(crate) use watch::{Seek, Watched};
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
-use heapless::Vec;
-use keys::{Key, Press, Stroke};
-use opponents::Level;
 use rules_core::{
     Game, Next, Row, Seat, Standings,
     log::{self, Replay, Step, StepOf},
 };
 
 use super::{
-    bar::{self, Points},
-    board::{Agreed, Answer, Board, Choices, Shown, View},
+    bar::Points,
+    board::{Agreed, Board, Choices, View},
     chain::Chain,
     company::{Company, Player},
-    curtain,
-    gains::{self, Air, Gains},
-    goods::{self, Goods},
+    gains::Gains,
+    goods::Goods,
     lessons::Lessons,
-    pause::{Pause, Wish},
-    podium::{Farewell, Podium, Scene},
-    puzzle::{self, Case, Thought},
-    told::{self, Told},
+    pause::Pause,
+    podium::Podium,
+    told::Told,
 };
-use crate::{
-    Cue, Effect, Keep, Language, Layout, Millis, ResultBytes,
-    pen::Pen,
-    screens::{FRAME, Stage},
-    text::{Msg, table, table::Word},
-    widgets::{
-        help::{HelpCard, Picture},
-        hints::{self, Hint},
-    },
-};
-
-/// How long a computer's move stays to be read.
-const READING: Millis = 900;
+use crate::{Cue, Effect, Keep, Language, Layout, Millis, ResultBytes, screens::Stage};
+use mind::Question;
 
 /// What the match waits for.
 #[derive(Clone, Debug)]
@@ -122,7 +116,7 @@ pub(crate) struct Play<B: Board> {
     turn: Seat,
     /// Who holds the device.
     holder: Option<Seat>,
-    /// The person whose decision is being shown, with what chance adds to it: they hold the device.
+    /// Who did what is being shown, with what chance adds to it.
     acting: Option<Seat>,
     /// Kinds of decisions that have been explained, a bit each.
     explained: u16,
@@ -138,21 +132,6 @@ pub(crate) struct Play<B: Board> {
     gains: Gains,
     /// What is heard when it has come to rest.
     ends: Option<Cue>,
-}
-
-/// A decision that a computer player is asked about.
-#[derive(Clone, Copy, Debug, Default)]
-struct Question {
-    /// Answers with another ticket come too late.
-    ticket: u8,
-    asked: Option<Asked>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Asked {
-    level: Level,
-    /// Drawn, so that the same position is not always played the same way.
-    seed: Option<u32>,
 }
 
 impl<B: Board> Play<B> {
@@ -278,7 +257,8 @@ impl<B: Board> Play<B> {
             choices: &self.choices,
             // Who watches a finished match sees what everybody saw.
             eye: chooser
-                .or(self.acting)
+                // They hold the device.
+                .or(self.acting.filter(|seat| self.company.is_person(*seat)))
                 .or(self.company.only_person())
                 .filter(|_| self.watched.is_none()),
             chooser,
@@ -286,6 +266,13 @@ impl<B: Board> Play<B> {
             language,
             now,
             motion,
+            lingers: matches!(
+                self.moment,
+                Moment::Showing { .. }
+                    | Moment::Flying { .. }
+                    | Moment::Resting { .. }
+                    | Moment::Watching
+            ),
         }
     }
 
@@ -294,15 +281,6 @@ impl<B: Board> Play<B> {
             .seats()
             .map(|seat| B::score(view, seat))
             .collect()
-    }
-
-    /// The same without what is still in the air.
-    fn points_on_show(&self, view: &View<'_, B::Game>) -> Points {
-        let mut points = self.points(view);
-        if let Moment::Showing { .. } | Moment::Flying { .. } = self.moment {
-            self.gains.not_in(&mut points);
-        }
-        points
     }
 
     /// See what is to be done next, and begin it.
@@ -321,8 +299,9 @@ impl<B: Board> Play<B> {
         self.moment = match self.game.next() {
             Next::Over => {
                 stage.play(Cue::Win);
-                self.tell_points(stage);
-                stage.keep(Keep::Finish(B::Game::TITLE, result(&self.game.standings())));
+                let standings = self.game.standings();
+                stage.tell_points(&standings);
+                stage.keep(Keep::Finish(B::Game::TITLE, result(&standings)));
                 Moment::Over(Podium::new(stage.now))
             }
             Next::Chance => {
@@ -380,15 +359,6 @@ impl<B: Board> Play<B> {
         stage.redraw_all();
     }
 
-    /// Let a computer player of this level think about the decision that is due.
-    fn wonder(&mut self, level: Level, stage: &mut Stage<'_>) {
-        self.question = Question {
-            ticket: self.question.ticket.wrapping_add(1),
-            asked: Some(Asked { level, seed: None }),
-        };
-        stage.effect(Effect::Draw(u32::MAX));
-    }
-
     /// A number that was asked for: chance decides by it, or a computer player varies its play by it.
     pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
         if let Moment::Drawing = self.moment {
@@ -411,160 +381,6 @@ impl<B: Board> Play<B> {
         }
     }
 
-    /// What is to be thought about, and its ticket.
-    pub(crate) fn puzzle(&self) -> Option<(u8, Case<B::Game>)> {
-        let Asked { level, seed } = self.question.asked?;
-        let Next::Decision(seat) = self.game.next() else {
-            return None;
-        };
-        let case = Case::Fresh {
-            game: self.game.clone(),
-            seat,
-            level,
-            seed: u64::from(seed?),
-        };
-        Some((self.question.ticket, case))
-    }
-
-    /// A computer player has made up its mind.
-    pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
-        if thought.ticket != self.question.ticket || self.question.asked.take().is_none() {
-            return;
-        }
-        let Some(action) = puzzle::decision(&thought.step) else {
-            return;
-        };
-        match self.moment {
-            Moment::Thinking { .. } => self.keep(Step::Decision(action), stage),
-            Moment::Choosing(_) => {
-                let mut board = core::mem::take(&mut self.board);
-                board.point(
-                    action,
-                    &self.view(stage.layout, stage.settings.language, stage.now),
-                );
-                self.board = board;
-                let step = Hex(&thought.step);
-                stage.tell("advice", format_args!("{:?} {step}", thought.reason));
-                stage.say(table::reason(thought.reason));
-            }
-            _ => {}
-        }
-    }
-
-    /// Ask a strong player what it would do here.
-    pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
-        let choosing = matches!(self.moment, Moment::Choosing(_));
-        if choosing && self.cover.is_none() && self.question.asked.is_none() {
-            self.wonder(Level::Hard, stage);
-        }
-    }
-
-    /// Put a step into the store; it is carried out when it is safe there.
-    fn keep(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
-        let bytes = step.to_bytes();
-        // A log of this length would fill sixteen sheets of flash; the store refuses long before.
-        self.length = self.length.saturating_add(bytes.len() as u16);
-        stage.keep(Keep::Step(B::Game::TITLE, bytes));
-        self.moment = Moment::Keeping(step);
-    }
-
-    /// The store has it.
-    pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {
-        let Moment::Keeping(step) = self.moment else {
-            return;
-        };
-        let before = self.game.clone();
-        let decider = match before.next() {
-            Next::Decision(seat) => Some(seat),
-            _ => None,
-        };
-        let person = decider.is_some_and(|seat| self.company.is_person(seat));
-        if !step.apply(&mut self.game) {
-            return self.go_on(stage);
-        }
-        self.link(&step, &before);
-        if decider.is_some() {
-            self.acting = decider.filter(|_| person);
-        }
-        let shown = self.show(&step, &before, stage);
-        self.caption &= !person;
-        let by_computer = decider.is_some() && !person;
-        let rests = if by_computer {
-            shown.rests.max(READING)
-        } else {
-            shown.rests
-        };
-        self.move_and_rest(shown.moves, rests, stage);
-    }
-
-    /// Let the board show a step that was just carried out, and tell it in words.
-    fn show(&mut self, step: &StepOf<B::Game>, before: &B::Game, stage: &mut Stage<'_>) -> Shown {
-        let decider = match before.next() {
-            Next::Decision(seat) => Some(seat),
-            _ => None,
-        };
-        stage.tell("step", format_args!("{}", Hex(&step.to_bytes())));
-        let mut board = core::mem::take(&mut self.board);
-        let view = self.view(stage.layout, stage.settings.language, stage.now);
-        let shown = board.show(step, before, &view);
-        let told = B::tell(step, before, &view);
-        let gains = board.source(&view).map(|from| {
-            let had = self.points(&View {
-                game: before,
-                ..self.view(stage.layout, stage.settings.language, stage.now)
-            });
-            Gains::between(&had, &self.points(&view), from)
-        });
-        self.board = board;
-        self.gains = gains.unwrap_or_default();
-        let sound = B::sound(step, before, &self.game);
-        self.ends = sound.ends;
-        if let Some(cue) = sound.begins {
-            stage.play(cue);
-        }
-        self.caption = told.is_some();
-        self.suspense = decider.is_none();
-        if let Some(text) = told {
-            self.told.add(decider, &text);
-        }
-        stage.redraw_all();
-        shown
-    }
-
-    /// Let what is shown move for so long, where things move at all, and then rest.
-    fn move_and_rest(&mut self, moves: Millis, rests: Millis, stage: &mut Stage<'_>) {
-        if stage.settings.motion && moves > 0 {
-            self.moment = Moment::Showing {
-                since: stage.now,
-                span: moves,
-                rests,
-            };
-        } else {
-            self.arrive(rests, stage);
-        }
-    }
-
-    /// What moved has come to rest: points fly to the score.
-    fn arrive(&mut self, rests: Millis, stage: &mut Stage<'_>) {
-        if self.gains.is_empty() || !stage.settings.motion {
-            return self.rest(rests, stage);
-        }
-        self.sound_end(stage);
-        self.moment = Moment::Flying {
-            since: stage.now,
-            seen: stage.now,
-            // Who sees points fly has seen what came of the step.
-            rests: rests.saturating_sub(gains::SPAN),
-        };
-        stage.redraw_all();
-    }
-
-    fn sound_end(&mut self, stage: &mut Stage<'_>) {
-        if let Some(cue) = self.ends.take() {
-            stage.play(cue);
-        }
-    }
-
     /// What this step, just carried out, does to the chain of decisions that can be taken back.
     fn link(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
         match (*step, before.next()) {
@@ -574,391 +390,6 @@ impl<B: Board> Play<B> {
                 self.chain.add(seat, before, action);
             }
             _ => self.chain.cut(),
-        }
-    }
-
-    fn rest(&mut self, rests: Millis, stage: &mut Stage<'_>) {
-        self.sound_end(stage);
-        if rests > 0 {
-            self.moment = Moment::Resting {
-                until: stage.now.wrapping_add(rests),
-            };
-            stage.redraw_all();
-        } else {
-            self.go_on(stage);
-        }
-    }
-
-    /// Let what moves move on.
-    pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
-        if let Some(Cover::Goods(_) | Cover::Lessons(_) | Cover::Pause(_)) = self.cover {
-            return;
-        }
-        match self.moment {
-            Moment::Showing { since, span, rests } => {
-                if stage.now.wrapping_sub(since) >= span {
-                    self.arrive(rests, stage);
-                } else {
-                    let view = self.view(stage.layout, stage.settings.language, stage.now);
-                    let area = self.board.moving(&view);
-                    stage.redraw(area);
-                }
-            }
-            Moment::Flying { since, seen, rests } => {
-                let age = stage.now.wrapping_sub(since);
-                if age >= gains::SPAN {
-                    return self.rest(rests, stage);
-                }
-                let view = self.view(stage.layout, stage.settings.language, stage.now);
-                let points = self.points_on_show(&view);
-                let air = self.air(stage.layout, &points);
-                let seen = seen.wrapping_sub(since);
-                stage.redraw(self.gains.area(&air, seen, age));
-                self.moment = Moment::Flying {
-                    since,
-                    seen: stage.now,
-                    rests,
-                };
-            }
-            Moment::Resting { until } if is_past(until, stage.now) => self.go_on(stage),
-            Moment::Banner { seat, since } => {
-                if stage.now.wrapping_sub(since) >= curtain::BANNER {
-                    self.begin_choice(seat, stage);
-                } else {
-                    stage.redraw(curtain::banner_area());
-                }
-            }
-            Moment::Thinking { since }
-                if stage.settings.motion && stage.now.wrapping_sub(since) > told::PONDER_AFTER =>
-            {
-                stage.redraw(told::ponder_area(stage.layout));
-            }
-            Moment::Over(podium) => {
-                let standings = self.game.standings();
-                if podium
-                    .wake_at(&standings, stage.now, stage.settings.motion)
-                    .is_some()
-                {
-                    stage.redraw(stage.layout.field());
-                }
-            }
-            _ => {}
-        }
-    }
-
-    pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        if self.cover.is_some() {
-            return None;
-        }
-        match self.moment {
-            Moment::Showing { .. } | Moment::Flying { .. } => Some(now.wrapping_add(FRAME)),
-            Moment::Resting { until } => Some(until),
-            Moment::Banner { since, .. } => {
-                let end = since.wrapping_add(curtain::BANNER);
-                Some(if motion { now.wrapping_add(FRAME) } else { end })
-            }
-            Moment::Thinking { since } if motion => Some(told::ponder_turns(since, now)),
-            Moment::Over(podium) => podium.wake_at(&self.game.standings(), now, motion),
-            _ => None,
-        }
-    }
-
-    pub(crate) fn hints(&self, layout: Layout, language: Language, now: Millis) -> Vec<Hint, 4> {
-        let fixed = match (&self.cover, &self.moment) {
-            (Some(Cover::Pause(pause)), _) => pause.hints(),
-            (Some(Cover::Goods(_)), _) => goods::HINTS,
-            (Some(Cover::Lessons(lessons)), _) => lessons.hints(),
-            (None, Moment::Curtain(_)) => curtain::HINTS,
-            (None, Moment::Watching | Moment::Showing { .. }) if self.watched.is_some() => {
-                self.watch_hints()
-            }
-            (None, Moment::Over(podium)) => podium.hints(),
-            (None, Moment::Choosing(_)) => {
-                let view = self.view(layout, language, now);
-                let back = if self.board.steps_back() {
-                    Msg::Back
-                } else if self.chain.is_empty() {
-                    Word::Menu.msg()
-                } else {
-                    Word::Undo.msg()
-                };
-                let hints = [
-                    (Key::A, self.board.act(&view)),
-                    (Key::B, back),
-                    (Key::X, Msg::Help),
-                    (Key::Y, Word::Table.msg()),
-                ];
-                return hints.into_iter().collect();
-            }
-            (None, _) => &[
-                (Key::A, Word::Hurry.msg()),
-                (Key::B, Word::Menu.msg()),
-                (Key::Y, Word::Table.msg()),
-            ],
-        };
-        fixed.iter().copied().collect()
-    }
-
-    /// The card behind X, if there is something to explain.
-    pub(crate) fn help(&self, layout: Layout, language: Language, now: Millis) -> Option<HelpCard> {
-        let choosing = matches!(self.moment, Moment::Choosing(_)) && self.cover.is_none();
-        choosing.then(|| self.help_now(layout, language, now).1)
-    }
-
-    fn help_now(&self, layout: Layout, language: Language, now: Millis) -> (u8, HelpCard) {
-        let help = self.board.help(&self.view(layout, language, now));
-        let card = HelpCard {
-            picture: Picture::Game(B::Game::TITLE, help.picture),
-            title: help.title,
-            text: help.text,
-        };
-        (help.kind, card)
-    }
-
-    /// The tip for a kind of decision that comes for the first time.
-    pub(crate) fn tip(
-        &mut self,
-        layout: Layout,
-        language: Language,
-        now: Millis,
-    ) -> Option<HelpCard> {
-        if !matches!(self.moment, Moment::Choosing(_)) || self.cover.is_some() {
-            return None;
-        }
-        let (kind, card) = self.help_now(layout, language, now);
-        let bit = 1u16.checked_shl(kind.into()).unwrap_or(0);
-        let new = self.explained & bit == 0;
-        self.explained |= bit;
-        new.then_some(card)
-    }
-
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
-        match self.cover {
-            Some(Cover::Pause(pause)) => return self.key_on_pause(pause, stroke, stage),
-            Some(Cover::Goods(mut goods)) => {
-                let closed = goods.key(stroke, &self.company, stage);
-                self.cover = Some(Cover::Goods(goods));
-                if closed {
-                    self.uncover(stage);
-                }
-                return None;
-            }
-            Some(Cover::Lessons(mut lessons)) => {
-                let closed = lessons.key(stroke, stage);
-                self.cover = Some(Cover::Lessons(lessons));
-                if closed {
-                    self.uncover(stage);
-                }
-                return None;
-            }
-            None => {}
-        }
-        if let Moment::Over(mut podium) = self.moment {
-            let farewell = podium.key(stroke, stage);
-            self.moment = Moment::Over(podium);
-            return farewell.map(|farewell| match farewell {
-                Farewell::Again => Leave::Setup,
-                Farewell::Menu => Leave::Menu,
-            });
-        }
-        let down = stroke.press == Press::Down;
-        match (&self.moment, stroke.key) {
-            (Moment::Choosing(_) | Moment::Resting { .. } | Moment::Thinking { .. }, Key::Y)
-                if down =>
-            {
-                self.cover(Cover::Goods(Goods::default()), "goods", stage);
-            }
-            (Moment::Choosing(_), _) => self.key_at_choice(stroke, stage),
-            (Moment::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
-            (_, Key::B) if down => self.pause(stage),
-            // Any other key finishes what moves.
-            (Moment::Showing { rests, .. } | Moment::Flying { rests, .. }, _) if down => {
-                self.rest(*rests, stage);
-            }
-            (Moment::Resting { .. }, _) if down => self.go_on(stage),
-            (Moment::Banner { seat, .. }, _) if down => self.begin_choice(*seat, stage),
-            _ => {}
-        }
-        None
-    }
-
-    fn key_at_choice(&mut self, stroke: Stroke, stage: &mut Stage<'_>) {
-        let mut board = core::mem::take(&mut self.board);
-        let view = self.view(stage.layout, stage.settings.language, stage.now);
-        let answer = board.key(stroke, &view, stage);
-        self.board = board;
-        match answer {
-            Answer::Taken => {}
-            Answer::Decide(action) => match self.game.check(action) {
-                Ok(()) => {
-                    self.question.asked = None;
-                    stage.play(Cue::Pick);
-                    self.keep(Step::Decision(action), stage);
-                }
-                Err(illegal) => stage.refuse(B::why(illegal)),
-            },
-            Answer::Back => self.take_back(stage),
-            Answer::Refuse(why) => stage.refuse(why),
-        }
-    }
-
-    /// B: undo the last decision of the chain, or open the menu.
-    fn take_back(&mut self, stage: &mut Stage<'_>) {
-        let last = self.chain.last_length() as u16;
-        match (self.chain.undo(), self.moment.seat()) {
-            (Some(game), Some(seat)) => {
-                self.question.asked = None;
-                self.game = game;
-                self.told.take_back();
-                self.length = self.length.saturating_sub(last);
-                stage.keep(Keep::Cut(B::Game::TITLE, self.length));
-                stage.tell("undo", format_args!("{}", seat.number()));
-                stage.play(Cue::Place);
-                self.begin_choice(seat, stage);
-            }
-            _ => self.pause(stage),
-        }
-    }
-
-    fn pause(&mut self, stage: &mut Stage<'_>) {
-        self.cover(Cover::Pause(Pause::default()), "pause", stage);
-    }
-
-    fn cover(&mut self, cover: Cover, name: &str, stage: &mut Stage<'_>) {
-        self.cover = Some(cover);
-        stage.tell("cover", format_args!("{name}"));
-        stage.redraw_all();
-    }
-
-    fn uncover(&mut self, stage: &mut Stage<'_>) {
-        self.cover = None;
-        stage.tell("cover", format_args!("none"));
-        stage.redraw_all();
-    }
-
-    fn key_on_pause(
-        &mut self,
-        mut pause: Pause,
-        stroke: Stroke,
-        stage: &mut Stage<'_>,
-    ) -> Option<Leave> {
-        let wish = pause.key(stroke, stage);
-        self.cover = Some(Cover::Pause(pause));
-        match wish? {
-            Wish::GoOn => self.uncover(stage),
-            Wish::HowTo => {
-                let lessons = Lessons::new(B::Game::TITLE, B::LESSONS);
-                self.cover(Cover::Lessons(lessons), "lessons", stage);
-            }
-            Wish::Leave => {
-                self.uncover(stage);
-                return Some(Leave::Menu);
-            }
-            Wish::Again | Wish::GiveUp => {
-                stage.keep(Keep::GiveUp(B::Game::TITLE));
-                return Some(Leave::Setup);
-            }
-        }
-        None
-    }
-
-    fn tell_points(&self, stage: &mut Stage<'_>) {
-        for (i, row) in self.game.standings().rows().iter().enumerate() {
-            let mut key: heapless::String<16> = heapless::String::new();
-            use core::fmt::Write;
-            // "points" and one figure.
-            let _ = write!(key, "points {i}");
-            stage.tell(&key, format_args!("{}", row.points));
-        }
-    }
-
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        scenery: &Scenery,
-    ) {
-        let Scenery {
-            layout,
-            now,
-            motion,
-            pulse,
-        } = *scenery;
-        let view = self.view(layout, pen.language(), now);
-        match (&self.cover, &self.moment) {
-            (Some(Cover::Pause(pause)), _) => return pause.draw(pen, layout, pulse),
-            (Some(Cover::Goods(goods)), _) => {
-                let points = self.points(&view);
-                return goods.draw::<B, D>(pen, &view, &points, &self.told, pulse);
-            }
-            (Some(Cover::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
-            (None, Moment::Curtain(seat)) => {
-                return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
-            }
-            (None, Moment::Over(podium)) => {
-                let scene = Scene {
-                    standings: &self.game.standings(),
-                    company: &self.company,
-                    rival: Word::Rival.msg(),
-                    now,
-                    motion,
-                };
-                return podium.draw(pen, layout, &scene, pulse);
-            }
-            _ => {}
-        }
-        self.board.draw(pen, &view);
-        // Counting points and asking for hints takes longer than drawing a cursor: not for nothing.
-        if pen.sees(&bar::area(layout)) {
-            let points = self.points_on_show(&view);
-            bar::draw(pen, layout, &self.company, self.seat(), &points);
-            if layout == Layout::Wide {
-                self.board.draw_aside(pen, &view, bar::free(&self.company));
-            }
-        }
-        match &self.moment {
-            Moment::Banner { seat, since } => {
-                let age = now.wrapping_sub(*since);
-                curtain::draw_banner(pen, &self.company, *seat, age, motion);
-            }
-            Moment::Thinking { since } => {
-                let age = now.wrapping_sub(*since);
-                told::draw_pondering(pen, &self.company, self.seat(), layout, age);
-            }
-            Moment::Watching => self.draw_watched(pen, layout),
-            Moment::Showing { .. } if self.suspense => {}
-            Moment::Showing { .. } | Moment::Flying { .. } | Moment::Resting { .. }
-                if self.caption =>
-            {
-                if let Some(line) = self.told.last() {
-                    line.draw_caption(pen, &self.company, layout);
-                }
-            }
-            _ => {}
-        }
-        if pen.sees(&layout.hints()) {
-            hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
-        }
-        if let Some(age) = self.gains_age(now, motion) {
-            let points = self.points_on_show(&view);
-            self.gains.draw(pen, &self.air(layout, &points), age);
-        }
-    }
-
-    /// How long the points of the shown step have been in the air. Without motion they stay where they
-    /// were made.
-    fn gains_age(&self, now: Millis, motion: bool) -> Option<Millis> {
-        match self.moment {
-            Moment::Flying { since, .. } => Some(now.wrapping_sub(since)),
-            Moment::Resting { .. } if !motion && !self.gains.is_empty() => Some(gains::RISES),
-            _ => None,
-        }
-    }
-
-    const fn air<'a>(&'a self, layout: Layout, points: &'a Points) -> Air<'a> {
-        Air {
-            layout,
-            company: &self.company,
-            points,
         }
     }
 }
@@ -980,15 +411,6 @@ impl core::fmt::Display for Hex<'_> {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
     }
-}
-
-/// How a match is drawn, whichever it is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Scenery {
-    pub(crate) layout: Layout,
-    pub(crate) now: Millis,
-    pub(crate) motion: bool,
-    pub(crate) pulse: bool,
 }
 
 impl<G: Game> Moment<G> {
@@ -1015,9 +437,4 @@ impl<G: Game> Moment<G> {
             _ => None,
         }
     }
-}
-
-/// Whether a moment of the app's clock has come; it starts over every seven weeks.
-fn is_past(moment: Millis, now: Millis) -> bool {
-    now.wrapping_sub(moment).cast_signed() >= 0
 }

@@ -11,7 +11,7 @@ use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Level, Row, Standings, Who};
 
-use super::company::Company;
+use super::{company::Company, term::stars};
 use crate::{
     Cue, Layout, Millis,
     art::{
@@ -24,11 +24,10 @@ use crate::{
     },
     pen::{Align, Pen, rect},
     screens::{FRAME, Stage},
-    text::{Msg, Phrase, phrase, table, table::Word},
+    text::{Msg, phrase, table, table::Word},
     widgets::{
-        backdrop::{BRIGHT, backdrop},
+        backdrop::{BRIGHT, ground},
         hints::{self, Hint},
-        panel,
         paper::{button, cursor},
     },
 };
@@ -170,9 +169,7 @@ impl Podium {
         scene: &Scene<'_>,
         pulse: bool,
     ) {
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, Word::TheEnd.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, BRIGHT, Word::TheEnd.msg());
         self.row = self.row.min(scene.standings.rows().len().saturating_sub(1));
         match self.page {
             Page::Podium => draw_podium(pen, layout, scene),
@@ -201,11 +198,17 @@ impl Podium {
         for (i, row) in rows.iter().enumerate() {
             let y = 6 + pitch * i as i32;
             let look = scene.look(row.who);
-            pen.mark(
-                marks::MARKS_13.of(look.shape),
-                Point::new(14, y + high as i32 / 2),
-                look.colour,
-            );
+            let centre = Point::new(14, y + high as i32 / 2);
+            match level_of(row.who) {
+                // A rival is known by its level.
+                Some(level) => {
+                    for star in 0..i32::from(level) {
+                        let at = centre + Point::new(7 * star - 7, 0);
+                        pen.mark(marks::MARKS_7.of(Shape::Star), at, YELLOW);
+                    }
+                }
+                None => pen.mark(marks::MARKS_13.of(look.shape), centre, look.colour),
+            }
             let (mut x, mut sum) = (28, 0);
             for (line, colour) in row.lines.iter().zip(SOURCES.iter().cycle()) {
                 sum += i32::from(line.points.max(0));
@@ -272,22 +275,21 @@ impl Scene<'_> {
         }
     }
 
-    fn name<D: DrawTarget<Color = Rgb565>>(&self, pen: &Pen<'_, D>, who: Who) -> Phrase {
-        let mut name = Phrase::new();
+    fn name<D: DrawTarget<Color = Rgb565>>(&self, pen: &Pen<'_, D>, who: Who) -> &str {
         match who {
-            Who::Seat(seat) => {
-                let _ = name.push_str(self.company.name(seat));
-            }
-            Who::Rival(level) => {
-                let stars = match level {
-                    Level::Easy => 1,
-                    Level::Medium => 2,
-                    Level::Hard => 3,
-                };
-                let _ = write!(name, "{} {stars}", pen.language().say(self.rival));
-            }
+            Who::Seat(seat) => self.company.name(seat),
+            Who::Rival(_) => pen.language().say(self.rival),
         }
-        name
+    }
+}
+
+/// The stars of a virtual rival's level.
+const fn level_of(who: Who) -> Option<u8> {
+    match who {
+        Who::Seat(_) => None,
+        Who::Rival(Level::Easy) => Some(1),
+        Who::Rival(Level::Medium) => Some(2),
+        Who::Rival(Level::Hard) => Some(3),
     }
 }
 
@@ -307,40 +309,41 @@ fn draw_sources<D: DrawTarget<Color = Rgb565>>(
     );
     let tie = scene.standings.tie_break_used();
     let told: Vec<_, 9> = row.lines.iter().zip(SOURCES.iter().cycle()).collect();
-    let rows = told.len().div_ceil(2).max(1) as i32;
     let room = bottom - top - 18;
+    // Few lines stand below each other and are read from afar.
+    let few = room - if tie.is_some() { 20 } else { 4 } >= 20 * told.len() as i32;
+    let (abreast, font, high, wide) = if few {
+        (1, &BOLD, 20, 222)
+    } else {
+        (2, &BODY, 14, 108)
+    };
+    let rows = told.len().div_ceil(abreast).max(1) as i32;
     // Where there is no room for both, the sentence about a tie stands in place of the name.
     let tie_first = tie.is_some() && room - 18 < 14 * rows;
     let spare = room - if tie.is_some() && !tie_first { 18 } else { 2 };
-    let pitch = (spare / rows).clamp(14, 18);
+    let pitch = (spare / rows).clamp(high, high + 4);
     if !tie_first {
         let name = scene.name(pen, row.who);
         let head = phrase(pen.language(), Word::PlaceOf.msg(), &[&name, &row.place]);
-        pen.label(&BODY, &head, rect(10, top + 2, 220, 14), Align::Left, SLATE);
+        pen.label(&BODY, &head, rect(10, top + 2, 136, 14), Align::Left, SLATE);
+        if let Some(level) = level_of(row.who) {
+            stars(pen, level, Point::new(176, top + 10));
+        }
     }
     for (i, (line, colour)) in told.iter().enumerate() {
-        let (column, at) = (i as i32 % 2, i as i32 / 2);
+        let (column, at) = ((i % abreast) as i32, (i / abreast) as i32);
         let (x, y) = (10 + 114 * column, top + 17 + pitch * at);
-        pen.fill(rect(x, y + 2, 10, 10), INK);
-        pen.fill(rect(x + 1, y + 3, 8, 8), **colour);
+        let square = y + high / 2 - 5;
+        pen.fill(rect(x, square, 10, 10), INK);
+        pen.fill(rect(x + 1, square + 1, 8, 8), **colour);
         let text = pen.language().say(table::source(line.source));
         let mut figure: String<6> = String::new();
         let _ = write!(figure, "{}", line.points);
-        let width = BODY.width(&figure).max(0) as u32;
-        pen.label(
-            &BODY,
-            text,
-            rect(x + 14, y, 94 - width, 14),
-            Align::Left,
-            INK,
-        );
-        pen.label(
-            &BODY,
-            &figure,
-            rect(x + 108 - width as i32, y, width, 14),
-            Align::Left,
-            INK,
-        );
+        let width = font.width(&figure).max(0);
+        let room = rect(x + 14, y, (wide - 14 - width) as u32, high as u32);
+        pen.label(font, text, room, Align::Left, INK);
+        let room = rect(x + wide - width, y, width as u32, high as u32);
+        pen.label(font, &figure, room, Align::Left, INK);
     }
     if let Some(rule) = tie {
         let text = pen.language().say(table::tie_break(rule));
@@ -372,7 +375,14 @@ fn draw_podium<D: DrawTarget<Color = Rgb565>>(
                 all if beaten > 0 => {
                     phrase(pen.language(), Word::BeatsSome.msg(), &[&beaten, &all])
                 }
-                _ => phrase(pen.language(), Word::RivalWins.msg(), &[]),
+                _ if scene.rival == Word::Rival.msg() => {
+                    phrase(pen.language(), Word::RivalWins.msg(), &[])
+                }
+                _ => phrase(
+                    pen.language(),
+                    Word::Wins.msg(),
+                    &[&pen.language().say(scene.rival)],
+                ),
             }
         }
         Some(who) if winners == 1 => {
@@ -386,7 +396,7 @@ fn draw_podium<D: DrawTarget<Color = Rgb565>>(
     // Best first in the middle, then left, then right.
     let mut order: Vec<&Row, 6> = scene.standings.rows().iter().collect();
     rules_core::list::put_in_order(&mut order, |row| row.place);
-    for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 46)]) {
+    for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 54)]) {
         let look = scene.look(row.who);
         let height = if row.place == 1 { 92 } else { height };
         let top = floor - height;
@@ -418,15 +428,14 @@ fn draw_podium<D: DrawTarget<Color = Rgb565>>(
                 FOAM,
             );
         }
+        if let Some(level) = level_of(row.who) {
+            stars(pen, level, Point::new(x + 36, top + 45));
+        }
         let name = scene.name(pen, row.who);
-        let font = if BOLD.width(&name) <= 70 {
-            &BOLD
-        } else {
-            &BODY
-        };
+        let font = if BOLD.width(name) <= 70 { &BOLD } else { &BODY };
         pen.outlined(
             font,
-            &name,
+            name,
             rect(x - 2, top - 21, 76, 18),
             Align::Centre,
             WHITE,

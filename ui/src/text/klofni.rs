@@ -20,6 +20,8 @@ words! {
     HelpReturnText,
     HelpTie,
     HelpTieText,
+    HelpSkip,
+    HelpSkipText,
     HelpStone,
     HelpStoneText,
     ActStone,
@@ -50,12 +52,16 @@ words! {
     /// Blank: who.
     Begins,
     Trapped,
+    AllHome,
     FoundBubbles,
     /// Blank: its value.
     RivalGot,
     RivalStone,
     RivalBubbles,
     RivalShark,
+    /// Blank: the value of what it eats all the same.
+    RivalDares,
+    RivalTie,
     /// Blank: the depth.
     UsesStone,
     GoesDeeper,
@@ -71,4 +77,6 @@ words! {
     Bottom,
     NoPenguinThere,
     NotTied,
+    StoneForNothing,
+    NothingBelow,
 }

@@ -1,12 +1,12 @@
-//! Every word the device shows. One file per language; a missing message does not compile.
+//! Every word the device shows. One folder per language; a missing message does not compile.
 //!
-//! To add a language: write its file after `en.rs` and name it in the list below.
+//! To add a language: write its folder after `en` and name it in the list below.
 
 use core::fmt::{Display, Write};
 
 use heapless::String;
 
-/// Makes the [`Language`] enum from the list of language files.
+/// Makes the [`Language`] enum from the list of language folders.
 macro_rules! languages {
     ($($language:ident => $file:ident,)*) => {
         $(mod $file;)*

@@ -1,17 +1,31 @@
-//! What lies behind: water in the field, night behind the wide screen's panel.
+//! What lies behind: water in the field, night behind the wide screen's panel, and where one is.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 
+use super::panel;
 use crate::{
     Layout, art,
     palette::{ABYSS, DEEP, INK, LAGOON, SEA, TRENCH},
     pen::{Pen, rect},
+    text::Msg,
 };
 
 /// Water from bright to deep, for menus and the dice.
 pub(crate) const BRIGHT: &[Rgb565] = &[LAGOON, SEA, DEEP, TRENCH];
 /// Deeper water, for lists and cards of text.
 pub(crate) const CALM: &[Rgb565] = &[SEA, DEEP, TRENCH];
+
+/// What lies under a screen that leaves the panel free: the backdrop, where one is, and a little life.
+pub(crate) fn ground<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    layout: Layout,
+    ramp: &[Rgb565],
+    place: Msg,
+) {
+    backdrop(pen, layout, ramp);
+    panel::heading(pen, layout, place);
+    panel::scenery(pen, layout);
+}
 
 /// The field's water, and the bare panel of the wide screen.
 pub(crate) fn backdrop<D: DrawTarget<Color = Rgb565>>(

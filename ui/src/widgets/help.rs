@@ -17,10 +17,9 @@ use crate::{
     table,
     text::Msg,
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         die::{self, Look},
         hints::{self, Hint},
-        panel,
         paper::{card, paragraph},
     },
 };
@@ -52,10 +51,17 @@ pub(crate) struct HelpCard {
 const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
 
 impl HelpCard {
+    /// What the keys do on a screen.
+    pub(crate) const fn of_keys(title: Msg, text: Msg) -> HelpCard {
+        HelpCard {
+            picture: Picture::Keys,
+            title,
+            text,
+        }
+    }
+
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Msg::Help);
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Msg::Help);
         let top = (layout.field().size.height as i32 - 208) / 2;
         card(pen, rect(6, top, 228, 208));
         let title = pen.language().say(self.title);

@@ -19,14 +19,14 @@ use crate::{
 /// A key and its word.
 pub(crate) type Hint = (Key, Msg);
 
-/// The usual four: what A does, back, help, and what Y does.
-pub(crate) const fn four(a: Msg, y: Msg) -> [Hint; 4] {
-    [
-        (Key::A, a),
-        (Key::B, Msg::Back),
-        (Key::X, Msg::Help),
-        (Key::Y, y),
-    ]
+/// The usual three: what A does, back and help.
+pub(crate) const fn three(a: Msg) -> [Hint; 3] {
+    [(Key::A, a), (Key::B, Msg::Back), (Key::X, Msg::Help)]
+}
+
+/// The usual four: what A and B do, help, and what Y does.
+pub(crate) const fn four(a: Msg, b: Msg, y: Msg) -> [Hint; 4] {
+    [(Key::A, a), (Key::B, b), (Key::X, Msg::Help), (Key::Y, y)]
 }
 
 const CAP: u32 = 16;

@@ -253,6 +253,15 @@ impl Device {
         self.run(1_000);
     }
 
+    pub(crate) fn taps(&mut self, key: Key, times: usize) {
+        (0..times).for_each(|_| self.tap(key));
+    }
+
+    /// One key after the other.
+    pub(crate) fn play(&mut self, keys: &[Key]) {
+        keys.iter().for_each(|key| self.tap(*key));
+    }
+
     pub(crate) fn hold(&mut self, key: Key) {
         self.press(key, Press::Down);
         self.run(500);
@@ -300,6 +309,16 @@ impl Device {
             .map(|(i, _)| Point::new((i % width) as i32, (i / width) as i32));
         let first = differing.next()?;
         Some((first, differing.next_back().unwrap_or(first)))
+    }
+
+    /// The words on the screen now.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let labels = self.labels();
+        labels.into_iter().map(|(text, ..)| text).collect()
+    }
+
+    pub(crate) fn shows(&self, text: &str) -> bool {
+        self.texts().iter().any(|shown| shown == text)
     }
 
     /// Every label on the screen now: text, ink, room.

@@ -105,6 +105,24 @@ fn with_every_die_held_a_sentence_says_why_nothing_rolls() {
 }
 
 #[test]
+fn upside_down_the_shake_leaves_no_trace_either() {
+    let mut device = at_the_tray();
+    device.tap(Key::A);
+    for key in [Key::Up, Key::A, Key::Right, Key::A, Key::Down] {
+        device.tap(key);
+    }
+    for key in [Key::Right, Key::Right, Key::A, Key::Y] {
+        device.tap(key);
+    }
+    assert_eq!(device.fact("turned"), "across");
+    device.press(Key::A, Press::Down);
+    for _ in 0..24 {
+        assert_eq!(device.stale(), None);
+        device.run(10);
+    }
+}
+
+#[test]
 fn the_tray_holds_one_to_eight_dice() {
     let mut device = at_the_tray();
     for key in [Key::Right, Key::A] {

@@ -19,7 +19,7 @@ fn at_the_table(seed: u64) -> Device {
 fn press(device: &mut Device, key: Key) {
     device.tap(key);
     device.run(2_000);
-    while shows(device, "Close") {
+    while device.shows("Close") {
         check(device, "a tip");
         device.tap(Key::B);
     }
@@ -28,14 +28,10 @@ fn press(device: &mut Device, key: Key) {
 /// At the first decision about cards.
 fn at_the_first_turn(seed: u64) -> Device {
     let mut device = at_the_table(seed);
-    while !shows(&device, "Pick") {
+    while !device.shows("Pick") {
         press(&mut device, Key::A);
     }
     device
-}
-
-fn shows(device: &Device, text: &str) -> bool {
-    device.labels().iter().any(|label| label.0 == text)
 }
 
 /// How many steps of the game are in the store.
@@ -48,13 +44,13 @@ fn kept(device: &Device) -> usize {
 fn swim(device: &mut Device) {
     for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
         press(device, key);
-        if shows(device, "Swim this fish?") {
+        if device.shows("Swim this fish?") {
             press(device, key);
             press(device, key);
             break;
         }
     }
-    assert!(shows(device, "Swim this fish?"));
+    assert!(device.shows("Swim this fish?"));
     press(device, Key::A);
     assert!(device.fact("spot").starts_with("card "));
     press(device, Key::A);
@@ -68,7 +64,7 @@ fn boats_are_placed_in_turn_and_nobody_sees_the_others_cards() {
             assert_eq!(device.fact("moment"), "curtain");
             assert_eq!(device.fact("turn"), seat);
             press(&mut device, Key::A);
-            assert!(shows(&device, boat), "{boat}");
+            assert!(device.shows(boat), "{boat}");
             press(&mut device, Key::A);
         }
     }
@@ -78,13 +74,13 @@ fn boats_are_placed_in_turn_and_nobody_sees_the_others_cards() {
 fn a_piece_is_picked_then_a_card_and_b_puts_the_piece_back() {
     let mut device = at_the_first_turn(3);
     let steps = kept(&device);
-    assert!(shows(&device, "Menu"));
+    assert!(device.shows("Menu"));
     press(&mut device, Key::A);
     assert!(device.fact("spot").starts_with("card "));
-    assert!(shows(&device, "Back") && shows(&device, "Sail"));
+    assert!(device.shows("Back") && device.shows("Sail"));
     press(&mut device, Key::B);
     assert!(device.fact("spot").starts_with("cell "));
-    assert!(shows(&device, "Pick") && shows(&device, "Menu"));
+    assert!(device.shows("Pick") && device.shows("Menu"));
     assert_eq!(kept(&device), steps, "nothing is decided yet");
 }
 
@@ -94,17 +90,17 @@ fn up_goes_from_the_cards_to_the_sea() {
     press(&mut device, Key::A);
     press(&mut device, Key::Up);
     assert!(device.fact("spot").starts_with("cell "));
-    assert!(shows(&device, "Sail this boat?"));
+    assert!(device.shows("Sail this boat?"));
 }
 
 #[test]
 fn swimming_can_be_undone_step_by_step() {
     let mut device = at_the_first_turn(3);
     swim(&mut device);
-    assert!(shows(&device, "Undo"));
+    assert!(device.shows("Undo"));
     press(&mut device, Key::B);
     assert_eq!(device.fact("undo"), "0");
-    assert!(shows(&device, "Menu"), "all is as before the turn");
+    assert!(device.shows("Menu"), "all is as before the turn");
 }
 
 #[test]
@@ -117,11 +113,7 @@ fn after_fish_swim_the_cursor_finds_no_boat() {
             &mut device,
             [Key::Down, Key::Left, Key::Up, Key::Right][i / 5 % 4],
         );
-        assert!(
-            !shows(&device, "Sail this boat?"),
-            "{}",
-            device.fact("spot")
-        );
+        assert!(!device.shows("Sail this boat?"), "{}", device.fact("spot"));
     }
 }
 
@@ -129,9 +121,9 @@ fn after_fish_swim_the_cursor_finds_no_boat() {
 fn what_is_caught_stays_caught() {
     let mut device = at_the_first_turn(3);
     press(&mut device, Key::A);
-    assert!(shows(&device, "Catch"));
+    assert!(device.shows("Catch"));
     press(&mut device, Key::A);
-    assert!(!shows(&device, "Undo"));
+    assert!(!device.shows("Undo"));
     press(&mut device, Key::B);
     assert_eq!(device.fact("cover"), "pause");
     assert_eq!(device.fact("undo"), "");
@@ -140,35 +132,35 @@ fn what_is_caught_stays_caught() {
 #[test]
 fn after_the_cards_come_the_grey_fish_and_the_draw() {
     let mut device = at_the_first_turn(3);
-    while !shows(&device, "Add") {
+    while !device.shows("Add") {
         press(&mut device, Key::A);
     }
-    assert!(shows(&device, "2×") && shows(&device, "left, -5 each"));
+    assert!(device.shows("2×") && device.shows("left, -5 each"));
     press(&mut device, Key::A);
-    assert!(shows(&device, "Cards to take") && shows(&device, "Undo"));
+    assert!(device.shows("Cards to take") && device.shows("Undo"));
     press(&mut device, Key::B);
-    assert!(shows(&device, "2×"), "the grey fish is back");
+    assert!(device.shows("2×"), "the grey fish is back");
     press(&mut device, Key::A);
     press(&mut device, Key::A);
-    assert!(!shows(&device, "Undo"), "a drawn card is known");
+    assert!(!device.shows("Undo"), "a drawn card is known");
 }
 
 #[test]
 fn the_card_that_ends_the_game_is_announced() {
     let mut device = at_the_table(3);
     for _ in 0..3_000 {
-        if shows(&device, "The last card!") {
+        if device.shows("The last card!") {
             break;
         }
         press(&mut device, Key::A);
     }
-    assert!(shows(&device, "The last card!"));
+    assert!(device.shows("The last card!"));
     let steps = kept(&device);
     device.tap(Key::A);
-    assert!(shows(&device, "The last card ends"));
+    assert!(device.shows("The last card ends"));
     assert_eq!(kept(&device), steps);
     device.tap(Key::A);
-    assert!(!shows(&device, "The last card ends"));
+    assert!(!device.shows("The last card ends"));
     press(&mut device, Key::A);
     device.run(3_000);
     assert_eq!(device.fact("moment"), "over");

@@ -39,10 +39,6 @@ fn tap(device: &mut Device, key: Key) {
     settle(device);
 }
 
-fn shows(device: &Device, text: &str) -> bool {
-    device.labels().iter().any(|label| label.0 == text)
-}
-
 fn steps(device: &Device) -> usize {
     let kept = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Step(..)));
     device.effects.iter().filter(kept).count()
@@ -74,15 +70,15 @@ fn the_last_tile_of_a_turn_waits_for_a_second_a() {
     let mut device = at_the_display(2);
     let turn = device.fact("turn").to_owned();
     tap(&mut device, Key::A);
-    assert!(shows(&device, "Lay"));
+    assert!(device.shows("Lay"));
     tap(&mut device, Key::A);
     let laid = steps(&device);
     tap(&mut device, Key::A);
     assert_eq!(device.fact("sure"), "yes");
-    assert!(shows(&device, "End the turn"));
+    assert!(device.shows("End the turn"));
     assert_eq!(steps(&device), laid);
     tap(&mut device, Key::B);
-    assert!(!shows(&device, "End the turn"));
+    assert!(!device.shows("End the turn"));
     tap(&mut device, Key::A);
     tap(&mut device, Key::A);
     // The tile and the two new ones of the display.
@@ -96,9 +92,9 @@ fn b_takes_back_a_tile_and_then_the_pair() {
     tap(&mut device, Key::A);
     tap(&mut device, Key::A);
     tap(&mut device, Key::B);
-    assert!(shows(&device, "Lay"));
+    assert!(device.shows("Lay"));
     tap(&mut device, Key::B);
-    assert!(shows(&device, "Take"));
+    assert!(device.shows("Take"));
     device.tap(Key::B);
     assert_eq!(device.fact("cover"), "pause");
 }
@@ -109,9 +105,9 @@ fn a_new_pond_begins_with_the_fish() {
     tap(&mut device, Key::A);
     tap(&mut device, Key::Right);
     assert_eq!(device.fact("focus"), "Hand");
-    assert!(shows(&device, "Swap"));
+    assert!(device.shows("Swap"));
     device.press(Key::A, keys::Press::Down);
-    assert!(shows(&device, "A new pond begins"));
+    assert!(device.shows("A new pond begins"));
 }
 
 #[test]
@@ -138,7 +134,7 @@ fn right_of_the_pond_the_tiles_are_swapped_and_one_laid_is_not() {
         }
     }
     device.press(Key::A, keys::Press::Down);
-    assert!(shows(&device, "The other tile lies"));
+    assert!(device.shows("The other tile lies"));
 }
 
 #[test]
@@ -155,7 +151,7 @@ fn the_lens_has_three_zooms() {
     });
     assert_eq!(zooms, [(true, "Middle"), (true, "Far"), (true, "Near")]);
     tap(&mut device, Key::Left);
-    assert!(shows(&device, "Lay"));
+    assert!(device.shows("Lay"));
 }
 
 #[test]
@@ -204,13 +200,13 @@ fn goal_cards_are_chosen_behind_the_curtain() {
         while device.fact("moment") != "curtain" {
             device.run(100);
         }
-        assert!(!shows(&device, "Keep one in secret"));
+        assert!(!device.shows("Keep one in secret"));
         device.tap(Key::A);
         if device.fact("help") == "open" {
             check(&device, "tip of the goal cards");
             device.tap(Key::B);
         }
-        assert!(shows(&device, "Keep one in secret"));
+        assert!(device.shows("Keep one in secret"));
         check(&device, "goal cards");
         device.tap(Key::Right);
         assert_eq!(device.fact("goal"), "Second");
@@ -222,6 +218,6 @@ fn goal_cards_are_chosen_behind_the_curtain() {
     }
     device.tap(Key::A);
     settle(&mut device);
-    assert!(shows(&device, "Take"));
+    assert!(device.shows("Take"));
     check(&device, "the display with a goal card");
 }

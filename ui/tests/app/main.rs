@@ -1,9 +1,6 @@
 //! The app as a person meets it: keys in, pictures and facts out.
 
-mod companion_aids;
-mod companion_piles;
-mod companion_sheets;
-mod companion_turns;
+mod companion;
 mod device;
 mod dice;
 mod fish;

@@ -1,9 +1,18 @@
 //! A monkey at the keys, over all games and screens: nothing panics, no pixel stays behind, from
 //! everywhere B leads to the menu, and no match is lost.
 //!
-//! `MONKEY=1000000 cargo test -p ui --test app monkey` lets it hit a million times.
+//! It hits a million times, on as many devices at once as there are cores; `MONKEY=40000` is for the
+//! impatient.
 
-use std::{collections::BTreeSet, env};
+use std::{
+    collections::BTreeSet,
+    env,
+    sync::{
+        Mutex,
+        atomic::{AtomicU32, Ordering},
+    },
+    thread,
+};
 
 use keys::{Key, Press};
 use rules_core::Title;
@@ -12,7 +21,9 @@ use ui::{Effect, Language, Layout, Settings};
 use crate::{device::Device, play::to_setup, shelf::replayed};
 
 /// Hits without `MONKEY`.
-const USUAL: u32 = 40_000;
+const USUAL: u32 = 1_000_000;
+/// With fewer some screens may stay unseen.
+const ENOUGH: u32 = 40_000;
 /// A monkey hits so often before it gets a new device.
 const ROUND: u32 = 4_000;
 /// A turn of 24 decisions to take back, and what may lie over the board.
@@ -21,16 +32,31 @@ const LONGEST_WAY: u32 = 32;
 #[test]
 fn a_monkey_breaks_nothing_and_gets_stuck_nowhere() {
     let hits = env::var("MONKEY").map_or(USUAL, |number| number.parse().expect("a number"));
-    let mut seen = BTreeSet::new();
-    let mut finished = [0; Title::ALL.len()];
-    for round in 0..hits.div_ceil(ROUND) {
-        let device = play_round(round, &mut seen);
-        for (count, title) in finished.iter_mut().zip(Title::ALL) {
-            *count += device.shelf.finished(title);
+    let all = Mutex::new((BTreeSet::new(), [0; Title::ALL.len()]));
+    let rounds = AtomicU32::new(0);
+    let play = || {
+        loop {
+            let round = rounds.fetch_add(1, Ordering::Relaxed);
+            if round >= hits.div_ceil(ROUND) {
+                break;
+            }
+            let mut seen = BTreeSet::new();
+            let device = play_round(round, &mut seen);
+            let mut all = all.lock().expect("no other monkey has failed");
+            all.0.append(&mut seen);
+            for (count, title) in all.1.iter_mut().zip(Title::ALL) {
+                *count += device.shelf.finished(title);
+            }
         }
-    }
+    };
+    thread::scope(|monkeys| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            monkeys.spawn(play);
+        }
+    });
+    let (seen, finished) = all.into_inner().expect("no monkey has failed");
     println!("{hits} hits; matches finished: {finished:?}; seen: {seen:?}");
-    if hits >= USUAL {
+    if hits >= ENOUGH {
         let screens = seen.iter().filter(|name| !name.contains(' ')).count();
         assert!(screens >= 13, "some screens were never seen: {seen:?}");
         assert!(finished.iter().all(|count| *count > 0), "{finished:?}");

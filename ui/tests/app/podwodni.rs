@@ -45,17 +45,13 @@ fn tap(device: &mut Device, key: Key) {
     rest(device);
 }
 
-fn shows(device: &Device, text: &str) -> bool {
-    device.labels().iter().any(|label| label.0 == text)
-}
-
 /// Go on with whatever the cursor is on, until this is asked.
 fn until(device: &mut Device, kind: &str) {
     for _ in 0..600 {
         if device.fact("asks") == kind || device.fact("moment") == "over" {
             break;
         }
-        if shows(device, "Take") && shows(device, "Mark") {
+        if device.shows("Take") && device.shows("Mark") {
             device.tap(Key::Right);
         }
         tap(device, Key::A);
@@ -71,10 +67,6 @@ fn someday(kind: &str) -> Device {
             if device.fact("asks") == kind {
                 return device;
             }
-            // Along the row: mark and go on.
-            if shows(&device, "Mark") {
-                device.tap(Key::Right);
-            }
             tap(&mut device, Key::A);
         }
     }
@@ -86,7 +78,7 @@ fn without_a_set_scoring_is_refused_with_the_reason() {
     let mut device = at_the_reef(2, 1);
     assert_eq!(device.fact("asks"), asks::START);
     device.tap(Key::Right);
-    assert!(shows(&device, "You have no set yet:"));
+    assert!(device.shows("You have no set yet:"));
     tap(&mut device, Key::A);
     assert_eq!(
         device.fact("asks"),
@@ -123,18 +115,34 @@ fn exactly_as_many_cards_of_the_row_as_were_laid() {
     device.tap(Key::Left);
     device.tap(Key::Left);
     device.tap(Key::Right);
-    assert!(shows(&device, "Choose"), "the cursor is on the row");
+    assert!(device.shows("Choose"), "the cursor is on the row");
     tap(&mut device, Key::A);
-    assert!(shows(&device, "Take 2 of 5"));
+    assert!(device.shows("Take 2 of 5"));
     // To the button with nothing marked.
     device.tap(Key::Down);
     device.tap(Key::Down);
     device.tap(Key::Down);
     device.tap(Key::A);
-    assert!(shows(&device, "Take exactly as many"));
+    assert!(device.shows("Take exactly as many"));
     device.tap(Key::B);
     tap(&mut device, Key::B);
-    assert!(shows(&device, "Choose"), "B steps back to the buttons");
+    assert!(device.shows("Choose"), "B steps back to the buttons");
+}
+
+#[test]
+fn a_marked_card_sends_the_cursor_on_and_the_last_one_to_the_button() {
+    let mut device = someday(asks::DEPTH);
+    device.tap(Key::Left);
+    device.tap(Key::Left);
+    device.tap(Key::Right);
+    tap(&mut device, Key::A);
+    assert!(device.shows("Take 2 of 5"));
+    device.tap(Key::A);
+    assert!(device.shows("Mark"));
+    device.tap(Key::A);
+    assert!(!device.shows("Mark"), "two are marked: the button is next");
+    tap(&mut device, Key::A);
+    assert_ne!(device.fact("asks"), asks::DEPTH, "the row is taken");
 }
 
 #[test]
@@ -194,6 +202,16 @@ fn the_danger_in_percent_is_shown_to_those_who_want_it() {
         }
         let percent = |label: &(String, _, _)| label.0.starts_with("Breaks: ");
         assert_eq!(device.labels().iter().any(percent), wanted);
+        // Over the game the numbers of the four corners differ in many ways.
+        for _ in 0..80 {
+            if device.fact("asks") == asks::CORNER {
+                for key in [Key::Right, Key::Down, Key::Left, Key::Up] {
+                    device.tap(key);
+                    assert_eq!(device.stale(), None, "no trace of another number");
+                }
+            }
+            tap(&mut device, Key::A);
+        }
     }
 }
 

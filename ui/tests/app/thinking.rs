@@ -18,7 +18,7 @@ fn in_thought(layout: Layout) -> Device {
     assert_eq!(device.fact("screen"), "play");
     for _ in 0..60 {
         device.slow = true;
-        if device.fact("moment") == "thinking" {
+        if device.fact("moment") == "thinking" && device.owed() {
             return device;
         }
         device.press(Key::A, Press::Down);

@@ -1,13 +1,16 @@
 //! The figures themselves: where each comes from, what it may be, what it is measured against.
 
 pub(super) mod boards;
+mod figure;
 mod games;
+
+pub(super) use figure::{Against, Budget, Figure};
 
 use std::collections::BTreeMap;
 
 use anyhow::{Context, Result};
 use keys::{Key, Keypad};
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use crate::board::Board;
 use crate::image::{FLASH_BUDGET, FLASH_SIZE, RAM_BUDGET, RAM_SIZE, Size};
@@ -38,32 +41,6 @@ pub(super) struct Sources<'a> {
     pub(super) thinking: &'a Lines,
     /// What this machine told of the same games.
     pub(super) host: &'a Lines,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Budget {
-    AtMost(f64),
-    AtLeast(f64),
-    /// What we want and do not enforce yet: at most this.
-    Aim(f64),
-    /// Told for comparison only.
-    None,
-}
-
-/// Something a figure is measured against: a physical limit, or another way to do the same.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Against {
-    what: &'static str,
-    value: f64,
-}
-
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Figure {
-    pub(super) name: &'static str,
-    unit: &'static str,
-    value: f64,
-    budget: Budget,
-    against: Option<Against>,
 }
 
 pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
@@ -331,85 +308,6 @@ fn told(lines: &Lines, name: &str) -> Result<f64> {
     figure.with_context(|| format!("nothing measured {name}"))
 }
 
-impl Figure {
-    pub(super) fn is_within(&self) -> bool {
-        match self.budget {
-            Budget::AtMost(limit) => self.value <= limit,
-            Budget::AtLeast(limit) => self.value >= limit,
-            Budget::Aim(_) | Budget::None => true,
-        }
-    }
-
-    pub(super) fn row(&self, board: Board) -> Vec<String> {
-        let (budget, of_budget) = match self.budget {
-            Budget::AtMost(limit) => (
-                format!("≤ {}", self.shown(limit)),
-                ratio(self.value / limit),
-            ),
-            Budget::AtLeast(limit) => (
-                format!("≥ {}", self.shown(limit)),
-                ratio(self.value / limit),
-            ),
-            Budget::Aim(limit) => (
-                format!("aim {}", self.shown(limit)),
-                ratio(self.value / limit),
-            ),
-            Budget::None => (String::new(), String::new()),
-        };
-        let against = self.against.map_or(Default::default(), |against| {
-            [
-                against.what.to_owned(),
-                self.shown(against.value),
-                ratio(self.value / against.value),
-            ]
-        });
-        let measured = format!(
-            "{}{}",
-            if self.is_within() { "" } else { "OVER " },
-            self.shown(self.value)
-        );
-        let mut row = vec![
-            self.name.to_owned(),
-            board.name().to_owned(),
-            measured,
-            budget,
-            of_budget,
-        ];
-        row.extend(against);
-        row
-    }
-
-    pub(super) fn json(&self, board: Board) -> Value {
-        let (at_most, at_least) = match self.budget {
-            Budget::AtMost(limit) => (Some(limit), None),
-            Budget::AtLeast(limit) => (None, Some(limit)),
-            Budget::Aim(_) | Budget::None => (None, None),
-        };
-        json!({
-            "board": board.name(),
-            "figure": self.name,
-            "unit": self.unit,
-            "value": self.value,
-            "at_most": at_most,
-            "at_least": at_least,
-            "within": self.is_within(),
-            "against": self.against.map(|against| json!({
-                "what": against.what,
-                "value": against.value,
-                "ratio": self.value / against.value,
-            })),
-        })
-    }
-
-    fn shown(&self, value: f64) -> String {
-        let number = match self.unit {
-            "B" | "plies/s" => format!("{value:.0}"),
-            _ => format!("{value:.2}"),
-        };
-        format!("{number} {}", self.unit).trim_end().to_owned()
-    }
-}
-
 /// How long a contact must rest before its key's event comes.
 fn debounce_us() -> f64 {
     let mut keypad = Keypad::new();
@@ -425,17 +323,10 @@ fn wire_us(bytes: f64) -> f64 {
     bytes * 8.0 / BITS_PER_US
 }
 
-/// Two places; a small one gets two more.
-fn ratio(value: f64) -> String {
-    if value < 0.1 {
-        format!("{value:.4}")
-    } else {
-        format!("{value:.2}")
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::*;
 
     /// A report like the emulator's, with everything just within its budget.

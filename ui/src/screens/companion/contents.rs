@@ -5,34 +5,26 @@ use embedded_graphics::{
     prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
-use keys::{Key, Press, Stroke};
+use keys::Stroke;
 use rules_core::Title;
 
-use super::{Kind, Step, title_area};
+use super::{
+    Kind, Step,
+    pointer::{Lie, Wish},
+    title_area,
+};
 use crate::{
-    Cue, Layout,
+    Layout,
     art::{
-        font::{BODY, BOLD, TITLE},
+        font::{BODY, BOLD},
         sprites::{birds, things},
     },
     palette::{DEEP, GREEN, INK, PAPER, RED, SAND, SEATS, SHALLOW, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Stage, menu::name_of},
     text::{Msg, beside::Word},
-    widgets::{
-        backdrop::{CALM, backdrop},
-        hints::{self, Hint},
-        panel,
-        paper::{cursor, cursor_edges},
-    },
+    widgets::backdrop::CALM,
 };
-
-pub(super) const HINTS: &[Hint] = &[
-    (Key::A, Msg::Open),
-    (Key::B, Msg::Back),
-    (Key::X, Msg::Help),
-    (Key::Y, Msg::Dice),
-];
 
 const RADIUS: u32 = 9;
 
@@ -73,33 +65,25 @@ impl Contents {
         (pages, count)
     }
 
-    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Step::Stay;
+    /// One below the other.
+    fn lie(&self) -> Lie {
+        Lie {
+            count: self.pages().1,
+            columns: 1,
+            radius: RADIUS,
+            area,
         }
-        let (pages, count) = self.pages();
-        match stroke.key {
-            Key::A if stroke.press == Press::Down => {
-                let page = pages.get(usize::from(self.row));
-                return page.map_or(Step::Stay, |kind| Step::Open(*kind));
-            }
-            Key::B if stroke.press == Press::Down => return Step::Back,
-            Key::Up => self.go(count - 1, count, stage),
-            Key::Down => self.go(1, count, stage),
-            _ => {}
-        }
-        Step::Stay
     }
 
-    fn go(&mut self, by: u8, count: u8, stage: &mut Stage<'_>) {
-        let before = self.row;
-        self.row = (self.row + by) % count;
-        for row in [before, self.row] {
-            for edge in cursor_edges(&area(stage.layout, row), RADIUS) {
-                stage.redraw(edge);
+    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+        match self.lie().key(&mut self.row, stroke, stage) {
+            Wish::Nothing => Step::Stay,
+            Wish::Open => {
+                let page = self.pages().0.get(usize::from(self.row)).copied();
+                page.map_or(Step::Stay, Step::Open)
             }
+            Wish::Back => Step::Back,
         }
-        stage.play(Cue::Move);
     }
 
     pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
@@ -108,17 +92,14 @@ impl Contents {
         layout: Layout,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::Beside.msg());
-        panel::scenery(pen, layout);
-        let name = name_of(self.title);
-        pen.outlined(&TITLE, name, title_area(layout), Align::Centre, WHITE);
-        let (pages, count) = self.pages();
-        for (row, kind) in (0..count).zip(pages) {
-            draw_row(pen, kind, area(layout, row));
-        }
-        cursor(pen, &area(layout, self.row), RADIUS);
-        hints::draw(pen, layout, HINTS, pulse);
+        let (pages, _) = self.pages();
+        let head = (CALM, name_of(self.title));
+        self.lie()
+            .draw(pen, (layout, pulse), head, self.row, |pen, row, area| {
+                if let Some(kind) = pages.get(usize::from(row)) {
+                    draw_row(pen, *kind, area);
+                }
+            });
     }
 }
 

@@ -5,45 +5,38 @@ use embedded_graphics::{
     prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
-use keys::{Key, Press, Stroke};
+use keys::Stroke;
 use rules_core::Title;
 
-use super::{Kind, Step, title_area};
+use super::{
+    Kind, Step,
+    pointer::{Lie, Wish},
+    title_area,
+};
 use crate::{
-    Cue, Layout,
+    Layout,
     art::{
-        font::{BODY, TITLE},
+        font::BODY,
         sprites::{arrows, birds, boats, fish, garden, koi, marks, sea, things},
     },
     palette::{BARK, EMBER, INK, PAPER, RED, SAND, SEATS, SHALLOW, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::Stage,
     text::{Msg, beside::Word},
-    widgets::{
-        backdrop::{BRIGHT, backdrop},
-        help::{HelpCard, Picture},
-        hints::{self, Hint},
-        panel,
-        paper::{cursor, cursor_edges},
-    },
+    widgets::{backdrop::BRIGHT, help::HelpCard},
 };
 
-pub(super) const HINTS: &[Hint] = &[
-    (Key::A, Msg::Open),
-    (Key::B, Msg::Back),
-    (Key::X, Msg::Help),
-    (Key::Y, Msg::Dice),
-];
+pub(super) const HELP: HelpCard = HelpCard::of_keys(Word::AtTable.msg(), Word::HelpHub.msg());
 
-pub(super) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::AtTable.msg(),
-    text: Word::HelpHub.msg(),
-};
-
-const TILES: u8 = 9;
 const COLUMNS: u8 = 3;
 const RADIUS: u32 = 8;
+
+const LIE: Lie = Lie {
+    count: 9,
+    columns: COLUMNS,
+    radius: RADIUS,
+    area,
+};
 
 /// What a tile opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,30 +92,11 @@ pub(super) struct Hub {
 
 impl Hub {
     pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Step::Stay;
+        match LIE.key(&mut self.at, stroke, stage) {
+            Wish::Nothing => Step::Stay,
+            Wish::Open => Tile::at(self.at).step(),
+            Wish::Back => Step::Back,
         }
-        match stroke.key {
-            Key::A if stroke.press == Press::Down => return Tile::at(self.at).step(),
-            Key::B if stroke.press == Press::Down => return Step::Back,
-            Key::Left => self.go(TILES - 1, stage),
-            Key::Right => self.go(1, stage),
-            Key::Up => self.go(TILES - COLUMNS, stage),
-            Key::Down => self.go(COLUMNS, stage),
-            _ => {}
-        }
-        Step::Stay
-    }
-
-    fn go(&mut self, by: u8, stage: &mut Stage<'_>) {
-        let before = self.at;
-        self.at = (self.at + by) % TILES;
-        for tile in [before, self.at] {
-            for edge in cursor_edges(&area(stage.layout, tile), RADIUS) {
-                stage.redraw(edge);
-            }
-        }
-        stage.play(Cue::Move);
     }
 
     pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
@@ -131,16 +105,16 @@ impl Hub {
         layout: Layout,
         pulse: bool,
     ) {
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, Word::Beside.msg());
-        panel::scenery(pen, layout);
         let title = pen.language().say(Word::AtTable.msg());
-        pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
-        for index in 0..TILES {
-            draw_tile(pen, Tile::at(index), area(layout, index));
-        }
-        cursor(pen, &area(layout, self.at), RADIUS);
-        hints::draw(pen, layout, HINTS, pulse);
+        LIE.draw(
+            pen,
+            (layout, pulse),
+            (BRIGHT, title),
+            self.at,
+            |pen, tile, area| {
+                draw_tile(pen, Tile::at(tile), area);
+            },
+        );
     }
 }
 

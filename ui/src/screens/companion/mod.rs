@@ -3,6 +3,7 @@
 //! ```text
 //! hub       nine tiles: five games, and what serves any game
 //! contents  the pages of one game
+//! pointer   the cursor of both
 //! page      what every page can be asked, and the list of them
 //! note      a page in bytes, for the store
 //! ```
@@ -14,13 +15,14 @@ mod contents;
 mod hub;
 mod note;
 mod page;
+mod pointer;
 
 mod aids;
 mod piles;
 mod sheets;
 mod turns;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 
@@ -30,10 +32,16 @@ pub(crate) use page::{Kind, Page, Reach, Step};
 
 use crate::{
     Effect, Keep, Layout, Millis,
-    pen::Pen,
+    art::font::TITLE,
+    palette::WHITE,
+    pen::{Align, Pen, rect},
     screens::{Place, Stage},
     table::{Scenery, company::Company},
-    widgets::{help::HelpCard, hints::Hint},
+    text::Msg,
+    widgets::{
+        help::HelpCard,
+        hints::{self, Hint},
+    },
 };
 use aids::ClockPage;
 use contents::Contents;
@@ -88,10 +96,9 @@ impl Companion {
 
     pub(crate) fn hints(&self) -> Hints {
         match (&self.spot, &self.open) {
-            (Spot::Hub, _) => hub::HINTS.iter().copied().collect(),
             (Spot::Page, Some((_, open))) => open.hints(),
             (Spot::Clock, _) => self.clock.hints(),
-            _ => contents::HINTS.iter().copied().collect(),
+            _ => pointer::HINTS.iter().copied().collect(),
         }
     }
 
@@ -358,8 +365,17 @@ impl Companion {
     }
 }
 
+/// The usual four keys of a page: what A and B do, help and the dice.
+fn usual(a: Msg, b: Msg) -> Hints {
+    hints::four(a, b, Msg::Dice).into_iter().collect()
+}
+
 /// Where the title of a page stands.
-const fn title_area(layout: Layout) -> embedded_graphics::primitives::Rectangle {
+const fn title_area(layout: Layout) -> Rectangle {
     let top = (layout.field().size.height as i32 - 220) / 2 + 2;
-    crate::pen::rect(4, top, 232, 28)
+    rect(4, top, 232, 28)
+}
+
+fn draw_title<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout, title: &str) {
+    pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
 }

@@ -20,11 +20,10 @@ use crate::{
     screens::{Place, Stage},
     text::{Msg, phrase},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
         hints::{self, Hint},
-        panel,
         paper::{CURSOR_REACH, cursor},
     },
 };
@@ -52,11 +51,7 @@ const KINDS: u8 = Die::ALL.len() as u8;
 
 impl Choose {
     pub(crate) const fn hints() -> &'static [Hint] {
-        &[
-            (Key::A, Msg::Ready),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-        ]
+        const { &hints::three(Msg::Ready) }
     }
 
     fn die(&self) -> Die {
@@ -143,9 +138,7 @@ impl Choose {
         table: &DiceTable,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Msg::Dice);
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Msg::Dice);
         let top = column(layout, 0).top_left.y;
         let title = pen.language().say(Msg::ChooseTitle);
         pen.outlined(

@@ -21,11 +21,10 @@ use crate::{
     screens::{Place, Stage},
     text::{Msg, phrase},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
         hints::{self, Hint},
-        panel,
         paper::{card, change_arrows},
     },
 };
@@ -97,9 +96,7 @@ impl Fair {
         source: Option<&Report>,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Msg::Dice);
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Msg::Dice);
         let title = pen.language().say(Msg::FairTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
         let tally = table.tallies().of(self.die);

@@ -4,6 +4,7 @@ pub(crate) mod choose;
 pub(crate) mod fair;
 mod figures;
 pub(crate) mod past;
+mod places;
 mod share;
 mod table;
 pub(crate) mod tray;

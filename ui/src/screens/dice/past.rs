@@ -16,11 +16,10 @@ use crate::{
     screens::{Place, Stage},
     text::Msg,
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         die,
         help::{HelpCard, Picture},
         hints::{self, Hint},
-        panel,
         paper::card,
     },
 };
@@ -87,9 +86,7 @@ impl Past {
         table: &DiceTable,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Msg::Dice);
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Msg::Dice);
         let title = pen.language().say(Msg::PastTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
         let list = list_area(layout);

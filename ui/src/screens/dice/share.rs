@@ -9,9 +9,8 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use heapless::String;
-use keys::Key;
 
-use super::tray::slot_in;
+use super::places::slot_in;
 use crate::{
     Layout,
     art::font::NUMBER,
@@ -20,7 +19,7 @@ use crate::{
     text::Msg,
     widgets::{
         help::{HelpCard, Picture},
-        hints::Hint,
+        hints::{self, Hint},
     },
 };
 
@@ -30,12 +29,7 @@ pub(super) struct Share {
     pub(super) turned: bool,
 }
 
-pub(super) const HINTS: &[Hint] = &[
-    (Key::A, Msg::Roll),
-    (Key::B, Msg::Back),
-    (Key::X, Msg::Help),
-    (Key::Y, Msg::Turn),
-];
+pub(super) const HINTS: &[Hint] = &hints::four(Msg::Roll, Msg::Back, Msg::Turn);
 
 pub(super) const HELP: HelpCard = HelpCard {
     picture: Picture::HeldDie,

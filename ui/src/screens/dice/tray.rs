@@ -5,7 +5,7 @@ use core::fmt::Write;
 use dice::{Handful, Rolled};
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{DrawTarget, Point},
     primitives::Rectangle,
 };
 use heapless::String;
@@ -13,8 +13,9 @@ use keys::{Key, Press, Stroke};
 
 use super::{
     figures,
+    places::{Focus, felt, focus_area, grid, slot, tray_area},
     share::{self, Share},
-    table::{DiceTable, Lying, MOST_DICE},
+    table::{DiceTable, Lying},
 };
 use crate::{
     Cue, Effect, Layout, Millis,
@@ -33,22 +34,7 @@ use crate::{
     },
 };
 
-/// The largest die.
-const LARGEST: u32 = 76;
-const GAP: u32 = 6;
-
 const FELT: Rgb565 = hex(0x2E7D4F);
-
-/// Where the cursor is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Focus {
-    #[default]
-    Roll,
-    Show,
-    Choose,
-    /// On the die of this number.
-    Die(u8),
-}
 
 /// The tray's own state; the dice are on the [`DiceTable`].
 #[derive(Clone, Debug, Default)]
@@ -85,35 +71,12 @@ impl Tray {
             return share::HINTS;
         }
         match self.focus {
-            Focus::Show => &[
-                (Key::A, Msg::Show),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-                (Key::Y, Msg::Past),
-            ],
-            Focus::Roll => &[
-                (Key::A, Msg::Roll),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-                (Key::Y, Msg::Past),
-            ],
-            Focus::Choose => &[
-                (Key::A, Msg::Choose),
-                (Key::B, Msg::Back),
-                (Key::X, Msg::Help),
-                (Key::Y, Msg::Past),
-            ],
+            Focus::Show => const { &hints::four(Msg::Show, Msg::Back, Msg::Past) },
+            Focus::Roll => const { &hints::four(Msg::Roll, Msg::Back, Msg::Past) },
+            Focus::Choose => const { &hints::four(Msg::Choose, Msg::Back, Msg::Past) },
             Focus::Die(i) => match table.dice().get(usize::from(i)) {
-                Some(Lying { held: true, .. }) => &[
-                    (Key::A, Msg::LetGo),
-                    (Key::B, Msg::Back),
-                    (Key::X, Msg::Help),
-                ],
-                _ => &[
-                    (Key::A, Msg::Hold),
-                    (Key::B, Msg::Back),
-                    (Key::X, Msg::Help),
-                ],
+                Some(Lying { held: true, .. }) => const { &hints::three(Msg::LetGo) },
+                _ => const { &hints::three(Msg::Hold) },
             },
         }
     }
@@ -445,116 +408,4 @@ fn draw_banner<D: DrawTarget<Color = Rgb565>>(
     let text = pen.language().say(Msg::BackupSource);
     let room = rect(area.top_left.x + 28, area.top_left.y + 4, 198, 18);
     pen.label(&BODY, text, room, Align::Left, INK);
-}
-
-const fn tray_area(layout: Layout) -> Rectangle {
-    match layout {
-        Layout::Square => rect(12, 30, 216, 104),
-        Layout::Wide => rect(12, 36, 216, 150),
-    }
-}
-
-fn focus_area(focus: Focus, layout: Layout, dice: usize) -> Rectangle {
-    let y = match layout {
-        Layout::Square => 182,
-        Layout::Wide => 198,
-    };
-    match focus {
-        Focus::Roll => rect(12, y, 62, 30),
-        Focus::Choose => rect(82, y, 78, 30),
-        Focus::Show => rect(168, y, 60, 30),
-        Focus::Die(i) => slot(layout, dice, i.into()),
-    }
-}
-
-/// How the dice are laid out: as large as the tray allows, in one row or two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Grid {
-    columns: usize,
-    rows: usize,
-    side: u32,
-}
-
-/// Where dice may lie in the tray.
-fn felt(layout: Layout) -> Rectangle {
-    grow(&tray_area(layout), -9)
-}
-
-fn grid(room: &Rectangle, count: usize) -> Grid {
-    let room = room.size;
-    let count = count.clamp(1, MOST_DICE);
-    let of_rows = |rows: usize| {
-        let columns = count.div_ceil(rows);
-        let fit = |room: u32, n: usize| (room + GAP) / n as u32 - GAP;
-        let side = fit(room.width, columns)
-            .min(fit(room.height, rows))
-            .min(LARGEST);
-        Grid {
-            columns,
-            rows,
-            side: side & !1,
-        }
-    };
-    let (one, two) = (of_rows(1), of_rows(2));
-    if two.side > one.side && count > 1 {
-        two
-    } else {
-        one
-    }
-}
-
-/// The square of a die in the tray.
-fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
-    slot_in(&felt(layout), count, index)
-}
-
-/// The square of a die, of so many that lie in this room.
-pub(super) fn slot_in(room: &Rectangle, count: usize, index: usize) -> Rectangle {
-    let Grid {
-        columns,
-        rows,
-        side,
-    } = grid(room, count);
-    let (row, column) = (index / columns, index % columns);
-    let in_row = if row + 1 == rows {
-        count - row * columns
-    } else {
-        columns
-    };
-    let span = |n: usize| n as i32 * (side + GAP) as i32 - GAP as i32;
-    let middle = room.center();
-    let x = middle.x - span(in_row) / 2 + column as i32 * (side + GAP) as i32;
-    let y = middle.y - span(rows) / 2 + row as i32 * (side + GAP) as i32;
-    Rectangle::new(Point::new(x, y), Size::new_equal(side))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_number_of_dice_fits_the_tray_without_overlap() {
-        for layout in Layout::ALL {
-            let felt = grow(&tray_area(layout), -7);
-            for count in 1..=MOST_DICE {
-                for i in 0..count {
-                    let area = slot(layout, count, i);
-                    assert!(
-                        area.size.width >= 38,
-                        "{layout:?}: {count} dice of {}",
-                        area.size.width
-                    );
-                    assert_eq!(
-                        area.intersection(&felt),
-                        area,
-                        "{layout:?}: die {i} of {count}"
-                    );
-                    for j in 0..i {
-                        let other = slot(layout, count, j);
-                        assert!(area.intersection(&other).is_zero_sized());
-                    }
-                }
-            }
-        }
-    }
 }

@@ -96,6 +96,7 @@ impl Onlooker<'_> {
             language: Language::En,
             now: 60,
             motion: self.motion,
+            lingers: self.motion.is_some(),
         }
     }
 

@@ -1,4 +1,4 @@
-//! The picture of Klofni rybku: the sea from light to dark, the diver, the own grid, the buttons.
+//! The sea of Klofni rybku, from light to dark, and what lies in it.
 
 use core::fmt::Write;
 
@@ -9,38 +9,34 @@ use embedded_graphics::{
 };
 use heapless::String;
 use rules_core::{
-    Game, Seat,
+    Game,
     klofni::{
-        Action, Columns, Klofni, Phase,
+        Action, Klofni, Phase, Position,
         parts::{Catch, Colour, Depth, Food, Token},
     },
 };
 
 use super::{
-    Ice, Moving,
-    places::{self, Thing, band, cell, grid, heap, middle, place},
+    Ice, grid,
+    motion::Staged,
+    places::{self, Thing, band, heap, middle},
 };
 use crate::{
-    Layout,
     art::{
         font::{BODY, BOLD},
         sprites::{birds, fish, garden, marks, sea},
     },
     palette::{
-        ABYSS, DEEP, EMBER, FOAM, GREEN, INK, LAGOON, MIST, MOSS, PAPER, PINK, SEA, SHALLOW, SLATE,
-        TRENCH, WHITE, YELLOW, mix,
+        DEEP, FOAM, GREEN, INK, LAGOON, MIST, PAPER, PINK, SEA, SHALLOW, SLATE, SeatColour, TRENCH,
+        WHITE, YELLOW, mix,
     },
     pen::{Align, Pen, grow, rect},
     table::View,
-    text::klofni::Word,
-    widgets::paper::{button, cursor},
+    widgets::paper::cursor,
 };
 
 /// The colours of the depths.
 pub(in crate::screens) const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
-
-/// Behind a full row, also on the page of goods.
-pub(in crate::screens) const FULL_ROW: Rgb565 = MOSS;
 
 /// The colour of a food's token.
 pub(in crate::screens) const fn paint(colour: Colour) -> Rgb565 {
@@ -64,7 +60,7 @@ pub(in crate::screens) fn food<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn figure(n: impl core::fmt::Display) -> String<8> {
+pub(super) fn figure(n: impl core::fmt::Display) -> String<8> {
     let mut text = String::new();
     // A sign and up to five figures.
     let _ = write!(text, "{n}");
@@ -118,28 +114,23 @@ pub(in crate::screens) fn token<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-/// A penguin of a seat on its shark.
-fn penguin<D: DrawTarget<Color = Rgb565>>(
+/// A seat's penguins on the shark that holds them; without them where they are on their way home.
+fn trapped<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    seat: Seat,
+    look: SeatColour,
     count: u8,
     area: Rectangle,
 ) {
-    let look = view.company.colour(seat);
     let at = middle(&area);
+    pen.sprite_centred(&sea::SHARK_24, at + Point::new(0, 8));
     for i in 0..i32::from(count.min(3)) {
-        pen.dyed_centred(
-            &birds::PENGUIN_18,
-            at + Point::new(4 * i - 2, -2),
-            look.colour,
-        );
+        let sits = at + Point::new(5 * i - 3, -6);
+        pen.dyed_centred(&birds::PENGUIN_18, sits, look.colour);
     }
-    pen.mark(
-        marks::MARKS_7.of(look.shape),
-        at + Point::new(0, 10),
-        look.colour,
-    );
+    if count > 0 {
+        let corner = at + Point::new(10, -9);
+        pen.mark(marks::MARKS_7.of(look.shape), corner, look.colour);
+    }
 }
 
 impl Ice {
@@ -148,13 +139,20 @@ impl Ice {
         pen: &mut Pen<'_, D>,
         view: &View<'_, Klofni>,
     ) {
+        let told = view.lingers.then(|| self.staged(view)).flatten();
+        let told = told.as_ref();
+        let moving = told.filter(|_| view.motion.is_some());
+        let table = moving.map_or(view.game.position(), |tale| &tale.scene);
         for depth in Depth::ALL {
-            self.draw_depth(pen, view, depth);
+            draw_depth(pen, view, table, told, depth);
         }
-        let seat = view.chooser.unwrap_or(view.game.position().seat);
-        draw_grid(pen, view, seat, self.preview(view));
-        self.draw_desk(pen, view);
-        self.draw_moving(pen, view);
+        let whose = told.map_or(view.game.position().seat, |tale| tale.seat);
+        let seat = view.chooser.unwrap_or(whose);
+        grid::draw(pen, view, table, seat, self.preview(view));
+        self.draw_desk(pen, view, moving);
+        if let Some(tale) = moving {
+            tale.draw(pen, view);
+        }
         if let Some(area) = self.cursor(view) {
             cursor(pen, &area, 6);
         }
@@ -162,220 +160,92 @@ impl Ice {
 
     /// The catch under the cursor and what it would add.
     fn preview(&self, view: &View<'_, Klofni>) -> Option<(Depth, Catch, i16)> {
-        let seat = view.chooser?;
-        let (depth, catch) = places::brings(view.game, self.choice?)?;
-        Some((depth, catch, places::gain(view.game, seat, depth, catch)))
+        let (seat, table) = (view.chooser?, view.game.position());
+        let (depth, catch) = places::brings(table, self.choice?)?;
+        Some((depth, catch, places::gain(table, seat, depth, catch)))
     }
 
-    pub(super) fn cursor(&self, view: &View<'_, Klofni>) -> Option<Rectangle> {
+    fn cursor(&self, view: &View<'_, Klofni>) -> Option<Rectangle> {
         view.chooser?;
         let action = self.choice?;
         let on_button = matches!(
             action,
             Action::Flip | Action::Skip | Action::Surface | Action::Deeper | Action::ReturnNothing
         );
-        (!on_button).then(|| places::spot(view.game, view.layout, action))?
+        (!on_button).then(|| places::spot(view.game.position(), view.layout, action))?
     }
+}
 
-    fn draw_depth<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-        depth: Depth,
-    ) {
-        let (layout, table) = (view.layout, view.game.position());
-        let area = band(layout, depth);
-        if !pen.sees(&area) {
-            return;
-        }
-        let water = WATER
-            .get(usize::from(depth.number()) - 1)
-            .copied()
-            .unwrap_or(SEA);
-        pen.fill(area, water);
-        wave(pen, area, water);
-        draw_heap(pen, heap(layout, depth), table.sea[depth].face_down);
-        let all = places::things(view.game, depth);
-        for (i, thing) in all.iter().enumerate() {
-            let area = place(layout, depth, i, all.len());
-            match *thing {
-                Thing::Token(kind, count) if !self.is_flying(view, depth, kind) => {
-                    token(pen, depth, kind, count, area);
+/// A depth and what lies in it; `told` is what just happened, moving or at rest.
+fn draw_depth<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    view: &View<'_, Klofni>,
+    table: &Position,
+    told: Option<&Staged>,
+    depth: Depth,
+) {
+    let layout = view.layout;
+    let area = band(layout, depth);
+    if !pen.sees(&area) {
+        return;
+    }
+    let moving = told.filter(|_| view.motion.is_some());
+    let water = WATER
+        .get(usize::from(depth.number()) - 1)
+        .copied()
+        .unwrap_or(SEA);
+    pen.fill(area, water);
+    wave(pen, area, water);
+    draw_heap(pen, heap(layout, depth), table.sea[depth].face_down);
+    if table.sea[depth].face_down == 0 {
+        flag(pen, middle(&heap(layout, depth)), table.last_dive);
+    }
+    for (thing, area) in places::laid_out(table, layout, depth) {
+        match thing {
+            Thing::Token(kind, count) => {
+                let lifted = moving.map_or(0, |tale| tale.lifted(depth, kind));
+                if count > lifted {
+                    token(pen, depth, kind, count - lifted, area);
                 }
-                Thing::Token(..) => {}
-                Thing::Penguin(seat, count) => penguin(pen, view, seat, count, area),
+            }
+            Thing::Penguin(seat, count) => {
+                let freed = moving.is_some_and(|tale| tale.frees(seat));
+                let look = view.company.colour(seat);
+                trapped(pen, look, if freed { 0 } else { count }, area);
             }
         }
-        if let Phase::Found(here, catch) = table.phase
-            && here == depth
-            && let Some(area) = places::token_place(view.game, layout, depth, Token::Catch(catch))
-        {
+    }
+    if let Phase::Found(here, catch) = table.phase
+        && here == depth
+        && moving.is_none()
+        && let Some(area) = places::token_place(table, layout, depth, Token::Catch(catch))
+    {
+        pen.ring(grow(&area, 2), 7, 2, WHITE);
+    }
+    if table.is_solo() && table.rival.depth == depth && !moving.is_some_and(Staged::moves_rival) {
+        let at = places::perch(layout, depth);
+        pen.dyed_centred(&birds::PENGUIN_18, at, SLATE);
+        let held = told.filter(|_| moving.is_none()).and_then(|tale| tale.held);
+        if let Some((from, kind)) = held {
+            let area = places::around(places::in_flippers(at), 22);
+            pen.cover(area);
+            token(pen, from, kind, 1, area);
             pen.ring(grow(&area, 2), 7, 2, WHITE);
         }
-        if table.is_solo() && table.rival.depth == depth {
-            let at = Point::new(places::DIVER_X - 16, middle(&area).y);
-            pen.dyed_centred(&birds::PENGUIN_18, at, SLATE);
-        }
-        let diver = match table.phase {
-            Phase::Depth(here) | Phase::Flip(here) | Phase::Found(here, _) => Some(here),
-            _ => None,
-        };
-        let swims = matches!(self.moving, Some(Moving::Diver { .. })) && view.motion.is_some();
-        if diver == Some(depth) && !swims {
-            let look = view.company.colour(table.seat);
-            let at = Point::new(places::DIVER_X, middle(&area).y);
-            pen.dyed_centred(&birds::DIVING_24, at, look.colour);
-        }
     }
-
-    /// Whether this token is in the air, so that it is not drawn in its place.
-    fn is_flying(&self, view: &View<'_, Klofni>, depth: Depth, kind: Token) -> bool {
-        let flipping = Some(Moving::Flip { depth, token: kind });
-        view.motion.is_some() && self.moving == flipping
+    let diver = match table.phase {
+        Phase::Depth(here) | Phase::Flip(here) | Phase::Found(here, _) => Some(here),
+        _ => None,
+    };
+    // Who is shown what came of a dive does not see the next one begin.
+    let gone = match moving {
+        Some(tale) => tale.moves_diver(),
+        None => told.is_some_and(|tale| tale.ends_turn),
+    };
+    if diver == Some(depth) && !gone {
+        let look = view.company.colour(table.seat);
+        pen.dyed_centred(&birds::DIVING_24, places::diver(layout, depth), look.colour);
     }
-
-    fn draw_moving<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-    ) {
-        let (Some(moving), true) = (self.moving, view.motion.is_some()) else {
-            return;
-        };
-        let (eased, layout) = (view.eased(), view.layout);
-        match moving {
-            Moving::Flip { depth, token: kind } => {
-                let from = heap(layout, depth);
-                let to = places::token_place(view.game, layout, depth, kind).unwrap_or(from);
-                let at = between(middle(&from), middle(&to), eased);
-                if eased < 140 {
-                    back(pen, at);
-                } else {
-                    token(pen, depth, kind, 1, places::around(at));
-                }
-            }
-            Moving::Diver { seat, from, to } => {
-                let (from, to) = (band(layout, from), band(layout, to));
-                let y = middle(&from).y + (middle(&to).y - middle(&from).y) * eased / 256;
-                let look = view.company.colour(seat);
-                pen.dyed_centred(
-                    &birds::DIVING_24,
-                    Point::new(places::DIVER_X, y),
-                    look.colour,
-                );
-            }
-            Moving::Catch { depth, catch, from } => {
-                let [start, end] = places::flight(layout, &from);
-                let at = between(start, end, eased);
-                token(pen, depth, Token::Catch(catch), 1, places::around(at));
-            }
-        }
-    }
-
-    fn draw_desk<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-    ) {
-        let (layout, table) = (view.layout, view.game.position());
-        let desk = places::desk(layout);
-        if !pen.sees(&desk) {
-            return;
-        }
-        pen.fill(desk, ABYSS);
-        pen.line(0, desk.top_left.y, 240, INK);
-        let flag = match (table.last_dive, table.is_final()) {
-            (true, _) => Some(Word::LastDive),
-            (_, true) => Some(Word::FinalPhase),
-            _ => None,
-        };
-        if view.chooser.is_none() {
-            if let Some(flag) = flag {
-                let text = pen.language().say(flag.msg());
-                pen.label(&BOLD, text, grow(&desk, -6), Align::Centre, YELLOW);
-            }
-            return;
-        }
-        let [left, right] = places::buttons(layout);
-        let mut used = [false; 2];
-        view.game.legal(&mut |action| {
-            let (word, area, next) = match (action, table.phase) {
-                (Action::Flip, Phase::Depth(depth)) => (Word::Flip, left, Some(depth)),
-                (Action::Surface, _) => (Word::Surface, left, None),
-                (Action::ReturnNothing, _) => (Word::Nothing, left, None),
-                (Action::Skip, _) => (Word::Skip, right, None),
-                (Action::Deeper, Phase::Found(depth, _)) => (Word::Deeper, right, depth.deeper()),
-                _ => return,
-            };
-            let [on_left, on_right] = &mut used;
-            *(if area == left { on_left } else { on_right }) = true;
-            let text = pen.language().say(word.msg());
-            let odds = next
-                .filter(|_| Ice::tells_odds(view))
-                .map(|depth| odds(view.game, depth));
-            let chosen = self.choice == Some(action);
-            match odds {
-                None => button(pen, area, text, chosen),
-                Some(percent) => {
-                    button(pen, area, "", chosen);
-                    let (x, y) = (area.top_left.x, area.top_left.y);
-                    let room = rect(x + 4, y + 4, area.size.width - 42, 24);
-                    let font = if BOLD.width(text) <= room.size.width as i32 {
-                        &BOLD
-                    } else {
-                        &BODY
-                    };
-                    pen.label(font, text, room, Align::Centre, INK);
-                    let mut risk: String<8> = String::new();
-                    let _ = write!(risk, "{percent}%");
-                    let shark = Point::new(x + area.size.width as i32 - 20, y + 10);
-                    pen.sprite_centred(&sea::SHARK_24, shark);
-                    let room = rect(x + area.size.width as i32 - 36, y + 18, 32, 13);
-                    pen.label(
-                        &BODY,
-                        &risk,
-                        room,
-                        Align::Centre,
-                        if chosen { INK } else { EMBER },
-                    );
-                }
-            }
-        });
-        // Where only tokens can be chosen, the desk says for whom; a single button leaves room for a flag.
-        let text = match (table.phase, flag) {
-            (Phase::VirtualTie, _) => Some(Word::RivalTakes),
-            (Phase::Return, _) => Some(Word::BringHome),
-            (_, flag) if used != [true; 2] => flag,
-            _ => None,
-        };
-        if let Some(text) = text {
-            let room = match used {
-                [false, false] => grow(&desk, -8),
-                [false, true] => left,
-                _ => right,
-            };
-            let text = pen.language().say(text.msg());
-            let font = if BOLD.width(text) <= room.size.width as i32 {
-                &BOLD
-            } else {
-                &BODY
-            };
-            pen.label(font, text, room, Align::Centre, YELLOW);
-        }
-    }
-}
-
-/// The share of sharks among what nobody has seen of a depth, in hundredths.
-pub(super) fn odds(game: &Klofni, depth: Depth) -> u32 {
-    let unseen = &game.position().sea[depth].unseen;
-    let sharks = u32::from(unseen.count(Token::Predator));
-    (100 * sharks + unseen.len() / 2)
-        .checked_div(unseen.len())
-        .unwrap_or(0)
-}
-
-fn between(from: Point, to: Point, eased: i32) -> Point {
-    from + (to - from) * eased / 256
 }
 
 /// A light line where two depths meet.
@@ -411,155 +281,27 @@ pub(in crate::screens) fn draw_heap<D: DrawTarget<Color = Rgb565>>(
     pen.label(&BOLD, &figure(count), area, Align::Centre, WHITE);
 }
 
-fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
-    let area = rect(at.x - 11, at.y - 13, 22, 27);
+/// Where nothing is left face down: a pennant, and a chequered flag when the last dives have begun.
+fn flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, last: bool) {
+    let Point { x, y } = at;
+    pen.fill(rect(x - 9, y - 9, 2, 19), INK);
+    if !last {
+        let edge = [(-7, -9), (9, -3), (-7, 3)].map(|(dx, dy)| at + Point::new(dx, dy));
+        let cloth = [(-7, -7), (5, -3), (-7, 1)].map(|(dx, dy)| at + Point::new(dx, dy));
+        pen.polygon(&edge, INK);
+        pen.polygon(&cloth, YELLOW);
+        return;
+    }
+    pen.fill(rect(x - 7, y - 9, 17, 13), INK);
+    for i in 0..15 {
+        if i % 2 == 0 {
+            pen.fill(rect(x - 7 + 3 * (i % 5), y - 8 + 4 * (i / 5), 3, 3), WHITE);
+        }
+    }
+}
+
+/// A token face down.
+pub(super) fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
     pen.plate(area, 6, TRENCH, INK);
     pen.ring(grow(&area, -2), 5, 1, LAGOON);
-}
-
-/// The longest column.
-pub(super) fn longest(columns: &Columns) -> usize {
-    columns.lengths().into_iter().max().map_or(0, usize::from)
-}
-
-/// The seat's last rows: complete ones on a light ground, the catch under the cursor dashed.
-fn draw_grid<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    seat: Seat,
-    preview: Option<(Depth, Catch, i16)>,
-) {
-    let layout = view.layout;
-    let area = grid(layout);
-    if !pen.sees(&area) {
-        return;
-    }
-    let table = view.game.position();
-    let columns = &table.columns[seat];
-    pen.fill(area, ABYSS);
-    pen.fill(
-        rect(area.top_left.x, area.top_left.y, 1, area.size.height),
-        INK,
-    );
-    for (i, colour) in Colour::ALL.into_iter().enumerate() {
-        let head = cell(layout, 0, i);
-        food(
-            pen,
-            colour,
-            Point::new(head.top_left.x + 9, head.top_left.y - 10),
-        );
-    }
-    let first = places::first_row(layout, longest(columns));
-    for row in 0..places::grid_rows(layout) {
-        let full = Colour::ALL
-            .iter()
-            .all(|colour| columns.of(*colour).len() > first + row);
-        if full {
-            let line = cell(layout, row, 0);
-            let row = rect(line.top_left.x - 1, line.top_left.y - 1, 60, 21);
-            pen.round(row, 5, FULL_ROW);
-        }
-        for (i, colour) in Colour::ALL.into_iter().enumerate() {
-            let here = cell(layout, row, i);
-            match columns.of(colour).get(first + row) {
-                Some(value) => {
-                    pen.plate(here, 4, paint(colour), INK);
-                    pen.label(&BODY, &figure(value), here, Align::Centre, INK);
-                }
-                None => pen.ring(here, 4, 1, DEEP),
-            }
-        }
-    }
-    draw_preview(pen, layout, columns, preview, first);
-    draw_belongings(pen, view, seat, area);
-}
-
-fn draw_preview<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    columns: &Columns,
-    preview: Option<(Depth, Catch, i16)>,
-    first: usize,
-) {
-    let Some((depth, Catch::Food(Food { colour, size }), gain)) = preview else {
-        return;
-    };
-    let row = columns.of(colour).len().saturating_sub(first);
-    let here = cell(
-        layout,
-        row.min(places::grid_rows(layout) - 1),
-        colour as usize,
-    );
-    pen.plate(here, 4, mix(paint(colour), ABYSS, 35), crate::palette::BUOY);
-    pen.label(
-        &BODY,
-        &figure(depth.value(size)),
-        here,
-        Align::Centre,
-        WHITE,
-    );
-    let mut text: String<8> = String::new();
-    let _ = write!(text, "+{gain}");
-    // Over the head of its column, where no other number can be.
-    let head = cell(layout, 0, colour as usize);
-    let room = rect(head.top_left.x - 1, head.top_left.y - 18, 21, 16);
-    pen.round(room, 6, YELLOW);
-    pen.label(&BODY, &text, room, Align::Centre, INK);
-}
-
-/// Stones and penguins of a seat: free ones bright, trapped ones dim.
-fn draw_belongings<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    seat: Seat,
-    area: Rectangle,
-) {
-    let table = view.game.position();
-    let look = view.company.colour(seat);
-    let bottom = area.top_left.y + area.size.height as i32;
-    let x = area.top_left.x;
-    let trapped = table.trapped[seat].len() as i32;
-    for i in 0..3 {
-        let at = Point::new(x + 9 + 13 * i, bottom - 13);
-        let colour = if i < 3 - trapped { look.colour } else { ABYSS };
-        pen.dyed_centred(&birds::PENGUIN_18, at, colour);
-        if i >= 3 - trapped {
-            pen.fill(rect(at.x - 6, at.y, 12, 2), EMBER);
-        }
-    }
-    let stones = table.stones[seat];
-    if stones > 0 {
-        pen.sprite_centred(&garden::STONES_22, Point::new(x + 50, bottom - 16));
-        let room = rect(x + 42, bottom - 14, 18, 13);
-        pen.label(&BODY, &figure(stones), room, Align::Centre, WHITE);
-    }
-}
-
-/// Beside the wide board: the rival's points, as it would be counted.
-pub(super) fn aside<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    area: Rectangle,
-) {
-    let table = view.game.position();
-    let Some(level) = table.setup.level else {
-        return;
-    };
-    let points: i16 = table
-        .rival
-        .tally()
-        .lines(level)
-        .iter()
-        .map(|line| line.points)
-        .sum();
-    let (x, y) = (area.top_left.x, area.top_left.y);
-    pen.plate(rect(x + 3, y + 4, 72, 26), 7, PAPER, INK);
-    pen.dyed_centred(&birds::PENGUIN_20, Point::new(x + 17, y + 17), SLATE);
-    pen.label(
-        &BOLD,
-        &figure(points),
-        rect(x + 30, y + 4, 40, 26),
-        Align::Right,
-        INK,
-    );
 }

@@ -14,13 +14,17 @@ use rules_core::{
     klofni::{Columns, Klofni, parts::Colour},
 };
 
-use super::draw::{FULL_ROW, food, longest, paint};
+use super::{
+    draw::{figure, food, paint},
+    grid::{complete, rival_points},
+    places::longest,
+};
 use crate::{
     art::{
         font::{BODY, BOLD},
         sprites::{birds, garden, sea},
     },
-    palette::{INK, PAPER, SLATE, TRENCH},
+    palette::{INK, PAPER, SLATE, TRENCH, YELLOW},
     pen::{Align, Pen, rect},
     table::View,
     text::klofni::Word,
@@ -49,7 +53,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
             look.colour,
         );
     }
-    count(pen, rect(84, y, 60, 26), Some(table.stones[seat]));
+    count(pen, rect(84, y, 60, 26), table.stones[seat], INK);
     let score = columns.score();
     let mut text: String<16> = String::new();
     // Two numbers of at most three figures.
@@ -69,25 +73,36 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
         let title = pen.language().say(Word::RivalHas.msg());
         pen.plate(rect(4, y, 232, 22), 6, SLATE, INK);
         pen.label(&BODY, title, rect(10, y, 90, 22), Align::Left, PAPER);
-        count(pen, rect(100, y - 2, 50, 26), Some(table.rival.stones));
-        let mut bubbles: String<4> = String::new();
-        let _ = write!(bubbles, "{}", table.rival.bubbles);
-        pen.sprite_centred(&sea::BUBBLES_22, Point::new(176, y + 11));
-        pen.label(&BOLD, &bubbles, rect(190, y, 30, 22), Align::Left, PAPER);
+        count(pen, rect(84, y - 2, 50, 26), table.rival.stones, PAPER);
+        let bubbles = figure(table.rival.bubbles);
+        pen.sprite_centred(&sea::BUBBLES_22, Point::new(150, y + 11));
+        pen.label(&BOLD, &bubbles, rect(164, y, 28, 22), Align::Left, PAPER);
+        if let Some(points) = rival_points(table) {
+            let room = rect(192, y, 38, 22);
+            pen.label(&BOLD, &figure(points), room, Align::Right, YELLOW);
+        }
         draw_columns(pen, &table.rival.columns, 0, y + 25);
     }
 }
 
-fn count<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, stones: Option<u8>) {
-    let Some(stones) = stones else { return };
+fn count<D: DrawTarget<Color = Rgb565>>(
+    pen: &mut Pen<'_, D>,
+    area: Rectangle,
+    stones: u8,
+    colour: Rgb565,
+) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     pen.sprite_centred(&garden::STONES_22, Point::new(x + 10, y + 13));
-    let mut text: String<4> = String::new();
-    let _ = write!(text, "{stones}");
-    pen.label(&BOLD, &text, rect(x + 24, y, 26, 26), Align::Left, INK);
+    pen.label(
+        &BOLD,
+        &figure(stones),
+        rect(x + 24, y, 26, 26),
+        Align::Left,
+        colour,
+    );
 }
 
-/// Three lines, one for each colour; places of a full row stand on a ground of their own.
+/// Three lines, one for each colour; the three of a full row are framed.
 fn draw_columns<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     columns: &Columns,
@@ -97,15 +112,6 @@ fn draw_columns<D: DrawTarget<Color = Rgb565>>(
     if !pen.sees(&rect(0, top, 240, 72)) {
         return;
     }
-    for i in 0..PER_BLOCK {
-        let row = from + i;
-        if Colour::ALL
-            .iter()
-            .all(|colour| columns.of(*colour).len() > row)
-        {
-            pen.round(rect(21 + 19 * i as i32, top - 1, 20, 70), 5, FULL_ROW);
-        }
-    }
     for (line, colour) in Colour::ALL.into_iter().enumerate() {
         let y = top + 23 * line as i32;
         food(pen, colour, Point::new(11, y + 11));
@@ -114,12 +120,16 @@ fn draw_columns<D: DrawTarget<Color = Rgb565>>(
             match columns.of(colour).get(from + i) {
                 Some(value) => {
                     pen.plate(area, 4, paint(colour), INK);
-                    let mut text: String<4> = String::new();
-                    let _ = write!(text, "{value}");
-                    pen.label(&BODY, &text, area, Align::Centre, INK);
+                    pen.label(&BODY, &figure(value), area, Align::Centre, INK);
                 }
                 None => pen.ring(area, 4, 1, TRENCH),
             }
+        }
+    }
+    for i in 0..PER_BLOCK {
+        let has = |colour: &Colour| columns.of(*colour).len() > from + i;
+        if Colour::ALL.iter().all(has) {
+            complete(pen, rect(22 + 19 * i as i32, top, 18, 68));
         }
     }
 }

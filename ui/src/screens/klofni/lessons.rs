@@ -25,6 +25,8 @@ pub(super) const SHARK: u8 = 2;
 pub(super) const ROWS: u8 = 3;
 pub(super) const STONE: u8 = 4;
 pub(super) const END: u8 = 5;
+pub(super) const TIE: u8 = 6;
+pub(super) const SKIP: u8 = 7;
 
 pub(super) const LESSONS: [Lesson; 5] = [
     Lesson {
@@ -158,6 +160,28 @@ pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
                 1,
                 rect(x + 150, y + 46, 22, 27),
             );
+        }
+        TIE => {
+            pen.dyed_centred(&birds::PENGUIN_48, at(40, 42), SLATE);
+            for (i, colour) in (0..).zip([Colour::Pink, Colour::Yellow]) {
+                let size = Size::Middle;
+                let food = Token::Catch(Catch::Food(Food { colour, size }));
+                token(
+                    pen,
+                    Depth::Two,
+                    food,
+                    1,
+                    rect(x + 96 + 56 * i, y + 28, 36, 27),
+                );
+            }
+            let middle = rect(x + 132, y + 30, 20, 24);
+            pen.label(&BODY, "?", middle, Align::Centre, INK);
+        }
+        SKIP => {
+            pen.sprite_centred(&sea::SHARK_40, at(60, 48));
+            pen.dyed_centred(&birds::PENGUIN_24, at(58, 32), RED);
+            pen.dyed_centred(&birds::DIVING_26, at(140, 16), RED);
+            pen.dyed_centred(&arrows::ARROWS_24[SOUTH], at(140, 56), BUOY);
         }
         sketch::PILE => {
             for i in 0..3 {

@@ -1,70 +1,46 @@
-//! Klofni rybku on the screen: the diver's choices, what moves, and what is said about it.
-//! The picture is in `draw.rs`, where things lie in `places.rs`.
+//! Klofni rybku on the screen: the diver's choices. The picture is in `draw.rs`, `grid.rs` and `desk.rs`,
+//! where things lie in `places.rs`, what moves in `motion.rs`, what is said about it in `words.rs`.
 
+mod desk;
 pub(super) mod draw;
 mod goods;
+mod grid;
 mod lessons;
+mod motion;
 mod places;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Level, Seat,
-    klofni::{
-        Action, Illegal, Klofni, Outcome, Phase, Setup,
-        parts::{Catch, Colour, Depth, Food, Token},
-    },
-    log::{Step, StepOf},
+    klofni::{Action, Illegal, Klofni, Setup},
+    log::StepOf,
 };
 
+use motion::{Staged, Tale};
+
 use crate::{
-    Cue, Millis,
-    damage::envelope,
+    Cue,
     pen::Pen,
     screens::Stage,
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View, spots},
-    text::{Msg, Phrase, klofni::Word, phrase},
+    text::{Msg, Phrase, klofni::Word},
 };
-
-/// A token turns over, or a penguin swims to another depth.
-const FLIP: Millis = 240;
-const SWIM: Millis = 180;
-const FLY: Millis = 240;
-/// A shark or bubbles stay in sight.
-const SURPRISE: Millis = 800;
 
 /// Which of the choices.
 const LEVEL: usize = 0;
 const ODDS: usize = 1;
 
-/// What moves at the moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moving {
-    /// From the heap to its place, turning over.
-    Flip {
-        depth: Depth,
-        token: Token,
-    },
-    Diver {
-        seat: Seat,
-        from: Depth,
-        to: Depth,
-    },
-    /// From where it lay to the grid.
-    Catch {
-        depth: Depth,
-        catch: Catch,
-        from: Rectangle,
-    },
-}
-
-/// The cursor, and what moves.
+/// The cursor, and what is shown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ice {
     choice: Option<Action>,
-    moving: Option<Moving>,
+    /// Whether it was said that this choice brings nothing.
+    warned: bool,
+    tale: Option<Tale>,
 }
 
 impl Ice {
@@ -79,12 +55,32 @@ impl Ice {
     ) -> heapless::Vec<(Action, Rectangle), { Klofni::MOST_ACTIONS }> {
         let mut spots = heapless::Vec::new();
         view.game.legal(&mut |action| {
-            if let Some(area) = places::spot(view.game, view.layout, action) {
+            if let Some(area) = places::spot(view.game.position(), view.layout, action) {
                 // No more choices than the game's most.
                 let _ = spots.push((action, area));
             }
         });
         spots
+    }
+
+    /// What has just happened, as it is shown.
+    fn staged(&self, view: &View<'_, Klofni>) -> Option<Staged> {
+        let (staged, _) = self.tale?.staged(view.game.position(), view.layout);
+        Some(staged)
+    }
+
+    /// A: what brings nothing is asked for twice.
+    fn decide(&mut self, view: &View<'_, Klofni>) -> Answer<Action> {
+        let Some(action) = self.choice else {
+            return Answer::Taken;
+        };
+        match words::warning(view.game.position(), action) {
+            Some(warning) if !self.warned => {
+                self.warned = true;
+                Answer::Refuse(warning)
+            }
+            _ => Answer::Decide(action),
+        }
     }
 
     fn step(&mut self, key: Key, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
@@ -97,10 +93,11 @@ impl Ice {
             .map(|(action, area)| (places::middle(area), *action));
         if let Some(next) = spots::towards(places::middle(from), key, others) {
             self.choice = Some(next);
+            self.warned = false;
             stage.play(Cue::Move);
             // The old place, the new one, the buttons and the preview in the grid.
             stage.redraw(places::with_cursor(from));
-            if let Some(to) = places::spot(view.game, view.layout, next) {
+            if let Some(to) = places::spot(view.game.position(), view.layout, next) {
                 stage.redraw(places::with_cursor(&to));
             }
             stage.redraw(places::grid(view.layout));
@@ -142,6 +139,8 @@ impl Board for Ice {
     }
 
     fn ask(&mut self, view: &View<'_, Klofni>) {
+        self.tale = None;
+        self.warned = false;
         let all = Ice::spots(view);
         let usual =
             |(action, _): &&(Action, Rectangle)| matches!(action, Action::Flip | Action::Surface);
@@ -155,39 +154,11 @@ impl Board for Ice {
     }
 
     fn act(&self, _: &View<'_, Klofni>) -> Msg {
-        let word = match self.choice {
-            Some(Action::UseStone(_)) => Word::ActStone,
-            Some(Action::Flip) | None => Word::ActFlip,
-            Some(Action::Skip) => Word::ActSkip,
-            Some(Action::Deeper) => Word::ActDeeper,
-            Some(Action::ReturnNothing) => Word::ActNothing,
-            Some(
-                Action::Take(_) | Action::Surface | Action::ReturnTake(..) | Action::VirtualTake(_),
-            ) => Word::ActTake,
-        };
-        word.msg()
+        words::act(self.choice)
     }
 
     fn help(&self, view: &View<'_, Klofni>) -> Help {
-        let (kind, title, text, picture) = match view.game.position().phase {
-            Phase::Found(..) => (1, Word::HelpFound, Word::HelpFoundText, lessons::DECIDE),
-            Phase::Return => (2, Word::HelpReturn, Word::HelpReturnText, lessons::SHARK),
-            Phase::VirtualTie => (3, Word::HelpTie, Word::HelpTieText, lessons::END),
-            _ => {
-                let table = view.game.position();
-                if table.stones[table.seat] > 0 && table.phase == Phase::Depth(Depth::One) {
-                    (4, Word::HelpStone, Word::HelpStoneText, lessons::STONE)
-                } else {
-                    (0, Word::HelpDepth, Word::HelpDepthText, lessons::DIVE)
-                }
-            }
-        };
-        Help {
-            kind,
-            title: title.msg(),
-            text: text.msg(),
-            picture,
-        }
+        words::help(view.game.position())
     }
 
     fn key(
@@ -201,137 +172,38 @@ impl Board for Ice {
                 self.step(stroke.key, view, stage);
                 Answer::Taken
             }
-            (Key::A, Press::Down) => self.choice.map_or(Answer::Taken, Answer::Decide),
+            (Key::A, Press::Down) => self.decide(view),
             (Key::B, Press::Down) => Answer::Back,
             _ => Answer::Taken,
         }
     }
 
     fn show(&mut self, step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Shown {
-        let was = before.position();
-        let (layout, seat) = (view.layout, was.seat);
-        let swim = |from, to| Some((Moving::Diver { seat, from, to }, SWIM, 0));
-        let shown = match (*step, was.phase) {
-            (Step::Outcome(Outcome::Token(token)), Phase::Flip(depth)) => {
-                let rests = if matches!(token, Token::Catch(_)) {
-                    0
-                } else {
-                    SURPRISE
-                };
-                Some((Moving::Flip { depth, token }, FLIP, rests))
-            }
-            (Step::Outcome(Outcome::Token(token)), Phase::VirtualFlip) => was
-                .rival_flips_at()
-                .map(|depth| (Moving::Flip { depth, token }, FLIP, SURPRISE)),
-            (Step::Decision(Action::UseStone(to)), _) => swim(Depth::One, to),
-            (
-                Step::Decision(Action::Skip | Action::Deeper),
-                Phase::Depth(from) | Phase::Found(from, _),
-            ) => from.deeper().and_then(|to| swim(from, to)),
-            (Step::Decision(action), _) => {
-                places::brings(before, action).and_then(|(depth, catch)| {
-                    let from = places::token_place(before, layout, depth, Token::Catch(catch))?;
-                    Some((Moving::Catch { depth, catch, from }, FLY, 0))
-                })
-            }
-            _ => None,
-        };
-        self.moving = shown.map(|(moving, ..)| moving);
-        shown.map_or(Shown::default(), |(_, moves, rests)| Shown { moves, rests })
+        let tale = Tale::of(step, before.position(), view.game.position());
+        self.tale = Some(tale);
+        tale.staged(view.game.position(), view.layout).1
     }
 
     fn moving(&self, view: &View<'_, Klofni>) -> Rectangle {
-        let layout = view.layout;
-        match self.moving {
-            Some(Moving::Flip { depth, .. }) => places::band(layout, depth),
-            Some(Moving::Diver { from, to, .. }) => places::shaft(layout, from, to),
-            Some(Moving::Catch { from, .. }) => {
-                let [start, end] = places::flight(layout, &from).map(places::around);
-                envelope(&start, &end)
-            }
-            None => Rectangle::zero(),
-        }
+        let staged = self.staged(view);
+        staged.map_or(Rectangle::zero(), |staged| staged.area())
     }
 
     fn sound(step: &StepOf<Klofni>, before: &Klofni, _: &Klofni) -> Sound {
-        Sound::at_end(match *step {
-            Step::Outcome(Outcome::First(_)) => Cue::Roll,
-            Step::Outcome(Outcome::Token(Token::Predator)) => Cue::Trouble,
-            Step::Outcome(Outcome::Token(Token::Bubbles)) => Cue::Miss,
-            Step::Outcome(Outcome::Token(Token::Catch(_))) => Cue::Place,
-            Step::Decision(Action::Flip) => return Sound::NONE,
-            Step::Decision(Action::ReturnNothing) => Cue::Miss,
-            Step::Decision(action) => {
-                places::brings(before, action).map_or(Cue::Place, |_| Cue::Catch)
-            }
-        })
+        words::sound(step, before.position())
+    }
+
+    fn source(&self, view: &View<'_, Klofni>) -> Option<Rectangle> {
+        let staged = self.staged(view)?;
+        Some(staged.landing.unwrap_or(staged.area()))
     }
 
     fn tell(step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Option<Phrase> {
-        let language = view.language;
-        let say = |word: Word| Some(phrase(language, word.msg(), &[]));
-        let takes = |depth: Depth, catch: Catch| match catch {
-            Catch::Food(Food { colour, size }) => {
-                let word = match colour {
-                    Colour::Pink => Word::TakesShrimp,
-                    Colour::Green => Word::TakesFish,
-                    Colour::Yellow => Word::TakesSquid,
-                };
-                Some(phrase(language, word.msg(), &[&depth.value(size)]))
-            }
-            Catch::Stone => say(Word::TakesStone),
-        };
-        let was = before.position();
-        match (*step, was.phase) {
-            (Step::Outcome(Outcome::First(seat)), _) => Some(phrase(
-                language,
-                Word::Begins.msg(),
-                &[&view.company.name(seat)],
-            )),
-            (Step::Outcome(Outcome::Token(Token::Predator)), Phase::Flip(_)) => say(Word::Trapped),
-            (Step::Outcome(Outcome::Token(Token::Bubbles)), Phase::Flip(_)) => {
-                say(Word::FoundBubbles)
-            }
-            (Step::Outcome(Outcome::Token(token)), Phase::VirtualFlip) => match token {
-                Token::Catch(Catch::Food(Food { size, .. })) => {
-                    let value = was.rival_flips_at().map_or(0, |depth| depth.value(size));
-                    Some(phrase(language, Word::RivalGot.msg(), &[&value]))
-                }
-                Token::Catch(Catch::Stone) => say(Word::RivalStone),
-                Token::Bubbles => say(Word::RivalBubbles),
-                Token::Predator => say(Word::RivalShark),
-            },
-            (Step::Outcome(_), _) => None,
-            (Step::Decision(Action::UseStone(depth)), _) => {
-                Some(phrase(language, Word::UsesStone.msg(), &[&depth.number()]))
-            }
-            (Step::Decision(Action::Deeper), _) => say(Word::GoesDeeper),
-            (Step::Decision(Action::Skip), _) => say(Word::SwimsPast),
-            (Step::Decision(Action::ReturnNothing), _) => say(Word::BringsNothing),
-            (Step::Decision(Action::VirtualTake(Food { size, .. })), _) => {
-                let value = was.rival.depth.value(size);
-                Some(phrase(language, Word::RivalGot.msg(), &[&value]))
-            }
-            (Step::Decision(action), _) => {
-                places::brings(before, action).and_then(|(depth, catch)| takes(depth, catch))
-            }
-        }
+        words::tell(step, before, view)
     }
 
     fn why(illegal: Illegal) -> Msg {
-        match illegal {
-            Illegal::NotNow => Word::NotNow,
-            Illegal::NotThere => Word::NotThere,
-            Illegal::NoneFaceDown => Word::NoneFaceDown,
-            Illegal::NoStone => Word::NoStone,
-            Illegal::StoneFirst => Word::StoneFirst,
-            Illegal::StoneWasted => Word::StoneWasted,
-            Illegal::MayNotSkip => Word::MayNotSkip,
-            Illegal::Bottom => Word::Bottom,
-            Illegal::NoPenguinThere => Word::NoPenguinThere,
-            Illegal::NotTied => Word::NotTied,
-        }
-        .msg()
+        words::why(illegal)
     }
 
     fn score(view: &View<'_, Klofni>, seat: Seat) -> i16 {
@@ -349,7 +221,7 @@ impl Board for Ice {
         view: &View<'_, Klofni>,
         area: Rectangle,
     ) {
-        draw::aside(pen, view, area);
+        grid::aside(pen, view, area);
     }
 
     fn draw_goods<D: DrawTarget<Color = Rgb565>>(

@@ -3,16 +3,15 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use rules_core::{
-    Game, Seat,
+    Seat,
     klofni::{
-        Action, Klofni, Phase,
+        Action, Columns, Phase, Position,
         parts::{Catch, Depth, Food, Token},
     },
 };
 
 use crate::{
     Layout,
-    damage::envelope,
     pen::{grow, rect},
 };
 
@@ -21,13 +20,15 @@ pub(super) const GRID_X: i32 = 178;
 /// The first token of a depth.
 const TOKENS_X: i32 = 34;
 /// Where the diver swims.
-pub(super) const DIVER_X: i32 = 165;
+const DIVER_X: i32 = 165;
+/// Where the rival's penguin stands.
+const RIVAL_X: i32 = 146;
 /// How high a token is.
 const HIGH: u32 = 27;
 
 /// A token is wide where few lie, so that it is read from afar.
-const fn wide(count: usize) -> u32 {
-    if count <= 3 { 36 } else { 22 }
+const fn wide(count: usize, room: i32) -> u32 {
+    if 38 * count as i32 <= room { 36 } else { 22 }
 }
 
 /// Something that lies in a depth.
@@ -35,29 +36,47 @@ const fn wide(count: usize) -> u32 {
 pub(super) enum Thing {
     /// Tokens of one kind, and how many.
     Token(Token, u8),
-    /// Trapped penguins of one seat, and how many.
+    /// Trapped penguins of one seat, and how many, with the predators that hold them.
     Penguin(Seat, u8),
 }
 
 /// Ten kinds to take, bubbles, predators, and penguins of six seats.
-pub(super) type Things = Vec<Thing, 18>;
+type Things = Vec<Thing, 18>;
 
-/// What lies face up in a depth, food first.
-pub(super) fn things(game: &Klofni, depth: Depth) -> Things {
-    let table = game.position();
-    let mut things: Things = table.sea[depth]
-        .face_up
-        .iter()
+/// What lies face up in a depth, food first. A predator that holds a penguin is seen with it.
+fn things(table: &Position, depth: Depth) -> Things {
+    let trapped = |seat| table.trapped[seat].count(depth);
+    let held: u8 = table.players.seats().map(trapped).sum();
+    let lie = table.sea[depth].face_up.iter();
+    let mut things: Things = lie
+        .map(|(token, count)| match token {
+            Token::Predator => (token, count.saturating_sub(held)),
+            _ => (token, count),
+        })
+        .filter(|(_, count)| *count > 0)
         .map(|(token, count)| Thing::Token(token, count))
         .collect();
     for seat in table.players.seats() {
-        let trapped = table.trapped[seat].count(depth);
-        if trapped > 0 {
+        if trapped(seat) > 0 {
             // There are as many seats as places left.
-            let _ = things.push(Thing::Penguin(seat, trapped));
+            let _ = things.push(Thing::Penguin(seat, trapped(seat)));
         }
     }
     things
+}
+
+/// What lies face up in a depth, each in its place.
+pub(super) fn laid_out(
+    table: &Position,
+    layout: Layout,
+    depth: Depth,
+) -> impl Iterator<Item = (Thing, Rectangle)> {
+    let things = things(table, depth);
+    // Alone, the rival's penguin stands there too.
+    let end = if table.is_solo() { RIVAL_X } else { DIVER_X } - 12;
+    let count = things.len();
+    let all = things.into_iter().enumerate();
+    all.map(move |(index, thing)| (thing, place(layout, depth, end, index, count)))
 }
 
 /// How high a depth is drawn.
@@ -82,11 +101,11 @@ pub(super) fn heap(layout: Layout, depth: Depth) -> Rectangle {
     rect(3, y, 27, 25)
 }
 
-/// The place of one of `count` things in a depth: closer together where there are many.
-pub(super) fn place(layout: Layout, depth: Depth, index: usize, count: usize) -> Rectangle {
+/// The place of one of `count` things in a depth, left of `end`: closer together where there are many.
+fn place(layout: Layout, depth: Depth, end: i32, index: usize, count: usize) -> Rectangle {
     let band = band(layout, depth);
-    let wide = wide(count);
-    let room = DIVER_X - 12 - TOKENS_X - wide as i32;
+    let wide = wide(count, end - TOKENS_X + 2);
+    let room = end - TOKENS_X - wide as i32;
     let pitch = (room / (count.max(2) as i32 - 1)).min(wide as i32 + 2);
     let y = band.top_left.y + (band.size.height as i32 - HIGH as i32) / 2;
     rect(TOKENS_X + pitch * index as i32, y, wide, HIGH)
@@ -94,15 +113,46 @@ pub(super) fn place(layout: Layout, depth: Depth, index: usize, count: usize) ->
 
 /// Where this token lies in a depth.
 pub(super) fn token_place(
-    game: &Klofni,
+    table: &Position,
     layout: Layout,
     depth: Depth,
     token: Token,
 ) -> Option<Rectangle> {
-    let things = things(game, depth);
     let lies = |thing: &Thing| matches!(thing, Thing::Token(kind, _) if *kind == token);
-    let index = things.iter().position(lies)?;
-    Some(place(layout, depth, index, things.len()))
+    let mut all = laid_out(table, layout, depth);
+    all.find(|(thing, _)| lies(thing)).map(|(_, place)| place)
+}
+
+/// Where a seat's trapped penguins are in a depth.
+pub(super) fn penguin_place(
+    table: &Position,
+    layout: Layout,
+    depth: Depth,
+    seat: Seat,
+) -> Option<Rectangle> {
+    let sits = |thing: &Thing| matches!(thing, Thing::Penguin(whose, _) if *whose == seat);
+    let mut all = laid_out(table, layout, depth);
+    all.find(|(thing, _)| sits(thing)).map(|(_, place)| place)
+}
+
+/// Where the diver is at a depth.
+pub(super) fn diver(layout: Layout, depth: Depth) -> Point {
+    Point::new(DIVER_X, middle(&band(layout, depth)).y)
+}
+
+/// Where the rival's penguin is at a depth.
+pub(super) fn perch(layout: Layout, depth: Depth) -> Point {
+    Point::new(RIVAL_X, middle(&band(layout, depth)).y)
+}
+
+/// Where it holds what it has got: at its left.
+pub(super) fn in_flippers(perch: Point) -> Point {
+    perch - Point::new(19, 0)
+}
+
+/// Out of the water, above the diver.
+pub(super) fn surface(layout: Layout) -> Point {
+    Point::new(DIVER_X, layout.board().top_left.y - 14)
 }
 
 /// Below the sea: what can be done.
@@ -120,6 +170,12 @@ pub(super) fn buttons(layout: Layout) -> [Rectangle; 2] {
     [rect(6, y, 106, 32), rect(120, y, 114, 32)]
 }
 
+/// Where it is said that the end is near while nobody chooses: above a caption.
+pub(super) fn warning(layout: Layout) -> Rectangle {
+    let Point { x, y } = desk(layout).top_left;
+    rect(x, y + 1, 240, 15)
+}
+
 /// The own grid beside the sea.
 pub(super) fn grid(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
@@ -134,6 +190,11 @@ pub(super) const fn grid_rows(layout: Layout) -> usize {
     }
 }
 
+/// The longest column.
+pub(super) fn longest(columns: &Columns) -> usize {
+    columns.lengths().into_iter().max().map_or(0, usize::from)
+}
+
 /// The first row of the grid that is shown: the last rows and the next free one.
 pub(super) fn first_row(layout: Layout, longest: usize) -> usize {
     (longest + 1).saturating_sub(grid_rows(layout))
@@ -146,11 +207,23 @@ pub(super) fn cell(layout: Layout, row: usize, column: usize) -> Rectangle {
     rect(x + 2 + 20 * column as i32, y + 20 + 21 * row as i32, 19, 20)
 }
 
+/// One of a seat's three penguins at home, below its grid.
+pub(super) fn at_home(layout: Layout, number: i32) -> Point {
+    let grid = grid(layout);
+    let bottom = grid.top_left.y + grid.size.height as i32;
+    Point::new(grid.top_left.x + 9 + 12 * number, bottom - 13)
+}
+
+/// Where a seat's stones lie, beside its penguins.
+pub(super) fn stones(layout: Layout) -> Rectangle {
+    let Point { x, y } = at_home(layout, 0);
+    rect(x + 34, y - 14, 18, 26)
+}
+
 /// Where an action is chosen.
-pub(super) fn spot(game: &Klofni, layout: Layout, action: Action) -> Option<Rectangle> {
+pub(super) fn spot(table: &Position, layout: Layout, action: Action) -> Option<Rectangle> {
     let [left, right] = buttons(layout);
-    let table = game.position();
-    let token = |depth, catch| token_place(game, layout, depth, Token::Catch(catch));
+    let token = |depth, catch| token_place(table, layout, depth, Token::Catch(catch));
     match (action, table.phase) {
         (Action::UseStone(depth), _) => Some(heap(layout, depth)),
         (Action::Take(catch), Phase::Depth(depth)) => token(depth, catch),
@@ -162,21 +235,22 @@ pub(super) fn spot(game: &Klofni, layout: Layout, action: Action) -> Option<Rect
     }
 }
 
-/// All that a diver passes between two depths.
-pub(super) fn shaft(layout: Layout, from: Depth, to: Depth) -> Rectangle {
-    let bands = envelope(&band(layout, from), &band(layout, to));
-    rect(DIVER_X - 13, bands.top_left.y, 26, bands.size.height)
+/// Where a catch goes in a seat's grid: its next free cell, or the stones.
+pub(super) fn landing(table: &Position, layout: Layout, seat: Seat, catch: Catch) -> Rectangle {
+    let Catch::Food(Food { colour, .. }) = catch else {
+        return stones(layout);
+    };
+    let columns = &table.columns[seat];
+    let row = columns
+        .of(colour)
+        .len()
+        .saturating_sub(first_row(layout, longest(columns)));
+    cell(layout, row.min(grid_rows(layout) - 1), colour as usize)
 }
 
-/// The way of a catch to the grid, by the middles of its ends.
-pub(super) fn flight(layout: Layout, from: &Rectangle) -> [Point; 2] {
-    let grid = grid(layout).top_left;
-    [middle(from), grid + Point::new(31, 53)]
-}
-
-/// A token in the air.
-pub(super) fn around(centre: Point) -> Rectangle {
-    rect(centre.x - 11, centre.y - 13, 22, HIGH)
+/// A token so wide around a point.
+pub(super) fn around(centre: Point, wide: u32) -> Rectangle {
+    rect(centre.x - wide as i32 / 2, centre.y - 13, wide, HIGH)
 }
 
 /// The middle of a rectangle.
@@ -190,8 +264,8 @@ pub(super) fn with_cursor(area: &Rectangle) -> Rectangle {
 }
 
 /// What an action brings home, and from which depth.
-pub(super) fn brings(game: &Klofni, action: Action) -> Option<(Depth, Catch)> {
-    match (action, game.position().phase) {
+pub(super) fn brings(table: &Position, action: Action) -> Option<(Depth, Catch)> {
+    match (action, table.phase) {
         (Action::Take(catch), Phase::Depth(depth)) => Some((depth, catch)),
         (Action::Surface, Phase::Found(depth, catch)) => Some((depth, catch)),
         (Action::ReturnTake(depth, catch), _) => Some((depth, catch)),
@@ -200,12 +274,12 @@ pub(super) fn brings(game: &Klofni, action: Action) -> Option<(Depth, Catch)> {
 }
 
 /// How many points a catch would add to a seat's grid.
-pub(super) fn gain(game: &Klofni, seat: Seat, depth: Depth, catch: Catch) -> i16 {
+pub(super) fn gain(table: &Position, seat: Seat, depth: Depth, catch: Catch) -> i16 {
     let Catch::Food(Food { colour, size }) = catch else {
         return 0;
     };
-    let mut columns = game.position().columns[seat];
-    let total = |columns: &rules_core::klofni::Columns| {
+    let mut columns = table.columns[seat];
+    let total = |columns: &Columns| {
         let score = columns.score();
         score.full_points + score.part_halves
     };

@@ -4,7 +4,11 @@
 extern crate std;
 use std::{vec, vec::Vec};
 
-use rules_core::{First, Next};
+use rules_core::{
+    First, Next,
+    klofni::Outcome,
+    log::{Step, StepOf},
+};
 
 use super::*;
 use crate::{
@@ -39,6 +43,7 @@ fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
         language: Language::En,
         now: 0,
         motion: None,
+        lingers: false,
     };
     let mut bytes = vec![0; bytes_for(layout.size())];
     let mut frame = Frame::new(&mut bytes, layout.size());
@@ -54,9 +59,9 @@ fn play(players: u8, mut look: impl FnMut(&Klofni)) {
     let setup = Setup {
         players,
         first: First::Lot,
-        level: None,
+        level: (players == 1).then_some(Level::Medium),
     };
-    let mut game = Klofni::start(setup).expect("two to six");
+    let mut game = Klofni::start(setup).expect("one to six");
     let mut luck = 7u64;
     let mut below = |bound: usize| {
         luck = luck
@@ -96,4 +101,65 @@ fn every_eye_sees_the_same_sea() {
         }
     });
     assert!(steps > 100);
+}
+
+/// Every step of a game by chance: the table before it, the step, the table after it.
+fn steps(players: u8, mut look: impl FnMut(&Klofni, &StepOf<Klofni>, &Klofni)) {
+    let mut last: Option<Klofni> = None;
+    play(players, |game| {
+        if let Some(before) = last.replace(*game) {
+            let mut found = None;
+            let mut try_step = |step: StepOf<Klofni>| {
+                let mut after = before;
+                if step.apply(&mut after) && after == *game {
+                    found = Some(step);
+                }
+            };
+            before.legal(&mut |action| try_step(Step::Decision(action)));
+            before.outcomes(&mut |outcome, _| try_step(Step::Outcome(outcome)));
+            look(&before, &found.expect("one of them was it"), game);
+        }
+    });
+}
+
+#[test]
+fn what_is_remembered_of_a_step_brings_back_the_table_before_it() {
+    for players in [1, 3, 6] {
+        let mut seen = 0;
+        steps(players, |before, step, after| {
+            let (was, is) = (before.position(), after.position());
+            let rebuilt = Tale::of(step, was, is).before(is);
+            seen += 1;
+            assert_eq!(rebuilt.phase, was.phase);
+            assert_eq!(rebuilt.seat, was.seat);
+            assert_eq!(rebuilt.columns, was.columns, "{step:?}");
+            assert_eq!(rebuilt.stones, was.stones);
+            assert_eq!(rebuilt.trapped, was.trapped);
+            assert_eq!(rebuilt.rival.depth, was.rival.depth);
+            assert_eq!(rebuilt.last_dive, was.last_dive);
+            for (depth, layer) in was.sea.iter() {
+                assert_eq!(rebuilt.sea[depth].face_down, layer.face_down);
+                assert_eq!(rebuilt.sea[depth].face_up, layer.face_up);
+            }
+        });
+        assert!(seen > 60, "{players} players: {seen}");
+    }
+}
+
+#[test]
+fn whatever_changes_at_sea_is_seen_moving() {
+    for players in [1, 2, 6] {
+        steps(players, |before, step, after| {
+            let (was, is) = (before.position(), after.position());
+            let (staged, shown) = Tale::of(step, was, is).staged(is, Layout::Square);
+            let still = matches!(
+                step,
+                Step::Outcome(Outcome::First(_)) | Step::Decision(Action::Flip)
+            );
+            assert_eq!(shown.moves == 0, still, "{step:?}");
+            assert!(shown.moves <= 1_200, "{step:?} takes {}", shown.moves);
+            let area = staged.area();
+            assert_eq!(area.intersection(&Layout::Square.board()), area);
+        });
+    }
 }

@@ -33,7 +33,8 @@ use crate::{
     },
     palette::{ABYSS, DEEP, FOAM, INK, PAPER, SEA, SHALLOW, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    text::{kohaku::Word, phrase},
+    screens::Stage,
+    text::{Language, Phrase, kohaku::Word, phrase},
     widgets::{
         backdrop::{CALM, backdrop},
         paper::{cursor, lines},
@@ -84,31 +85,39 @@ pub(super) fn danny_place(layout: Layout) -> Rectangle {
     rect(LEFT + 4, top + 70, 36, 36)
 }
 
-/// What changes from one pair at the cursor to another, besides the cursor itself: the words about a
-/// koi of other colours, about another decoration.
-pub(super) fn hopes(
-    layout: Layout,
-    display: &Display,
-    before: Pair,
-    now: Pair,
-) -> impl Iterator<Item = Rectangle> {
-    let [(koi_before, before), (koi_now, now)] = [before, now].map(|pair| {
-        let tiles = pair_of(display, pair);
-        let koi = tiles.map(|(fish, _)| fish.koi().colours);
-        (koi, tiles.map(|(_, tile)| tile.decoration()))
-    });
-    let paper = paper(layout);
-    let end = koi_line(layout) + LINE;
-    let part = |from: i32, to: i32| {
-        let part = rect(paper.top_left.x, from, paper.size.width, (to - from) as u32);
-        part.intersection(&paper)
+/// The words about a pair: its koi, and in two lines what its decoration brings.
+fn words(language: Language, display: &Display, pair: Pair) -> Option<[Phrase; 2]> {
+    let (fish, tile) = pair_of(display, pair)?;
+    let colours = colouring(language, fish.koi().colours);
+    let koi = phrase(language, Word::Koi.msg(), &[&colours]);
+    Some([koi, pays(language, tile.decoration())])
+}
+
+/// One line of them.
+fn line(words: &[Phrase; 2], number: usize) -> &str {
+    let mut lines = words.iter().flat_map(|words| words.split('\n'));
+    lines.nth(number).unwrap_or_default()
+}
+
+/// What changes from one pair at the cursor to another, besides the cursor itself: the lines of the
+/// words about them that differ, as far as they are written.
+pub(super) fn redraw_words(view: &Table<'_>, before: Pair, now: Pair, stage: &mut Stage<'_>) {
+    let display = &view.game.position().display;
+    let [before, now] = [before, now].map(|pair| words(view.language, display, pair));
+    let (Some(before), Some(now)) = (before, now) else {
+        return;
     };
-    // Tails of letters hang into the next line, accents stand up into the one before.
-    let koi = part(paper.top_left.y, end + 3);
-    let pays = part(end - 2, paper.top_left.y + paper.size.height as i32);
-    [(koi, koi_before != koi_now), (pays, before != now)]
-        .into_iter()
-        .filter_map(|(area, changes)| changes.then_some(area))
+    let mut room = first_line(view.layout);
+    for number in 0..3 {
+        let (before, now) = (line(&before, number), line(&now, number));
+        if before != now {
+            let wide = BODY.width(before).max(BODY.width(now)).max(0) as u32;
+            // Tails of letters hang into the next line, accents stand up into the one before.
+            let Point { x, y } = room.top_left;
+            stage.redraw(rect(x - 1, y - 2, wide + 2, LINE as u32 + 5));
+        }
+        room.top_left.y += LINE;
+    }
 }
 
 /// Where the number stands.
@@ -121,9 +130,11 @@ pub(super) const fn hope(layout: Layout) -> Rectangle {
 const LINE: i32 = 16;
 
 /// Where the words about the fish stand, above those about the decoration.
-fn koi_line(layout: Layout) -> i32 {
-    let Rectangle { top_left, size } = strip(layout);
-    top_left.y + (size.height as i32 - 50) / 2
+fn first_line(layout: Layout) -> Rectangle {
+    let paper = paper(layout);
+    let Point { x, y } = paper.top_left;
+    let (width, height) = (paper.size.width, paper.size.height as i32);
+    rect(x + 4, y + (height - 50) / 2, width - 6, LINE as u32)
 }
 
 fn strip(layout: Layout) -> Rectangle {
@@ -358,26 +369,14 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     if !choosing {
         return;
     }
-    let Some((fish, tile)) = pair_of(&table.display, garden.pair.pair()) else {
+    let language = pen.language();
+    let Some([koi, pays]) = words(language, &table.display, garden.pair.pair()) else {
         return;
     };
-    let paper = paper(layout);
-    pen.plate(paper, 5, PAPER, INK);
-    let language = pen.language();
-    let colours = colouring(language, fish.koi().colours);
-    let koi = phrase(language, Word::Koi.msg(), &[&colours]);
-    let room = grow(&paper, -1);
-    let (x, width) = (room.top_left.x + 3, room.size.width - 4);
-    let top = koi_line(layout);
-    let line = rect(x, top, width, LINE as u32);
+    pen.plate(paper(layout), 5, PAPER, INK);
+    let line = first_line(layout);
     lines(pen, &BODY, &koi, line, Align::Left, INK);
-    let pays = pays(language, tile.decoration());
-    lines(
-        pen,
-        &BODY,
-        &pays,
-        rect(x, top + LINE, width, 32),
-        Align::Left,
-        INK,
-    );
+    let Rectangle { top_left, size } = line;
+    let below = rect(top_left.x, top_left.y + LINE, size.width, 2 * LINE as u32);
+    lines(pen, &BODY, &pays, below, Align::Left, INK);
 }

@@ -194,6 +194,7 @@ impl Board for Garden {
         usual: 0,
         offered: |players| players > 1,
     }];
+    const RIVAL: Msg = Word::Danny.msg();
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
     fn setup(agreed: &Agreed<'_>) -> Setup {

@@ -11,7 +11,7 @@ use rules_core::{
 };
 
 use super::{
-    Garden, Table, display, goods, hand,
+    Garden, Table, display, goods, hand, tiles,
     words::{danny_takes, pair_of},
     worth::Gain,
 };
@@ -210,8 +210,7 @@ pub(super) fn area(garden: &Garden, view: &Table<'_>) -> Rectangle {
         Motion::Laid { seat, spot, .. } => {
             let [slot, _] = hand::slots(layout);
             let camera = garden.camera(view, *seat, *spot);
-            // What is pictured on a small tile stands out of it.
-            grow(&around(&camera.tile(*spot), &slot), 2)
+            grow(&around(&camera.tile(*spot), &slot), tiles::STANDS_OUT)
         }
         Motion::Filled { cell, tile, holes } => {
             let from = display::stack(layout, tile.sort());

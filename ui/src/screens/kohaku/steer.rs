@@ -64,9 +64,7 @@ impl Garden {
                     stage.redraw(edge);
                 }
             }
-            for area in display::hopes(view.layout, &view.game.position().display, before, now) {
-                stage.redraw(area);
-            }
+            display::redraw_words(view, before, now, stage);
         }
         Answer::Taken
     }

@@ -3,13 +3,19 @@
 use std::{vec, vec::Vec};
 
 use opponents::{Level, Whim};
-use rules_core::{First, Next, chance};
+use rules_core::{
+    First, Next, chance,
+    kohaku::{
+        Face,
+        parts::{Colour, Colours, Decoration},
+    },
+};
 
 use super::*;
 use crate::{
     Language, Layout,
     frame::{Frame, bytes_for},
-    pen::Unaudited,
+    pen::{Unaudited, rect},
     table::company::{Company, Name, Player, Sitter},
 };
 
@@ -57,6 +63,7 @@ fn pictures(
         language: Language::En,
         now: 0,
         motion: None,
+        lingers: false,
     };
     let mut garden = garden.clone();
     if view.chooser.is_some() {
@@ -112,6 +119,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
                 language: Language::En,
                 now: 0,
                 motion: None,
+                lingers: false,
             };
             garden.show(&done, &before, &view);
             step += 1;
@@ -165,5 +173,55 @@ fn the_items_of_a_pond_and_its_coins_come_to_its_score() {
             goods::item_points(pond) + i16::from(score.coins),
             score.total()
         );
+    }
+}
+
+/// A tile of this side in the middle of a picture, drawn by a pen that sees only `part` of it.
+fn tile_seen(face: Face, side: u32, part: &Rectangle) -> Vec<u8> {
+    let size = Layout::Square.size();
+    let mut bytes = vec![0; bytes_for(size)];
+    let mut frame = Frame::new(&mut bytes, size);
+    let mut window = frame.window(part, 0).expect("a part of the picture");
+    let mut nobody = Unaudited;
+    let mut pen = Pen::new(&mut window, Language::En, &mut nobody);
+    tiles::draw_face(&mut pen, face, rect(100, 100, side, side));
+    pen.finish().expect("a frame takes everything");
+    bytes
+}
+
+#[test]
+fn what_stands_out_of_a_tile_is_drawn_where_nothing_else_of_it_shows() {
+    let colours = Colours::one(Colour::R);
+    let faces = [
+        Face::Decoration(Decoration::OneFlower(Colour::W)),
+        Face::Decoration(Decoration::TwoFlower(colours)),
+        Face::Decoration(Decoration::Stones),
+        Face::Decoration(Decoration::Sculpture),
+        Face::Decoration(Decoration::Butterflies(Colour::Y)),
+        Face::Decoration(Decoration::Frog),
+        Face::Decoration(Decoration::Turtle),
+    ];
+    for face in faces {
+        for side in 8..=46 {
+            let whole = tile_seen(face, side, &rect(0, 0, 240, 240));
+            // Above, below, left and right of the tile, and the tile itself.
+            let edge = 100 + side as i32;
+            let parts = [
+                rect(0, 0, 240, 100),
+                rect(0, edge, 240, 240 - edge as u32),
+                rect(0, 100, 100, side),
+                rect(edge, 100, 240 - edge as u32, side),
+                rect(100, 100, side, side),
+            ];
+            let mut together = vec![0; whole.len()];
+            for part in parts {
+                let seen = tile_seen(face, side, &part);
+                together
+                    .iter_mut()
+                    .zip(seen)
+                    .for_each(|(all, one)| *all |= one);
+            }
+            assert!(together == whole, "{face:?}, {side} pixels wide");
+        }
     }
 }

@@ -145,6 +145,9 @@ pub(in crate::screens) fn paint(colour: Colour) -> Rgb565 {
     }
 }
 
+/// How far what is pictured on a small tile stands out of it.
+pub(super) const STANDS_OUT: i32 = 2;
+
 /// Draw a tile of the game that fills this square.
 pub(in crate::screens) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
@@ -164,7 +167,7 @@ pub(in crate::screens) fn draw_face<D: DrawTarget<Color = Rgb565>>(
     face: Face,
     area: Rectangle,
 ) {
-    if !pen.sees(&area) {
+    if !pen.sees(&grow(&area, STANDS_OUT)) {
         return;
     }
     let detail = Detail::of(area.size.width);

@@ -27,12 +27,11 @@ use crate::{
     pen::{Align, Pen, rect},
     statistics::rows,
     table::company::Company,
-    text::logbook::Word,
+    text::{Msg, logbook::Word},
     widgets::{
-        backdrop::{CALM, backdrop},
-        help::{HelpCard, Picture},
+        backdrop::{CALM, ground},
+        help::HelpCard,
         hints::{self, Hint},
-        panel,
         paper::{card, cursor, lines},
     },
 };
@@ -60,11 +59,7 @@ pub(crate) struct Logbook {
     asked: Option<u8>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::Logbook.msg(),
-    text: Word::HelpList.msg(),
-};
+pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg());
 
 /// Where a key leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +71,7 @@ pub(crate) enum Turned {
 
 impl Logbook {
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Word::Numbers.msg());
+        const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Msg::Back, Word::Numbers.msg());
         match (self.entries.is_empty(), SOME) {
             (true, [_, rest @ ..]) => rest,
             _ => SOME,
@@ -192,9 +187,7 @@ impl Logbook {
         layout: Layout,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::Logbook.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = pen.language().say(Word::Logbook.msg());
         pen.outlined(

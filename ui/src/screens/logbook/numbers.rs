@@ -23,11 +23,10 @@ use crate::{
     statistics::{Statistics, Tally},
     text::{Msg, Phrase, logbook::Word, phrase, table},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
         hints::{self, Hint},
-        panel,
         paper::{card, change_arrows},
     },
 };
@@ -59,8 +58,8 @@ pub(crate) const HELP: HelpCard = HelpCard {
 
 impl Numbers {
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Word::Clear.msg());
-        const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Word::Clear.msg());
+        const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
+        const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
         match self.page {
             Page::Games | Page::Wins => PAGE,
             Page::Dice => DICE,
@@ -118,9 +117,7 @@ impl Numbers {
         tallies: &Tallies,
         pulse: bool,
     ) {
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::Logbook.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = match self.page {
             Page::Games => Word::Numbers,

@@ -30,7 +30,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
     log::StepOf,
-    podwodni::{Action, Corner, Illegal, Phase, Podwodni, Position, Setup, parts::Length},
+    podwodni::{Action, Corner, Grab, Illegal, Phase, Podwodni, Position, Setup, parts::Length},
 };
 
 use crate::{
@@ -93,7 +93,8 @@ impl Reef {
                     stage.redraw(places.pointer(corner, row));
                 }
             }
-            stage.redraw(places.beside_first());
+            // The number in percent has an outline.
+            stage.redraw(places.beside_first().offset(1));
         } else if let (Phase::Depth(corner), None) = (position.phase, to.grab) {
             redraw_frames(position, &places, corner, [from, to], stage);
             stage.redraw(places.laid(corner, position.column.len()));
@@ -164,6 +165,8 @@ impl Reef {
                 cursor.grab = Some(marks);
                 if marks.count_ones() == laid {
                     cursor.spot = Spot::Button(Button::Take);
+                } else if marks > marked {
+                    cursor.spot = Spot::Row(next_unmarked(place, marks));
                 }
             }
             (Spot::Rival(seat), _) => {
@@ -224,6 +227,14 @@ fn redraw_frames(
             }
         }
     }
+}
+
+/// The next card of the row that is not marked yet, beginning anew after the last.
+fn next_unmarked(place: u8, marks: u8) -> u8 {
+    let count = Grab::JUST_LAID + 1;
+    let mut others = (1..count).map(|on| (place + on) % count);
+    let next = others.find(|other| marks >> other & 1 == 0);
+    next.unwrap_or(place)
 }
 
 impl Board for Reef {

@@ -58,6 +58,7 @@ fn view<'a>(game: &'a Podwodni, company: &'a Company, layout: Layout) -> View<'a
         language: Language::En,
         now: 0,
         motion: None,
+        lingers: false,
     }
 }
 

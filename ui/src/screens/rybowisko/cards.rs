@@ -1,5 +1,5 @@
-//! The strip below the lake: two face-up fish for each colour of tokens. The pair that matters now is
-//! wide and pictured.
+//! The strip below the lake: two face-up fish for each colour of tokens, and a frame around the pair
+//! that matters now. Nothing else of it changes with the cursor, so a step costs little.
 
 use core::fmt::Write;
 
@@ -19,11 +19,11 @@ use crate::{
     Layout,
     art::{
         MarkSet, Mask, Sprite,
-        font::{BODY, BOLD},
+        font::BODY,
         sprites::{fish, marks},
     },
-    palette::{ABYSS, INK, PAPER, SAND, Shape, YELLOW},
-    pen::{Align, Pen, rect},
+    palette::{ABYSS, BUOY, INK, PAPER, Shape, YELLOW},
+    pen::{Align, Pen, grow, rect},
 };
 
 /// Where all cards lie.
@@ -142,9 +142,11 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     pen.fill(area, ABYSS);
     pen.line(area.top_left.x, area.top_left.y, area.size.width, INK);
     for colour in Colour::ALL {
-        let chosen = strip.chosen == Some(colour);
-        let plate = pair_area(layout, colour, strip);
-        draw_plate(pen, plate, colour, chosen || strip.chosen.is_none());
+        let plate = pair_area(layout, colour, strip.quiet);
+        if !pen.sees(&plate) {
+            continue;
+        }
+        draw_plate(pen, plate, colour);
         for side in Side::ALL {
             let slot = Slot { colour, side };
             let row = row_area(plate, side);
@@ -158,85 +160,82 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
                     Some((coming, part)) if coming == slot => {
                         let from = Point::new(240, row.center().y);
                         let at = super::aim::between(from, row.center(), part);
-                        pen.sprite_centred(SHOAL_26.of(species), at);
+                        pen.sprite_centred(SHOAL_24.of(species), at);
                     }
-                    _ => draw_row(pen, row, species, chosen),
+                    _ => draw_row(pen, row, species),
                 }
             }
+        }
+        if strip.chosen == Some(colour) {
+            pen.ring(grow(&plate, -1), 4, FRAME, BUOY);
         }
     }
 }
 
-/// Where a colour's pair lies: wide if it is the chosen one, narrow beside it.
-fn pair_area(layout: Layout, colour: Colour, strip: Strip) -> Rectangle {
+/// How thick the frame of the chosen pair is.
+const FRAME: u32 = 2;
+
+/// Where a colour's pair lies.
+fn pair_area(layout: Layout, colour: Colour, quiet: bool) -> Rectangle {
     let area = area(layout);
-    let width = |other: Colour| match strip.chosen {
-        None => 58,
-        Some(chosen) if chosen == other => 92,
-        Some(_) => 47,
-    };
-    let before = Colour::ALL
-        .into_iter()
-        .take_while(|other| *other != colour)
-        .map(|other| width(other) as i32 + 2);
-    let left = 1 + before.sum::<i32>();
-    let top = area.top_left.y + 2;
-    let high = if strip.quiet {
-        15
-    } else {
-        area.size.height - 3
-    };
-    rect(left, top, width(colour), high)
+    let high = if quiet { 15 } else { area.size.height - 3 };
+    let left = area.top_left.x + 60 * colour as i32;
+    rect(left, area.top_left.y + 2, 59, high)
+}
+
+/// What a frame around this colour's pair covers.
+pub(super) fn frame_edges(layout: Layout, colour: Colour) -> [Rectangle; 4] {
+    let plate = grow(&pair_area(layout, colour, false), -1);
+    let Point { x, y } = plate.top_left;
+    let (width, height) = (plate.size.width, plate.size.height);
+    // The corners are round: along the short edges the frame bends.
+    let (thick, bend) = (FRAME, FRAME + 2);
+    let tall = height - 2 * bend;
+    [
+        rect(x, y, width, bend),
+        rect(x, y + (height - bend) as i32, width, bend),
+        rect(x, y + bend as i32, thick, tall),
+        rect(x + (width - thick) as i32, y + bend as i32, thick, tall),
+    ]
 }
 
 fn row_area(plate: Rectangle, side: Side) -> Rectangle {
     let high = (plate.size.height as i32 - 2) / 2;
     let y = plate.top_left.y + 1 + high * side as i32;
-    rect(
-        plate.top_left.x + 13,
-        y,
-        plate.size.width - 14,
-        high.max(0) as u32,
-    )
+    let room = plate.size.width - TAB - 1;
+    rect(plate.top_left.x + TAB as i32, y, room, high.max(0) as u32)
 }
+
+/// How wide the tab of a pair is, with its ink line.
+const TAB: u32 = 11;
 
 /// Paper with a tab in the token's colour and shape.
 pub(super) fn draw_plate<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     plate: Rectangle,
     colour: Colour,
-    bright: bool,
 ) {
     let (x, y) = (plate.top_left.x, plate.top_left.y);
     let high = plate.size.height;
     let look = map::look(colour);
-    pen.plate(plate, 5, if bright { PAPER } else { SAND }, INK);
-    pen.round(rect(x + 1, y + 1, 11, high - 2), 4, look.colour);
-    pen.fill(rect(x + 8, y + 1, 4, high - 2), look.colour);
-    pen.fill(rect(x + 12, y, 1, high), INK);
+    pen.plate(plate, 5, PAPER, INK);
+    pen.round(rect(x + 1, y + 1, TAB - 2, high - 2), 4, look.colour);
+    pen.fill(rect(x + 6, y + 1, TAB - 7, high - 2), look.colour);
+    pen.fill(rect(x + TAB as i32 - 1, y, 1, high), INK);
     let mark = marks::MARKS_9.of(look.shape);
-    let centre = Point::new(x + 6, y + high as i32 / 2);
+    let centre = Point::new(x + 5, y + high as i32 / 2);
     pen.with(|target| mark.draw_centred(target, centre, look.ink));
 }
 
-fn draw_row<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    row: Rectangle,
-    species: Species,
-    pictured: bool,
-) {
+/// A fish, a star if it is rare, and the faces that catch it.
+fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, row: Rectangle, species: Species) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
-    let text = range(species);
-    if pictured {
-        pen.sprite_centred(SHOAL_26.of(species), Point::new(x + 16, middle));
-        pen.label(&BOLD, &text, rect(x + 31, y, 30, high), Align::Left, INK);
-        draw_sign(pen, species, Point::new(x + 67, middle), &marks::MARKS_11);
-    } else {
-        let spare = (row.size.width as i32 - 33) / 3;
-        let at = x + 1 + spare;
-        pen.label(&BODY, &text, rect(at, y, 22, high), Align::Left, INK);
-        let sign = Point::new(at + 26 + spare, middle);
-        draw_sign(pen, species, sign, &marks::MARKS_9);
+    pen.sprite_centred(SHOAL_24.of(species), Point::new(x + 12, middle));
+    if species.is_rare() {
+        let corner = Point::new(x + 5, middle - 5);
+        pen.mark(marks::MARKS_9.of(Shape::Star), corner, YELLOW);
     }
+    let room = rect(x + 24, y, 23, high);
+    pen.label(&BODY, &range(species), room, Align::Left, INK);
 }

@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
+    prelude::{DrawTarget, Point, Size},
     primitives::Rectangle,
 };
 use heapless::String;
@@ -15,7 +15,7 @@ use rules_core::{
 
 use super::{
     Lake,
-    aim::{Spot, luck_change, price, route},
+    aim::{Route, Spot, luck_change, price, route},
     cards::{self, Strip},
     map::{self, Reach},
     sheet, shelf,
@@ -112,6 +112,22 @@ fn reach(table: &Position, cell: Cell) -> Reach {
     }
 }
 
+/// The cells between the fisher of the turn and where the cursor is.
+pub(super) fn way_to(spot: Spot, table: &Position) -> Route {
+    let Spot::Cell(cell) = spot else {
+        return Route::new();
+    };
+    let way = route(table.fishers[table.seat], cell);
+    let between = way.into_iter().skip(1).filter(|step| *step != cell);
+    between.collect()
+}
+
+/// What the cursor on a cell frames.
+pub(super) fn cursor_area(layout: Layout, cell: Cell) -> Rectangle {
+    let Rectangle { top_left, size } = map::cell(layout, cell);
+    Rectangle::new(top_left, size - Size::new_equal(1))
+}
+
 /// The way to the cursor, the cursor, and what the move does to the luck.
 fn draw_aim<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
@@ -119,21 +135,12 @@ fn draw_aim<D: DrawTarget<Color = Rgb565>>(
     table: &Position,
     cell: Cell,
 ) {
-    let way = route(table.fishers[table.seat], cell);
-    let between = way.iter().skip(1).filter(|step| **step != cell);
-    for step in between {
-        let centre = map::centre(layout, *step);
-        pen.disc(centre, 9, INK);
-        pen.disc(centre, 7, BUOY);
+    for step in way_to(Spot::Cell(cell), table) {
+        let centre = map::centre(layout, step);
+        pen.disc(centre, map::DOT, INK);
+        pen.disc(centre, map::DOT - 2, BUOY);
     }
-    let area = map::cell(layout, cell);
-    let frame = rect(
-        area.top_left.x,
-        area.top_left.y,
-        area.size.width - 1,
-        area.size.height - 1,
-    );
-    cursor(pen, &frame, 5);
+    cursor(pen, &cursor_area(layout, cell), 5);
     let change = luck_change(table, cell);
     if change != 0 {
         draw_bubble(pen, layout, cell, change);
@@ -154,6 +161,17 @@ pub(super) fn bubble_area(layout: Layout, cell: Cell) -> Rectangle {
     rect(x, y, 46, 23)
 }
 
+/// How far the tail reaches beyond its bubble.
+const TAIL: i32 = 7;
+
+/// The bubble and its tail, which points to the cell.
+pub(super) fn bubble_with_tail(layout: Layout, cell: Cell) -> Rectangle {
+    let Rectangle { top_left, size } = bubble_area(layout, cell);
+    let up = if cell.row() >= 4 { 0 } else { TAIL };
+    let size = size + Size::new(0, TAIL as u32);
+    Rectangle::new(top_left - Point::new(0, up), size)
+}
+
 fn draw_bubble<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     layout: Layout,
@@ -161,7 +179,7 @@ fn draw_bubble<D: DrawTarget<Color = Rgb565>>(
     change: i8,
 ) {
     let area = bubble_area(layout, cell);
-    if !pen.sees(&grow(&area, 8)) {
+    if !pen.sees(&bubble_with_tail(layout, cell)) {
         return;
     }
     let (x, y) = (area.top_left.x, area.top_left.y);

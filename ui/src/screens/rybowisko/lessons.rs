@@ -111,7 +111,7 @@ fn draw_set_up<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, 
         sketch::BOARD => {
             for (i, colour) in four {
                 let plate = rect(at.x + 8 + 70 * (i % 2), at.y + 4 + 39 * (i / 2), 66, 37);
-                draw_plate(pen, plate, colour, true);
+                draw_plate(pen, plate, colour);
                 for (dx, species) in [(27, Species::Perch), (52, Species::Tench)] {
                     let centre = plate.top_left + Point::new(dx, 19);
                     pen.sprite_centred(SHOAL_24.of(species), centre);
@@ -195,7 +195,7 @@ fn draw_catch<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
     );
     point_right(pen, at + Point::new(44, 42));
     let plate = rect(at.x + 58, at.y + 10, 92, 64);
-    draw_plate(pen, plate, Colour::Green, true);
+    draw_plate(pen, plate, Colour::Green);
     for (species, y) in [(Species::Carp, 0), (Species::SpinedLoach, 31)] {
         let (x, y) = (plate.top_left.x + 14, plate.top_left.y + 1 + y);
         pen.sprite_centred(SHOAL_26.of(species), Point::new(x + 15, y + 15));

@@ -48,6 +48,16 @@ pub(super) fn centre(layout: Layout, of: Cell) -> Point {
     cell(layout, of).top_left + Point::new_equal(side(layout) / 2)
 }
 
+/// How wide a dot on the way to the cursor is.
+pub(super) const DOT: u32 = 9;
+
+/// Where the dot of a cell is.
+pub(super) fn dot_area(layout: Layout, of: Cell) -> Rectangle {
+    let half = DOT as i32 / 2 + 1;
+    let corner = centre(layout, of) - Point::new_equal(half);
+    Rectangle::new(corner, Size::new_equal(2 * half as u32 + 1))
+}
+
 /// How a colour of the game looks: as the seat of that colour does in every game.
 pub(in crate::screens) const fn look(colour: Colour) -> SeatColour {
     let [red, blue, yellow, green, ..] = SEATS;

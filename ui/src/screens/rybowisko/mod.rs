@@ -35,7 +35,7 @@ use rules_core::{
 };
 
 use self::{
-    aim::{Spot, luck_change, route},
+    aim::{Spot, luck_change},
     scene::Scene,
     sheet::Sheet,
 };
@@ -46,6 +46,7 @@ use crate::{
     screens::Stage,
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, rybowisko::Word},
+    widgets::paper::CURSOR_REACH,
 };
 
 /// The board's own state; the table is in the view.
@@ -83,14 +84,16 @@ impl Lake {
                 _ => Answer::Taken,
             };
         };
-        for spot in [self.spot, next] {
-            redraw_spot(spot, view, stage);
+        let pairs = [self.spot, next].map(|spot| spot.token(view.game));
+        let [was, is] = pairs;
+        if was != is {
+            for colour in pairs.into_iter().flatten() {
+                let edges = cards::frame_edges(view.layout, colour);
+                edges.into_iter().for_each(|edge| stage.redraw(edge));
+            }
         }
-        let token = self.spot.token(view.game);
+        redraw_step(self.spot, next, view, stage);
         self.spot = next;
-        if token != next.token(view.game) {
-            stage.redraw(cards::area(view.layout));
-        }
         stage.play(Cue::Move);
         Answer::Taken
     }
@@ -113,17 +116,31 @@ impl Lake {
     }
 }
 
-/// All that the cursor on this spot changes.
+/// All that changes when the cursor goes from one spot to another.
+fn redraw_step(from: Spot, to: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
+    let layout = view.layout;
+    let ways = [from, to].map(|spot| draw::way_to(spot, view.game.position()));
+    let [was, is] = &ways;
+    for (way, other) in [(was, is), (is, was)] {
+        // Of the dots on the way those that both have stay.
+        for cell in way.iter().filter(|cell| !other.contains(cell)) {
+            stage.redraw(map::dot_area(layout, *cell));
+        }
+    }
+    for spot in [from, to] {
+        redraw_spot(spot, view, stage);
+    }
+}
+
+/// All that the cursor on this spot covers, but for the way to it.
 fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
     let layout = view.layout;
-    let table = view.game.position();
     match spot {
         Spot::Nowhere => {}
         Spot::Cell(cell) => {
-            let from = table.fishers[table.seat];
-            stage.redraw(scene::trail(layout, &route(from, cell)));
-            if luck_change(table, cell) != 0 {
-                stage.redraw(grow(&draw::bubble_area(layout, cell), 8));
+            stage.redraw(grow(&draw::cursor_area(layout, cell), CURSOR_REACH));
+            if luck_change(view.game.position(), cell) != 0 {
+                stage.redraw(draw::bubble_with_tail(layout, cell));
             }
         }
         Spot::Card(_) | Spot::Again | Spot::LetGo => stage.redraw(sheet::spot_area(layout, spot)),

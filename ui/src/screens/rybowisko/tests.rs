@@ -70,6 +70,7 @@ fn view<'a>(game: &'a Rybowisko, company: &'a Company, eye: Option<Seat>) -> Vie
         language: Language::En,
         now: 0,
         motion: None,
+        lingers: false,
     }
 }
 

@@ -8,14 +8,18 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, Next, log::Replay};
 
-use super::{Farewell, Moment, Play, Podium};
+use super::{Moment, Play};
 use crate::{
     Cue, Layout,
     palette::{INK, SLATE, YELLOW},
     pen::{Pen, rect},
     screens::Stage,
-    table::{board::Board, told},
-    text::{logbook::Word, phrase, table},
+    table::{
+        board::Board,
+        podium::{Farewell, Podium},
+        told,
+    },
+    text::{Msg, logbook::Word, phrase, table},
     widgets::hints::{self, Hint},
 };
 
@@ -49,8 +53,8 @@ impl<B: Board> Play<B> {
     }
 
     pub(super) fn watch_hints(&self) -> &'static [Hint] {
-        const STEP: &[Hint] = &hints::four(table::Word::Onward.msg(), Word::ToEnd.msg());
-        const END: &[Hint] = &hints::four(Word::ToPodium.msg(), Word::ToStart.msg());
+        const STEP: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::ToEnd.msg());
+        const END: &[Hint] = &hints::four(Word::ToPodium.msg(), Msg::Back, Word::ToStart.msg());
         if self.is_at_end() { END } else { STEP }
     }
 

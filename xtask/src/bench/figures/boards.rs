@@ -33,10 +33,10 @@ macro_rules! board {
 
 /// In the order of their numbers.
 pub(in crate::bench) const BOARDS: [Board; 5] = [
-    board!("rybowisko", "sail and die", Some(14.0)),
+    board!("rybowisko", "sail and die", Some(6.0)),
     board!("podwodni", "flying card", Some(6.0)),
     board!("fish", "boat put down", Some(6.0)),
-    board!("kohaku", "tiles to the hand", Some(7.0)),
+    board!("kohaku", "tiles to the hand", Some(6.0)),
     board!("klofni", "token turned over", None),
 ];
 

@@ -11,7 +11,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
     compass::{TURN, at_angle},
 };
 use crate::{
@@ -26,10 +26,9 @@ use crate::{
     table::{Scenery, company::Company},
     text::{Msg, aids::Word, beside},
     widgets::{
-        backdrop::{BRIGHT, backdrop},
-        help::{HelpCard, Picture},
-        hints::{self, Hint},
-        panel,
+        backdrop::{BRIGHT, ground},
+        help::HelpCard,
+        hints,
     },
 };
 
@@ -97,21 +96,11 @@ impl Page for FirstPage {
     fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
 
     fn hints(&self) -> Hints {
-        const HINTS: [Hint; 4] = [
-            (Key::A, Word::Spin.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        HINTS.into_iter().collect()
+        usual(Word::Spin.msg(), Msg::Back)
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::First.msg(),
-            text: Word::HelpFirst.msg(),
-        }
+        HelpCard::of_keys(beside::Word::First.msg(), Word::HelpFirst.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
@@ -186,9 +175,7 @@ impl Page for FirstPage {
         scenery: &Scenery,
     ) {
         let layout = scenery.layout;
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, beside::Word::Beside.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, BRIGHT, beside::Word::Beside.msg());
         let count = guests.sitters().len() as i32;
         let angle = self.angle(count, scenery.now);
         draw_wheel(pen, guests, centre(layout));

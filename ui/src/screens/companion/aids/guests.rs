@@ -4,11 +4,11 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rec
 use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
-use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, title_area};
+use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, title_area, usual};
 use crate::{
     Cue, Layout,
-    art::font::{BODY, TITLE},
-    palette::{SLATE, WHITE},
+    art::font::BODY,
+    palette::SLATE,
     pen::{Align, Pen, rect},
     table::{
         Scenery, Value,
@@ -18,10 +18,9 @@ use crate::{
     },
     text::{Msg, aids::Word, beside, table},
     widgets::{
-        backdrop::{BRIGHT, backdrop},
-        help::{HelpCard, Picture},
-        hints::{self, Hint},
-        panel,
+        backdrop::{BRIGHT, ground},
+        help::HelpCard,
+        hints,
     },
 };
 
@@ -89,11 +88,6 @@ impl Page for GuestsPage {
     }
 
     fn hints(&self) -> Hints {
-        const REST: [Hint; 3] = [
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
         if let Some(card) = &self.card {
             return card.hints().iter().copied().collect();
         }
@@ -101,15 +95,11 @@ impl Page for GuestsPage {
             None => Msg::Change,
             Some(_) => table::Word::NameIt.msg(),
         };
-        [(Key::A, first)].into_iter().chain(REST).collect()
+        usual(first, Msg::Back)
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Guests.msg(),
-            text: Word::HelpGuests.msg(),
-        }
+        HelpCard::of_keys(beside::Word::Guests.msg(), Word::HelpGuests.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
@@ -147,9 +137,7 @@ impl Page for GuestsPage {
         scenery: &Scenery,
     ) {
         let layout = scenery.layout;
-        backdrop(pen, layout, BRIGHT);
-        panel::heading(pen, layout, beside::Word::Beside.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, BRIGHT, beside::Word::Beside.msg());
         let chosen = self.guest().and_then(|guest| Seat::ALL.get(guest));
         match (&self.card, chosen) {
             (Some(card), Some(seat)) => {
@@ -169,7 +157,7 @@ impl GuestsPage {
         layout: Layout,
     ) {
         let title = pen.language().say(beside::Word::Guests.msg());
-        pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
+        draw_title(pen, layout, title);
         let word = pen.language().say(table::Word::Players.msg());
         // At most six.
         let count = Value::Number(guests.sitters().len() as u8);

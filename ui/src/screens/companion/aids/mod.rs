@@ -4,6 +4,7 @@ mod clock;
 mod compass;
 mod first;
 mod guests;
+mod hourglass;
 mod sand;
 mod set_up;
 mod steps;

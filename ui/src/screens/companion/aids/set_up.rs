@@ -13,13 +13,13 @@ use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, title_area},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, title_area, usual},
     steps::{Leaves, leaves},
 };
 use crate::{
     Cue, Layout,
-    art::font::{NUMBER, TITLE},
-    palette::{INK, PAPER, WHITE},
+    art::font::NUMBER,
+    palette::{INK, PAPER},
     pen::{Align, Pen, rect},
     screens::menu::name_of,
     table::{
@@ -31,10 +31,9 @@ use crate::{
     },
     text::{Msg, aids::Word, beside, phrase, table},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
-        panel,
+        hints,
     },
 };
 
@@ -156,13 +155,7 @@ impl Page for SetUpPage {
             (_, true, _) => Word::Laid,
             _ => Word::NextStep,
         };
-        let hints: [Hint; 4] = [
-            (Key::A, first.msg()),
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        hints.into_iter().collect()
+        usual(first.msg(), Msg::Back)
     }
 
     fn help(&self) -> HelpCard {
@@ -219,9 +212,7 @@ impl Page for SetUpPage {
         scenery: &Scenery,
     ) {
         let layout = scenery.layout;
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, beside::Word::Beside.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, beside::Word::Beside.msg());
         let step = self.at.checked_sub(1).and_then(|i| self.leaves.get(i));
         match step {
             None => self.draw_terms(pen, guests, layout),
@@ -253,9 +244,8 @@ impl SetUpPage {
         let mut company = guests.clone();
         company.resize(self.players.into());
         let looks: Looks = company.seats().map(|seat| company.colour(seat)).collect();
-        let heading = title_area(layout);
-        pen.outlined(&TITLE, name_of(self.title), heading, Align::Centre, WHITE);
-        let top = heading.top_left.y + 31;
+        draw_title(pen, layout, name_of(self.title));
+        let top = title_area(layout).top_left.y + 31;
         let frame = rect(13, top, 214, 84);
         Picture::Game(self.title, sketch::BOARD).draw(pen, frame);
         pen.ring(frame.offset(1), 3, 1, INK);

@@ -1,7 +1,8 @@
 //! Bags and piles: drawing without replacement for each printed box, and a bag of one's own.
 //!
 //! ```text
-//! page    which view is open, and what a key does there
+//! page    which view is open, its note, hints and help
+//! keys    the cross, lists, choices, the way back
 //! acts    what A does on the table and in the lists
 //! desk    the pile, and draws that are in the store before they are shown
 //! faces   what each component looks like          spots  where it lies on the screen
@@ -16,6 +17,7 @@ mod bag;
 mod desk;
 mod faces;
 mod hands;
+mod keys;
 mod lists;
 mod page;
 mod spots;

@@ -1,4 +1,4 @@
-//! The page of a pile: which view is open, and what a key does there.
+//! The page of a pile: which view is open, its note, hints and help, and who takes a key.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
@@ -12,8 +12,8 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
-    bag::{Bag, MOST, kind_rows},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
+    bag::{Bag, MOST},
     desk::Desk,
     lists::strip,
     spots::{self, Spot, hand_of},
@@ -23,13 +23,13 @@ use crate::{
     art::font::BOLD,
     palette::INK,
     pen::{Align, Pen, rect},
-    table::{Scenery, company::Company, curtain, spots::towards},
+    table::{Scenery, company::Company, curtain},
     text::{Msg, piles::Word, table},
     widgets::{
-        backdrop::{CALM, backdrop},
+        backdrop::{CALM, ground},
         help::{HelpCard, Picture},
-        hints, panel,
-        paper::{button_plate, card, cursor_edges},
+        hints,
+        paper::{button_plate, card},
         stepper::Pace,
     },
 };
@@ -75,8 +75,8 @@ pub(in crate::screens::companion) struct PilePage {
     /// Kōhaku: the first cell of a pair.
     pub(super) picked: Option<u8>,
     /// A or B went down here: what it does is settled when it comes up.
-    held: Option<Key>,
-    pace: Pace,
+    pub(super) held: Option<Key>,
+    pub(super) pace: Pace,
 }
 
 /// How many play, of as many as the game takes.
@@ -165,7 +165,7 @@ impl PilePage {
         reach.stage.tell("past", format_args!("{}", text.trim()));
     }
 
-    fn spots(&self, layout: Layout) -> spots::Spots {
+    pub(super) fn spots(&self, layout: Layout) -> spots::Spots {
         let pile = &self.desk.pile;
         match (self.view, self.title) {
             (View::Hand(seat), Some(title)) => spots::in_hand(layout, title, pile, seat),
@@ -190,208 +190,6 @@ impl PilePage {
             }
             _ => 0,
         }
-    }
-
-    /// The cursor goes to the nearest spot that way; `false` if there is none.
-    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) -> bool {
-        let layout = reach.stage.layout;
-        let spots = self.spots(layout);
-        let from = spots.iter().find(|(spot, _)| *spot == self.spot);
-        let Some((_, from)) = from.or(spots.first()) else {
-            return false;
-        };
-        let places = spots.iter().filter(|(spot, _)| *spot != self.spot);
-        let places = places.map(|(spot, area)| (area.center(), (*spot, area)));
-        let Some((spot, area)) = towards(from.center(), key, places) else {
-            return false;
-        };
-        for area in [from, area] {
-            for edge in cursor_edges(area, 5) {
-                reach.stage.redraw(edge);
-            }
-        }
-        self.spot = spot;
-        for strip in spots::strips(layout) {
-            reach.stage.redraw(strip);
-        }
-        if self.view == View::Table {
-            self.stack = self.stack_here();
-        }
-        reach.stage.play(Cue::Move);
-        true
-    }
-
-    /// A key of the cross; beyond the upper and lower edge of the table are the lists.
-    fn steer(&mut self, key: Key, down: bool, reach: &mut Reach<'_, '_>) {
-        let went = self.go(key, reach);
-        if went || !down || self.view != View::Table {
-            return;
-        }
-        match key {
-            Key::Up => self.show(View::Left, reach),
-            Key::Down => self.show(View::Past, reach),
-            _ => {}
-        }
-    }
-
-    fn key_in_list(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
-        // At most 88 kinds or forty moves.
-        let count = match self.view {
-            View::Left => self.listed(pile, self.stack).len(),
-            _ => pile.moves().len(),
-        } as u8;
-        match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => self.show(View::Table, reach),
-            (Key::A, Press::Down) => self.held = Some(Key::A),
-            (Key::A, Press::Long) if self.held == Some(Key::A) => self.begin_again(reach),
-            (Key::A, Press::Up { after_long: false }) if self.held == Some(Key::A) => {
-                self.held = None;
-                self.put_back(reach);
-            }
-            (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
-                self.turn(stroke.key, count, reach);
-            }
-            (Key::Left | Key::Right, Press::Down) if self.view == View::Left => {
-                let stacks = match self.title {
-                    Some(Title::Kohaku) => 2,
-                    _ => pile.stacks(),
-                };
-                let by = if stroke.key == Key::Right {
-                    1
-                } else {
-                    stacks.saturating_sub(1)
-                };
-                (self.stack, self.row) = ((self.stack + by).checked_rem(stacks).unwrap_or(0), 0);
-                if matches!(self.title, Some(Title::Klofni | Title::Rybowisko)) {
-                    self.spot = Spot::Heap(self.stack);
-                }
-                reach.stage.redraw_all();
-            }
-            _ => {}
-        }
-    }
-
-    /// Up or down a list of so many rows.
-    fn turn(&mut self, key: Key, count: u8, reach: &mut Reach<'_, '_>) {
-        self.row = match key {
-            Key::Up => self.row.saturating_sub(1),
-            _ => (self.row + 1).min(count.saturating_sub(1)),
-        };
-        reach.stage.play(Cue::Move);
-        reach.stage.redraw_all();
-    }
-
-    fn key_on_choice(&mut self, row: u8, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let deeds = self.deeds();
-        match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => self.show(View::Table, reach),
-            (Key::A, Press::Down) => {
-                if let Some(deed) = deeds.get(usize::from(row)) {
-                    self.carry_out(*deed, reach);
-                }
-            }
-            (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
-                self.row = row;
-                self.turn(stroke.key, deeds.len() as u8, reach);
-                self.view = View::Choice(self.row);
-            }
-            _ => {}
-        }
-    }
-
-    /// Filling one's own bag.
-    fn key_in_bag(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let one = match self.view {
-            View::Thing(kind) => Some(kind),
-            _ => None,
-        };
-        let counts = matches!(stroke.key, Key::Left | Key::Right);
-        match (stroke.key, stroke.press, one) {
-            (Key::Up | Key::Down, Press::Down | Press::Repeat, _) => {
-                let rows = one.map_or(self.bag.kinds() + 1, |_| kind_rows());
-                self.turn(stroke.key, rows, reach);
-            }
-            (Key::A | Key::B, Press::Down, Some(kind)) => {
-                self.show(View::Kinds, reach);
-                self.row = kind;
-            }
-            (Key::B, Press::Down, None) => {
-                if self.bag.tidy() {
-                    self.desk = Desk::new(self.bag.pile());
-                    reach.keep();
-                }
-                self.show(View::Table, reach);
-            }
-            (Key::A, Press::Down, None) if self.row < self.bag.kinds() => {
-                self.show(View::Thing(self.row), reach);
-            }
-            _ if self.desk.pile.moves().len() > 0
-                || (0..self.bag.kinds()).any(|kind| self.desk.pile.out(kind) > 0) =>
-            {
-                if stroke.press == Press::Down && (counts || stroke.key == Key::A) {
-                    reach.stage.refuse(Word::BagInUse.msg());
-                }
-            }
-            (Key::A, Press::Down, None) => match self.bag.add() {
-                Some(kind) => {
-                    self.desk = Desk::new(self.bag.pile());
-                    reach.keep();
-                    self.show(View::Thing(kind), reach);
-                }
-                None => reach.stage.refuse(Word::BagFull.msg()),
-            },
-            (_, _, one) => {
-                let pace = &mut self.pace;
-                let changed = match one {
-                    Some(kind) => self.bag.change(kind, self.row, stroke, pace),
-                    None => self.bag.count(self.row, stroke, pace),
-                };
-                if changed {
-                    self.desk = Desk::new(self.bag.pile());
-                    self.changed(reach);
-                }
-            }
-        }
-    }
-
-    /// B on the table or in a hand: back a step, or away.
-    fn leave(&mut self, press: Press, reach: &mut Reach<'_, '_>) -> Step {
-        let undoes = self.desk.is_fresh() && self.picked.is_none() && !self.desk.is_busy();
-        match press {
-            Press::Down if undoes => {
-                self.held = Some(Key::B);
-                return Step::Stay;
-            }
-            Press::Up { after_long: false } if undoes && self.held == Some(Key::B) => {
-                self.held = None;
-                self.desk.undo(reach);
-                reach.stage.play(Cue::Miss);
-                reach.stage.redraw_all();
-                return Step::Stay;
-            }
-            Press::Long if self.held == Some(Key::B) => {}
-            Press::Down => {}
-            _ => return Step::Stay,
-        }
-        self.held = None;
-        match (self.view, self.picked.take()) {
-            (View::Hand(seat) | View::Curtain(seat), _) => {
-                let home = match self.title {
-                    Some(Title::Kohaku) => View::Seats,
-                    _ => View::Table,
-                };
-                self.show(home, reach);
-                self.spot = Spot::Guest(seat);
-            }
-            (View::Seats, _) => {
-                self.show(View::Table, reach);
-                self.spot = Spot::Heap(2);
-            }
-            (_, Some(_)) => reach.stage.redraw_all(),
-            (_, None) => return Step::Back,
-        }
-        Step::Stay
     }
 
     fn draw_choice<D: DrawTarget<Color = Rgb565>>(
@@ -459,13 +257,7 @@ impl Page for PilePage {
             _ if !self.deeds().is_empty() => Msg::Change,
             _ => Word::Draw.msg(),
         };
-        let all = [
-            (Key::A, act),
-            (Key::B, back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        all.into_iter().collect()
+        usual(act, back)
     }
 
     fn help(&self) -> HelpCard {
@@ -574,9 +366,7 @@ impl Page for PilePage {
             return curtain::draw(pen, layout, guests, seat, &self.hints(), pulse);
         }
         let pile = self.desk.seen();
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, Word::Draw.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, Word::Draw.msg());
         match self.view {
             View::Left => self.draw_left(pen, layout, &pile),
             View::Past => self.draw_past(pen, layout, guests, &pile),

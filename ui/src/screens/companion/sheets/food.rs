@@ -27,9 +27,9 @@ use crate::{
         font::{BODY, BOLD},
         sprites::things,
     },
-    palette::{BUOY, FOAM, INK, PAPER, SAND, YELLOW},
+    palette::{BUOY, FOAM, INK, MOSS, PAPER, SAND, YELLOW},
     pen::{Align, Pen, rect},
-    screens::klofni::draw::{FULL_ROW, food, paint},
+    screens::klofni::draw::{food, paint},
     widgets::{paper::change_arrows, stepper},
 };
 
@@ -242,7 +242,7 @@ impl View<'_> {
             if self.is_full(from + i) {
                 pen.fill(
                     rect(place.top_left.x, top + 1, PITCH as u32, high - 2),
-                    FULL_ROW,
+                    MOSS,
                 );
             }
             if let Some(value) = values.get(from + i) {

@@ -2,23 +2,15 @@
 //! comes to at every step.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
-use heapless::String;
 use keys::{Key, Press, Stroke};
-use rules_core::{
-    Seat, Source, Standings, Title, Who,
-    companion::{BadSheet, Competitor},
-};
-
-use core::fmt::Write;
+use rules_core::{Seat, Standings, Title, Who, companion::Competitor};
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
-    fields::POND,
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
     food::HIGHEST,
-    laying::{Layer, Wish},
+    laying::Layer,
     look,
     paper::{Entries, Entry, Paper},
-    ponds::MOST_TILES,
 };
 use crate::{
     Cue, Millis,
@@ -26,11 +18,7 @@ use crate::{
     screens::Stage,
     table::{Scenery, company::Company, podium::Podium},
     text::{Msg, sheets::Word, table},
-    widgets::{
-        help::{HelpCard, Picture},
-        hints,
-        stepper::{Pace, stepped},
-    },
+    widgets::{help::HelpCard, hints, stepper::Pace},
 };
 
 /// What lies over the rows.
@@ -75,7 +63,7 @@ pub(in crate::screens::companion) struct SheetPage {
     /// Klofni: the value of the food that comes next; 0 takes one away.
     pub(super) value: u8,
     pub(super) over: Over,
-    pace: Pace,
+    pub(super) pace: Pace,
 }
 
 impl SheetPage {
@@ -130,13 +118,9 @@ impl SheetPage {
         own.map(|row| row.points)
     }
 
-    fn tell(&self, stage: &mut Stage<'_>) {
-        let rows = self.standings.iter().flat_map(Standings::rows);
-        for (i, row) in rows.enumerate() {
-            let mut key: String<16> = String::new();
-            // "points" and one figure.
-            let _ = write!(key, "points {i}");
-            stage.tell(&key, format_args!("{}", row.points));
+    pub(super) fn tell(&self, stage: &mut Stage<'_>) {
+        if let Some(standings) = &self.standings {
+            stage.tell_points(standings);
         }
     }
 
@@ -180,88 +164,6 @@ impl SheetPage {
         } else {
             stage.redraw(before);
             stage.redraw(look::focus_area(self, stage.layout));
-        }
-    }
-
-    /// Try a change; what cannot be counted is not kept, and a sentence says why.
-    fn try_change(
-        &mut self,
-        change: impl FnOnce(&mut Paper) -> bool,
-    ) -> Result<(), Option<BadSheet>> {
-        let before = self.paper.clone();
-        let refused = if change(&mut self.paper) {
-            match self.paper.standings(self.players) {
-                Ok(standings) => {
-                    self.standings = Some(standings);
-                    return Ok(());
-                }
-                Err(bad) => Some(bad),
-            }
-        } else {
-            None
-        };
-        self.paper = before;
-        Err(refused)
-    }
-
-    fn changed(&mut self, reach: &mut Reach<'_, '_>) {
-        reach.keep();
-        reach.stage.play(Cue::Pick);
-        self.tell(reach.stage);
-    }
-
-    /// Change the number of the row under the cursor.
-    fn step(&mut self, entry: Entry, by: i16, held: bool, reach: &mut Reach<'_, '_>) {
-        let (least, most) = Paper::limits(entry);
-        let (who, number) = (self.who, self.paper.number(self.who, entry));
-        let next = |by: i16| {
-            if entry.is_choice() {
-                least + (number - least + by.signum()).rem_euclid(most - least + 1)
-            } else {
-                stepped(number, by, least..=most)
-            }
-        };
-        let mut result = Err(None);
-        // A large step that is too large may do as a small one.
-        for by in [by, by.signum()] {
-            if next(by) == number {
-                return;
-            }
-            result = self.try_change(|paper| {
-                paper.set(who, entry, next(by));
-                true
-            });
-            if result.is_ok() {
-                break;
-            }
-        }
-        match result {
-            Ok(()) => {
-                let told = self.paper.number(who, entry);
-                reach.stage.tell("count", format_args!("{told}"));
-                self.changed(reach);
-                look::redraw_number(self, entry, reach.stage);
-            }
-            // Held at the limit: it just stays there.
-            Err(_) if held => {}
-            Err(bad) => reach.stage.refuse(why(bad, entry, by)),
-        }
-    }
-
-    /// Add the next food to a column, or take the last one away.
-    fn feed(&mut self, column: u8, reach: &mut Reach<'_, '_>) {
-        let (who, value) = (self.who, self.value);
-        let result = self.try_change(|paper| match paper {
-            Paper::Food(food) => food.add(who, column, value),
-            _ => false,
-        });
-        match (result, value) {
-            (Ok(()), _) => {
-                self.changed(reach);
-                reach.stage.redraw_all();
-            }
-            (Err(None), 0) => reach.stage.refuse(Word::NothingToTake.msg()),
-            (Err(_), _) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
         }
     }
 
@@ -361,75 +263,6 @@ impl SheetPage {
             _ => {}
         }
     }
-
-    fn key_on_pond(&mut self, mut layer: Layer, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) else {
-            return;
-        };
-        let wish = layer.key(stroke, &mut self.pace, (ponds, seat), reach.stage);
-        match wish {
-            Wish::None => {}
-            Wish::Close => {
-                self.over = Over::Nothing;
-                reach.stage.tell("page", format_args!("sheet"));
-                reach.stage.redraw_all();
-                return;
-            }
-            Wish::Lay(spot, face) => {
-                let result = self.try_change(|paper| match paper {
-                    Paper::Ponds(ponds) => {
-                        ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
-                    }
-                    _ => false,
-                });
-                match result {
-                    Ok(()) => {
-                        layer.close();
-                        let tiles = self.paper.number(self.who, Entry::Pond);
-                        reach.stage.tell("tiles", format_args!("{tiles}"));
-                        self.changed(reach);
-                        reach.stage.redraw_all();
-                    }
-                    Err(Some(BadSheet::TooWide(_))) => reach.stage.refuse(Word::TooWide.msg()),
-                    Err(Some(_)) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
-                    Err(None) => reach.stage.refuse(Word::PondFull.msg()),
-                }
-            }
-        }
-        self.over = Over::Pond(layer);
-    }
-}
-
-/// Why a number cannot be, in one sentence.
-fn why(bad: Option<BadSheet>, entry: Entry, by: i16) -> Msg {
-    let beside = match entry {
-        Entry::Count(i) => POND
-            .get(usize::from(i))
-            .is_some_and(|field| field.thing.is_beside()),
-        _ => false,
-    };
-    let word = match bad {
-        Some(BadSheet::GoalAlone) => Word::GoalAlone,
-        _ if by < 0 => Word::RowsBelowFirst,
-        Some(BadSheet::TooMuchLuck(_)) => Word::TooMuchLuck,
-        Some(BadSheet::TooMany(_, Source::RareFish)) => Word::RowsAboveFirst,
-        Some(BadSheet::TooMany(Competitor::Rival, Source::Coins | Source::OneFlowers)) => {
-            Word::RowsAboveFirst
-        }
-        Some(BadSheet::TooMany(Competitor::Seat(_), source)) if beside && is_tile(source) => {
-            Word::RowsAboveFirst
-        }
-        _ => Word::BoxHasNoMore,
-    };
-    word.msg()
-}
-
-/// Whether points come from decorations and what lies beside them.
-const fn is_tile(source: Source) -> bool {
-    matches!(
-        source,
-        Source::TwoFlowers | Source::Stones | Source::Butterflies | Source::Frogs
-    )
 }
 
 impl Page for SheetPage {
@@ -464,8 +297,9 @@ impl Page for SheetPage {
             (Over::Nothing, Focus::Foot(Button::Podium)) => Msg::Open,
             // Its word is long: the dice are not told of here.
             (Over::Nothing, Focus::Foot(Button::New)) => {
-                let hints = hints::four(table::Word::HoldIt.msg(), Msg::Dice);
-                return hints.into_iter().take(3).collect();
+                return hints::three(table::Word::HoldIt.msg())
+                    .into_iter()
+                    .collect();
             }
             (Over::Nothing, Focus::Entry(_)) => match self.entry() {
                 Some(Entry::Pond) => Msg::Open,
@@ -474,7 +308,7 @@ impl Page for SheetPage {
                 _ => Word::Add.msg(),
             },
         };
-        hints::four(a, Msg::Dice).into_iter().collect()
+        usual(a, Msg::Back)
     }
 
     fn help(&self) -> HelpCard {
@@ -486,11 +320,7 @@ impl Page for SheetPage {
             (_, Title::Kohaku) => Word::HelpKohaku.msg(),
             (_, Title::Klofni) => Word::HelpKlofni.msg(),
         };
-        HelpCard {
-            picture: Picture::Keys,
-            title: Word::HelpTitle.msg(),
-            text,
-        }
+        HelpCard::of_keys(Word::HelpTitle.msg(), text)
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {

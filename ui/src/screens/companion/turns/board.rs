@@ -29,11 +29,7 @@ use crate::{
     pen::{Align, Pen, grow, rect},
     table::company::Company,
     text::{Msg, Phrase, beside, phrase, turns::Word},
-    widgets::{
-        backdrop::{CALM, backdrop},
-        panel,
-        paper::{change_arrows, cursor},
-    },
+    widgets::paper::{change_arrows, cursor},
 };
 
 /// Whose turn it is.
@@ -44,13 +40,6 @@ pub(super) const fn head(layout: Layout) -> Rectangle {
 /// Everybody, or the turns to come.
 pub(super) const fn strip(layout: Layout) -> Rectangle {
     rect(6, 70 + top(layout), 228, 24)
-}
-
-/// Water, and where one is.
-pub(super) fn ground<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
-    backdrop(pen, layout, CALM);
-    panel::heading(pen, layout, beside::Word::Turns.msg());
-    panel::scenery(pen, layout);
 }
 
 pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(

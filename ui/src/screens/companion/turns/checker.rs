@@ -19,7 +19,7 @@ use rules_core::{
 
 use super::{
     super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
-    Back, BackKey, figure, top,
+    Back, BackKey, figure, hints_of, top,
 };
 use crate::{
     Cue, Layout,
@@ -28,11 +28,11 @@ use crate::{
     pen::{Align, Pen, grow, rect},
     screens::podwodni::cards::{self, Light},
     table::{Scenery, company::Company},
-    text::{Msg, Phrase, beside, phrase, table, turns::Word},
+    text::{Msg, Phrase, beside, phrase, turns::Word},
     widgets::{
-        backdrop::{CALM, backdrop},
-        help::{HelpCard, Picture},
-        hints, panel,
+        backdrop::{CALM, ground},
+        help::HelpCard,
+        hints,
         paper::{cursor, lines},
     },
 };
@@ -88,26 +88,11 @@ impl Page for CheckerPage {
         } else {
             Msg::Change
         };
-        let back = if self.entered().is_empty() {
-            Msg::Back
-        } else {
-            table::Word::Undo.msg()
-        };
-        let keys = [
-            (Key::A, onward),
-            (Key::B, back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        keys.into_iter().collect()
+        hints_of(onward, !self.entered().is_empty())
     }
 
     fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Checker.msg(),
-            text: Word::CheckerHelp.msg(),
-        }
+        HelpCard::of_keys(beside::Word::Checker.msg(), Word::CheckerHelp.msg())
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
@@ -159,9 +144,7 @@ impl Page for CheckerPage {
         scenery: &Scenery,
     ) {
         let Scenery { layout, pulse, .. } = *scenery;
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, beside::Word::Checker.msg());
-        panel::scenery(pen, layout);
+        ground(pen, layout, CALM, beside::Word::Checker.msg());
         self.draw_questions(pen, layout);
         match self.question {
             Question::Set => self.draw_set(pen, layout),

@@ -39,12 +39,14 @@ pub(super) use checker::CheckerPage;
 pub(super) use rival::RivalPage;
 pub(super) use tracker::TurnsPage;
 
+use super::{Hints, usual};
 use crate::{
     Layout,
     art::sprites::{marks, things},
     palette::{INK, MIST, PAPER, SEATS, SeatColour, WHITE},
     pen::{Pen, rect},
     table::company::Company,
+    text::{Msg, table},
     widgets::paper::cursor,
 };
 
@@ -81,6 +83,16 @@ impl BackKey {
             Press::Long | Press::Repeat | Press::Up { .. } => Back::Nothing,
         }
     }
+}
+
+/// The keys of a page on which B takes back a step while there is one.
+fn hints_of(onward: Msg, undoes: bool) -> Hints {
+    let back = if undoes {
+        table::Word::Undo.msg()
+    } else {
+        Msg::Back
+    };
+    usual(onward, back)
 }
 
 /// A number, or two with a stroke between.

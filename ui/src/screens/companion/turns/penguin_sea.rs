@@ -12,7 +12,7 @@ use rules_core::{
 
 use super::{
     figure,
-    rival::{draw_levels, sum},
+    rival::{Rival, draw_levels, sum},
     rival_penguin::{Moment, PenguinPage, TOKENS},
     top,
 };
@@ -76,7 +76,7 @@ impl PenguinPage {
         let tally = hoard.tally();
         let (from, step) = (Point::new(84, y + 12), Point::new(51, 0));
         draw_levels(pen, from, step, |level| sum(tally.lines(level)));
-        if self.is_on_hoard() {
+        if self.is_for_new() {
             cursor(pen, &rect(6, y, 230, 58), 7);
         }
     }

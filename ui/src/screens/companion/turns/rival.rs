@@ -4,62 +4,129 @@ use embedded_graphics::{
     pixelcolor::Rgb565,
     prelude::{DrawTarget, Point},
 };
-use keys::Stroke;
+use keys::{Key, Press, Stroke};
 use rules_core::{Level, standings::Lines};
 
 use super::{
     super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
-    figure,
+    Back, BackKey, figure, hints_of,
     rival_danny::DannyPage,
     rival_penguin::PenguinPage,
 };
 use crate::{
+    Cue, Layout,
     art::{font::BOLD, sprites::marks},
     palette::{INK, PAPER, Shape, YELLOW},
     pen::{Align, Pen, rect},
     table::{Scenery, company::Company},
-    widgets::help::HelpCard,
+    text::Msg,
+    widgets::{
+        backdrop::{CALM, ground},
+        help::HelpCard,
+        hints,
+    },
 };
+
+/// What either rival can be asked. B and the held A are the page's business.
+pub(super) trait Rival {
+    const HELP: HelpCard;
+
+    fn write(&self, scribe: &mut Scribe<'_>);
+
+    /// What A does.
+    fn hint(&self) -> Msg;
+
+    /// Whether there is a step to take back.
+    fn undoes(&self) -> bool;
+
+    /// Take it back; without one, away.
+    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step;
+
+    /// A begins a new game here, so it must be held.
+    fn is_for_new(&self) -> bool;
+
+    fn begin_again(&mut self, reach: &mut Reach<'_, '_>);
+
+    /// A elsewhere.
+    fn onward(&mut self, reach: &mut Reach<'_, '_>);
+
+    /// The cross.
+    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>);
+
+    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout);
+}
 
 /// See the module.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) enum RivalPage {
+pub(in crate::screens::companion) struct RivalPage {
+    rival: Either,
+    back: BackKey,
+}
+
+#[derive(Clone, Debug)]
+enum Either {
     Danny(DannyPage),
     Penguin(PenguinPage),
 }
 
 /// The same question to whichever rival plays.
 macro_rules! either {
-    ($rival:expr, $one:ident => $answer:expr) => {
-        match $rival {
-            RivalPage::Danny($one) => $answer,
-            RivalPage::Penguin($one) => $answer,
+    ($page:expr, $one:ident => $answer:expr) => {
+        match $page {
+            Either::Danny($one) => $answer,
+            Either::Penguin($one) => $answer,
         }
     };
 }
 
 impl Page for RivalPage {
     fn open(kind: Kind, noted: Option<Reader<'_>>, _guests: &Company) -> Self {
-        match kind {
-            Kind::Penguin => RivalPage::Penguin(PenguinPage::open(noted)),
-            _ => RivalPage::Danny(DannyPage::open(noted)),
+        RivalPage {
+            rival: match kind {
+                Kind::Penguin => Either::Penguin(PenguinPage::open(noted)),
+                _ => Either::Danny(DannyPage::open(noted)),
+            },
+            back: BackKey::default(),
         }
     }
 
     fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        either!(self, rival => rival.write(scribe));
+        either!(&self.rival, rival => rival.write(scribe));
     }
 
     fn hints(&self) -> Hints {
-        either!(self, rival => rival.hints())
+        either!(&self.rival, rival => hints_of(rival.hint(), rival.undoes()))
     }
 
     fn help(&self) -> HelpCard {
-        either!(self, rival => rival.help())
+        match self.rival {
+            Either::Danny(_) => DannyPage::HELP,
+            Either::Penguin(_) => PenguinPage::HELP,
+        }
     }
 
     fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        either!(self, rival => rival.key(stroke, reach))
+        match self.back.key(stroke) {
+            Back::Leave => return Step::Back,
+            Back::Undo => return either!(&mut self.rival, rival => rival.undo(reach)),
+            Back::Nothing => {}
+        }
+        let is_for_new = either!(&self.rival, rival => rival.is_for_new());
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Long) if is_for_new => {
+                either!(&mut self.rival, rival => rival.begin_again(reach));
+            }
+            (Key::A, Press::Down) if !is_for_new => {
+                either!(&mut self.rival, rival => rival.onward(reach));
+            }
+            (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
+                either!(&mut self.rival, rival => rival.go(stroke.key, reach));
+                reach.stage.play(Cue::Move);
+            }
+            _ => return Step::Stay,
+        }
+        reach.stage.redraw_all();
+        Step::Stay
     }
 
     fn draw<D: DrawTarget<Color = Rgb565>>(
@@ -68,7 +135,10 @@ impl Page for RivalPage {
         _guests: &Company,
         scenery: &Scenery,
     ) {
-        either!(self, rival => rival.draw(pen, scenery));
+        let layout = scenery.layout;
+        ground(pen, layout, CALM, self.help().title);
+        either!(&self.rival, rival => rival.draw(pen, layout));
+        hints::draw(pen, layout, &self.hints(), scenery.pulse);
     }
 }
 

@@ -7,22 +7,21 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use heapless::Vec;
-use keys::{Key, Press, Stroke};
+use keys::Key;
 use rules_core::{
     Level,
     kohaku::{Display as Cells, Sort},
 };
 
 use super::{
-    super::{Hints, Reach, Reader, Scribe, Step},
-    Back, BackKey,
+    super::{Reach, Reader, Scribe, Step},
     danny_table::{BYTES, COIN, Code, Moment, Table, adjoins, face, offered},
     figure,
-    rival::{draw_levels, sum},
+    rival::{Rival, draw_levels, sum},
     top,
 };
 use crate::{
-    Cue,
+    Cue, Layout,
     art::{
         font::{BODY, BOLD},
         sprites::{garden, koi, things},
@@ -30,12 +29,9 @@ use crate::{
     palette::{BUOY, INK, PAPER, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::kohaku::tiles::draw_face,
-    table::Scenery,
     text::{Msg, beside, table, turns::Word},
     widgets::{
-        backdrop::{CALM, backdrop},
-        help::{HelpCard, Picture},
-        hints, panel,
+        help::HelpCard,
         paper::{cursor, lines},
     },
 };
@@ -51,7 +47,6 @@ pub(in crate::screens::companion) struct DannyPage {
     /// What the cursor is on: a tile that is offered, or a cell.
     at: u8,
     coin: bool,
-    back: BackKey,
 }
 
 impl DannyPage {
@@ -61,7 +56,6 @@ impl DannyPage {
             past: Vec::new(),
             at: 0,
             coin: true,
-            back: BackKey::default(),
         };
         if let Some(mut tables) = noted.map(|reader| reader.rest().chunks_exact(BYTES))
             && let Some(table) = tables.next().and_then(Table::from_bytes)
@@ -77,40 +71,6 @@ impl DannyPage {
         page
     }
 
-    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
-        for table in core::iter::once(&self.table).chain(&self.past) {
-            scribe.put_all(&table.to_bytes());
-        }
-    }
-
-    pub(super) fn hints(&self) -> Hints {
-        let onward = match self.table.moment {
-            Moment::Takes => Word::EndTurn.msg(),
-            Moment::Over => table::Word::HoldIt.msg(),
-            _ => Word::ThisOne.msg(),
-        };
-        let back = if self.past.is_empty() {
-            Msg::Back
-        } else {
-            table::Word::Undo.msg()
-        };
-        let keys = [
-            (Key::A, onward),
-            (Key::B, back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        keys.into_iter().collect()
-    }
-
-    pub(super) fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Danny.msg(),
-            text: Word::DannyHelp.msg(),
-        }
-    }
-
     /// The cursor's first place for what is asked.
     fn point(&mut self) {
         self.at = match self.table.moment {
@@ -124,73 +84,6 @@ impl DannyPage {
         self.coin = true;
     }
 
-    pub(super) fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match self.back.key(stroke) {
-            Back::Leave => return Step::Back,
-            Back::Undo => {
-                let Some(table) = self.past.pop() else {
-                    return Step::Back;
-                };
-                self.table = table;
-                self.after(Cue::Move, reach);
-                return Step::Stay;
-            }
-            Back::Nothing => {}
-        }
-        let over = self.table.moment == Moment::Over;
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Long) if over => {
-                (self.table, self.past) = (Table::NEW, Vec::new());
-                self.after(Cue::Place, reach);
-            }
-            (Key::A, Press::Down) if !over => self.onward(reach),
-            (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
-                self.go(stroke.key);
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw_all();
-            }
-            _ => {}
-        }
-        Step::Stay
-    }
-
-    fn go(&mut self, key: Key) {
-        if let Some(sort) = self.table.asks() {
-            let count = offered(sort) + 1;
-            match key {
-                Key::Left => self.at = (self.at + count - 1) % count,
-                Key::Right => self.at = (self.at + 1) % count,
-                _ => self.coin = !self.coin,
-            }
-            if matches!(key, Key::Left | Key::Right) {
-                // One colour usually bears a coin.
-                self.coin = self.at < 4;
-            }
-            return;
-        }
-        let wanted = match self.table.moment {
-            Moment::TakeFish => Sort::Fish,
-            Moment::TakeLily => Sort::Decoration,
-            _ => return,
-        };
-        let fits = |cell: &u8| {
-            Cells::sort(*cell) == wanted
-                && (wanted == Sort::Fish || adjoins(*cell, self.table.fish))
-        };
-        let cells = (0..Cells::CELLS as u8).filter(fits);
-        let next = match key {
-            Key::Left | Key::Up => cells
-                .clone()
-                .rfind(|cell| *cell < self.at)
-                .or(cells.clone().next_back()),
-            _ => cells
-                .clone()
-                .find(|cell| *cell > self.at)
-                .or_else(|| cells.min()),
-        };
-        self.at = next.unwrap_or(self.at);
-    }
-
     /// The tile under the cursor; `None` for the empty stack.
     fn code(&self, sort: Sort) -> Option<Code> {
         let coin = if sort == Sort::Fish && self.coin {
@@ -199,39 +92,6 @@ impl DannyPage {
             0
         };
         (self.at < offered(sort)).then_some(self.at + 1 + coin)
-    }
-
-    fn onward(&mut self, reach: &mut Reach<'_, '_>) {
-        let before = self.table;
-        let table = &mut self.table;
-        let cue = match (table.moment, table.asks()) {
-            (_, Some(sort)) => {
-                match self.code(sort) {
-                    Some(code) => self.table.tell(code),
-                    None => self.table.moment = Moment::Over,
-                }
-                Cue::Place
-            }
-            (Moment::TakeFish, None) => {
-                (table.fish, table.moment) = (self.at, Moment::TakeLily);
-                Cue::Pick
-            }
-            (Moment::TakeLily, None) => {
-                table.take(self.at);
-                Cue::Catch
-            }
-            (_, None) => {
-                table.danny_takes();
-                Cue::Catch
-            }
-        };
-        let over = self.table.moment == Moment::Over;
-        if self.past.is_full() {
-            self.past.remove(0);
-        }
-        // There is room: the oldest has gone.
-        let _ = self.past.push(before);
-        self.after(if over { Cue::Win } else { cue }, reach);
     }
 
     fn after(&mut self, cue: Cue, reach: &mut Reach<'_, '_>) {
@@ -257,49 +117,6 @@ impl DannyPage {
         reach
             .stage
             .tell("takes", format_args!("{}", self.table.takes.count_ones()));
-    }
-
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        scenery: &Scenery,
-    ) {
-        let Scenery { layout, pulse, .. } = *scenery;
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, beside::Word::Danny.msg());
-        panel::scenery(pen, layout);
-        let y = top(layout);
-        let word = match (self.table.moment, self.table.asks()) {
-            (Moment::Fill, Some(Sort::Fish)) => Word::FillFish,
-            (Moment::Fill, _) => Word::FillLily,
-            (Moment::TakeFish, _) => Word::TakeFish,
-            (Moment::TakeLily, _) => Word::TakeLily,
-            (Moment::RevealFish, _) => Word::RevealFish,
-            (Moment::RevealLily, _) => Word::RevealLily,
-            (Moment::Takes, _) if self.table.takes == 0 => Word::DannyNoMore,
-            (Moment::Takes, _) => Word::DannyTakes,
-            (Moment::Over, _) => Word::DannyOver,
-        };
-        let word = pen.language().say(word.msg());
-        pen.outlined(&BOLD, word, rect(4, y + 3, 232, 22), Align::Centre, WHITE);
-        for cell in 0..Cells::CELLS as u8 {
-            self.draw_cell(pen, cell, cell_area(y, cell));
-        }
-        self.draw_tally(pen, y);
-        if let Some(sort) = self.table.asks() {
-            self.draw_offer(pen, y + 166, sort);
-        } else {
-            let word = match self.table.moment {
-                Moment::Takes => Word::DannyTakesText,
-                Moment::Over => Word::DannyOverText,
-                _ => Word::TakeText,
-            };
-            let area = rect(6, y + 168, 228, 46);
-            pen.plate(area, 8, PAPER, INK);
-            let word = pen.language().say(word.msg());
-            lines(pen, &BODY, word, grow(&area, -7), Align::Left, INK);
-        }
-        hints::draw(pen, layout, &self.hints(), pulse);
     }
 
     fn draw_cell<D: DrawTarget<Color = Rgb565>>(
@@ -393,6 +210,150 @@ impl DannyPage {
         };
         let word = pen.language().say(word.msg());
         pen.label(&BODY, word, rect(8, y + 32, 222, 18), Align::Left, INK);
+    }
+}
+
+impl Rival for DannyPage {
+    const HELP: HelpCard = HelpCard::of_keys(beside::Word::Danny.msg(), Word::DannyHelp.msg());
+
+    fn write(&self, scribe: &mut Scribe<'_>) {
+        for table in core::iter::once(&self.table).chain(&self.past) {
+            scribe.put_all(&table.to_bytes());
+        }
+    }
+
+    fn hint(&self) -> Msg {
+        match self.table.moment {
+            Moment::Takes => Word::EndTurn.msg(),
+            Moment::Over => table::Word::HoldIt.msg(),
+            _ => Word::ThisOne.msg(),
+        }
+    }
+
+    fn undoes(&self) -> bool {
+        !self.past.is_empty()
+    }
+
+    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+        let Some(table) = self.past.pop() else {
+            return Step::Back;
+        };
+        self.table = table;
+        self.after(Cue::Move, reach);
+        Step::Stay
+    }
+
+    fn is_for_new(&self) -> bool {
+        self.table.moment == Moment::Over
+    }
+
+    fn begin_again(&mut self, reach: &mut Reach<'_, '_>) {
+        (self.table, self.past) = (Table::NEW, Vec::new());
+        self.after(Cue::Place, reach);
+    }
+
+    fn onward(&mut self, reach: &mut Reach<'_, '_>) {
+        let before = self.table;
+        let table = &mut self.table;
+        let cue = match (table.moment, table.asks()) {
+            (_, Some(sort)) => {
+                match self.code(sort) {
+                    Some(code) => self.table.tell(code),
+                    None => self.table.moment = Moment::Over,
+                }
+                Cue::Place
+            }
+            (Moment::TakeFish, None) => {
+                (table.fish, table.moment) = (self.at, Moment::TakeLily);
+                Cue::Pick
+            }
+            (Moment::TakeLily, None) => {
+                table.take(self.at);
+                Cue::Catch
+            }
+            (_, None) => {
+                table.danny_takes();
+                Cue::Catch
+            }
+        };
+        let over = self.table.moment == Moment::Over;
+        if self.past.is_full() {
+            self.past.remove(0);
+        }
+        // There is room: the oldest has gone.
+        let _ = self.past.push(before);
+        self.after(if over { Cue::Win } else { cue }, reach);
+    }
+
+    fn go(&mut self, key: Key, _reach: &mut Reach<'_, '_>) {
+        if let Some(sort) = self.table.asks() {
+            let count = offered(sort) + 1;
+            match key {
+                Key::Left => self.at = (self.at + count - 1) % count,
+                Key::Right => self.at = (self.at + 1) % count,
+                _ => self.coin = !self.coin,
+            }
+            if matches!(key, Key::Left | Key::Right) {
+                // One colour usually bears a coin.
+                self.coin = self.at < 4;
+            }
+            return;
+        }
+        let wanted = match self.table.moment {
+            Moment::TakeFish => Sort::Fish,
+            Moment::TakeLily => Sort::Decoration,
+            _ => return,
+        };
+        let fits = |cell: &u8| {
+            Cells::sort(*cell) == wanted
+                && (wanted == Sort::Fish || adjoins(*cell, self.table.fish))
+        };
+        let cells = (0..Cells::CELLS as u8).filter(fits);
+        let next = match key {
+            Key::Left | Key::Up => cells
+                .clone()
+                .rfind(|cell| *cell < self.at)
+                .or(cells.clone().next_back()),
+            _ => cells
+                .clone()
+                .find(|cell| *cell > self.at)
+                .or_else(|| cells.min()),
+        };
+        self.at = next.unwrap_or(self.at);
+    }
+
+    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+        let y = top(layout);
+        let word = match (self.table.moment, self.table.asks()) {
+            (Moment::Fill, Some(Sort::Fish)) => Word::FillFish,
+            (Moment::Fill, _) => Word::FillLily,
+            (Moment::TakeFish, _) => Word::TakeFish,
+            (Moment::TakeLily, _) => Word::TakeLily,
+            (Moment::RevealFish, _) => Word::RevealFish,
+            (Moment::RevealLily, _) => Word::RevealLily,
+            (Moment::Takes, _) if self.table.takes == 0 => Word::DannyNoMore,
+            (Moment::Takes, _) => Word::DannyTakes,
+            (Moment::Over, _) => Word::DannyOver,
+        };
+        let word = pen.language().say(word.msg());
+        pen.outlined(&BOLD, word, rect(4, y + 3, 232, 22), Align::Centre, WHITE);
+        for cell in 0..Cells::CELLS as u8 {
+            self.draw_cell(pen, cell, cell_area(y, cell));
+        }
+        self.draw_tally(pen, y);
+        if let Some(sort) = self.table.asks() {
+            self.draw_offer(pen, y + 166, sort);
+        } else {
+            let word = match self.table.moment {
+                Moment::Takes => Word::DannyTakesText,
+                Moment::Over => Word::DannyOverText,
+                _ => Word::TakeText,
+            };
+            let area = rect(6, y + 168, 228, 46);
+            pen.plate(area, 8, PAPER, INK);
+            let word = pen.language().say(word.msg());
+            lines(pen, &BODY, word, grow(&area, -7), Align::Left, INK);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 //! what it takes. Its taste and its points are `rules_core`'s.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
-use keys::{Key, Press, Stroke};
+use keys::Key;
 use rules_core::{
     Level,
     companion::klofni::{Act, Column, Face, Penguin},
@@ -10,23 +10,17 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Reach, Reader, Scribe, Step},
-    Back, BackKey,
-    rival::sum,
+    super::{Reach, Reader, Scribe, Step},
+    rival::{Rival, sum},
     top,
 };
 use crate::{
-    Cue,
+    Cue, Layout,
     art::font::BOLD,
     palette::WHITE,
     pen::{Align, Pen, rect},
-    table::Scenery,
     text::{Msg, beside, phrase, table, turns::Word},
-    widgets::{
-        backdrop::{CALM, backdrop},
-        help::{HelpCard, Picture},
-        hints, panel,
-    },
+    widgets::help::HelpCard,
 };
 
 /// What is asked now.
@@ -61,7 +55,6 @@ pub(in crate::screens::companion) struct PenguinPage {
     pub(super) face_up: [u8; Colour::COUNT],
     /// Before its last turn: where it stood, and the column, stone or bubbles that it gained.
     last: Option<(Depth, u8)>,
-    back: BackKey,
 }
 
 /// Tokens to point at: three rows of foods of three colours, and one more beside each.
@@ -81,64 +74,7 @@ impl PenguinPage {
             flipped: 0,
             face_up: [0; Colour::COUNT],
             last: None,
-            back: BackKey::default(),
         })
-    }
-
-    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
-        let hoard = &self.penguin.hoard;
-        let (before, gained) = self
-            .last
-            .map_or((0, 0), |(depth, gained)| (depth.number(), gained));
-        let [pink, green, yellow] = self.face_up;
-        scribe.put_all(&[
-            self.penguin.depth.number(),
-            self.empty,
-            self.moment as u8,
-            self.flipped,
-            pink << 4 | green << 2 | yellow,
-            before << 4 | gained,
-            hoard.stones,
-            hoard.bubbles,
-        ]);
-        for column in &hoard.grid.columns {
-            // 28 at most, two in a byte: a value is at most ten.
-            scribe.put(column.len() as u8);
-            for pair in column.chunks(2) {
-                let (low, high) = (pair.first(), pair.get(1));
-                scribe.put(low.copied().unwrap_or(0) | high.copied().unwrap_or(0) << 4);
-            }
-        }
-    }
-
-    pub(super) fn hints(&self) -> Hints {
-        let onward = match self.moment {
-            Moment::Rest if self.is_on_hoard() => table::Word::HoldIt.msg(),
-            Moment::Rest => Word::HisTurn.msg(),
-            Moment::Flip | Moment::FaceUp => Word::ThisOne.msg(),
-            Moment::Takes => Word::EndTurn.msg(),
-        };
-        let fresh = self.moment == Moment::Rest && self.last.is_none();
-        let back = if fresh {
-            Msg::Back
-        } else {
-            table::Word::Undo.msg()
-        };
-        let keys = [
-            (Key::A, onward),
-            (Key::B, back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        keys.into_iter().collect()
-    }
-
-    pub(super) fn help(&self) -> HelpCard {
-        HelpCard {
-            picture: Picture::Keys,
-            title: beside::Word::Penguin.msg(),
-            text: Word::PenguinHelp.msg(),
-        }
     }
 
     fn face_down(&self) -> [u8; Depth::COUNT] {
@@ -205,63 +141,118 @@ impl PenguinPage {
         }
     }
 
-    pub(super) fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match self.back.key(stroke) {
-            Back::Leave => return Step::Back,
-            Back::Undo => return self.undo(reach),
-            Back::Nothing => {}
-        }
-        if self.is_on_hoard() && stroke.key == Key::A {
-            if stroke.press == Press::Long {
-                *self = PenguinPage::open(None);
-                reach.stage.play(Cue::Place);
-                reach.stage.redraw_all();
-                self.tell(reach);
-                reach.keep();
+    fn rest(&mut self) {
+        self.moment = Moment::Rest;
+        self.at = self.penguin.depth as u8;
+    }
+
+    fn tell(&self, reach: &mut Reach<'_, '_>) {
+        let tally = self.penguin.hoard.tally();
+        let [easy, medium, hard] = Level::ALL.map(|level| sum(tally.lines(level)));
+        reach
+            .stage
+            .tell("rival", format_args!("{easy} {medium} {hard}"));
+        reach
+            .stage
+            .tell("depth", format_args!("{}", self.penguin.depth.number()));
+        let moment = match self.moment {
+            Moment::Rest => "rest",
+            Moment::Flip => "flip",
+            Moment::FaceUp => "face-up",
+            Moment::Takes => "takes",
+        };
+        reach.stage.tell("ask", format_args!("{moment}"));
+    }
+}
+
+impl Rival for PenguinPage {
+    const HELP: HelpCard = HelpCard::of_keys(beside::Word::Penguin.msg(), Word::PenguinHelp.msg());
+
+    fn write(&self, scribe: &mut Scribe<'_>) {
+        let hoard = &self.penguin.hoard;
+        let (before, gained) = self
+            .last
+            .map_or((0, 0), |(depth, gained)| (depth.number(), gained));
+        let [pink, green, yellow] = self.face_up;
+        scribe.put_all(&[
+            self.penguin.depth.number(),
+            self.empty,
+            self.moment as u8,
+            self.flipped,
+            pink << 4 | green << 2 | yellow,
+            before << 4 | gained,
+            hoard.stones,
+            hoard.bubbles,
+        ]);
+        for column in &hoard.grid.columns {
+            // 28 at most, two in a byte: a value is at most ten.
+            scribe.put(column.len() as u8);
+            for pair in column.chunks(2) {
+                let (low, high) = (pair.first(), pair.get(1));
+                scribe.put(low.copied().unwrap_or(0) | high.copied().unwrap_or(0) << 4);
             }
-            return Step::Stay;
         }
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Step::Stay;
+    }
+
+    fn hint(&self) -> Msg {
+        match self.moment {
+            Moment::Rest if self.is_for_new() => table::Word::HoldIt.msg(),
+            Moment::Rest => Word::HisTurn.msg(),
+            Moment::Flip | Moment::FaceUp => Word::ThisOne.msg(),
+            Moment::Takes => Word::EndTurn.msg(),
         }
-        match stroke.key {
-            Key::A if stroke.press == Press::Down => self.onward(reach),
-            Key::Up | Key::Down | Key::Left | Key::Right => {
-                self.go(stroke.key);
-                reach.stage.play(Cue::Move);
-                reach.keep();
+    }
+
+    fn undoes(&self) -> bool {
+        self.moment != Moment::Rest || self.last.is_some()
+    }
+
+    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+        match self.moment {
+            Moment::Rest => {
+                let Some((depth, gained)) = self.last.take() else {
+                    return Step::Back;
+                };
+                let hoard = &mut self.penguin.hoard;
+                match gained {
+                    STONE => hoard.stones = hoard.stones.saturating_sub(1),
+                    BUBBLES => hoard.bubbles = hoard.bubbles.saturating_sub(1),
+                    column => {
+                        let column = hoard.grid.columns.get_mut(usize::from(column));
+                        column.and_then(Column::pop);
+                    }
+                }
+                self.penguin.depth = depth;
+                self.rest();
             }
-            _ => return Step::Stay,
+            Moment::Flip => self.rest(),
+            Moment::FaceUp => (self.moment, self.at) = (Moment::Flip, self.flipped),
+            Moment::Takes => {
+                let shark = PenguinPage::token(self.flipped) == Token::Predator;
+                (self.moment, self.at) = if shark {
+                    (Moment::FaceUp, 0)
+                } else {
+                    (Moment::Flip, self.flipped)
+                };
+            }
         }
+        reach.stage.play(Cue::Move);
+        self.tell(reach);
+        reach.keep();
         reach.stage.redraw_all();
         Step::Stay
     }
 
     /// Below the depths: a new game would empty its hoard.
-    pub(super) fn is_on_hoard(&self) -> bool {
+    fn is_for_new(&self) -> bool {
         self.moment == Moment::Rest && usize::from(self.at) == Depth::COUNT
     }
 
-    fn go(&mut self, key: Key) {
-        let count = Depth::COUNT as u8;
-        match (self.moment, key) {
-            (Moment::Rest, Key::Up) => self.at = (self.at + count) % (count + 1),
-            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % (count + 1),
-            (Moment::Rest, _) if self.is_on_hoard() => {}
-            (Moment::Rest, _) => self.empty ^= 1 << self.at,
-            (Moment::Flip, Key::Up) => self.at = (self.at + TOKENS - 4) % TOKENS,
-            (Moment::Flip, Key::Down) => self.at = (self.at + 4) % TOKENS,
-            (Moment::Flip, Key::Left) => self.at = (self.at + TOKENS - 1) % TOKENS,
-            (Moment::Flip, _) => self.at = (self.at + 1) % TOKENS,
-            (_, Key::Left) => self.at = (self.at + 2) % 3,
-            (_, Key::Right) => self.at = (self.at + 1) % 3,
-            (Moment::FaceUp, _) => {
-                if let Some(size) = self.face_up.get_mut(usize::from(self.at)) {
-                    *size = (*size + if key == Key::Up { 1 } else { 3 }) % 4;
-                }
-            }
-            (Moment::Takes, _) => {}
-        }
+    fn begin_again(&mut self, reach: &mut Reach<'_, '_>) {
+        *self = PenguinPage::open(None);
+        reach.stage.play(Cue::Place);
+        self.tell(reach);
+        reach.keep();
     }
 
     fn onward(&mut self, reach: &mut Reach<'_, '_>) {
@@ -309,79 +300,35 @@ impl PenguinPage {
         reach.keep();
     }
 
-    fn rest(&mut self) {
-        self.moment = Moment::Rest;
-        self.at = self.penguin.depth as u8;
-    }
-
-    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
-        match self.moment {
-            Moment::Rest => {
-                let Some((depth, gained)) = self.last.take() else {
-                    return Step::Back;
-                };
-                let hoard = &mut self.penguin.hoard;
-                match gained {
-                    STONE => hoard.stones = hoard.stones.saturating_sub(1),
-                    BUBBLES => hoard.bubbles = hoard.bubbles.saturating_sub(1),
-                    column => {
-                        let column = hoard.grid.columns.get_mut(usize::from(column));
-                        column.and_then(Column::pop);
-                    }
+    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) {
+        let count = Depth::COUNT as u8;
+        match (self.moment, key) {
+            (Moment::Rest, Key::Up) => self.at = (self.at + count) % (count + 1),
+            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % (count + 1),
+            (Moment::Rest, _) if self.is_for_new() => {}
+            (Moment::Rest, _) => self.empty ^= 1 << self.at,
+            (Moment::Flip, Key::Up) => self.at = (self.at + TOKENS - 4) % TOKENS,
+            (Moment::Flip, Key::Down) => self.at = (self.at + 4) % TOKENS,
+            (Moment::Flip, Key::Left) => self.at = (self.at + TOKENS - 1) % TOKENS,
+            (Moment::Flip, _) => self.at = (self.at + 1) % TOKENS,
+            (_, Key::Left) => self.at = (self.at + 2) % 3,
+            (_, Key::Right) => self.at = (self.at + 1) % 3,
+            (Moment::FaceUp, _) => {
+                if let Some(size) = self.face_up.get_mut(usize::from(self.at)) {
+                    *size = (*size + if key == Key::Up { 1 } else { 3 }) % 4;
                 }
-                self.penguin.depth = depth;
-                self.rest();
             }
-            Moment::Flip => self.rest(),
-            Moment::FaceUp => (self.moment, self.at) = (Moment::Flip, self.flipped),
-            Moment::Takes => {
-                let shark = PenguinPage::token(self.flipped) == Token::Predator;
-                (self.moment, self.at) = if shark {
-                    (Moment::FaceUp, 0)
-                } else {
-                    (Moment::Flip, self.flipped)
-                };
-            }
+            (Moment::Takes, _) => {}
         }
-        reach.stage.play(Cue::Move);
-        self.tell(reach);
         reach.keep();
-        reach.stage.redraw_all();
-        Step::Stay
     }
 
-    fn tell(&self, reach: &mut Reach<'_, '_>) {
-        let tally = self.penguin.hoard.tally();
-        let [easy, medium, hard] = Level::ALL.map(|level| sum(tally.lines(level)));
-        reach
-            .stage
-            .tell("rival", format_args!("{easy} {medium} {hard}"));
-        reach
-            .stage
-            .tell("depth", format_args!("{}", self.penguin.depth.number()));
-        let moment = match self.moment {
-            Moment::Rest => "rest",
-            Moment::Flip => "flip",
-            Moment::FaceUp => "face-up",
-            Moment::Takes => "takes",
-        };
-        reach.stage.tell("ask", format_args!("{moment}"));
-    }
-
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        scenery: &Scenery,
-    ) {
-        let Scenery { layout, pulse, .. } = *scenery;
-        backdrop(pen, layout, CALM);
-        panel::heading(pen, layout, beside::Word::Penguin.msg());
-        panel::scenery(pen, layout);
+    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
         let language = pen.language();
         let depth = self.depth();
         let number = depth.unwrap_or(self.penguin.depth).number();
         let word = match (self.moment, depth) {
-            (Moment::Rest, _) if self.is_on_hoard() => Word::NewGame,
+            (Moment::Rest, _) if self.is_for_new() => Word::NewGame,
             (Moment::Rest, _) => Word::PenguinAt,
             (Moment::Flip, _) => Word::FlipAt,
             (Moment::FaceUp, _) => Word::FaceUpAt,
@@ -401,7 +348,6 @@ impl PenguinPage {
             (_, Some(depth)) => self.draw_foods(pen, y, depth),
             (_, None) => {}
         }
-        hints::draw(pen, layout, &self.hints(), pulse);
     }
 }
 
@@ -440,7 +386,6 @@ fn read(mut reader: Reader<'_>) -> Option<PenguinPage> {
         face_up: [face_up >> 4 & 3, face_up >> 2 & 3, face_up & 3],
         last: Depth::new(last >> 4).map(|depth| (depth, last & 15)),
         at: 0,
-        back: BackKey::default(),
     };
     if page.moment == Moment::Rest {
         page.rest();

@@ -14,7 +14,7 @@ use rules_core::{
 
 use super::{
     super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
-    Back, BackKey, RADIUS, alarm, board, line_area,
+    Back, BackKey, RADIUS, alarm, board, hints_of, line_area,
     lines::{Line, lines},
     start::{self, Start},
 };
@@ -22,11 +22,11 @@ use crate::{
     Cue, Layout,
     pen::Pen,
     table::{Scenery, company::Company},
-    text::{Msg, table, turns::Word},
+    text::{beside, table, turns::Word},
     widgets::{
-        help::{HelpCard, Picture},
+        backdrop::{CALM, ground},
+        help::HelpCard,
         hints,
-        paper::cursor_edges,
     },
 };
 
@@ -60,11 +60,7 @@ pub(in crate::screens::companion) struct TurnsPage {
     back: BackKey,
 }
 
-const HELP: HelpCard = HelpCard {
-    picture: Picture::Keys,
-    title: Word::Title.msg(),
-    text: Word::TrackerHelp.msg(),
-};
+const HELP: HelpCard = HelpCard::of_keys(Word::Title.msg(), Word::TrackerHelp.msg());
 
 impl Page for TurnsPage {
     fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
@@ -95,17 +91,7 @@ impl Page for TurnsPage {
                 _ => Word::EndTurn.msg(),
             },
         };
-        let back = match self.moment {
-            Moment::Start => Msg::Back,
-            _ => table::Word::Undo.msg(),
-        };
-        let keys = [
-            (Key::A, onward),
-            (Key::B, back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ];
-        keys.into_iter().collect()
+        hints_of(onward, self.undoes())
     }
 
     fn help(&self) -> HelpCard {
@@ -133,7 +119,7 @@ impl Page for TurnsPage {
         scenery: &Scenery,
     ) {
         let Scenery { layout, pulse, .. } = *scenery;
-        board::ground(pen, layout);
+        ground(pen, layout, CALM, beside::Word::Turns.msg());
         match self.moment {
             Moment::Start => start::draw(pen, layout, &self.start, &self.now.table, guests),
             Moment::Turn => board::draw(pen, layout, &self.now, guests, self.row),
@@ -215,16 +201,12 @@ impl TurnsPage {
         let count = lines(self.now.table.title).len() as u8 + 1;
         let before = self.row;
         self.row = (self.row + if down { 1 } else { count - 1 }) % count;
-        let layout = reach.stage.layout;
-        for row in [before, self.row] {
-            // The ground of a chosen line is lighter.
-            let area = row_area(layout, row);
+        let areas = [before, self.row].map(|row| row_area(reach.stage.layout, row));
+        // The ground of a chosen line is lighter.
+        for area in areas {
             reach.stage.redraw(area);
-            for edge in cursor_edges(&area, RADIUS) {
-                reach.stage.redraw(edge);
-            }
         }
-        reach.stage.play(Cue::Move);
+        reach.stage.move_cursor(areas, RADIUS);
     }
 
     fn key_at_alarm(&mut self, stroke: Stroke, alarm: Alarm, reach: &mut Reach<'_, '_>) {
@@ -290,20 +272,21 @@ impl TurnsPage {
         }
     }
 
+    /// Whether B takes something back. The oldest of many steps stay done.
+    fn undoes(&self) -> bool {
+        self.moment != Moment::Start && (!self.steps.is_empty() || self.base.is_fresh())
+    }
+
     /// One step back; from the first turn to what was agreed, and from there away.
     fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
-        if self.moment == Moment::Start {
+        if !self.undoes() {
             return Step::Back;
         }
         if self.steps.pop().is_none() {
-            if self.base.is_fresh() {
-                self.moment = Moment::Start;
-                self.row = 0;
-                reach.keep();
-                reach.stage.redraw_all();
-            } else {
-                reach.stage.play(Cue::Miss);
-            }
+            self.moment = Moment::Start;
+            self.row = 0;
+            reach.keep();
+            reach.stage.redraw_all();
             return Step::Stay;
         }
         self.now = replayed(self.base, &self.steps);

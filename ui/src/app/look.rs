@@ -1,0 +1,128 @@
+//! The app's picture: the place where we are, what lies over it, and which way up it is.
+
+use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+
+use super::App;
+use crate::{
+    Audit,
+    frame::Frame,
+    palette::ABYSS,
+    pen::{Pen, Unaudited, grow},
+    screens::{Place, erase, splash},
+    table::Scenery,
+};
+
+impl App {
+    /// Draw what lies in `area`, nothing outside it.
+    pub fn draw(&self, frame: &mut Frame<'_>, area: &Rectangle) {
+        self.draw_audited(frame, area, &mut Unaudited);
+    }
+
+    /// Draw all of it on any target, without a frame buffer: much slower on a panel, and never upside
+    /// down.
+    pub fn draw_on<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
+        let mut nobody = Unaudited;
+        let mut pen = Pen::new(target, self.desk.settings.language, &mut nobody);
+        self.draw_place(&mut pen);
+        pen.finish()
+    }
+
+    /// The same as [`App::draw`], telling every label to an audit: a layout test sees what would be cut off.
+    pub fn draw_audited(&self, frame: &mut Frame<'_>, area: &Rectangle, audit: &mut dyn Audit) {
+        let sway = self
+            .desk
+            .notice
+            .as_ref()
+            .map_or(0, |notice| notice.sway(self.desk.now));
+        let Some(mut window) = frame.window(area, sway) else {
+            return;
+        };
+        let (layout, language) = (self.desk.layout, self.desk.settings.language);
+        if sway != 0 {
+            // What comes in from the side.
+            let mut pen = Pen::new(&mut window, language, audit);
+            pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
+            let Ok(()) = pen.finish();
+        }
+        let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
+            let mut pen = Pen::new(frame, language, audit);
+            self.draw_place(&mut pen);
+            let Ok(()) = pen.finish();
+        };
+        if self.is_upside_down() {
+            window.upside_down(&layout.field(), |frame| draw(frame, audit));
+            if let Some(mut rest) = window.window(&layout.beside_field(), 0) {
+                // Labels near the seam have been told.
+                draw(&mut rest, &mut Unaudited);
+            }
+        } else {
+            draw(&mut window, audit);
+        }
+        if let Some(notice) = &self.desk.notice {
+            let mut pen = Pen::new(&mut window, language, audit);
+            notice.draw(&mut pen, layout);
+            let Ok(()) = pen.finish();
+        }
+    }
+
+    /// Whether the field is turned to whoever sits on the other side of the table.
+    fn is_upside_down(&self) -> bool {
+        self.place == Place::Dice
+            && self.help.is_none()
+            && !self.companion.rings()
+            && self.tray.is_upside_down()
+    }
+
+    fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
+        let (layout, now) = (self.desk.layout, self.desk.now);
+        let pulse = self.pulses() && self.pulse.shows(now);
+        let motion = self.desk.settings.motion;
+        if self.companion.rings() {
+            self.companion.draw_alarm(pen, layout, motion);
+            return;
+        }
+        if let Some(help) = &self.help {
+            help.draw(pen, layout);
+            return;
+        }
+        let scenery = Scenery {
+            layout,
+            now,
+            motion,
+            pulse,
+        };
+        match self.place {
+            Place::Splash => splash::draw(pen, layout),
+            Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
+            Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
+            Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
+            Place::Play | Place::Watch => {
+                if let Some(running) = &self.running {
+                    running.draw(pen, &scenery);
+                }
+            }
+            Place::Companion => self.companion.draw(pen, &scenery),
+            Place::Settings => self
+                .settings_screen
+                .draw(pen, layout, &self.desk.settings, pulse),
+            Place::SelfTest => {
+                let left_handed = self.desk.settings.left_handed;
+                self.self_test.draw(pen, layout, left_handed);
+            }
+            Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
+            Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
+            Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
+            Place::Fairness => {
+                self.fair
+                    .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
+            }
+            Place::EraseSaves => erase::draw(pen, layout, pulse),
+            Place::Logbook => self.logbook.draw(pen, layout, pulse),
+            Place::Numbers => {
+                let tallies = self.table.tallies();
+                self.numbers
+                    .draw(pen, layout, &self.statistics, tallies, pulse);
+            }
+        }
+    }
+}

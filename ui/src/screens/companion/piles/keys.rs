@@ -1,0 +1,213 @@
+//! What the keys do in each view: the cursor on the table, the lists, the choice of deeds, filling a bag,
+//! and the way back. What A does on the table is told in `acts`.
+
+use keys::{Key, Press, Stroke};
+use rules_core::Title;
+
+use super::{
+    super::{Reach, Step},
+    bag::kind_rows,
+    desk::Desk,
+    page::{PilePage, View},
+    spots::{self, Spot},
+};
+use crate::{Cue, table::spots::towards, text::piles::Word};
+
+impl PilePage {
+    /// The cursor goes to the nearest spot that way; `false` if there is none.
+    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) -> bool {
+        let layout = reach.stage.layout;
+        let spots = self.spots(layout);
+        let from = spots.iter().find(|(spot, _)| *spot == self.spot);
+        let Some((_, from)) = from.or(spots.first()) else {
+            return false;
+        };
+        let places = spots.iter().filter(|(spot, _)| *spot != self.spot);
+        let places = places.map(|(spot, area)| (area.center(), (*spot, area)));
+        let Some((spot, area)) = towards(from.center(), key, places) else {
+            return false;
+        };
+        reach.stage.move_cursor([*from, *area], 5);
+        self.spot = spot;
+        for strip in spots::strips(layout) {
+            reach.stage.redraw(strip);
+        }
+        if self.view == View::Table {
+            self.stack = self.stack_here();
+        }
+        true
+    }
+
+    /// A key of the cross; beyond the upper and lower edge of the table are the lists.
+    pub(super) fn steer(&mut self, key: Key, down: bool, reach: &mut Reach<'_, '_>) {
+        let went = self.go(key, reach);
+        if went || !down || self.view != View::Table {
+            return;
+        }
+        match key {
+            Key::Up => self.show(View::Left, reach),
+            Key::Down => self.show(View::Past, reach),
+            _ => {}
+        }
+    }
+
+    pub(super) fn key_in_list(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let pile = &self.desk.pile;
+        // At most 88 kinds or forty moves.
+        let count = match self.view {
+            View::Left => self.listed(pile, self.stack).len(),
+            _ => pile.moves().len(),
+        } as u8;
+        match (stroke.key, stroke.press) {
+            (Key::B, Press::Down) => self.show(View::Table, reach),
+            (Key::A, Press::Down) => self.held = Some(Key::A),
+            (Key::A, Press::Long) if self.held == Some(Key::A) => self.begin_again(reach),
+            (Key::A, Press::Up { after_long: false }) if self.held == Some(Key::A) => {
+                self.held = None;
+                self.put_back(reach);
+            }
+            (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
+                self.turn(stroke.key, count, reach);
+            }
+            (Key::Left | Key::Right, Press::Down) if self.view == View::Left => {
+                let stacks = match self.title {
+                    Some(Title::Kohaku) => 2,
+                    _ => pile.stacks(),
+                };
+                let by = if stroke.key == Key::Right {
+                    1
+                } else {
+                    stacks.saturating_sub(1)
+                };
+                (self.stack, self.row) = ((self.stack + by).checked_rem(stacks).unwrap_or(0), 0);
+                if matches!(self.title, Some(Title::Klofni | Title::Rybowisko)) {
+                    self.spot = Spot::Heap(self.stack);
+                }
+                reach.stage.redraw_all();
+            }
+            _ => {}
+        }
+    }
+
+    /// Up or down a list of so many rows.
+    fn turn(&mut self, key: Key, count: u8, reach: &mut Reach<'_, '_>) {
+        self.row = match key {
+            Key::Up => self.row.saturating_sub(1),
+            _ => (self.row + 1).min(count.saturating_sub(1)),
+        };
+        reach.stage.play(Cue::Move);
+        reach.stage.redraw_all();
+    }
+
+    pub(super) fn key_on_choice(&mut self, row: u8, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let deeds = self.deeds();
+        match (stroke.key, stroke.press) {
+            (Key::B, Press::Down) => self.show(View::Table, reach),
+            (Key::A, Press::Down) => {
+                if let Some(deed) = deeds.get(usize::from(row)) {
+                    self.carry_out(*deed, reach);
+                }
+            }
+            (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
+                self.row = row;
+                self.turn(stroke.key, deeds.len() as u8, reach);
+                self.view = View::Choice(self.row);
+            }
+            _ => {}
+        }
+    }
+
+    /// Filling one's own bag.
+    pub(super) fn key_in_bag(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+        let one = match self.view {
+            View::Thing(kind) => Some(kind),
+            _ => None,
+        };
+        let counts = matches!(stroke.key, Key::Left | Key::Right);
+        match (stroke.key, stroke.press, one) {
+            (Key::Up | Key::Down, Press::Down | Press::Repeat, _) => {
+                let rows = one.map_or(self.bag.kinds() + 1, |_| kind_rows());
+                self.turn(stroke.key, rows, reach);
+            }
+            (Key::A | Key::B, Press::Down, Some(kind)) => {
+                self.show(View::Kinds, reach);
+                self.row = kind;
+            }
+            (Key::B, Press::Down, None) => {
+                if self.bag.tidy() {
+                    self.desk = Desk::new(self.bag.pile());
+                    reach.keep();
+                }
+                self.show(View::Table, reach);
+            }
+            (Key::A, Press::Down, None) if self.row < self.bag.kinds() => {
+                self.show(View::Thing(self.row), reach);
+            }
+            _ if self.desk.pile.moves().len() > 0
+                || (0..self.bag.kinds()).any(|kind| self.desk.pile.out(kind) > 0) =>
+            {
+                if stroke.press == Press::Down && (counts || stroke.key == Key::A) {
+                    reach.stage.refuse(Word::BagInUse.msg());
+                }
+            }
+            (Key::A, Press::Down, None) => match self.bag.add() {
+                Some(kind) => {
+                    self.desk = Desk::new(self.bag.pile());
+                    reach.keep();
+                    self.show(View::Thing(kind), reach);
+                }
+                None => reach.stage.refuse(Word::BagFull.msg()),
+            },
+            (_, _, one) => {
+                let pace = &mut self.pace;
+                let changed = match one {
+                    Some(kind) => self.bag.change(kind, self.row, stroke, pace),
+                    None => self.bag.count(self.row, stroke, pace),
+                };
+                if changed {
+                    self.desk = Desk::new(self.bag.pile());
+                    self.changed(reach);
+                }
+            }
+        }
+    }
+
+    /// B on the table or in a hand: back a step, or away.
+    pub(super) fn leave(&mut self, press: Press, reach: &mut Reach<'_, '_>) -> Step {
+        let undoes = self.desk.is_fresh() && self.picked.is_none() && !self.desk.is_busy();
+        match press {
+            Press::Down if undoes => {
+                self.held = Some(Key::B);
+                return Step::Stay;
+            }
+            Press::Up { after_long: false } if undoes && self.held == Some(Key::B) => {
+                self.held = None;
+                self.desk.undo(reach);
+                reach.stage.play(Cue::Miss);
+                reach.stage.redraw_all();
+                return Step::Stay;
+            }
+            Press::Long if self.held == Some(Key::B) => {}
+            Press::Down => {}
+            _ => return Step::Stay,
+        }
+        self.held = None;
+        match (self.view, self.picked.take()) {
+            (View::Hand(seat) | View::Curtain(seat), _) => {
+                let home = match self.title {
+                    Some(Title::Kohaku) => View::Seats,
+                    _ => View::Table,
+                };
+                self.show(home, reach);
+                self.spot = Spot::Guest(seat);
+            }
+            (View::Seats, _) => {
+                self.show(View::Table, reach);
+                self.spot = Spot::Heap(2);
+            }
+            (_, Some(_)) => reach.stage.redraw_all(),
+            (_, None) => return Step::Back,
+        }
+        Step::Stay
+    }
+}

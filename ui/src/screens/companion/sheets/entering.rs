@@ -1,0 +1,181 @@
+//! Writing on the sheet: a number changes, a food is added, a tile is laid. What cannot be counted is not
+//! kept, and a sentence says why.
+
+use keys::Stroke;
+use rules_core::{
+    Source,
+    companion::{BadSheet, Competitor},
+};
+
+use super::{
+    super::Reach,
+    fields::POND,
+    laying::{Layer, Wish},
+    look,
+    paper::{Entry, Paper},
+    ponds::MOST_TILES,
+    sheet::{Over, SheetPage},
+};
+use crate::{
+    Cue,
+    text::{Msg, sheets::Word},
+    widgets::stepper::stepped,
+};
+
+impl SheetPage {
+    /// Try a change; what cannot be counted is not kept, and a sentence says why.
+    fn try_change(
+        &mut self,
+        change: impl FnOnce(&mut Paper) -> bool,
+    ) -> Result<(), Option<BadSheet>> {
+        let before = self.paper.clone();
+        let refused = if change(&mut self.paper) {
+            match self.paper.standings(self.players) {
+                Ok(standings) => {
+                    self.standings = Some(standings);
+                    return Ok(());
+                }
+                Err(bad) => Some(bad),
+            }
+        } else {
+            None
+        };
+        self.paper = before;
+        Err(refused)
+    }
+
+    pub(super) fn changed(&mut self, reach: &mut Reach<'_, '_>) {
+        reach.keep();
+        reach.stage.play(Cue::Pick);
+        self.tell(reach.stage);
+    }
+
+    /// Change the number of the row under the cursor.
+    pub(super) fn step(&mut self, entry: Entry, by: i16, held: bool, reach: &mut Reach<'_, '_>) {
+        let (least, most) = Paper::limits(entry);
+        let (who, number) = (self.who, self.paper.number(self.who, entry));
+        let next = |by: i16| {
+            if entry.is_choice() {
+                least + (number - least + by.signum()).rem_euclid(most - least + 1)
+            } else {
+                stepped(number, by, least..=most)
+            }
+        };
+        let mut result = Err(None);
+        // A large step that is too large may do as a small one.
+        for by in [by, by.signum()] {
+            if next(by) == number {
+                return;
+            }
+            result = self.try_change(|paper| {
+                paper.set(who, entry, next(by));
+                true
+            });
+            if result.is_ok() {
+                break;
+            }
+        }
+        match result {
+            Ok(()) => {
+                let told = self.paper.number(who, entry);
+                reach.stage.tell("count", format_args!("{told}"));
+                self.changed(reach);
+                look::redraw_number(self, entry, reach.stage);
+            }
+            // Held at the limit: it just stays there.
+            Err(_) if held => {}
+            Err(bad) => reach.stage.refuse(why(bad, entry, by)),
+        }
+    }
+
+    /// Add the next food to a column, or take the last one away.
+    pub(super) fn feed(&mut self, column: u8, reach: &mut Reach<'_, '_>) {
+        let (who, value) = (self.who, self.value);
+        let result = self.try_change(|paper| match paper {
+            Paper::Food(food) => food.add(who, column, value),
+            _ => false,
+        });
+        match (result, value) {
+            (Ok(()), _) => {
+                self.changed(reach);
+                reach.stage.redraw_all();
+            }
+            (Err(None), 0) => reach.stage.refuse(Word::NothingToTake.msg()),
+            (Err(_), _) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
+        }
+    }
+
+    pub(super) fn key_on_pond(
+        &mut self,
+        mut layer: Layer,
+        stroke: Stroke,
+        reach: &mut Reach<'_, '_>,
+    ) {
+        let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) else {
+            return;
+        };
+        let wish = layer.key(stroke, &mut self.pace, (ponds, seat), reach.stage);
+        match wish {
+            Wish::None => {}
+            Wish::Close => {
+                self.over = Over::Nothing;
+                reach.stage.tell("page", format_args!("sheet"));
+                reach.stage.redraw_all();
+                return;
+            }
+            Wish::Lay(spot, face) => {
+                let result = self.try_change(|paper| match paper {
+                    Paper::Ponds(ponds) => {
+                        ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
+                    }
+                    _ => false,
+                });
+                match result {
+                    Ok(()) => {
+                        layer.close();
+                        let tiles = self.paper.number(self.who, Entry::Pond);
+                        reach.stage.tell("tiles", format_args!("{tiles}"));
+                        self.changed(reach);
+                        reach.stage.redraw_all();
+                    }
+                    Err(Some(BadSheet::TooWide(_))) => reach.stage.refuse(Word::TooWide.msg()),
+                    Err(Some(_)) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
+                    Err(None) => reach.stage.refuse(Word::PondFull.msg()),
+                }
+            }
+        }
+        self.over = Over::Pond(layer);
+    }
+}
+
+/// Why a number cannot be, in one sentence.
+fn why(bad: Option<BadSheet>, entry: Entry, by: i16) -> Msg {
+    let beside = match entry {
+        Entry::Count(i) => POND
+            .get(usize::from(i))
+            .is_some_and(|field| field.thing.is_beside()),
+        _ => false,
+    };
+    let word = match bad {
+        Some(BadSheet::GoalAlone) => Word::GoalAlone,
+        _ if by < 0 => Word::RowsBelowFirst,
+        Some(BadSheet::TooMuchLuck(_)) => Word::TooMuchLuck,
+        Some(BadSheet::TooMany(_, Source::RareFish)) => Word::RowsAboveFirst,
+        Some(BadSheet::TooMany(Competitor::Rival, Source::Coins | Source::OneFlowers)) => {
+            Word::RowsAboveFirst
+        }
+        Some(BadSheet::TooMany(Competitor::Seat(_), source)) if beside && is_tile(source) => {
+            Word::RowsAboveFirst
+        }
+        _ => Word::BoxHasNoMore,
+    };
+    word.msg()
+}
+
+/// Whether points come from decorations and what lies beside them.
+const fn is_tile(source: Source) -> bool {
+    matches!(
+        source,
+        Source::TwoFlowers | Source::Stones | Source::Butterflies | Source::Frogs
+    )
+}

@@ -1,0 +1,90 @@
+//! Computer players at the table: one is asked, for its own move or for advice, and answers in its time.
+//! How it thinks is `opponents`' business.
+
+use opponents::Level;
+use rules_core::{Game, Next, log::Step};
+
+use super::{Hex, Moment, Play};
+use crate::{
+    Effect,
+    screens::Stage,
+    table::{
+        board::Board,
+        puzzle::{self, Case, Thought},
+    },
+    text::table,
+};
+
+/// A decision that a computer player is asked about.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Question {
+    /// Answers with another ticket come too late.
+    ticket: u8,
+    pub(super) asked: Option<Asked>,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Asked {
+    level: Level,
+    /// Drawn, so that the same position is not always played the same way.
+    pub(super) seed: Option<u32>,
+}
+
+impl<B: Board> Play<B> {
+    /// Let a computer player of this level think about the decision that is due.
+    pub(super) fn wonder(&mut self, level: Level, stage: &mut Stage<'_>) {
+        self.question = Question {
+            ticket: self.question.ticket.wrapping_add(1),
+            asked: Some(Asked { level, seed: None }),
+        };
+        stage.effect(Effect::Draw(u32::MAX));
+    }
+
+    /// What is to be thought about, and its ticket.
+    pub(crate) fn puzzle(&self) -> Option<(u8, Case<B::Game>)> {
+        let Asked { level, seed } = self.question.asked?;
+        let Next::Decision(seat) = self.game.next() else {
+            return None;
+        };
+        let case = Case::Fresh {
+            game: self.game.clone(),
+            seat,
+            level,
+            seed: u64::from(seed?),
+        };
+        Some((self.question.ticket, case))
+    }
+
+    /// A computer player has made up its mind.
+    pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
+        if thought.ticket != self.question.ticket || self.question.asked.take().is_none() {
+            return;
+        }
+        let Some(action) = puzzle::decision(&thought.step) else {
+            return;
+        };
+        match self.moment {
+            Moment::Thinking { .. } => self.keep(Step::Decision(action), stage),
+            Moment::Choosing(_) => {
+                let mut board = core::mem::take(&mut self.board);
+                board.point(
+                    action,
+                    &self.view(stage.layout, stage.settings.language, stage.now),
+                );
+                self.board = board;
+                let step = Hex(&thought.step);
+                stage.tell("advice", format_args!("{:?} {step}", thought.reason));
+                stage.say(table::reason(thought.reason));
+            }
+            _ => {}
+        }
+    }
+
+    /// Ask a strong player what it would do here.
+    pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
+        let choosing = matches!(self.moment, Moment::Choosing(_));
+        if choosing && self.cover.is_none() && self.question.asked.is_none() {
+            self.wonder(Level::Hard, stage);
+        }
+    }
+}
