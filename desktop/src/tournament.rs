@@ -221,19 +221,10 @@ impl Table<'_> {
     }
 }
 
-/// A seat's share of the victory.
+/// A seat's share of the victory. Alone there is nobody to share with: a rival that is level is not beaten.
 fn share(standings: &Standings, seat: Seat, solo: Option<Level>) -> f64 {
     if let Some(level) = solo {
-        let counted = |who: Who| {
-            let mut rows = standings.rows().iter();
-            let row = rows.find(|row| row.who == who);
-            row.map(|row| (row.points, row.tie_break))
-        };
-        return match counted(Who::Seat(seat)).cmp(&counted(Who::Rival(level))) {
-            std::cmp::Ordering::Greater => 1.0,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Less => 0.0,
-        };
+        return f64::from(u8::from(standings.beats(level) == Some(true)));
     }
     let winners = standings.winners().count();
     if standings.winners().any(|who| who == Who::Seat(seat)) {
@@ -246,6 +237,7 @@ fn share(standings: &Standings, seat: Seat, solo: Option<Level>) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::{report::Results, *};
+    use rules_core::{Lines, Source, TieBreak};
 
     fn order(game: Title, seats: &str, games: u32) -> Order {
         Order {
@@ -306,6 +298,25 @@ mod tests {
             ..order(Title::Fish, "hard", 1)
         };
         assert!(trouble(&solo).contains("fish has 2 to 5 seats"));
+    }
+
+    /// Danny by points alone; the penguin by rows too, and then it is a draw, which is no victory.
+    #[test]
+    fn a_rival_that_is_level_is_not_beaten() {
+        let seat = Seat::ALL[0];
+        let share_of = |own: (i16, i16), theirs: (i16, i16)| {
+            let mut standings = Standings::by(TieBreak::FullRows);
+            let rival = Who::Rival(Level::Hard);
+            for (who, (points, rows)) in [(Who::Seat(seat), own), (rival, theirs)] {
+                let mut lines = Lines::new();
+                lines.add(Source::Goal, 1, points);
+                standings.add(who, lines, rows);
+            }
+            share(&standings, seat, Some(Level::Hard))
+        };
+        assert!(share_of((50, 3), (50, 3)) < 0.1);
+        assert!(share_of((50, 4), (50, 3)) > 0.9);
+        assert!(share_of((49, 9), (50, 3)) < 0.1);
     }
 
     #[test]

@@ -40,17 +40,17 @@ impl Insight for Fish {
             (Taste::Beginner, _) => {
                 self.legal(&mut |action| visit(action, beginner(self, action)));
             }
-            (Taste::Sound, Phase::Place) => {
+            (_, Phase::Place) => {
                 self.legal(&mut |action| {
                     if let Action::PlaceBoat(cell) = action {
                         visit(action, skipper.berth(cell));
                     }
                 });
             }
-            (Taste::Sound, Phase::Move(moved)) => skipper.weigh_moves(self, moved, visit),
-            (Taste::Sound, Phase::Grey(_)) => skipper.weigh_greys(visit),
-            (Taste::Sound, Phase::Draw(allowance)) => skipper.weigh_draws(allowance, visit),
-            (Taste::Sound, _) => {}
+            (_, Phase::Move(moved)) => skipper.weigh_moves(self, moved, visit),
+            (_, Phase::Grey(_)) => skipper.weigh_greys(visit),
+            (_, Phase::Draw(allowance)) => skipper.weigh_draws(allowance, visit),
+            (Taste::Sound | Taste::Keen, _) => {}
         }
     }
 

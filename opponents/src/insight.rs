@@ -12,6 +12,8 @@ pub enum Taste {
     Beginner,
     /// A player who knows the game.
     Sound,
+    /// One who also thinks of what is left to the next player.
+    Keen,
 }
 
 /// A first thought about an action.
@@ -61,6 +63,13 @@ pub trait Insight: Game {
         let rivals = others.map(|other| self.worth(other));
         rivals.chain(self.rival_worth()).max().unwrap_or(0)
     }
+}
+
+/// Whether the turn of a seat has not been played yet in this round, which somebody else began.
+pub(crate) fn has_turn(players: Players, first: Seat, now: Seat, seat: Seat) -> bool {
+    let count = usize::from(players.count());
+    let place = |seat: Seat| (seat.index() + count - first.index()) % count.max(1);
+    place(seat) >= place(now)
 }
 
 /// Why an action is good, for a hint in words.

@@ -9,7 +9,7 @@ use rules_core::{
     },
 };
 
-use crate::{Insight, Reason, Taste, Thought};
+use crate::{Insight, Reason, Taste, Thought, insight::has_turn};
 
 /// A stone in hand, early in the game.
 const STONE: i32 = 180;
@@ -17,6 +17,13 @@ const STONE: i32 = 180;
 const TRAPPED: i32 = 90;
 /// What the penguins that come home are worth besides what they bring.
 const HOME: i32 = 60;
+/// How much a round that is left adds to what needs time, in 64ths.
+const ROUND: i32 = 28;
+/// What the next diver would find anyway: only better food is worth keeping from him.
+const USUAL: i32 = 300;
+/// Alone, the virtual rival gains more in a round than a diver does: by so much for each token that is to be
+/// flipped before the end begins. To play for time is to lose.
+const TEMPO: i32 = 150;
 
 impl Insight for Klofni {
     fn players(&self) -> Players {
@@ -30,7 +37,10 @@ impl Insight for Klofni {
     fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
         match taste {
             Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Taste::Sound => Diver::new(self.position()).weigh(self, visit),
+            Taste::Sound | Taste::Keen => {
+                let table = self.position();
+                Diver::new(table, table.seat).weigh(self, taste, visit);
+            }
         }
     }
 
@@ -40,11 +50,13 @@ impl Insight for Klofni {
             let score = table.columns[seat].score();
             return 100 * i32::from(score.full_points + score.part_halves) + i32::from(score.full);
         }
-        let hope = Hope::of(table);
+        let diver = Diver::new(table, seat);
+        let hope = diver.hope;
         let trapped = table.trapped[seat].len() as i32;
         hope.grid(&table.columns[seat])
             + hope.early(STONE) * i32::from(table.stones[seat])
             + hope.early(TRAPPED) * trapped
+            + diver.outlook()
     }
 
     fn rival_worth(&self) -> Option<i32> {
@@ -52,7 +64,11 @@ impl Insight for Klofni {
         let tally = table.rival.tally();
         let lines = tally.lines(table.setup.level?);
         let points: i32 = lines.iter().map(|line| i32::from(line.points)).sum();
-        Some(100 * points + i32::from(tally.rows.full))
+        let to_come = match table.phase {
+            Phase::Over => 0,
+            _ => TEMPO * thinnest(table),
+        };
+        Some(100 * points + i32::from(tally.rows.full) + to_come)
     }
 }
 
@@ -74,6 +90,12 @@ fn beginner(game: &Klofni, action: Action) -> Thought {
     Thought::new(worth, Reason::AsGoodAsAny)
 }
 
+/// The tokens that are face down where there are fewest: when they are gone, the end begins.
+fn thinnest(table: &Position) -> i32 {
+    let layers = table.sea.iter().map(|(_, layer)| layer.face_down);
+    layers.min().map_or(0, i32::from)
+}
+
 /// How much of the game is left, and what unfinished rows are worth until then.
 #[derive(Clone, Copy, Debug)]
 struct Hope {
@@ -89,11 +111,10 @@ impl Hope {
         } else if table.is_final() {
             1
         } else {
-            let thinnest = table.sea.iter().map(|(_, layer)| layer.face_down).min();
-            1 + i32::from(thinnest.unwrap_or(0)) / players
+            1 + thinnest(table) / players
         };
         Hope {
-            time: (rounds * 10).min(64),
+            time: (rounds * ROUND).min(64),
         }
     }
 
@@ -157,8 +178,7 @@ fn of<T: Copy, const N: usize>(table: &[T; N], index: usize) -> Option<T> {
 }
 
 impl<'a> Diver<'a> {
-    fn new(table: &'a Position) -> Diver<'a> {
-        let seat = table.seat;
+    fn new(table: &'a Position, seat: Seat) -> Diver<'a> {
         let mut diver = Diver {
             table,
             seat,
@@ -175,10 +195,42 @@ impl<'a> Diver<'a> {
         diver
     }
 
+    /// What the next dive promises, if there is one.
+    fn outlook(&self) -> i32 {
+        let table = self.table;
+        if table.last_dive && !has_turn(table.players, table.first, table.seat, self.seat) {
+            return 0;
+        }
+        let [first, deeper @ ..] = self.promise;
+        let stone = deeper.into_iter().max().unwrap_or(0) - self.hope.early(STONE);
+        if table.stones[self.seat] > 0 {
+            first.max(stone)
+        } else {
+            first
+        }
+    }
+
     fn food(&self, depth: Depth, food: Food) -> i32 {
-        let row = of(&self.rows, food.colour as usize).unwrap_or_default();
+        self.joined(&self.rows, depth, food)
+    }
+
+    /// What food adds to a grid with these rows.
+    fn joined(&self, rows: &[NextRow; Colour::COUNT], depth: Depth, food: Food) -> i32 {
+        let row = of(rows, food.colour as usize).unwrap_or_default();
         let value = i32::from(depth.value(food.size));
         self.hope.row(row.colours + 1, row.points + value) - self.hope.row(row.colours, row.points)
+    }
+
+    /// What the next diver gains by a catch that is left lying face up.
+    fn left_lying(&self, depth: Depth, catch: Catch) -> i32 {
+        let next = self.table.players.after(self.seat);
+        match catch {
+            Catch::Food(food) if next != self.seat => {
+                let rows = next_rows(&self.table.columns[next]);
+                (self.joined(&rows, depth, food) - USUAL).max(0) / 2
+            }
+            _ => 0,
+        }
     }
 
     fn catch(&self, depth: Depth, catch: Catch) -> i32 {
@@ -254,7 +306,7 @@ impl<'a> Diver<'a> {
         brought.unwrap_or(0) + self.hope.early(HOME - 2 * TRAPPED)
     }
 
-    fn weigh(&self, game: &Klofni, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh(&self, game: &Klofni, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
         let phase = self.table.phase;
         game.legal(&mut |action| {
             let thought = match (action, phase) {
@@ -279,8 +331,12 @@ impl<'a> Diver<'a> {
                     };
                     Thought::new(self.catch(depth, catch), reason)
                 }
-                (Action::Deeper, Phase::Found(depth, _)) => {
-                    Thought::new(self.below(depth).unwrap_or(0), Reason::RiskPays)
+                (Action::Deeper, Phase::Found(depth, catch)) => {
+                    let left = match taste {
+                        Taste::Keen => self.left_lying(depth, catch),
+                        Taste::Beginner | Taste::Sound => 0,
+                    };
+                    Thought::new(self.below(depth).unwrap_or(0) - left, Reason::RiskPays)
                 }
                 // The rival counts them alike, so it gets what the player needs least.
                 (Action::VirtualTake(food), _) => {

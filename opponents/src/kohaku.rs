@@ -33,11 +33,11 @@ impl Insight for Kohaku {
         let pond = &table.ponds[table.seat];
         let garden = match taste {
             Taste::Beginner => Garden::of(pond, Eye::NAIVE),
-            Taste::Sound => Garden::of(pond, Eye::of(table)),
+            Taste::Sound | Taste::Keen => Garden::of(pond, Eye::of(table)),
         };
         let goal = match taste {
             Taste::Beginner => None,
-            Taste::Sound => table.goals[table.seat].kept_card(),
+            Taste::Sound | Taste::Keen => table.goals[table.seat].kept_card(),
         };
         let gardener = Gardener {
             table,

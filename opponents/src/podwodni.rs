@@ -40,7 +40,7 @@ impl Insight for Podwodni {
     fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
         match taste {
             Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Taste::Sound => Diver::new(self.position()).weigh(self, visit),
+            Taste::Sound | Taste::Keen => Diver::new(self.position()).weigh(self, visit),
         }
     }
 

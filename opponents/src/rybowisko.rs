@@ -12,12 +12,18 @@ use rules_core::{
     },
 };
 
-use crate::{Insight, Reason, Taste, Thought};
+use crate::{Insight, Reason, Taste, Thought, insight::has_turn};
 
 /// A luck token with its smiling side up.
 const LUCK: i32 = 28;
+/// The same when it can only decide between equal points.
+const TIE: i32 = 3;
 /// Two of three symbols of a set.
-const PAIR: i32 = 110;
+const PAIR: i32 = 90;
+/// The same when one fish is all that can come.
+const LAST_PAIR: i32 = 40;
+/// Any fish at all.
+const LEAST: i32 = 10;
 /// One of three.
 const SINGLE: i32 = 40;
 /// The most luck tokens anybody has, and none at all.
@@ -35,7 +41,9 @@ impl Insight for Rybowisko {
     fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
         match taste {
             Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Taste::Sound => Fisher::new(self.position()).weigh(self, visit),
+            Taste::Sound | Taste::Keen => {
+                Fisher::new(self.position(), self.position().seat).weigh(self, visit);
+            }
         }
     }
 
@@ -46,7 +54,8 @@ impl Insight for Rybowisko {
         if table.phase == Phase::Over {
             return 100 * (points(catch) + i32::from(catch.sets()) * i32::from(SET)) + luck;
         }
-        100 * points(catch) + sets(catch, to_catch(table, seat)) + LUCK * luck
+        let now = 100 * points(catch) + sets(catch, to_catch(table, seat)) + token(table) * luck;
+        now + Fisher::new(table, seat).next_turn()
     }
 }
 
@@ -73,7 +82,21 @@ fn points(catch: Catch) -> i32 {
 
 /// How many fish a seat can still catch.
 fn to_catch(table: &Position, seat: Seat) -> i32 {
-    i32::from(table.setup.target) - table.fish[seat].len() as i32
+    let own = i32::from(table.setup.target) - table.fish[seat].len() as i32;
+    own.min(turns(table))
+}
+
+/// How many turns there will be, this one included: the first of all needs about three for two fish, and when
+/// he has them there is no other.
+fn turns(table: &Position) -> i32 {
+    let caught = table.players.seats().map(|seat| table.fish[seat].len());
+    let most = caught.max().unwrap_or(0) as i32;
+    1 + 3 * (i32::from(table.setup.target) - most) / 2
+}
+
+/// What a luck token is worth now.
+fn token(table: &Position) -> i32 {
+    if turns(table) > 1 { LUCK } else { TIE }
 }
 
 /// What complete sets and begun ones are worth.
@@ -91,7 +114,8 @@ fn sets(catch: Catch, left: i32) -> i32 {
     // A set needs one fish more, or two: there must be time to catch them.
     let pairs = (middle - low).min(left);
     let singles = (high - middle).min((left - pairs) / 2);
-    100 * i32::from(SET) * low + PAIR * pairs + SINGLE * singles.max(0)
+    let pair = if left > 1 { PAIR } else { LAST_PAIR };
+    100 * i32::from(SET) * low + pair * pairs + SINGLE * singles.max(0)
 }
 
 /// A seat's view of the lake.
@@ -99,6 +123,8 @@ struct Fisher<'a> {
     table: &'a Position,
     seat: Seat,
     catch: Catch,
+    /// What a luck token is worth.
+    token: i32,
     /// What a token of each colour promises by luck.
     promise: [[i32; LUCKS]; Colour::ALL.len()],
     /// The tokens with the cells from which a free move reaches them, the most promising first.
@@ -113,17 +139,37 @@ struct Spot {
 }
 
 impl<'a> Fisher<'a> {
-    fn new(table: &'a Position) -> Fisher<'a> {
-        let seat = table.seat;
+    fn new(table: &'a Position, seat: Seat) -> Fisher<'a> {
         let mut fisher = Fisher {
             table,
             seat,
             catch: Catch::of(&table.fish[seat]),
+            token: token(table),
             promise: [[0; LUCKS]; Colour::ALL.len()],
             spots: Vec::new(),
         };
         fisher.promise = Colour::ALL.map(|colour| fisher.cast(colour));
         fisher
+    }
+
+    /// What the next cast promises, if there is one.
+    fn next_turn(&self) -> i32 {
+        let table = self.table;
+        let (players, now) = (table.players, table.seat);
+        if table.is_last_round() && !has_turn(players, table.first, now, self.seat) {
+            return 0;
+        }
+        let (here, luck) = (table.fishers[self.seat], table.luck[self.seat]);
+        let mut best = 0;
+        for price in 0..=luck {
+            let reach = within(here, FREE_STEPS + price);
+            let tokens = table.grounds.iter();
+            for (_, laid) in tokens.filter(|(place, _)| reach.has(place.cell())) {
+                let promise = self.promise(laid.colour, luck - price);
+                best = best.max(promise - self.token * i32::from(price));
+            }
+        }
+        best
     }
 
     /// Finds what can be reached from where.
@@ -146,14 +192,16 @@ impl<'a> Fisher<'a> {
         }
     }
 
-    /// What this fish adds.
+    /// What this fish adds: something, even where it spoils the hope for a better last one, or two who wait
+    /// for theirs would wait for ever.
     fn fish(&self, species: Species) -> i32 {
         let left = to_catch(self.table, self.seat);
         let mut more = self.catch;
         if let Some(count) = more.fish.get_mut(species.category() as usize) {
             *count += 1;
         }
-        100 + 100 * i32::from(species.is_rare()) + sets(more, left - 1) - sets(self.catch, left)
+        let sets = sets(more, left - 1) - sets(self.catch, left);
+        (100 + 100 * i32::from(species.is_rare()) + sets).max(LEAST)
     }
 
     /// Rolls of the die for this colour, with 0, 1, 2… tokens to try again.
@@ -172,7 +220,7 @@ impl<'a> Fisher<'a> {
         let mut again = 0;
         core::array::from_fn(|_| {
             let promise = (hits + misses * again) / i32::from(Face::SIDES);
-            again = (promise - LUCK).max(0);
+            again = (promise - self.token).max(0);
             promise
         })
     }
@@ -212,7 +260,10 @@ impl<'a> Fisher<'a> {
             Phase::Miss(_) => {
                 let token = table.token_on(table.fishers[self.seat]);
                 let again = token.map_or(0, |t| self.promise(t.colour, luck.saturating_sub(1)));
-                visit(Action::Reroll, Thought::new(again - LUCK, Reason::RiskPays));
+                visit(
+                    Action::Reroll,
+                    Thought::new(again - self.token, Reason::RiskPays),
+                );
                 visit(Action::GiveUp, Thought::new(0, Reason::SaveForLater));
             }
             _ => game.legal(&mut |action| visit(action, Thought::PLAIN)),
@@ -249,11 +300,11 @@ impl<'a> Fisher<'a> {
                         let ways = token.ways.iter().map(|way| self.after(cell, way, left));
                         let (sum, count) = ways.fold((0, 0), |(sum, n), next| (sum + next, n + 1));
                         let next = sum / count.max(1);
-                        let worth = catch + (next >> 2) - LUCK * i32::from(price);
+                        let worth = catch + (next >> 2) - self.token * i32::from(price);
                         Thought::new(worth, Reason::Points)
                     }
                     None => {
-                        let rest = LUCK * i32::from(full - luck);
+                        let rest = self.token * i32::from(full - luck);
                         let next = self.outlook(cell, full, cell);
                         Thought::new(rest + (next >> 2), Reason::GatherStrength)
                     }

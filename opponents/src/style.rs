@@ -18,6 +18,16 @@ pub struct Style {
     /// Moves of imagined games after which it has made up its mind: as many as the device manages in a
     /// second (docs/opponents.md).
     pub steps: u32,
+    /// How much of what the best rival gains counts against an idea, in 64ths. Most of it is the rival's luck
+    /// and says little about the idea, so all of it would be more noise than knowledge.
+    pub envy: u8,
+    /// For so many imagined games the first thought counts when ideas are compared.
+    pub trust: u8,
+    /// By how much players of an imagined game vary, in hundredths of a point, so that equal thoughts are
+    /// not always settled the same way.
+    pub variety: u16,
+    /// What winning counts beyond the lead, in hundredths of a point.
+    pub victory: u16,
 }
 
 impl Style {
@@ -40,24 +50,29 @@ impl Style {
                 Taste::Sound,
                 match title {
                     Title::Podwodni | Title::Fish | Title::Kohaku => 20,
-                    Title::Rybowisko => 60,
-                    Title::Klofni => 100,
+                    Title::Rybowisko => 40,
+                    Title::Klofni => 80,
                 },
             ),
             Level::Hard => {
-                let (ideas, rounds, steps) = match title {
-                    Title::Rybowisko => (8, 3, 4400),
-                    Title::Podwodni => (8, 2, 3000),
-                    Title::Fish => (8, 1, 1700),
-                    Title::Kohaku => (8, 2, 1250),
-                    Title::Klofni => (8, 3, 8500),
+                // Where luck is strong, a short game that is judged well tells more than a long one.
+                let (rounds, envy, trust, steps) = match title {
+                    Title::Rybowisko => (1, 64, 64, 2500),
+                    Title::Podwodni => (2, 32, 16, 3000),
+                    Title::Fish => (1, 32, 16, 1700),
+                    Title::Kohaku => (2, 32, 16, 1250),
+                    Title::Klofni => (1, 64, 32, 5000),
                 };
                 Style {
-                    taste: Taste::Sound,
+                    taste: Taste::Keen,
                     slip: 0,
-                    ideas,
+                    ideas: 8,
                     rounds,
                     steps,
+                    envy,
+                    trust,
+                    variety: 12,
+                    victory: 1000,
                 }
             }
         }
@@ -70,6 +85,10 @@ impl Style {
             ideas: 1,
             rounds: 0,
             steps: 0,
+            envy: 0,
+            trust: 0,
+            variety: 0,
+            victory: 0,
         }
     }
 }

@@ -8,20 +8,10 @@
 use heapless::Vec;
 use rules_core::{Level, Next, Seat, chance};
 
-use crate::{Insight, Reason, Style, Taste, Whim};
+use crate::{Insight, Reason, Style, Whim};
 
-/// By how much players of an imagined game vary, in hundredths of a point, so that equal thoughts are
-/// not always settled the same way.
-const VARIETY: u16 = 12;
-/// For so many imagined games the first thought counts when ideas are compared.
-const TRUST: i32 = 16;
 /// Ahead by more than this an imagined game does not get better, in hundredths of a point.
 const MOST_LEAD: i32 = 4000;
-/// How much of what the best rival gains counts against an idea, in 64ths. Most of it is the rival's luck
-/// and says little about the idea, so all of it would be more noise than knowledge.
-const ENVY: i32 = 32;
-/// What winning counts beyond the lead.
-const VICTORY: i32 = 1000;
 /// No imagined game is longer: some rules set no end.
 const LONGEST: u16 = 400;
 
@@ -40,8 +30,8 @@ struct Idea<A> {
 
 impl<A> Idea<A> {
     /// The mean of its games, the first thought among them.
-    fn promise(&self) -> i32 {
-        (self.leads.saturating_add(self.worth.saturating_mul(TRUST))) / (self.games + TRUST)
+    fn promise(&self, trust: i32) -> i32 {
+        (self.leads.saturating_add(self.worth.saturating_mul(trust))) / (self.games + trust)
     }
 }
 
@@ -173,7 +163,7 @@ impl<G: Insight> Thinker<G> {
         if self.world.next() == Next::Over || self.moves >= LONGEST || self.is_far_enough() {
             return self.judge();
         }
-        let action = habit(&self.world, &mut self.whim);
+        let action = habit(&self.world, self.style, &mut self.whim);
         if action.is_none_or(|action| self.world.play(action).is_err()) {
             self.judge();
         }
@@ -206,9 +196,9 @@ impl<G: Insight> Thinker<G> {
             self.world.worth(self.seat),
             self.world.best_rival(self.seat),
         );
-        let lead = own - self.rival - (((rival - self.rival) * ENVY) >> 6);
+        let lead = own - self.rival - (((rival - self.rival) * i32::from(self.style.envy)) >> 6);
         let victory = match self.world.next() {
-            Next::Over => VICTORY * (own - rival).signum(),
+            Next::Over => i32::from(self.style.victory) * (own - rival).signum(),
             _ => 0,
         };
         if let Some(idea) = self.ideas.get_mut(usize::from(self.tried)) {
@@ -226,14 +216,15 @@ impl<G: Insight> Thinker<G> {
     fn end_cycle(&mut self) {
         self.tried = 0;
         self.cycle += 1;
+        let trust = i32::from(self.style.trust);
         if self.steps >= self.cut {
             self.cut += self.stretch;
             rules_core::list::put_in_order(&mut self.ideas, |idea| {
-                core::cmp::Reverse(idea.promise())
+                core::cmp::Reverse(idea.promise(trust))
             });
             self.ideas.truncate(self.ideas.len().div_ceil(2));
         }
-        if let Some(&best) = self.ideas.iter().max_by_key(|idea| idea.promise()) {
+        if let Some(&best) = self.ideas.iter().max_by_key(|idea| idea.promise(trust)) {
             self.favourite = best;
         }
     }
@@ -284,10 +275,10 @@ fn ideas<G: Insight>(
 }
 
 /// What a player of an imagined game does.
-fn habit<G: Insight>(world: &G, whim: &mut Whim) -> Option<G::Action> {
+fn habit<G: Insight>(world: &G, style: Style, whim: &mut Whim) -> Option<G::Action> {
     let mut best: Option<(G::Action, i32)> = None;
-    world.weigh(Taste::Sound, &mut |action, thought| {
-        let worth = thought.worth + whim.about_zero(VARIETY);
+    world.weigh(style.taste, &mut |action, thought| {
+        let worth = thought.worth + whim.about_zero(style.variety);
         if best.is_none_or(|(_, most)| worth > most) {
             best = Some((action, worth));
         }

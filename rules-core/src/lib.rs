@@ -65,7 +65,7 @@ use core::fmt::Debug;
 use rand_core::Rng;
 
 pub use seat::{First, PerSeat, Players, Seat};
-pub use standings::{Level, Line, Row, Source, Standings, TieBreak, Who};
+pub use standings::{Level, Line, Lines, Row, Source, Standings, TieBreak, Who};
 pub use title::Title;
 
 /// What a game waits for.
