@@ -387,7 +387,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 48);
+        assert_eq!(figures.len(), 49);
     }
 
     #[test]
