@@ -143,6 +143,12 @@ fn two_cuts_at_the_very_beginning_are_no_loss() {
     }
 }
 
+/// The one of ten million in which both cuts left half-erased sheets and no other was in use yet.
+#[test]
+fn two_erases_that_were_cut_are_no_loss() {
+    session(&(small_flash(), Model::default()), 8_223_744);
+}
+
 #[test]
 fn two_cuts_lose_nothing_that_was_acknowledged() {
     let sessions = match env::var("CUTS") {

@@ -110,8 +110,8 @@ impl Book {
         let region = match (sum.ours, sum.other_format, sum.foreign) {
             (1.., _, _) => Region::Ours,
             (0, 1.., _) => Region::OtherFormat,
-            // One alone may be the very first stamp, cut short.
-            (0, 0, 2..) => Region::Foreign,
+            // A few may be sheets of a new device whose first stamp or erase was cut short.
+            (0, 0, 4..) => Region::Foreign,
             _ => Region::Blank,
         };
         let found = Found {
