@@ -7,7 +7,7 @@ use rules_core::{
     rybowisko::{
         Action, Phase, Position, Rybowisko, Side,
         lake::{Cells, Place, carried, within},
-        parts::{Cell, Colour, FREE_STEPS, Face, Species, Way},
+        parts::{Category, Cell, Colour, FREE_STEPS, Face, Species, Way},
         score::{Catch, SET},
     },
 };
@@ -118,11 +118,18 @@ fn sets(catch: Catch, left: i32) -> i32 {
     100 * i32::from(SET) * low + pair * pairs + SINGLE * singles.max(0)
 }
 
+/// The faces that catch a fish, a bit each.
+fn faces(species: Species) -> u8 {
+    let (low, high) = species.range();
+    (2 << high) - (1 << low)
+}
+
 /// A seat's view of the lake.
 struct Fisher<'a> {
     table: &'a Position,
     seat: Seat,
-    catch: Catch,
+    /// What a fish of each symbol does for the sets.
+    symbols: [i32; Category::ALL.len()],
     /// What a luck token is worth.
     token: i32,
     /// What a token of each colour promises by luck.
@@ -140,10 +147,20 @@ struct Spot {
 
 impl<'a> Fisher<'a> {
     fn new(table: &'a Position, seat: Seat) -> Fisher<'a> {
+        let catch = Catch::of(&table.fish[seat]);
+        let left = to_catch(table, seat);
+        let before = sets(catch, left);
+        let symbols = Category::ALL.map(|symbol| {
+            let mut more = catch;
+            if let Some(count) = more.fish.get_mut(symbol as usize) {
+                *count += 1;
+            }
+            sets(more, left - 1) - before
+        });
         let mut fisher = Fisher {
             table,
             seat,
-            catch: Catch::of(&table.fish[seat]),
+            symbols,
             token: token(table),
             promise: [[0; LUCKS]; Colour::ALL.len()],
             spots: Vec::new(),
@@ -195,28 +212,26 @@ impl<'a> Fisher<'a> {
     /// What this fish adds: something, even where it spoils the hope for a better last one, or two who wait
     /// for theirs would wait for ever.
     fn fish(&self, species: Species) -> i32 {
-        let left = to_catch(self.table, self.seat);
-        let mut more = self.catch;
-        if let Some(count) = more.fish.get_mut(species.category() as usize) {
-            *count += 1;
-        }
-        let sets = sets(more, left - 1) - sets(self.catch, left);
-        (100 + 100 * i32::from(species.is_rare()) + sets).max(LEAST)
+        let sets = self.symbols.get(species.category() as usize);
+        let points = 100 + 100 * i32::from(species.is_rare());
+        (points + sets.copied().unwrap_or(0)).max(LEAST)
     }
 
     /// Rolls of the die for this colour, with 0, 1, 2… tokens to try again.
     fn cast(&self, colour: Colour) -> [i32; LUCKS] {
-        let cards = self.table.slots.pair(colour);
-        let worth = cards.map(|card| card.map_or(0, |species| self.fish(species)));
-        let (mut hits, mut misses) = (0, 0);
-        for face in Face::all() {
-            let fits = |card: &Option<Species>| card.is_some_and(|species| species.fits(face));
-            let fitting = cards.iter().zip(worth).filter(|(card, _)| fits(card));
-            match fitting.map(|(_, worth)| worth).max() {
-                Some(worth) => hits += worth,
-                None => misses += 1,
-            }
-        }
+        let [one, other] = self.table.slots.pair(colour).map(|card| {
+            let faces = card.map_or(0, faces);
+            (faces, card.map_or(0, |species| self.fish(species)))
+        });
+        // Where both bite, the better one is taken.
+        let ((better, most), (worse, least)) = if one.1 < other.1 {
+            (other, one)
+        } else {
+            (one, other)
+        };
+        let only = (worse & !better).count_ones() as i32;
+        let hits = better.count_ones() as i32 * most + only * least;
+        let misses = i32::from(Face::SIDES) - (better | worse).count_ones() as i32;
         let mut again = 0;
         core::array::from_fn(|_| {
             let promise = (hits + misses * again) / i32::from(Face::SIDES);

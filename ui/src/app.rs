@@ -242,9 +242,9 @@ impl App {
         self.companion.write_note(note, to)
     }
 
-    /// What has changed since the last call.
+    /// What has changed since the last call, in the order in which it is shown soonest.
     pub fn take_damage(&mut self) -> Damage {
-        core::mem::take(&mut self.desk.damage)
+        core::mem::take(&mut self.desk.damage).in_order()
     }
 
     /// The settings in force.

@@ -1,7 +1,10 @@
 //! Which parts of the picture are out of date.
 
+use core::cmp::Reverse;
+
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
+use rules_core::list::put_in_order;
 
 use crate::edges::Edges;
 
@@ -69,12 +72,20 @@ impl Damage {
         let _ = self.rects.push(grown);
     }
 
+    /// The same with the largest rectangle first: while the last one travels to the panel there is nothing
+    /// left to draw, so that one should be small.
+    #[must_use]
+    pub(crate) fn in_order(mut self) -> Damage {
+        put_in_order(&mut self.rects, |rect| Reverse(pixels(rect)));
+        self
+    }
+
     /// Nothing to draw.
     pub fn is_empty(&self) -> bool {
         self.rects.is_empty()
     }
 
-    /// The rectangles, in no order; no two overlap.
+    /// The rectangles; no two overlap.
     pub fn iter(&self) -> impl Iterator<Item = &Rectangle> {
         self.rects.iter()
     }
@@ -180,6 +191,17 @@ mod tests {
         let sent: u32 = damage.iter().map(pixels).sum();
         let needed: u32 = edges.iter().map(pixels).sum();
         assert!(sent < needed + 1_500, "{sent} for {needed}");
+    }
+
+    #[test]
+    fn the_last_to_be_sent_is_the_smallest() {
+        let mut damage = Damage::new();
+        let (small, large, middle) = (rect(0, 0, 4, 4), rect(0, 9, 90, 20), rect(50, 0, 9, 8));
+        for area in [small, large, middle] {
+            damage.add(area);
+        }
+        let ordered = damage.in_order();
+        assert!(ordered.iter().eq([&large, &middle, &small]));
     }
 
     #[test]
