@@ -20,14 +20,16 @@ pub(crate) struct Edges {
 }
 
 impl Edges {
+    /// What reaches beyond all numbers is taken for nothing: being careful with it would take longer than
+    /// all the compares.
     #[inline]
     pub(crate) fn of(area: &Rectangle) -> Edges {
         let Rectangle { top_left, size } = *area;
         Edges {
             left: top_left.x,
             top: top_left.y,
-            right: top_left.x.saturating_add_unsigned(size.width),
-            bottom: top_left.y.saturating_add_unsigned(size.height),
+            right: top_left.x.wrapping_add_unsigned(size.width),
+            bottom: top_left.y.wrapping_add_unsigned(size.height),
         }
     }
 

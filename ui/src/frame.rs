@@ -19,8 +19,8 @@ use crate::edges::Edges;
 /// Bytes of one pixel.
 pub const PIXEL: usize = 2;
 
-/// Runs shorter than this are filled pixel by pixel: finding their words would take longer.
-const SHORT: usize = 8 * PIXEL;
+/// Runs of fewer pixels are filled pixel by pixel: finding their words would take longer.
+const SHORT: usize = 8;
 
 /// How many bytes a picture of this size takes.
 pub const fn bytes_for(size: Size) -> usize {
@@ -219,7 +219,12 @@ impl DrawTarget for Frame<'_> {
 
     fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
         if let Some(seen) = Edges::of(area).both(self.clip) {
-            self.paint(seen, |run| flood(run, ink(colour)));
+            let ink = ink(colour);
+            if seen.width() < SHORT {
+                self.paint(seen, |run| run.as_chunks_mut().0.fill(ink));
+            } else {
+                self.paint(seen, |run| flood(run, ink));
+            }
         }
         Ok(())
     }
@@ -236,7 +241,7 @@ fn ink(colour: Rgb565) -> [u8; PIXEL] {
 #[inline(never)]
 fn flood(run: &mut [u8], colour: [u8; PIXEL]) {
     let split = !run.as_ptr().addr().is_multiple_of(PIXEL);
-    if split || run.len() < SHORT {
+    if split {
         run.as_chunks_mut().0.fill(colour);
         return;
     }

@@ -58,6 +58,8 @@ struct Reader {
 impl Iterator for Reader {
     type Item = Run;
 
+    // Thousands of times a frame: a call would take as long as the work.
+    #[inline(always)]
     fn next(&mut self) -> Option<Run> {
         let (&first, rest) = self.bytes.split_first()?;
         self.bytes = rest;
@@ -72,6 +74,33 @@ impl Iterator for Reader {
             index: first >> self.length_bits,
             length,
         })
+    }
+}
+
+impl Reader {
+    /// Passes the runs of the next `pixels` pixels, which end with a run.
+    fn pass(&mut self, mut pixels: u32) {
+        while pixels > 0
+            && let Some(run) = self.next()
+        {
+            pixels = pixels.saturating_sub(run.length);
+        }
+    }
+
+    /// Passes the opaque short runs that begin in the next `room` pixels. Returns their length.
+    fn pass_short(&mut self, room: i32) -> i32 {
+        let mut length = 0;
+        while length < room {
+            let mut ahead = *self;
+            match ahead.next() {
+                Some(run) if !run.is_clear() && !run.is_long() => {
+                    length += run.length as i32;
+                    *self = ahead;
+                }
+                _ => break,
+            }
+        }
+        length
     }
 }
 
@@ -100,24 +129,16 @@ impl Iterator for Span<'_> {
 }
 
 impl<'a> Span<'a> {
-    /// From the run at `runs`, `skipped` pixels in, `pixels_left` pixels long.
-    fn new(mut runs: Reader, palette: &'a [Rgb565], mut skipped: u32, pixels_left: u32) -> Self {
-        let mut span = Span {
+    /// From the run at `runs`, `skipped` of its pixels in, `pixels_left` pixels long.
+    fn new(mut runs: Reader, palette: &'a [Rgb565], skipped: u32, pixels_left: u32) -> Self {
+        let first = runs.next();
+        Span {
             runs,
             palette,
-            colour: Rgb565::BLACK,
-            run_left: 0,
+            colour: first.map(|run| run.colour(palette)).unwrap_or_default(),
+            run_left: first.map_or(0, |run| run.length.saturating_sub(skipped)),
             pixels_left,
-        };
-        while skipped > 0 {
-            let Some(run) = runs.next() else { break };
-            let passed = run.length.min(skipped);
-            span.run_left = run.length - passed;
-            span.colour = run.colour(palette);
-            span.runs = runs;
-            skipped -= passed;
         }
-        span
     }
 }
 
@@ -150,49 +171,35 @@ impl Runs {
             bytes: self.bytes.get(usize::from(start)..).unwrap_or_default(),
             length_bits: self.length_bits,
         };
-        for y in top_left.y + known * ROWS_A_START..rows.end {
+        let above = rows.start - top_left.y - known * ROWS_A_START;
+        reader.pass(above as u32 * u32::from(self.width));
+        for y in rows {
             let mut x = top_left.x;
-            while x < right {
+            while x < columns.end {
                 let start = reader;
                 let Some(run) = reader.next() else {
                     return Ok(());
                 };
                 let mut end = x + run.length as i32;
-                let single = run.is_clear() || run.is_long();
-                if !single {
-                    end += following_short_runs(&mut reader, right - end);
-                }
-                let shown = x.max(columns.start)..end.min(columns.end);
-                if y >= rows.start && !run.is_clear() && !shown.is_empty() {
-                    let width = (shown.end - shown.start) as u32;
-                    let area = Rectangle::new(Point::new(shown.start, y), Size::new(width, 1));
-                    if single {
-                        target.fill_solid(&area, run.colour(palette))?;
+                if end > columns.start && !run.is_clear() {
+                    let left = x.max(columns.start);
+                    let seen = |end: i32| {
+                        let width = end.min(columns.end).abs_diff(left);
+                        Rectangle::new(Point::new(left, y), Size::new(width, 1))
+                    };
+                    if run.is_long() {
+                        target.fill_solid(&seen(end), run.colour(palette))?;
                     } else {
-                        let skipped = (shown.start - x) as u32;
-                        let span = Span::new(start, palette, skipped, width);
+                        end += reader.pass_short(columns.end - end);
+                        let area = seen(end);
+                        let span = Span::new(start, palette, left.abs_diff(x), area.size.width);
                         target.fill_contiguous(&area, span)?;
                     }
                 }
                 x = end;
             }
+            reader.pass(right.saturating_sub(x).max(0) as u32);
         }
         Ok(())
     }
-}
-
-/// Moves the reader behind the opaque short runs in the next `room` pixels. Returns their length.
-fn following_short_runs(reader: &mut Reader, room: i32) -> i32 {
-    let mut length = 0;
-    while length < room {
-        let mut ahead = *reader;
-        match ahead.next() {
-            Some(run) if !run.is_clear() && !run.is_long() => {
-                length += run.length as i32;
-                *reader = ahead;
-            }
-            _ => break,
-        }
-    }
-    length
 }
