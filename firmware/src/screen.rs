@@ -1,16 +1,15 @@
 //! The screen: the memory for one picture, and the way from it to the panel, band by band.
 //!
-//! Changed rectangles are cut into bands of rows. While one band travels to the panel by DMA the next
-//! is drawn, so that a frame takes as long as the slower of the two and not as long as both.
+//! Changed rectangles are cut into bands of rows. While one band travels to the panel by DMA others are
+//! drawn, so that a frame takes as long as the slower of the two and not as long as both.
 //!
 //! A band's pixels lie packed, each row right behind the one above, so that a band of any width is one
-//! transfer: nobody has to wake up for each row of a narrow one. The glass has the picture; in memory
-//! are only the bands that were drawn last.
-
-use core::ops::Range;
+//! transfer: nobody has to wake up for each row of a narrow one. The bands of a frame lie behind each other.
+//! The glass has the picture; in memory are only the bands that were drawn last.
 
 use boards::chosen::SIZE;
-use embassy_futures::join::join;
+use embassy_futures::{join::join, yield_now};
+use embassy_sync::{blocking_mutex::raw::NoopRawMutex, channel::Channel, signal::Signal};
 use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
@@ -20,10 +19,20 @@ use ui::frame::{Frame, bytes_for};
 
 use crate::{panel::Panel, tasks::SharedApp};
 
-/// Rows of a band. Few, so that the first is on its way early; not too few, because every band means
+/// Most rows of a band. Few, so that the first is on its way early; not too few, because every band means
 /// walking through the whole screen's drawing again: the menu takes 41 ms in bands of 24 rows, 34 ms
 /// in bands of 60, for the pictures in it are always read from their first row.
 const BAND: u32 = 60;
+
+/// An area of more pixels is cut in two at least, so that half of it travels while the other is drawn.
+const LARGE: u32 = 5_000;
+
+/// A band of fewer pixels is drawn as soon as there is time. A larger one waits until all before it are on
+/// their way: nobody notices the end of a journey while drawing, and meanwhile nothing would travel.
+const SMALL: u32 = 1_200;
+
+/// How many bands may wait for their journey: the most rectangles that change at once.
+const AHEAD: usize = 12;
 
 /// The whole screen.
 pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);
@@ -55,85 +64,80 @@ impl Screen {
         }
     }
 
-    /// Draw these areas anew and show them.
+    /// Draw these areas anew and show them. No two of them overlap, so together they are never larger than
+    /// the picture.
     pub async fn show(&mut self, areas: impl Iterator<Item = Rectangle>, app: &SharedApp) {
-        let mut bands = areas.flat_map(bands);
-        let mut drawn: Option<Rectangle> = None;
-        loop {
-            let next = bands.next();
-            match (drawn, next) {
-                (Some(sent), Some(area)) => self.send_and_draw(&sent, &area, app).await,
-                (Some(sent), None) => self.send(&sent).await,
-                (None, Some(area)) => self.draw(&area, app).await,
-                (None, None) => return,
+        let Screen { panel, picture } = self;
+        // Ends with `None`.
+        let drawn: Channel<NoopRawMutex, Option<(Rectangle, &[u8])>, AHEAD> = Channel::new();
+        let under_way: Signal<NoopRawMutex, ()> = Signal::new();
+        let paint = async {
+            let mut room = &mut picture.0[..];
+            for area in areas.flat_map(bands) {
+                let Some((bytes, rest)) = room.split_at_mut_checked(bytes_for(area.size)) else {
+                    break;
+                };
+                room = rest;
+                while pixels(area) >= SMALL && !drawn.is_empty() {
+                    under_way.wait().await;
+                }
+                paint(bytes, &area, app).await;
+                drawn.send(Some((area, bytes))).await;
+                // The band before may have arrived meanwhile.
+                yield_now().await;
             }
-            drawn = next;
-        }
+            drawn.send(None).await;
+        };
+        let send = async {
+            while let Some((area, bytes)) = drawn.receive().await {
+                under_way.signal(());
+                panel.send(bytes, &area).await;
+            }
+        };
+        join(send, paint).await;
     }
 
     /// Draw an area in memory.
     pub async fn draw(&mut self, area: &Rectangle, app: &SharedApp) {
-        draw(&mut self.picture.0[place(area)], area, app).await;
+        paint(&mut self.picture.0[..bytes_for(area.size)], area, app).await;
     }
 
-    /// Send an area to the panel as it was drawn last.
+    /// Send the area that was drawn last to the panel.
     pub async fn send(&mut self, area: &Rectangle) {
-        self.panel.send(&self.picture.0[place(area)], area).await;
+        let bytes = &self.picture.0[..bytes_for(area.size)];
+        self.panel.send(bytes, area).await;
     }
 
     /// The panel and the picture back.
     pub fn release(self) -> (Panel, &'static mut Picture) {
         (self.panel, self.picture)
     }
-
-    async fn send_and_draw(&mut self, sent: &Rectangle, area: &Rectangle, app: &SharedApp) {
-        let (send, paint) = (place(sent), place(area));
-        // Both at once if they share no memory. `join` starts the sending first.
-        if send.end <= paint.start {
-            let (above, below) = self.picture.0.split_at_mut(paint.start);
-            let below = &mut below[..paint.end - paint.start];
-            join(self.panel.send(&above[send], sent), draw(below, area, app)).await;
-        } else if paint.end <= send.start {
-            let (above, below) = self.picture.0.split_at_mut(send.start);
-            let below = &below[..send.end - send.start];
-            join(
-                self.panel.send(below, sent),
-                draw(&mut above[paint], area, app),
-            )
-            .await;
-        } else {
-            self.send(sent).await;
-            self.draw(area, app).await;
-        }
-    }
 }
 
 /// The app is locked for one band only, so that a key need not wait for a whole frame. A change
 /// between two bands makes new damage, and the next frame sets it right.
-async fn draw(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
+async fn paint(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
     let mut frame = Frame::part(bytes, *area);
     app.lock().await.draw(&mut frame, area);
+}
+
+const fn pixels(area: Rectangle) -> u32 {
+    area.size.width * area.size.height
 }
 
 /// An area of the screen in bands of rows, from the top.
 fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
     let area = area.intersection(&WHOLE);
-    (0..area.size.height)
-        .step_by(BAND as usize)
-        .map(move |row| {
-            Rectangle::new(
-                area.top_left + Point::new(0, row as i32),
-                Size::new(area.size.width, BAND.min(area.size.height - row)),
-            )
-        })
-}
-
-/// Where an area's pixels lie in memory: in that of its rows, by its column, so that areas above and
-/// below each other share none, nor do areas of the same rows side by side.
-fn place(area: &Rectangle) -> Range<usize> {
-    let Rectangle { top_left, size } = *area;
-    let above = bytes_for(Size::new(SIZE.width, top_left.y as u32));
-    let beside = bytes_for(Size::new(top_left.x as u32, size.height));
-    let start = above + beside;
-    start..start + bytes_for(size)
+    let Size { width, height } = area.size;
+    let rows = if pixels(area) > LARGE {
+        BAND.min(height.div_ceil(2))
+    } else {
+        BAND
+    };
+    (0..height).step_by(rows as usize).map(move |row| {
+        Rectangle::new(
+            area.top_left + Point::new(0, row as i32),
+            Size::new(width, rows.min(height - row)),
+        )
+    })
 }

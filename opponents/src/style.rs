@@ -57,11 +57,11 @@ impl Style {
             Level::Hard => {
                 // Where luck is strong, a short game that is judged well tells more than a long one.
                 let (rounds, envy, trust, steps) = match title {
-                    Title::Rybowisko => (1, 64, 64, 2500),
-                    Title::Podwodni => (2, 32, 16, 3000),
+                    Title::Rybowisko => (1, 64, 64, 2900),
+                    Title::Podwodni => (2, 32, 16, 3600),
                     Title::Fish => (1, 32, 16, 1700),
                     Title::Kohaku => (2, 32, 16, 1250),
-                    Title::Klofni => (1, 64, 32, 5000),
+                    Title::Klofni => (1, 64, 32, 7300),
                 };
                 Style {
                     taste: Taste::Keen,

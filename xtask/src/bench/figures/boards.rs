@@ -36,9 +36,9 @@ pub(in crate::bench) const BOARDS: [Board; 5] = [
 
 /// What a frame of 30 a second may take.
 const FRAME_MS: f64 = 1e3 / 30.0;
-/// What a step of the cursor may take. Wanted are 6, and most take less; what lies under the cursor differs
-/// from deal to deal.
-const STEP_MS: f64 = 8.0;
+/// What a step of the cursor may take. What lies under the cursor differs from deal to deal, so the usual
+/// step counts.
+const STEP_MS: f64 = 6.0;
 /// Whole boards come when something has ended: two such frames.
 const WHOLE_MS: f64 = 2.0 * FRAME_MS;
 
