@@ -19,9 +19,9 @@ use rules_core::{
 
 use super::{
     Fleet,
-    chart::Chart,
-    helm::{Piece, Spot},
+    cursor::{Piece, Spot},
     motion::Motion,
+    places::Chart,
 };
 use crate::{
     art::{

@@ -15,8 +15,8 @@ use rules_core::{
 };
 
 use super::{
-    chart::one_by_one,
     draw::{figure, hull, piece},
+    places::one_by_one,
     strip::{Look, back, card},
 };
 use crate::{

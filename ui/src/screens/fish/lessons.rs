@@ -16,8 +16,8 @@ use rules_core::{
 };
 
 use super::{
+    cursor::{self, Piece},
     draw::{figure, piece, school, square, top_fish},
-    helm::{self, Piece},
     strip::{Look, back, card, pile, tick},
 };
 use crate::{
@@ -63,7 +63,7 @@ pub(super) const LESSONS: [Lesson; 5] = [
 pub(super) fn help(game: &Fish, picked: Option<Piece>) -> Help {
     let (kind, title, text, picture) = match game.position().phase {
         Phase::Place => (0, Word::HelpPlace, Word::HelpPlaceText, RIM),
-        Phase::Move(_) if helm::drifts(game) => (5, Word::HelpDrift, Word::HelpDriftText, DRIFT),
+        Phase::Move(_) if cursor::drifts(game) => (5, Word::HelpDrift, Word::HelpDriftText, DRIFT),
         Phase::Move(_) if picked.is_some() => (2, Word::HelpCard, Word::HelpCardText, CARD),
         Phase::Grey(_) => (3, Word::HelpGrey, Word::HelpGreyText, GREY),
         Phase::Draw(_) => (4, Word::HelpDraw, Word::HelpDrawText, DRAW),

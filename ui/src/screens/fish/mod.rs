@@ -1,10 +1,10 @@
 //! Fish! Fish!! Fish!!! on the screen: first point at what shall move, then at the arrow that moves it.
 //!
 //! ```text
-//! helm    what the cursor can point at      chart   where everything lies
+//! cursor  what it can point at              places  where everything lies
 //! draw    the sea                           strip   cards, pile and signs below it
-//! words   the line under the cards          motion  what moves while a step is shown
-//! tell    what happened, and why not        goods   a seat's catch, and the wide panel
+//! line    the words under the cards         motion  what moves while a step is shown
+//! words   what happened, and why not        goods   a seat's catch, and the wide panel
 //! lessons how to play, in pictures
 //! ```
 //!
@@ -12,14 +12,14 @@
 //! cards that move it, A plays one. The piece stays picked, so the next card needs one key. Up, or B
 //! where A picked it, goes back to the sea; the tick at the end of the hand ends the movement.
 
-mod chart;
+mod cursor;
 pub(super) mod draw;
 mod goods;
-mod helm;
 mod lessons;
+mod line;
 mod motion;
+mod places;
 pub(super) mod strip;
-mod tell;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -32,9 +32,9 @@ use rules_core::{
     log::StepOf,
 };
 
-use chart::Chart;
-use helm::{Piece, Spot, Spots};
+use cursor::{Piece, Spot, Spots};
 use motion::{Gain, Motion};
+use places::Chart;
 
 use crate::{
     Cue,
@@ -94,7 +94,7 @@ impl Fleet {
         seat: Seat,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
-        if let Some((way, _)) = helm::best_card(view.game, seat, piece) {
+        if let Some((way, _)) = cursor::best_card(view.game, seat, piece) {
             self.piece = Some(piece);
             self.picked = true;
             self.spot = Spot::Card(way);
@@ -108,7 +108,7 @@ impl Fleet {
         let reason = hand
             .iter()
             .find_map(|(way, _)| view.game.check(piece.go(way)).err());
-        Answer::Refuse(tell::why(reason.unwrap_or(Illegal::NoCard)))
+        Answer::Refuse(words::why(reason.unwrap_or(Illegal::NoCard)))
     }
 
     fn decide(
@@ -124,11 +124,11 @@ impl Fleet {
                 None => Answer::Taken,
             };
         }
-        let Some(action) = helm::decision(table, self.piece, self.spot) else {
+        let Some(action) = cursor::decision(table, self.piece, self.spot) else {
             return Answer::Taken;
         };
         let takes = matches!(action, Action::TakeOpen(_) | Action::TakeTop);
-        if takes && helm::is_last_card(table) && !self.warned {
+        if takes && cursor::is_last_card(table) && !self.warned {
             self.warned = true;
             return Answer::Refuse(Word::EndsTheGame.msg());
         }
@@ -144,7 +144,7 @@ impl Fleet {
         let chart = Chart::of(view.layout);
         let hand = &view.game.position().hands[seat].cards;
         let place = |spot: Spot| chart.spot(spot, hand).center();
-        let spots: Spots = helm::spots(view.game, seat, self.piece);
+        let spots: Spots = cursor::spots(view.game, seat, self.piece);
         let places = spots.iter().map(|spot| (place(*spot), *spot));
         let Some(spot) = towards(place(self.spot), key, places) else {
             return;
@@ -207,7 +207,7 @@ impl Board for Fleet {
 
     fn ask(&mut self, view: &View<'_, Fish>) {
         let seat = view.chooser.unwrap_or(view.game.position().seat);
-        let (spot, piece) = helm::likeliest(view.game, seat);
+        let (spot, piece) = cursor::likeliest(view.game, seat);
         *self = Fleet {
             spot,
             piece,
@@ -217,7 +217,7 @@ impl Board for Fleet {
 
     /// A card for a piece is pointed at with the piece picked, as if A had picked it.
     fn point(&mut self, action: Action, _: &View<'_, Fish>) {
-        (self.spot, self.piece) = helm::aim(action);
+        (self.spot, self.piece) = cursor::aim(action);
         self.picked = self.piece.is_some();
     }
 
@@ -288,15 +288,15 @@ impl Board for Fleet {
     }
 
     fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
-        tell::sound(step, before, after)
+        words::sound(step, before, after)
     }
 
     fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {
-        tell::tell(step, before, view)
+        words::tell(step, before, view)
     }
 
     fn why(illegal: Illegal) -> Msg {
-        tell::why(illegal)
+        words::why(illegal)
     }
 
     /// What was caught. What grey fish cost that are still kept is told where they are added, and

@@ -14,8 +14,8 @@ use rules_core::{
 
 use super::{
     Fleet,
-    chart::{Chart, place_of},
     draw::REACH,
+    places::{Chart, place_of},
 };
 use crate::{
     Millis,

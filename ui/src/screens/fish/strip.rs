@@ -18,10 +18,10 @@ use rules_core::{
 
 use super::{
     Fleet,
-    chart::{Chart, SHORE, one_by_one},
+    cursor::{self, Piece, Spot},
     draw::{between, figure, hull, piece},
-    helm::{self, Piece, Spot},
     motion::{Motion, Stay, arriving, shown_hand, stay_area},
+    places::{Chart, SHORE, one_by_one},
 };
 use crate::{
     art::{
@@ -326,7 +326,7 @@ fn can_end(view: &View<'_, Fish>, seat: Seat) -> bool {
     let table = view.game.position();
     match table.phase {
         Phase::Move(Moved::Nothing) => {
-            table.hands[seat].len() < HAND_LIMIT && helm::drifts(view.game)
+            table.hands[seat].len() < HAND_LIMIT && cursor::drifts(view.game)
         }
         Phase::Move(_) | Phase::Grey(_) => true,
         Phase::Draw(allowance) => allowance != Allowance::One,

@@ -19,7 +19,7 @@ use rules_core::{
 
 use super::{
     Fleet,
-    helm::{self, Piece, Spot},
+    cursor::{self, Piece, Spot},
 };
 use crate::{
     Damage, Effects, Language, Layout, Millis, Settings,
@@ -259,7 +259,7 @@ fn a_school_is_not_counted_before_it_is_caught() {
         };
         let pieces = Cell::all().filter_map(|cell| Piece::on(game.position(), seat, cell));
         for piece in pieces.map(Some).chain([None]).step_by(9) {
-            for spot in helm::spots(&game, seat, piece) {
+            for spot in cursor::spots(&game, seat, piece) {
                 let board = Fleet {
                     spot,
                     piece,
@@ -361,7 +361,7 @@ fn the_tick_has_a_free_place_whenever_something_can_be_ended() {
     for players in 2..=5 {
         every_position(players, 40 + u64::from(players), |_, _, game, _| {
             if let Next::Decision(seat) = game.next()
-                && helm::spots(game, seat, None).contains(&Spot::Done)
+                && cursor::spots(game, seat, None).contains(&Spot::Done)
             {
                 assert!(game.position().hands[seat].len() < HAND_LIMIT);
             }
@@ -377,12 +377,12 @@ fn every_decision_is_within_reach_of_the_cursor() {
         };
         let table = game.position();
         game.legal(&mut |action| {
-            let (spot, piece) = helm::aim(action);
-            let spots = helm::spots(game, seat, piece);
+            let (spot, piece) = cursor::aim(action);
+            let spots = cursor::spots(game, seat, piece);
             assert!(spots.contains(&spot), "{action:?}");
-            assert_eq!(helm::decision(table, piece, spot), Some(action));
+            assert_eq!(cursor::decision(table, piece, spot), Some(action));
             let at = piece.and_then(|piece| Some(Spot::Cell(piece.cell(table, seat)?)));
-            let pickable = at.is_none_or(|at| helm::spots(game, seat, None).contains(&at));
+            let pickable = at.is_none_or(|at| cursor::spots(game, seat, None).contains(&at));
             assert!(pickable, "{action:?}");
         });
     });
@@ -392,8 +392,8 @@ fn every_decision_is_within_reach_of_the_cursor() {
 fn the_cursor_begins_where_it_may_go() {
     every_position(4, 21, |_, _, game, _| {
         if let Next::Decision(seat) = game.next() {
-            let (spot, piece) = helm::likeliest(game, seat);
-            let spots = helm::spots(game, seat, piece);
+            let (spot, piece) = cursor::likeliest(game, seat);
+            let spots = cursor::spots(game, seat, piece);
             assert!(spots.contains(&spot), "{spot:?} {piece:?}");
         }
     });

@@ -1,275 +1,122 @@
-//! The line under the cards: what A would do and what it would bring, without counting a school
-//! before it is caught.
+//! What happened, and why something cannot be done, in words that everybody may read.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, prelude::Point};
 use rules_core::{
     Game, Seat,
     fish::{
-        Allowance, Fish, Moved, Phase,
-        parts::{Cell, HAND_LIMIT, PENALTY, Shade, number},
+        Action, Fish, Illegal, Moved, Outcome, Phase,
+        parts::{HAND_LIMIT, Shade, Shoal, number},
     },
+    log::{Step, StepOf},
 };
 
-use super::{
-    Fleet,
-    chart::Chart,
-    draw::{figure, piece},
-    goods::worth,
-    helm::{self, Piece, Spot},
-};
+use super::goods::worth;
 use crate::{
-    art::{
-        Font, Sprite,
-        font::{BODY, BOLD},
-        sprites::{fish::TALLY, marks},
-    },
-    palette::{FOAM, INK, LAGOON, WHITE, YELLOW},
-    pen::{Align, Pen, rect},
-    table::View,
-    text::{Msg, fish::Word, phrase},
+    Cue,
+    table::{Sound, View},
+    text::{Msg, Phrase, fish::Word, phrase},
 };
 
-/// Writes pictures and words from left to right.
-struct Line<'a, 'p, D: DrawTarget<Color = Rgb565>> {
-    pen: &'a mut Pen<'p, D>,
-    x: i32,
-    end: i32,
-    y: i32,
-    high: u32,
-    colour: Rgb565,
+/// What a step sounds like. A hand is dealt in silence.
+pub(super) fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
+    Sound::at_end(match *step {
+        Step::Outcome(Outcome::First(_)) => Cue::Roll,
+        Step::Outcome(Outcome::Card(_)) if before.position().phase == Phase::Deal => {
+            return Sound::NONE;
+        }
+        Step::Decision(Action::Sail(..) | Action::Swim(..)) if caught(before, after).is_some() => {
+            Cue::Catch
+        }
+        Step::Decision(Action::Drift(_)) => Cue::Miss,
+        Step::Decision(Action::EndMove | Action::NoGrey | Action::StopDraw | Action::TakeTop) => {
+            return Sound::NONE;
+        }
+        Step::Outcome(Outcome::Card(_)) | Step::Decision(_) => Cue::Place,
+    })
 }
 
-impl<D: DrawTarget<Color = Rgb565>> Line<'_, '_, D> {
-    fn write(&mut self, font: &Font, text: &str) {
-        let width = font.width(text);
-        let room = (self.end - self.x).clamp(0, width) as u32;
-        let room = rect(self.x, self.y, room, self.high);
-        self.pen.label(font, text, room, Align::Left, self.colour);
-        self.x += width + 3;
-    }
-
-    fn word(&mut self, msg: Msg) {
-        let text = self.pen.language().say(msg);
-        self.write(&BODY, text);
-    }
-
-    /// A sentence: as large as it fits.
-    fn sentence(&mut self, text: &str) {
-        let large = BOLD.width(text) <= self.end - self.x;
-        self.write(if large { &BOLD } else { &BODY }, text);
-    }
-
-    fn say(&mut self, msg: Msg) {
-        let text = self.pen.language().say(msg);
-        self.sentence(text);
-    }
-
-    fn picture(&mut self, sprite: &Sprite) {
-        let wide = sprite.size().width as i32;
-        let middle = Point::new(self.x + wide / 2, self.y + self.high as i32 / 2);
-        self.pen.sprite_centred(sprite, middle);
-        self.x += wide + 3;
-    }
-
-    /// So many cards: a little one and the number.
-    fn cards(&mut self, count: u8) {
-        let top = self.y + (self.high as i32 - 14) / 2;
-        self.pen.plate(rect(self.x, top, 10, 14), 2, LAGOON, INK);
-        self.x += 13;
-        self.write(&BOLD, &figure(format_args!("{count}")));
-    }
-}
-
-impl Fleet {
-    pub(super) fn draw_words<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        chart: &Chart,
-    ) {
-        let room = chart.words();
-        if !pen.sees(&room) {
-            return;
-        }
-        let table = view.game.position();
-        let language = pen.language();
-        let mut line = Line {
-            x: room.top_left.x,
-            end: room.top_left.x + room.size.width as i32,
-            y: room.top_left.y,
-            high: room.size.height,
-            colour: FOAM,
-            pen,
-        };
-        let Some(seat) = view.chooser else {
-            self.write_gain(&mut line, view);
-            return;
-        };
-        match (table.phase, self.spot) {
-            (Phase::Place, _) => {
-                let (boat, all) = (table.boats[seat].len() + 1, table.boats_each());
-                line.sentence(&phrase(language, Word::BoatOf.msg(), &[&boat, &all]));
-            }
-            (Phase::Move(moved), spot) => self.write_move(&mut line, view, seat, moved, spot),
-            (Phase::Grey(_), Spot::Done) => {
-                let lost = PENALTY * i16::from(table.stock[seat]);
-                line.sentence(&phrase(language, Word::KeepGrey.msg(), &[&lost]));
-            }
-            (Phase::Grey(_), _) => {
-                line.write(&BOLD, &figure(format_args!("{}×", table.stock[seat])));
-                line.sentence(&phrase(language, Word::GreyLeft.msg(), &[&PENALTY]));
-            }
-            (Phase::Draw(_), spot) if spot != Spot::Done && helm::is_last_card(table) => {
-                let room = rect(
-                    room.top_left.x - 26,
-                    line.y,
-                    room.size.width + 26,
-                    line.high,
-                );
-                line.pen.plate(room, 6, YELLOW, INK);
-                line.x = room.top_left.x + 8;
-                line.colour = INK;
-                line.write(&BOLD, "!");
-                line.x += 4;
-                line.say(Word::LastCard.msg());
-            }
-            (Phase::Draw(_), Spot::Done) => {
-                line.x = 8;
-                line.say(Word::NoMore.msg());
-            }
-            (Phase::Draw(allowance), spot) => {
-                let left = match allowance {
-                    Allowance::UpTo(cards) => cards,
-                    Allowance::One => 1,
-                };
-                line.x = 8;
-                line.word(if spot == Spot::Pile {
-                    Word::FromPile.msg()
-                } else {
-                    Word::MayTake.msg()
-                });
-                line.cards(left);
-            }
-            _ => {}
-        }
-    }
-
-    fn write_move<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        line: &mut Line<'_, '_, D>,
-        view: &View<'_, Fish>,
-        seat: Seat,
-        moved: Moved,
-        spot: Spot,
-    ) {
-        let table = view.game.position();
-        let language = line.pen.language();
-        match (moved, self.piece, spot) {
-            (Moved::Boats(last) | Moved::Fish(last), _, Spot::Done) => {
-                line.word(Word::DoneDraw.msg());
-                let room = HAND_LIMIT.saturating_sub(table.hands[seat].len());
-                line.cards(number(last).min(room));
-            }
-            (Moved::Nothing, _, Spot::Done) => {
-                line.word(Word::NothingFits.msg());
-                line.cards(1);
-            }
-            (_, None, Spot::Card(_)) => {
-                line.word(Word::LayOneOff.msg());
-                line.cards(1);
-            }
-            (_, Some(piece), Spot::Card(way)) => {
-                if let Some(from) = piece.cell(table, seat)
-                    && let Some(target) = from.step(way)
-                {
-                    write_step(line, view, seat, piece, target);
-                }
-            }
-            (_, _, Spot::Cell(cell)) => match Piece::on(table, seat, cell) {
-                Some(Piece::Boat(_)) => line.say(Word::SailThis.msg()),
-                Some(Piece::School(cell)) if table.water[cell].fish.len() > 1 => {
-                    let fish = table.water[cell].fish.len();
-                    line.sentence(&phrase(language, Word::SwimSchool.msg(), &[&fish]));
-                }
-                _ => line.say(Word::SwimThis.msg()),
-            },
-            _ => {}
-        }
-    }
-
-    /// What was just caught, fish by fish.
-    fn write_gain<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        line: &mut Line<'_, '_, D>,
-        view: &View<'_, Fish>,
-    ) {
-        let Some(gain) = self.gain.as_ref().filter(|_| view.motion.is_none()) else {
-            return;
-        };
-        line.x = 6;
-        let look = view.company.colour(gain.owner);
-        let middle = Point::new(line.x + 8, line.y + line.high as i32 / 2);
-        line.pen
-            .mark(marks::MARKS_15.of(look.shape), middle, look.colour);
-        line.x += 22;
-        for shade in Shade::ALL {
-            let count = gain.fish.count(shade);
-            if count > 0 {
-                line.write(&BOLD, &figure(format_args!("{count}×")));
-                line.picture(piece(shade));
-            }
-        }
-        line.write(&BOLD, &figure(format_args!("+{}", worth(gain.fish))));
-    }
-}
-
-/// What a step would bring: fish whose value everybody sees, a school by its number only, and the
-/// cards that could be drawn there.
-fn write_step<D: DrawTarget<Color = Rgb565>>(
-    line: &mut Line<'_, '_, D>,
-    view: &View<'_, Fish>,
-    seat: Seat,
-    moves: Piece,
-    target: Cell,
-) {
-    let table = view.game.position();
-    let language = line.pen.language();
-    let there = table.water[target];
-    let (caught, owner) = match moves {
-        Piece::Boat(_) => (there, Some(seat)),
-        Piece::School(from) => (table.water[from], table.boat_at(target)),
+/// What a step did. A card from the pile is never named.
+pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {
+    let (was, is) = (before.position(), view.game.position());
+    let say = |word: Word, blanks: &[&dyn core::fmt::Display]| {
+        Some(phrase(view.language, word.msg(), blanks))
     };
-    match (owner, caught.top) {
-        (Some(owner), Some(top)) => {
-            if owner == seat {
-                line.word(Word::Catch.msg());
-            } else {
-                let look = view.company.colour(owner);
-                let middle = Point::new(line.x + 7, line.y + line.high as i32 / 2);
-                line.pen
-                    .mark(marks::MARKS_13.of(look.shape), middle, look.colour);
-                line.x += 19;
-            }
-            let fish = caught.fish.len();
-            if fish == 1 {
-                line.picture(piece(top));
-                line.colour = WHITE;
-                line.write(&BOLD, &figure(format_args!("+{}", top.points())));
-                line.colour = FOAM;
-            } else {
-                line.write(&BOLD, &figure(format_args!("{fish}×")));
-                line.picture(&TALLY);
-            }
+    match *step {
+        Step::Outcome(Outcome::First(seat)) => say(Word::Begins, &[&view.company.name(seat)]),
+        Step::Outcome(Outcome::Card(_)) if is.phase == Phase::Over => say(Word::PileEmpty, &[]),
+        Step::Outcome(Outcome::Card(_)) if is.pass != was.pass => {
+            say(Word::NewPile, &[&is.pass, &is.passes()])
         }
-        _ if !there.is_empty() => {
-            let fish = there.fish.len().saturating_add(caught.fish.len());
-            line.write(&BODY, &phrase(language, Word::School.msg(), &[&fish]));
+        Step::Outcome(Outcome::Card(_)) => None,
+        Step::Decision(Action::PlaceBoat(_)) => say(Word::PlacesBoat, &[]),
+        Step::Decision(Action::Sail(..)) => match caught(before, view.game) {
+            Some((_, fish)) => say(Word::Catches, &[&fish.len(), &worth(fish)]),
+            None => say(Word::SailsOn, &[]),
+        },
+        Step::Decision(Action::Swim(from, _)) => match caught(before, view.game) {
+            Some((owner, fish)) if owner == was.seat => {
+                say(Word::Catches, &[&fish.len(), &worth(fish)])
+            }
+            Some((owner, fish)) => {
+                let name = view.company.name(owner);
+                say(Word::Feeds, &[&name, &fish.len(), &worth(fish)])
+            }
+            None => say(Word::MovesFish, &[&was.water[from].fish.len()]),
+        },
+        Step::Decision(Action::EndMove) => {
+            let Phase::Move(Moved::Boats(last) | Moved::Fish(last)) = was.phase else {
+                return None;
+            };
+            let room = HAND_LIMIT.saturating_sub(was.hands[was.seat].len());
+            say(Word::MayDraw, &[&number(last).min(room)])
         }
-        _ => {}
+        Step::Decision(Action::Drift(_)) => say(Word::Drifts, &[]),
+        Step::Decision(Action::PlaceGrey(_)) => say(Word::AddsGrey, &[]),
+        Step::Decision(Action::NoGrey) => say(Word::KeepsGrey, &[]),
+        Step::Decision(Action::TakeOpen(_)) => say(Word::TakesOpen, &[]),
+        Step::Decision(Action::TakeTop) => say(Word::TakesTop, &[]),
+        Step::Decision(Action::StopDraw) => say(Word::DrawsNoMore, &[]),
     }
-    let left = table.hands[seat].len().saturating_sub(1);
-    let cards = number(target).min(HAND_LIMIT.saturating_sub(left));
-    line.x += 3;
-    line.word(Word::Draw.msg());
-    line.cards(cards);
+}
+
+/// What a step has caught, and for whom: everybody's catch lies open.
+fn caught(before: &Fish, after: &Fish) -> Option<(Seat, Shoal)> {
+    let (was, is) = (before.position(), after.position());
+    let owner = is
+        .players
+        .seats()
+        .find(|seat| is.caught[*seat] != was.caught[*seat])?;
+    let more = |shade| {
+        let (now, then) = (
+            is.caught[owner].count(shade),
+            was.caught[owner].count(shade),
+        );
+        now.saturating_sub(then)
+    };
+    let fish = Shoal {
+        blue: more(Shade::Blue),
+        white: more(Shade::White),
+        grey: more(Shade::Grey),
+    };
+    Some((owner, fish))
+}
+
+/// Why a decision is refused.
+pub(super) const fn why(illegal: Illegal) -> Msg {
+    match illegal {
+        Illegal::NotNow => Word::NotNow,
+        Illegal::NotOnRing => Word::NotOnRing,
+        Illegal::BoatThere => Word::BoatThere,
+        Illegal::NoSuchBoat => Word::NoSuchBoat,
+        Illegal::NoCard => Word::NoCard,
+        Illegal::OffBoard => Word::OffBoard,
+        Illegal::NoFish => Word::NoFish,
+        Illegal::BoatsSail => Word::BoatsSail,
+        Illegal::FishSwim => Word::FishSwim,
+        Illegal::PlayACard => Word::PlayACard,
+        Illegal::CanMove => Word::CanMove,
+        Illegal::LayOffACard => Word::LayOffACard,
+        Illegal::HandNotFull => Word::HandNotFull,
+        Illegal::MustDraw => Word::MustDraw,
+    }
+    .msg()
 }

@@ -1,5 +1,12 @@
-//! Klofni rybku on the screen: the diver's choices. The picture is in `draw.rs`, `grid.rs` and `desk.rs`,
-//! where things lie in `places.rs`, what moves in `motion.rs`, what is said about it in `words.rs`.
+//! Klofni rybku on the screen: the diver's choices.
+//!
+//! ```text
+//! places  where everything lies             draw    the sea, its tokens and penguins
+//! grid    a seat's columns                  desk    what is beside and below the sea
+//! motion  what moves and how long           tale    the step that is shown
+//! rival   the virtual penguin's turn        words   what is said
+//! goods   a seat's page                     lessons how to play, in pictures
+//! ```
 
 mod desk;
 pub(super) mod draw;
@@ -8,6 +15,8 @@ mod grid;
 mod lessons;
 mod motion;
 mod places;
+mod rival;
+mod tale;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,7 +29,8 @@ use rules_core::{
     log::StepOf,
 };
 
-use motion::{Staged, Tale};
+use motion::Staged;
+use tale::Tale;
 
 use crate::{
     Cue,

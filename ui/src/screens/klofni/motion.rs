@@ -1,7 +1,7 @@
 //! What has just happened, while it is shown: tokens turn over and fly, penguins dive, are trapped and
 //! come home, the rival has its turn. What lies still meanwhile is the scene; `draw.rs` draws it.
 //!
-//! Between two pictures only the step is remembered, and what it changed: a table is large.
+//! Between two pictures only the step is remembered, in `tale.rs`; the rival's turn is in `rival.rs`.
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
@@ -12,8 +12,8 @@ use heapless::Vec;
 use rules_core::{
     Seat,
     klofni::{
-        Action, Columns, Klofni, Outcome, Phase, Position, Trapped,
-        parts::{Catch, Colour, Depth, PENGUINS, Token, Tokens},
+        Action, Klofni, Outcome, Phase, Position,
+        parts::{Catch, Depth, PENGUINS, Token},
     },
     log::{Step, StepOf},
 };
@@ -30,28 +30,28 @@ use crate::{
 };
 
 /// A token turns over, or flies to whoever has it.
-const FLIP: Millis = 240;
-const FLY: Millis = 240;
+pub(super) const FLIP: Millis = 240;
+pub(super) const FLY: Millis = 240;
 /// A penguin swims to another depth.
-const SWIM: Millis = 200;
+pub(super) const SWIM: Millis = 200;
 /// All come home, one after the other.
 const HOME: Millis = 320;
 const AFTER: Millis = 90;
 /// A token that changes something lies so long before it does.
-const LOOK: Millis = 260;
+pub(super) const LOOK: Millis = 260;
 /// A shark or bubbles stay in sight; so does what the rival has got.
 const SURPRISE: Millis = 800;
-const RIVAL_RESTS: Millis = 1_300;
+pub(super) const RIVAL_RESTS: Millis = 1_300;
 /// Who begins is said for so long.
 const BEGINNING: Millis = 900;
 
 /// A token's width where it has no room, and how far a figure reaches from its middle.
-const NARROW: u32 = 22;
+pub(super) const NARROW: u32 = 22;
 const REACH: i32 = 20;
 
 /// What moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Figure {
+pub(super) enum Figure {
     /// It shows its back until `turns`.
     Token {
         depth: Depth,
@@ -71,10 +71,10 @@ enum Figure {
 
 /// When a figure is where: before the first moment it is there already, after the last it stays.
 #[derive(Clone, Debug)]
-struct Way {
-    figure: Figure,
+pub(super) struct Way {
+    pub(super) figure: Figure,
     /// The longest: a token waits, turns over, lies, flies to the rival and swims on with it.
-    stops: Vec<(Millis, Point), 6>,
+    pub(super) stops: Vec<(Millis, Point), 6>,
 }
 
 impl Way {
@@ -88,78 +88,6 @@ impl Way {
             }
         }
         at
-    }
-}
-
-/// A step, and the table before it as far as it differed.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tale {
-    step: StepOf<Klofni>,
-    seat: Seat,
-    phase: Phase,
-    last_dive: bool,
-    stones: u8,
-    trapped: Trapped,
-    rival: Depth,
-    /// The one depth where something was turned over or taken: how much lay face down, and what face up.
-    layer: Option<(Depth, u8, Tokens)>,
-    /// The column that has grown.
-    fed: Option<Colour>,
-}
-
-impl Tale {
-    pub(super) fn of(step: &StepOf<Klofni>, before: &Position, after: &Position) -> Tale {
-        let seat = before.seat;
-        let changed = |depth: &Depth| before.sea[*depth] != after.sea[*depth];
-        let had = |colour: &Colour| before.columns[seat].of(*colour).len();
-        let grew = |colour: &Colour| after.columns[seat].of(*colour).len() > had(colour);
-        Tale {
-            step: *step,
-            seat,
-            phase: before.phase,
-            last_dive: before.last_dive,
-            stones: before.stones[seat],
-            trapped: before.trapped[seat],
-            rival: before.rival.depth,
-            layer: Depth::ALL.into_iter().find(changed).map(|depth| {
-                let layer = &before.sea[depth];
-                (depth, layer.face_down, layer.face_up)
-            }),
-            fed: Colour::ALL.into_iter().find(grew),
-        }
-    }
-
-    /// The table before the step, as far as it is seen.
-    pub(super) fn before(&self, after: &Position) -> Position {
-        let mut table = *after;
-        table.seat = self.seat;
-        table.phase = self.phase;
-        table.last_dive = self.last_dive;
-        table.stones[self.seat] = self.stones;
-        table.trapped[self.seat] = self.trapped;
-        table.rival.depth = self.rival;
-        if let Some((depth, face_down, face_up)) = self.layer {
-            table.sea[depth].face_down = face_down;
-            table.sea[depth].face_up = face_up;
-        }
-        if let Some(fed) = self.fed {
-            let mut columns = Columns::EMPTY;
-            for colour in Colour::ALL {
-                let all = after.columns[self.seat].of(colour);
-                let had = all.len().saturating_sub(usize::from(colour == fed));
-                for value in all.iter().take(had) {
-                    // They were there before.
-                    columns.add(colour, *value);
-                }
-            }
-            table.columns[self.seat] = columns;
-        }
-        table
-    }
-
-    /// How it is shown, and for how long.
-    pub(super) fn staged(&self, after: &Position, layout: Layout) -> (Staged, Shown) {
-        staged(&self.step, self.before(after), after, layout)
     }
 }
 
@@ -181,11 +109,11 @@ pub(super) struct Staged {
     /// Tokens of the scene that move: one turned over, one taken.
     lifted: Vec<(Depth, Token), 2>,
     /// A token and three penguins, or the rival and two tokens.
-    ways: Vec<Way, 4>,
-    layout: Layout,
+    pub(super) ways: Vec<Way, 4>,
+    pub(super) layout: Layout,
 }
 
-fn staged(
+pub(super) fn staged(
     step: &StepOf<Klofni>,
     scene: Position,
     after: &Position,
@@ -247,24 +175,24 @@ fn staged(
     (tale, shown)
 }
 
-const fn moves(moves: Millis, rests: Millis) -> Shown {
+pub(super) const fn moves(moves: Millis, rests: Millis) -> Shown {
     Shown { moves, rests }
 }
 
 impl Staged {
-    fn go(&mut self, figure: Figure, stops: &[(Millis, Point)]) {
+    pub(super) fn go(&mut self, figure: Figure, stops: &[(Millis, Point)]) {
         // See the fields for how many there can be.
         let stops = Vec::from_slice(stops).unwrap_or_default();
         let _ = self.ways.push(Way { figure, stops });
     }
 
-    fn lift(&mut self, depth: Depth, token: Token) {
+    pub(super) fn lift(&mut self, depth: Depth, token: Token) {
         // One is turned over and one taken, at most.
         let _ = self.lifted.push((depth, token));
     }
 
     /// A token turns over, from this moment on.
-    fn flip(&mut self, depth: Depth, token: Token, since: Millis) {
+    pub(super) fn flip(&mut self, depth: Depth, token: Token, since: Millis) {
         let layer = &mut self.scene.sea[depth];
         layer.face_down = layer.face_down.saturating_sub(1);
         layer.face_up.add(token);
@@ -282,7 +210,7 @@ impl Staged {
     }
 
     /// Where a token of the scene lies.
-    fn place(&self, depth: Depth, token: Token) -> Rectangle {
+    pub(super) fn place(&self, depth: Depth, token: Token) -> Rectangle {
         let place = places::token_place(&self.scene, self.layout, depth, token);
         place.unwrap_or(places::heap(self.layout, depth))
     }
@@ -368,93 +296,6 @@ impl Staged {
             leaves += AFTER;
         }
         moves(leaves - AFTER + HOME, SURPRISE)
-    }
-
-    /// The rival's turn: it swims to where something lies face down, turns a token over, takes it or, from
-    /// under a shark's nose, food that lies there, and swims on.
-    fn rival(&mut self, token: Token, after: &Position) -> Shown {
-        let stood = self.scene.rival.depth;
-        let Some(depth) = self.scene.rival_flips_at() else {
-            return Shown::default();
-        };
-        let since = if depth == stood { 0 } else { SWIM };
-        self.flip(depth, token, since);
-        let seen = since + FLIP + LOOK;
-        let way = [(0, stood), (since, depth)];
-        if after.phase == Phase::VirtualTie {
-            return self.rival_swims(&way, depth, seen);
-        }
-        let taken = match token {
-            Token::Predator => self.missing(depth, after),
-            _ => Some(token),
-        };
-        let takes = taken.map_or(seen, |token| self.rival_takes(depth, token, seen));
-        self.rival_swims(&way, after.rival.depth, takes)
-    }
-
-    /// The food of a depth that is no longer there afterwards.
-    fn missing(&self, depth: Depth, after: &Position) -> Option<Token> {
-        let mut lay = self.scene.sea[depth].face_up.iter();
-        lay.find(|(token, count)| after.sea[depth].face_up.count(*token) < *count)
-            .map(|(token, _)| token)
-    }
-
-    /// The rival takes a token from this moment on. When it has it.
-    fn rival_takes(&mut self, depth: Depth, token: Token, since: Millis) -> Millis {
-        let from = places::middle(&self.place(depth, token));
-        let hand = places::in_flippers(places::perch(self.layout, depth));
-        self.held = Some((depth, token));
-        let turned = self
-            .ways
-            .iter_mut()
-            .find(|way| matches!(way.figure, Figure::Token { token: own, .. } if own == token));
-        match turned {
-            // It was just turned over: it goes on from there.
-            Some(way) => {
-                if let Figure::Token { wide, .. } = &mut way.figure {
-                    *wide = NARROW;
-                }
-                // Three stops before these two, and one to come.
-                let _ = way
-                    .stops
-                    .extend_from_slice(&[(since, from), (since + FLY, hand)]);
-            }
-            None => {
-                let figure = Figure::Token {
-                    depth,
-                    token,
-                    wide: NARROW,
-                    turns: 0,
-                };
-                self.go(figure, &[(0, from), (since, from), (since + FLY, hand)]);
-                self.lift(depth, token);
-            }
-        }
-        since + FLY
-    }
-
-    /// The rival swims on from this moment, with what it has got.
-    fn rival_swims(&mut self, way: &[(Millis, Depth)], to: Depth, since: Millis) -> Shown {
-        let perch = |depth| places::perch(self.layout, depth);
-        let here = way.last().map_or(to, |(_, depth)| *depth);
-        let swims = if here == to { 0 } else { SWIM };
-        let mut stops: Vec<_, 6> = way
-            .iter()
-            .map(|(when, depth)| (*when, perch(*depth)))
-            .collect();
-        // Two stops at most before these.
-        let _ = stops.extend_from_slice(&[(since, perch(here)), (since + swims, perch(to))]);
-        let hand = places::in_flippers(perch(to));
-        if let Some((_, held)) = self.held {
-            let own =
-                |way: &&mut Way| matches!(way.figure, Figure::Token { token, .. } if token == held);
-            if let Some(way) = self.ways.iter_mut().find(own) {
-                // See the field for the longest way.
-                let _ = way.stops.push((since + swims, hand));
-            }
-        }
-        self.go(Figure::Rival, &stops);
-        moves(since + swims, RIVAL_RESTS)
     }
 
     /// How many of these tokens move, so that they are not seen in their place.

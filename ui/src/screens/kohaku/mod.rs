@@ -6,11 +6,12 @@
 //! hand     the column beside a pond      goods   a pond counted item by item
 //! goals    goal cards                    worth   what a tile would bring
 //! tiles    one tile in every size        motion  the step that is shown
-//! pairs    the cursor among pairs        words   what happened, in words
+//! cursor   among the pairs               words   what happened, in words
 //! steer    the keys                      laying  the pond while tiles are laid
 //! lessons  how to play
 //! ```
 
+mod cursor;
 pub(super) mod display;
 pub(super) mod goals;
 mod goods;
@@ -18,7 +19,6 @@ mod hand;
 mod laying;
 mod lessons;
 mod motion;
-mod pairs;
 pub(super) mod pond;
 mod steer;
 #[cfg(test)]
@@ -45,8 +45,8 @@ use crate::{
     table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, kohaku::Word},
 };
+use cursor::PairCursor;
 use motion::{Holes, Motion};
-use pairs::PairCursor;
 use pond::{Camera, Zoom};
 use worth::Gain;
 
@@ -218,7 +218,7 @@ impl Board for Garden {
             Phase::Goal => self.goal = Dealt::First,
             Phase::Take => {
                 self.pair =
-                    PairCursor::on(pairs::likeliest(&table.display, &table.ponds[table.seat]));
+                    PairCursor::on(cursor::likeliest(&table.display, &table.ponds[table.seat]));
                 self.hope(view);
             }
             _ => {

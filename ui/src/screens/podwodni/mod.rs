@@ -5,7 +5,7 @@
 //! draw     the table and its dive    strip    goods, goal and piles beside it
 //! foot     buttons and questions     sheet    cards to choose from
 //! cursor   what can be chosen        danger   what would break the dive
-//! motion   what flies                telling  words
+//! motion   what flies                words    what is said
 //! lessons  how to play               goods    a diver's page
 //! ```
 
@@ -20,7 +20,7 @@ mod motion;
 mod places;
 mod sheet;
 mod strip;
-mod telling;
+mod words;
 
 #[cfg(test)]
 mod tests;
@@ -160,7 +160,7 @@ impl Reef {
             (Spot::Row(place), Some(marked)) => {
                 let marks = marked ^ 1 << place;
                 if marks.count_ones() > laid {
-                    return Answer::Refuse(telling::why(Illegal::AsManyAsLaid));
+                    return Answer::Refuse(words::why(Illegal::AsManyAsLaid));
                 }
                 cursor.grab = Some(marks);
                 if marks.count_ones() == laid {
@@ -177,7 +177,7 @@ impl Reef {
                 }
             }
             _ => {
-                let refused = Answer::Refuse(telling::why(Illegal::AsManyAsLaid));
+                let refused = Answer::Refuse(words::why(Illegal::AsManyAsLaid));
                 return from.action(view.game).map_or(refused, Answer::Decide);
             }
         }
@@ -295,11 +295,11 @@ impl Board for Reef {
         let phase = view.game.position().phase;
         self.cursor
             .as_ref()
-            .map_or(Word::Dive.msg(), |cursor| telling::act(phase, cursor))
+            .map_or(Word::Dive.msg(), |cursor| words::act(phase, cursor))
     }
 
     fn help(&self, view: &View<'_, Podwodni>) -> Help {
-        telling::help(view.game.position().phase, self.cursor.as_ref())
+        words::help(view.game.position().phase, self.cursor.as_ref())
     }
 
     fn key(
@@ -345,7 +345,7 @@ impl Board for Reef {
     }
 
     fn sound(step: &StepOf<Podwodni>, before: &Podwodni, _: &Podwodni) -> Sound {
-        telling::sound(step, before)
+        words::sound(step, before)
     }
 
     fn tell(
@@ -353,11 +353,11 @@ impl Board for Reef {
         before: &Podwodni,
         view: &View<'_, Podwodni>,
     ) -> Option<Phrase> {
-        telling::tell(step, before, view)
+        words::tell(step, before, view)
     }
 
     fn why(illegal: Illegal) -> Msg {
-        telling::why(illegal)
+        words::why(illegal)
     }
 
     fn score(view: &View<'_, Podwodni>, seat: Seat) -> i16 {

@@ -229,7 +229,7 @@ fn cards_of_words_and_refusals_fit_their_rooms() {
         Illegal::NotInSet,
         Illegal::NotInPool,
     ];
-    let refusals = illegal.map(|why| (telling::why(why), &BOLD, 184, 2));
+    let refusals = illegal.map(|why| (words::why(why), &BOLD, 184, 2));
     let cards = all_messages().filter_map(|msg| {
         let Msg::Podwodni(word) = msg else {
             return None;

@@ -159,7 +159,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
                     }
                     Some((coming, part)) if coming == slot => {
                         let from = Point::new(240, row.center().y);
-                        let at = super::aim::between(from, row.center(), part);
+                        let at = super::cursor::between(from, row.center(), part);
                         pen.sprite_centred(SHOAL_24.of(species), at);
                     }
                     _ => draw_row(pen, row, species),

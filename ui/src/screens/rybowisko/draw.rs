@@ -15,8 +15,8 @@ use rules_core::{
 
 use super::{
     Lake,
-    aim::{Route, Spot, luck_change, price, route},
     cards::{self, Strip},
+    cursor::{Route, Spot, luck_change, price, route},
     map::{self, Reach},
     sheet, shelf,
 };

@@ -1,27 +1,27 @@
 //! Rybowisko on the screen: the lake, the fish of the four colours, the cast.
 //!
 //! ```text
-//! aim    where the cursor is and may go     map    cells, shore, tokens, boats
-//! scene  what moves and how long            cards  the strip of fish below the lake
-//! tale   what is said                       sheet  the cast: die, two fish, buttons
-//! draw   the whole board                    shelf  tokens aside, luck, signs, flag
-//! goods  a seat's catch                     lessons  how to play, in pictures
+//! cursor  where it is and may go            map    cells, shore, tokens, boats
+//! motion  what moves and how long           cards  the strip of fish below the lake
+//! words   what is said                      sheet  the cast: die, two fish, buttons
+//! draw    the whole board                   shelf  tokens aside, luck, signs, flag
+//! goods   a seat's catch                    lessons  how to play, in pictures
 //! ```
 //! Nothing in this game is secret, and the board never says more than the table shows: neither the
 //! order of the pile nor what is on the back of a token.
 
-mod aim;
 pub(super) mod cards;
+mod cursor;
 mod draw;
 mod goods;
 mod lessons;
 pub(super) mod map;
-mod scene;
+mod motion;
 mod sheet;
 mod shelf;
-mod tale;
 #[cfg(test)]
 mod tests;
+mod words;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
@@ -35,8 +35,8 @@ use rules_core::{
 };
 
 use self::{
-    aim::{Spot, luck_change},
-    scene::Scene,
+    cursor::{Spot, luck_change},
+    motion::Scene,
     sheet::Sheet,
 };
 use crate::{
@@ -80,7 +80,7 @@ impl Lake {
         let Some(next) = self.spot.next(key, view.layout, view.game) else {
             // At the rim of what can be reached: say what is in the way, once.
             return match self.obstacle(key, view.game) {
-                Some(illegal) if press == Press::Down => Answer::Refuse(tale::why(illegal)),
+                Some(illegal) if press == Press::Down => Answer::Refuse(words::why(illegal)),
                 _ => Answer::Taken,
             };
         };
@@ -322,7 +322,7 @@ impl Board for Lake {
     }
 
     fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
-        tale::sound(step, before, after)
+        words::sound(step, before, after)
     }
 
     fn tell(
@@ -330,11 +330,11 @@ impl Board for Lake {
         before: &Rybowisko,
         view: &View<'_, Rybowisko>,
     ) -> Option<Phrase> {
-        tale::tell(step, before, view)
+        words::tell(step, before, view)
     }
 
     fn why(illegal: Illegal) -> Msg {
-        tale::why(illegal)
+        words::why(illegal)
     }
 
     fn score(view: &View<'_, Rybowisko>, seat: Seat) -> i16 {

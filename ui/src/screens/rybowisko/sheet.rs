@@ -19,8 +19,8 @@ use rules_core::{
 };
 
 use super::{
-    aim::{Spot, colour_here, gain},
     cards::{SHOAL_36, draw_sign, range},
+    cursor::{Spot, colour_here, gain},
     map,
 };
 use crate::{

@@ -288,7 +288,7 @@ fn every_refusal_has_a_sentence_that_fits_its_two_lines() {
         Illegal::NoneFits,
     ] {
         for language in Language::ALL {
-            let text = language.say(tale::why(illegal));
+            let text = language.say(words::why(illegal));
             assert!(text.lines().count() <= 2, "{text:?}");
             for line in text.lines() {
                 assert!(BOLD.width(line) <= 184, "{line:?}");

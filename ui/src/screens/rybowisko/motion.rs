@@ -13,8 +13,9 @@ use rules_core::{
 };
 
 use super::{
-    aim::{Route, between, route},
-    cards, map,
+    cards,
+    cursor::{Route, between, route},
+    map,
     sheet::{self, Sheet, Stir},
 };
 use crate::{

@@ -13,7 +13,7 @@ use rules_core::{
     grid::Direction,
 };
 
-use super::helm::Spot;
+use super::cursor::Spot;
 use crate::{
     Layout,
     layout::FIELD,

@@ -1,0 +1,107 @@
+//! The turn of the virtual rival, as it is shown.
+
+use heapless::Vec;
+use rules_core::klofni::{
+    Phase, Position,
+    parts::{Depth, Token},
+};
+
+use super::{
+    motion::{FLIP, FLY, Figure, LOOK, NARROW, RIVAL_RESTS, SWIM, Staged, Way, moves},
+    places,
+};
+use crate::{Millis, table::Shown};
+
+impl Staged {
+    /// The rival's turn: it swims to where something lies face down, turns a token over, takes it or, from
+    /// under a shark's nose, food that lies there, and swims on.
+    pub(super) fn rival(&mut self, token: Token, after: &Position) -> Shown {
+        let stood = self.scene.rival.depth;
+        let Some(depth) = self.scene.rival_flips_at() else {
+            return Shown::default();
+        };
+        let since = if depth == stood { 0 } else { SWIM };
+        self.flip(depth, token, since);
+        let seen = since + FLIP + LOOK;
+        let way = [(0, stood), (since, depth)];
+        if after.phase == Phase::VirtualTie {
+            return self.rival_swims(&way, depth, seen);
+        }
+        let taken = match token {
+            Token::Predator => self.missing(depth, after),
+            _ => Some(token),
+        };
+        let takes = taken.map_or(seen, |token| self.rival_takes(depth, token, seen));
+        self.rival_swims(&way, after.rival.depth, takes)
+    }
+
+    /// The food of a depth that is no longer there afterwards.
+    fn missing(&self, depth: Depth, after: &Position) -> Option<Token> {
+        let mut lay = self.scene.sea[depth].face_up.iter();
+        lay.find(|(token, count)| after.sea[depth].face_up.count(*token) < *count)
+            .map(|(token, _)| token)
+    }
+
+    /// The rival takes a token from this moment on. When it has it.
+    pub(super) fn rival_takes(&mut self, depth: Depth, token: Token, since: Millis) -> Millis {
+        let from = places::middle(&self.place(depth, token));
+        let hand = places::in_flippers(places::perch(self.layout, depth));
+        self.held = Some((depth, token));
+        let turned = self
+            .ways
+            .iter_mut()
+            .find(|way| matches!(way.figure, Figure::Token { token: own, .. } if own == token));
+        match turned {
+            // It was just turned over: it goes on from there.
+            Some(way) => {
+                if let Figure::Token { wide, .. } = &mut way.figure {
+                    *wide = NARROW;
+                }
+                // Three stops before these two, and one to come.
+                let _ = way
+                    .stops
+                    .extend_from_slice(&[(since, from), (since + FLY, hand)]);
+            }
+            None => {
+                let figure = Figure::Token {
+                    depth,
+                    token,
+                    wide: NARROW,
+                    turns: 0,
+                };
+                self.go(figure, &[(0, from), (since, from), (since + FLY, hand)]);
+                self.lift(depth, token);
+            }
+        }
+        since + FLY
+    }
+
+    /// The rival swims on from this moment, with what it has got.
+    pub(super) fn rival_swims(
+        &mut self,
+        way: &[(Millis, Depth)],
+        to: Depth,
+        since: Millis,
+    ) -> Shown {
+        let perch = |depth| places::perch(self.layout, depth);
+        let here = way.last().map_or(to, |(_, depth)| *depth);
+        let swims = if here == to { 0 } else { SWIM };
+        let mut stops: Vec<_, 6> = way
+            .iter()
+            .map(|(when, depth)| (*when, perch(*depth)))
+            .collect();
+        // Two stops at most before these.
+        let _ = stops.extend_from_slice(&[(since, perch(here)), (since + swims, perch(to))]);
+        let hand = places::in_flippers(perch(to));
+        if let Some((_, held)) = self.held {
+            let own =
+                |way: &&mut Way| matches!(way.figure, Figure::Token { token, .. } if token == held);
+            if let Some(way) = self.ways.iter_mut().find(own) {
+                // See the field for the longest way.
+                let _ = way.stops.push((since + swims, hand));
+            }
+        }
+        self.go(Figure::Rival, &stops);
+        moves(since + swims, RIVAL_RESTS)
+    }
+}
