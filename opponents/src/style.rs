@@ -57,7 +57,7 @@ impl Style {
             Level::Hard => {
                 // Where luck is strong, a short game that is judged well tells more than a long one.
                 let (rounds, envy, trust, steps) = match title {
-                    Title::Rybowisko => (1, 64, 64, 2900),
+                    Title::Rybowisko => (3, 64, 32, 3800),
                     Title::Podwodni => (2, 32, 16, 3600),
                     Title::Fish => (1, 32, 16, 1700),
                     Title::Kohaku => (2, 32, 16, 1250),
