@@ -61,7 +61,7 @@ impl Style {
                     Title::Podwodni => (2, 32, 16, 3600),
                     Title::Fish => (1, 32, 16, 1700),
                     Title::Kohaku => (2, 32, 16, 1250),
-                    Title::Klofni => (1, 64, 32, 7300),
+                    Title::Klofni => (1, 32, 32, 7300),
                 };
                 Style {
                     taste: Taste::Keen,
