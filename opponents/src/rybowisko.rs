@@ -49,13 +49,14 @@ impl Insight for Rybowisko {
 
     fn worth(&self, seat: Seat) -> i32 {
         let table = self.position();
-        let catch = Catch::of(&table.fish[seat]);
         let luck = i32::from(table.luck[seat]);
         if table.phase == Phase::Over {
+            let catch = Catch::of(&table.fish[seat]);
             return 100 * (points(catch) + i32::from(catch.sets()) * i32::from(SET)) + luck;
         }
-        let now = 100 * points(catch) + sets(catch, to_catch(table, seat)) + token(table) * luck;
-        now + Fisher::new(table, seat).next_turn()
+        let fisher = Fisher::new(table, seat);
+        let now = 100 * points(fisher.catch) + fisher.sets + fisher.token * luck;
+        now + fisher.next_turn()
     }
 }
 
@@ -128,7 +129,10 @@ fn faces(species: Species) -> u8 {
 struct Fisher<'a> {
     table: &'a Position,
     seat: Seat,
-    /// What a fish of each symbol does for the sets.
+    catch: Catch,
+    /// What its sets are worth.
+    sets: i32,
+    /// What a fish of each symbol does for them.
     symbols: [i32; Category::ALL.len()],
     /// What a luck token is worth.
     token: i32,
@@ -149,17 +153,19 @@ impl<'a> Fisher<'a> {
     fn new(table: &'a Position, seat: Seat) -> Fisher<'a> {
         let catch = Catch::of(&table.fish[seat]);
         let left = to_catch(table, seat);
-        let before = sets(catch, left);
+        let now = sets(catch, left);
         let symbols = Category::ALL.map(|symbol| {
             let mut more = catch;
             if let Some(count) = more.fish.get_mut(symbol as usize) {
                 *count += 1;
             }
-            sets(more, left - 1) - before
+            sets(more, left - 1) - now
         });
         let mut fisher = Fisher {
             table,
             seat,
+            catch,
+            sets: now,
             symbols,
             token: token(table),
             promise: [[0; LUCKS]; Colour::ALL.len()],

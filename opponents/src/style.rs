@@ -55,7 +55,7 @@ impl Style {
                 },
             ),
             Level::Hard => {
-                // Where luck is strong, a short game that is judged well tells more than a long one.
+                // Where luck is strong, a game that is cut short and judged well tells more than one to its end.
                 let (rounds, envy, trust, steps) = match title {
                     Title::Rybowisko => (3, 64, 32, 3800),
                     Title::Podwodni => (2, 32, 16, 3600),
