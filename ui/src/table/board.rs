@@ -34,6 +34,9 @@ pub(crate) trait Board: Clone + Debug + Default {
     /// Whether seats hide something from each other, so that the device is passed behind a curtain.
     fn has_secrets(game: &Self::Game) -> bool;
 
+    /// Whether a turn begins with what is to be decided now.
+    fn opens_turn(game: &Self::Game) -> bool;
+
     /// A person's decision begins, or begins anew after an undo. The cursor goes to the likeliest
     /// choice.
     fn ask(&mut self, view: &View<'_, Self::Game>);

@@ -1,7 +1,12 @@
 //! Finished games are counted once, listed and watched.
 
 use keys::{Key, Press};
-use rules_core::Title;
+use rules_core::{
+    Game, Title,
+    klofni::{self, Klofni, parts::Depth},
+    kohaku::{self, Kohaku},
+    log::Replay,
+};
 use ui::{Effect, Keep, Language, Layout};
 
 use crate::{
@@ -108,6 +113,54 @@ fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
         assert_eq!(device.shelf.finished(title), 1);
         let keeps = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Finish(..)));
         assert_eq!(device.effects.iter().filter(keeps).count(), 1);
+    }
+}
+
+/// Where each turn of a finished game for one begins in its log: a pair is taken, a penguin dives.
+fn turns_alone(title: Title, log: &[u8]) -> Vec<usize> {
+    fn turns<G: Game>(log: &[u8], begins: impl Fn(&G) -> bool) -> Vec<usize> {
+        let mut replay = Replay::<G>::open(log).expect("an opening");
+        let mut turns = Vec::new();
+        loop {
+            if begins(replay.game()) {
+                turns.push(replay.at());
+            }
+            if replay.next().is_none() {
+                return turns;
+            }
+        }
+    }
+    match title {
+        Title::Kohaku => turns(log, |game: &Kohaku| {
+            game.position().phase == kohaku::Phase::Take
+        }),
+        _ => turns(log, |game: &Klofni| {
+            game.position().phase == klofni::Phase::Depth(Depth::One)
+        }),
+    }
+}
+
+#[test]
+fn a_game_for_one_is_watched_turn_by_turn() {
+    for title in Title::ALL.into_iter().filter(|title| title.has_solo()) {
+        let mut device = finished(title, 1, Layout::Square, Language::En);
+        let log = device.shelf.past(0).expect("a finished match").log.clone();
+        open_list(&mut device);
+        device.tap(Key::A);
+        let start = watched(&device).0;
+        let mut turns = turns_alone(title, &log);
+        turns.retain(|turn| *turn > start);
+        assert!(turns.len() > 3, "{title:?}: {turns:?}");
+        for turn in &turns {
+            device.tap(Key::Down);
+            assert_eq!(watched(&device).0, *turn, "{title:?}");
+        }
+        device.tap(Key::Down);
+        assert_eq!(watched(&device).0, log.len(), "{title:?}");
+        for turn in turns.iter().rev() {
+            device.tap(Key::Up);
+            assert_eq!(watched(&device).0, *turn, "{title:?}");
+        }
     }
 }
 

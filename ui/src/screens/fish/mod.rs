@@ -205,6 +205,11 @@ impl Board for Fleet {
         true
     }
 
+    fn opens_turn(game: &Fish) -> bool {
+        let phase = game.position().phase;
+        matches!(phase, Phase::Place | Phase::Move(Moved::Nothing))
+    }
+
     fn ask(&mut self, view: &View<'_, Fish>) {
         let seat = view.chooser.unwrap_or(view.game.position().seat);
         let (spot, piece) = cursor::likeliest(view.game, seat);

@@ -25,7 +25,7 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rec
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Level, Seat,
-    klofni::{Action, Illegal, Klofni, Setup},
+    klofni::{Action, Illegal, Klofni, Phase, Setup, parts::Depth},
     log::StepOf,
 };
 
@@ -157,6 +157,10 @@ impl Board for Ice {
 
     fn has_secrets(_: &Klofni) -> bool {
         false
+    }
+
+    fn opens_turn(game: &Klofni) -> bool {
+        game.position().phase == Phase::Depth(Depth::One)
     }
 
     fn ask(&mut self, view: &View<'_, Klofni>) {

@@ -209,6 +209,10 @@ impl Board for Garden {
         game.position().setup.goals
     }
 
+    fn opens_turn(game: &Kohaku) -> bool {
+        matches!(game.position().phase, Phase::Goal | Phase::Take)
+    }
+
     fn ask(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         self.motion = Motion::Still;

@@ -269,6 +269,10 @@ impl Board for Reef {
         false
     }
 
+    fn opens_turn(game: &Podwodni) -> bool {
+        game.position().phase == Phase::Choose
+    }
+
     fn ask(&mut self, view: &View<'_, Podwodni>) {
         let cursor = Cursor::start(view.game);
         self.tale = None;

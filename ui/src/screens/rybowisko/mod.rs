@@ -249,6 +249,10 @@ impl Board for Lake {
         false
     }
 
+    fn opens_turn(game: &Rybowisko) -> bool {
+        game.position().phase == Phase::Move
+    }
+
     fn ask(&mut self, view: &View<'_, Rybowisko>) {
         *self = Lake {
             spot: Spot::likeliest(view.game),

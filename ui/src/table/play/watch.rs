@@ -114,17 +114,12 @@ impl<B: Board> Play<B> {
         let Ok(mut replay) = Replay::<B::Game>::open(log) else {
             return here;
         };
-        let mut turn = None;
         let mut behind = replay.at();
         loop {
             let at = replay.at();
-            let begins = match replay.game().next() {
-                Next::Decision(seat) => turn.replace(seat) != Some(seat),
-                _ => false,
-            };
             let stops = match seek {
                 Seek::Next | Seek::Back => true,
-                Seek::NextTurn | Seek::LastTurn => begins,
+                Seek::NextTurn | Seek::LastTurn => B::opens_turn(replay.game()),
                 Seek::Start => return at,
                 Seek::End => false,
             };
