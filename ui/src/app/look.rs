@@ -82,7 +82,7 @@ impl App {
             return;
         }
         if let Some(help) = &self.help {
-            help.draw(pen, layout);
+            help.draw(pen, layout, self.desk.settings.left_handed);
             return;
         }
         let scenery = Scenery {

@@ -3,7 +3,7 @@
 use dice::Die;
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
+    prelude::{DrawTarget, Point, Size},
     primitives::Rectangle,
 };
 use keys::Key;
@@ -27,8 +27,8 @@ use crate::{
 /// What the picture of a card shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
-    /// The cross and the four round keys.
-    Keys,
+    /// The cross and the four round keys as they lie under the thumbs; turned over for the left hand.
+    Keys { turned: bool },
     /// Two dice that roll and one that is held.
     HeldDie,
     /// One die of each kind.
@@ -54,20 +54,25 @@ impl HelpCard {
     /// What the keys do on a screen.
     pub(crate) const fn of_keys(title: Msg, text: Msg) -> HelpCard {
         HelpCard {
-            picture: Picture::Keys,
+            picture: Picture::KEYS,
             title,
             text,
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+        &self,
+        pen: &mut Pen<'_, D>,
+        layout: Layout,
+        left_handed: bool,
+    ) {
         ground(pen, layout, CALM, Msg::Help);
         let top = (layout.field().size.height as i32 - 208) / 2;
         card(pen, rect(6, top, 228, 208));
         let title = pen.language().say(self.title);
         pen.label(&TITLE, title, rect(14, top + 6, 212, 24), Align::Left, INK);
         let frame = rect(13, top + 34, 214, 84);
-        self.picture.draw(pen, frame);
+        self.picture.as_held(left_handed).draw(pen, frame);
         pen.ring(frame.offset(1), 3, 1, INK);
         paragraph(
             pen,
@@ -81,6 +86,18 @@ impl HelpCard {
 }
 
 impl Picture {
+    /// The keys; a card turns them over where the device is held that way.
+    pub(crate) const KEYS: Picture = Picture::Keys { turned: false };
+
+    const fn as_held(self, left_handed: bool) -> Picture {
+        match self {
+            Picture::Keys { .. } => Picture::Keys {
+                turned: left_handed,
+            },
+            other => other,
+        }
+    }
+
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         self,
         pen: &mut Pen<'_, D>,
@@ -102,7 +119,7 @@ impl Picture {
             );
         };
         match self {
-            Picture::Keys => draw_keys(pen, Point::new(x, y)),
+            Picture::Keys { turned } => draw_keys(pen, frame, turned),
             Picture::HeldDie => {
                 die(pen, Die::D6, 20, 18, 48, Some(5));
                 die(pen, Die::D20, 84, 16, 50, Some(17));
@@ -128,19 +145,30 @@ impl Picture {
     }
 }
 
-/// The device's keys as they lie under the thumbs.
-fn draw_keys<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
-    pen.round(rect(at.x + 26, at.y + 30, 66, 24), 6, INK);
-    pen.round(rect(at.x + 47, at.y + 9, 24, 66), 6, INK);
-    pen.round(rect(at.x + 28, at.y + 32, 62, 20), 5, SLATE);
-    pen.round(rect(at.x + 49, at.y + 11, 20, 62), 5, SLATE);
+fn draw_keys<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, frame: Rectangle, turned: bool) {
+    let place = |dx: i32, dy: i32| {
+        let Size { width, height } = frame.size;
+        frame.top_left
+            + if turned {
+                Point::new(width as i32 - dx, height as i32 - dy)
+            } else {
+                Point::new(dx, dy)
+            }
+    };
+    let cross = place(59, 42);
+    for (across, reach, radius, colour) in [(12, 33, 6, INK), (10, 31, 5, SLATE)] {
+        for (x, y) in [(reach, across), (across, reach)] {
+            let arm = rect(cross.x - x, cross.y - y, 2 * x as u32, 2 * y as u32);
+            pen.round(arm, radius, colour);
+        }
+    }
     for (key, dx, dy) in [
         (Key::A, 184, 42),
         (Key::B, 157, 65),
         (Key::X, 157, 19),
         (Key::Y, 130, 42),
     ] {
-        let centre = at + Point::new(dx, dy);
+        let centre = place(dx, dy);
         pen.disc(centre, 29, INK);
         pen.disc(centre, 27, if key == Key::A { BUOY } else { FOAM });
         let room = rect(centre.x - 13, centre.y - 13, 27, 27);

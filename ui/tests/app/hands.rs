@@ -56,3 +56,37 @@ fn a_held_key_does_not_turn_it_back() {
     device.press(Key::Right, keys::Press::Repeat);
     assert_eq!(device.fact("hand"), "left");
 }
+
+/// Where the help card of the settings has this key.
+fn key_on_the_card(device: &Device, name: &str) -> (i32, i32) {
+    let labels = device.labels();
+    let (_, area, ..) = labels
+        .iter()
+        .find(|label| label.0 == name)
+        .expect("the key is on the card");
+    (area.center().x, area.center().y)
+}
+
+#[test]
+fn the_help_card_shows_the_keys_as_they_lie_in_the_hand() {
+    for layout in Layout::ALL {
+        let mut device = Device::new(layout, Settings::default());
+        to_the_row(&mut device);
+        device.tap(Key::X);
+        let right = ["A", "B", "X", "Y"].map(|name| key_on_the_card(&device, name));
+        device.tap(Key::B);
+        device.tap(Key::Right);
+        assert_eq!(device.fact("hand"), "left");
+        device.tap(Key::X);
+        let left = ["A", "B", "X", "Y"].map(|name| key_on_the_card(&device, name));
+        let [a, b, x, y] = right;
+        assert!(a.0 > y.0 && b.1 > x.1, "{right:?}");
+        let [a, b, x, y] = left;
+        assert!(a.0 < y.0 && b.1 < x.1, "{left:?}");
+        assert!(
+            left.iter().all(|at| at.0 < right[3].0),
+            "{left:?} {right:?}"
+        );
+        check(&device, "help");
+    }
+}

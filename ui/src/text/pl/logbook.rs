@@ -7,7 +7,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Logbook => "Dziennik",
         Word::Line => "Dawne gry i rekordy",
         Word::Watch => "Patrz",
-        Word::Numbers => "Rekordy",
+        Word::Numbers => "Wyniki",
         Word::ToPodium => "Punkty",
         Word::ToStart => "Start",
         Word::ToEnd => "Koniec",

@@ -275,7 +275,7 @@ impl Page for PilePage {
         HelpCard {
             picture: self
                 .title
-                .map_or(Picture::Keys, |title| Picture::Game(title, 0)),
+                .map_or(Picture::KEYS, |title| Picture::Game(title, 0)),
             title: title.msg(),
             text: text.msg(),
         }
