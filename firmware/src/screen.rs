@@ -15,7 +15,10 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use static_cell::ConstStaticCell;
-use ui::frame::{Frame, bytes_for};
+use ui::{
+    Damage,
+    frame::{Frame, bytes_for},
+};
 
 use crate::{panel::Panel, tasks::SharedApp};
 
@@ -31,8 +34,8 @@ const LARGE: u32 = 5_000;
 /// their way: nobody notices the end of a journey while drawing, and meanwhile nothing would travel.
 const SMALL: u32 = 1_200;
 
-/// How many bands may wait for their journey: the most rectangles that change at once.
-const AHEAD: usize = 12;
+/// How many bands may wait for their journey: one of each rectangle that changes at once.
+const AHEAD: usize = Damage::MOST;
 
 /// The whole screen.
 pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);

@@ -15,8 +15,8 @@ pub struct Style {
     pub ideas: u8,
     /// How many rounds of the table an imagined game goes on for.
     pub rounds: u8,
-    /// Moves of imagined games after which it has made up its mind: as many as the device manages in a
-    /// second (docs/opponents.md).
+    /// Moves of imagined games after which it has made up its mind: as many as the device manages in 1.2
+    /// seconds (docs/opponents.md).
     pub steps: u32,
     /// How much of what the best rival gains counts against an idea, in 64ths. Most of it is the rival's luck
     /// and says little about the idea, so all of it would be more noise than knowledge.

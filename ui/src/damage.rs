@@ -8,17 +8,20 @@ use rules_core::list::put_in_order;
 
 use crate::edges::Edges;
 
-/// A few rectangles that cover everything that changed. A cursor has four edges and leaves four others;
-/// what it tells beside the board takes the rest.
+/// A few rectangles that cover everything that changed.
 #[derive(Clone, Debug, Default)]
 pub struct Damage {
-    rects: Vec<Rectangle, 12>,
+    rects: Vec<Rectangle, { Damage::MOST }>,
 }
 
 /// A rectangle of its own costs about as much as drawing so many pixels.
 const OF_ITS_OWN: u32 = 300;
 
 impl Damage {
+    /// The most rectangles. A cursor has four edges and leaves four others; what it tells beside the board
+    /// takes the rest.
+    pub const MOST: usize = 12;
+
     pub(crate) const fn new() -> Damage {
         Damage { rects: Vec::new() }
     }
