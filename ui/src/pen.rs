@@ -58,6 +58,7 @@ pub(crate) struct Pen<'a, D: DrawTarget<Color = Rgb565>> {
     target: &'a mut D,
     sight: Edges,
     language: Language,
+    glows: bool,
     audit: &'a mut dyn Audit,
     result: Result<(), D::Error>,
 }
@@ -79,6 +80,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
             target,
             sight,
             language,
+            glows: false,
             audit,
             result: Ok(()),
         }
@@ -91,6 +93,15 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
 
     pub(crate) const fn language(&self) -> Language {
         self.language
+    }
+
+    /// Whether the cursor glows, because what it is on was advised.
+    pub(crate) const fn glows(&self) -> bool {
+        self.glows
+    }
+
+    pub(crate) const fn set_glow(&mut self, glows: bool) {
+        self.glows = glows;
     }
 
     /// Whether drawing in this area would show. Screens skip what would not.

@@ -1,5 +1,5 @@
 // Matches on the real image through power-off and power cuts: nothing that was shown is lost, nothing is
-// rolled again. How often each is tried can be raised: CUTS, REROLLS, NOISE.
+// rolled again. CUTS, REROLLS and NOISE say how often each is tried.
 
 import assert from 'node:assert/strict';
 import { crc32 } from 'node:zlib';
@@ -65,7 +65,7 @@ onBoard('picosystem', 'after a power cut the match is where it was told to be, o
   const isSpecial = ({ kind, ms }) => kind === 'erase' || ms > lastStep;
   const special = cuts.filter(isSpecial).length;
   const others = cuts.filter((cut) => !isSpecial(cut));
-  const chosen = new Set(spread(others, Math.max(times('CUTS', 60) - special, 20)));
+  const chosen = new Set(spread(others, Math.max(times('CUTS', 200) - special, 20)));
   const tried = cuts.filter((cut) => isSpecial(cut) || chosen.has(cut));
   const tally = { before: 0, after: 0, none: 0 };
   for (const [index, cut] of tried.entries()) {
@@ -96,7 +96,7 @@ onBoard('picosystem', 'after a power cut the match is where it was told to be, o
 onBoard('picosystem', 'switching off after an outcome rolls nothing again', (board, t) => {
   const { tape, logs } = tapedMatch(board);
   const outcomes = logs.filter(({ log }) => isOutcome(log.at(-1)));
-  const tried = times('REROLLS', 15);
+  const tried = times('REROLLS', 100);
   // With the last step the match is over. More tries than outcomes: again, with other noise for the dice.
   const chosen = spread(outcomes.slice(0, -1), tried);
   for (let index = 0; index < tried; index += 1) {
@@ -116,7 +116,7 @@ onBoard('picosystem', 'boots with anything in the save region, and with saves th
   const running = tape.after(tape.ops.length >> 1);
   const everywhere = Array.from({ length: region[1] - region[0] }, (_, index) => region[0] + index);
   const written = everywhere.filter((at) => running[at] !== 0xff);
-  const tried = times('NOISE', 5);
+  const tried = times('NOISE', 200);
   for (let index = 0; index < tried; index += 1) {
     const next = randomWords(1000 + index);
     const hurt = index % 2 === 0 ? everywhere : Array.from({ length: 8 }, () => written[below(next, written.length)]);

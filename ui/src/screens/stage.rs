@@ -87,6 +87,12 @@ impl Stage<'_> {
         self.redraw_all();
     }
 
+    /// A computer player says why it would do what the cursor is on, but not over it.
+    pub(crate) fn advise(&mut self, choice: Option<Rectangle>, why: Msg) {
+        *self.notice = Some(Notice::advice(why, self.now).beside(choice, self.layout));
+        self.redraw_all();
+    }
+
     /// It cannot be done: shake and say why.
     pub(crate) fn refuse(&mut self, why: Msg) {
         *self.notice = Some(Notice::new(why, self.now, self.settings.motion));

@@ -52,8 +52,13 @@ pub(crate) trait Board: Clone + Debug + Default {
     /// What can be done at this decision, for X and for the tip of the first time.
     fn help(&self, view: &View<'_, Self::Game>) -> Help;
 
-    /// Put the cursor on this choice: advice was asked for.
-    fn point(&mut self, action: <Self::Game as Game>::Action, view: &View<'_, Self::Game>);
+    /// Put the cursor on this choice: advice was asked for. Gives where it is, so that the reason is not said
+    /// over it; nothing where a choice is the whole picture.
+    fn point(
+        &mut self,
+        action: <Self::Game as Game>::Action,
+        view: &View<'_, Self::Game>,
+    ) -> Option<Rectangle>;
 
     /// A key at a person's decision: the cross, A and B. The board redraws what its cursor changes.
     fn key(

@@ -42,7 +42,9 @@ use super::{
     podium::Podium,
     told::Told,
 };
-use crate::{Cue, Effect, Keep, Language, Layout, Millis, ResultBytes, screens::Stage};
+use crate::{
+    Cue, Effect, Keep, Language, Layout, Millis, ResultBytes, screens::Stage, widgets::pulse::Pulse,
+};
 use mind::Question;
 
 /// What the match waits for.
@@ -51,7 +53,7 @@ enum Moment<G: Game> {
     /// A number for chance, below the sum of the weights.
     Drawing,
     /// A computer player: first for a number to vary its play by, then for its choice.
-    Thinking { since: Millis },
+    Thinking,
     /// The store: then this is carried out.
     Keeping(StepOf<G>),
     /// The end of a movement that shows the last step; then it rests so long.
@@ -124,6 +126,8 @@ pub(crate) struct Play<B: Board> {
     length: u16,
     /// What somebody thinks about.
     question: Question,
+    /// The cursor is on what was advised.
+    glow: Option<Pulse>,
     /// A finished match that is only watched, and how many bytes its log has.
     watched: Option<u16>,
     /// How long the step watched last moves, if it is to be seen moving.
@@ -181,6 +185,7 @@ impl<B: Board> Play<B> {
             explained,
             length: length as u16,
             question: Question::default(),
+            glow: None,
             watched: None,
             last_moves: None,
             gains: Gains::default(),
@@ -314,7 +319,7 @@ impl<B: Board> Play<B> {
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
                 Some(Player::Computer(level)) => {
                     self.wonder(level, stage);
-                    Moment::Thinking { since: stage.now }
+                    Moment::Thinking
                 }
                 _ => {
                     let alone = self.company.only_person().is_some();
@@ -418,7 +423,7 @@ impl<G: Game> Moment<G> {
     const fn name(&self) -> &'static str {
         match self {
             Moment::Drawing => "drawing",
-            Moment::Thinking { .. } => "thinking",
+            Moment::Thinking => "thinking",
             Moment::Keeping(_) => "keeping",
             Moment::Showing { .. } => "showing",
             Moment::Flying { .. } => "flying",

@@ -124,13 +124,13 @@ pub(crate) const PONDER_AFTER: Millis = 200;
 /// A bubble rises and sinks again in so much time.
 const BUBBLE: Millis = 960;
 
-/// When the picture of thinking changes next.
-pub(crate) fn ponder_turns(since: Millis, now: Millis) -> Millis {
+/// When the picture of thinking changes next. Without motion it is there, and still.
+pub(crate) fn ponder_turns(since: Millis, now: Millis, motion: bool) -> Option<Millis> {
     let age = now.wrapping_sub(since);
     if age <= PONDER_AFTER {
-        since.wrapping_add(PONDER_AFTER + 1)
+        Some(since.wrapping_add(PONDER_AFTER + 1))
     } else {
-        now.wrapping_add(FRAME)
+        motion.then(|| now.wrapping_add(FRAME))
     }
 }
 
@@ -147,11 +147,13 @@ pub(crate) fn draw_pondering<D: DrawTarget<Color = Rgb565>>(
     seat: Seat,
     layout: Layout,
     age: Millis,
+    motion: bool,
 ) {
     let area = ponder_area(layout);
     if age <= PONDER_AFTER || !pen.sees(&area) {
         return;
     }
+    let age = if motion { age } else { PONDER_AFTER };
     let look = company.colour(seat);
     let Point { x, y } = area.top_left;
     pen.plate(area, 12, PAPER, INK);

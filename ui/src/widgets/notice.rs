@@ -1,4 +1,5 @@
-//! Why something did not work: the field shakes, then a sentence stays until the next key.
+//! Why something did not work: the field shakes, then a sentence stays until the next key. What is only
+//! said, or advised, comes without the shake.
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
@@ -8,8 +9,11 @@ use embedded_graphics::{
 
 use crate::{
     Layout, Millis,
-    art::font::{BOLD, TITLE},
-    palette::{BUOY, INK, PAPER},
+    art::{
+        font::{BOLD, TITLE},
+        sprites::things,
+    },
+    palette::{BUOY, INK, PAPER, YELLOW},
     pen::{Align, Pen, rect},
     text::{Msg, phrase},
     widgets::paper::lines,
@@ -30,6 +34,10 @@ pub(crate) struct Notice {
     name: &'static str,
     since: Millis,
     shakes: bool,
+    /// A computer player says it.
+    advises: bool,
+    /// It stands above the board, because what it is about is below.
+    above: bool,
 }
 
 impl Notice {
@@ -39,12 +47,36 @@ impl Notice {
             name: "",
             since: now,
             shakes: motion,
+            advises: false,
+            above: false,
+        }
+    }
+
+    /// A computer player's advice, with its face beside it.
+    pub(crate) const fn advice(text: Msg, now: Millis) -> Notice {
+        Notice {
+            advises: true,
+            ..Notice::new(text, now, false)
         }
     }
 
     /// With this name in its blank.
     pub(crate) const fn about(self, name: &'static str) -> Notice {
         Notice { name, ..self }
+    }
+
+    /// Where it does not hide this.
+    pub(crate) fn beside(self, choice: Option<Rectangle>, layout: Layout) -> Notice {
+        let below = Notice {
+            above: false,
+            ..self
+        }
+        .area(layout);
+        let hides = |choice: Rectangle| !choice.intersection(&below).is_zero_sized();
+        Notice {
+            above: choice.is_some_and(hides),
+            ..self
+        }
     }
 
     /// How far the picture stands aside now.
@@ -74,22 +106,32 @@ impl Notice {
         self.shakes
     }
 
-    pub(crate) const fn area(layout: Layout) -> Rectangle {
-        let field = layout.field();
-        rect(3, field.size.height as i32 - 46, 234, 44)
+    pub(crate) const fn area(&self, layout: Layout) -> Rectangle {
+        let y = if self.above {
+            layout.board().top_left.y + 2
+        } else {
+            layout.field().size.height as i32 - 46
+        };
+        rect(3, y, 234, 44)
     }
 
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
-        let area = Notice::area(layout);
+        let area = self.area(layout);
         if !pen.sees(&area) {
             return;
         }
         let (x, y) = (area.top_left.x, area.top_left.y);
         pen.cover(area);
         pen.plate(area, 9, PAPER, INK);
-        pen.disc(Point::new(x + 22, y + 22), 33, INK);
-        pen.disc(Point::new(x + 22, y + 22), 31, BUOY);
-        pen.label(&TITLE, "!", rect(x + 6, y + 6, 33, 33), Align::Centre, INK);
+        let centre = Point::new(x + 22, y + 22);
+        pen.disc(centre, 33, INK);
+        if self.advises {
+            pen.disc(centre, 31, YELLOW);
+            pen.sprite_centred(&things::ROBOT, centre);
+        } else {
+            pen.disc(centre, 31, BUOY);
+            pen.label(&TITLE, "!", rect(x + 6, y + 6, 33, 33), Align::Centre, INK);
+        }
         let text = phrase(pen.language(), self.text, &[&self.name]);
         let room = rect(x + 46, y + 2, 184, 40);
         lines(pen, &BOLD, &text, room, Align::Left, INK);

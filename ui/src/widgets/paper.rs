@@ -8,7 +8,7 @@ use embedded_graphics::{
 
 use crate::{
     art::{Font, font::BOLD},
-    palette::{BUOY, INK, PAPER, SAND, SLATE, WHITE},
+    palette::{BUOY, INK, PAPER, SAND, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     text::Msg,
 };
@@ -53,7 +53,12 @@ pub(crate) fn button_plate<D: DrawTarget<Color = Rgb565>>(
         8,
         INK,
     );
-    pen.plate(area, 8, if chosen { BUOY } else { PAPER }, INK);
+    let colour = match (chosen, pen.glows()) {
+        (true, false) => BUOY,
+        (true, true) => YELLOW,
+        (false, _) => PAPER,
+    };
+    pen.plate(area, 8, colour, INK);
     if chosen {
         pen.ring(grow(&area, 2), 10, 1, WHITE);
         pen.ring(grow(&area, 3), 11, 1, INK);
@@ -102,14 +107,15 @@ pub(crate) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, a
 pub(crate) const CURSOR_REACH: i32 = 3;
 
 /// The cursor: orange, with ink outside and a light line inside, so it shows on anything, also in
-/// grey.
+/// grey. Glowing, it is yellow and light all through.
 pub(crate) fn cursor<D: DrawTarget<Color = Rgb565>>(
     pen: &mut Pen<'_, D>,
     area: &Rectangle,
     radius: u32,
 ) {
     pen.ring(grow(area, CURSOR_REACH), radius + 3, 1, INK);
-    pen.ring(grow(area, 2), radius + 2, 3, BUOY);
+    let colour = if pen.glows() { YELLOW } else { BUOY };
+    pen.ring(grow(area, 2), radius + 2, 3, colour);
     pen.ring(grow(area, -1), radius.saturating_sub(1).max(1), 1, WHITE);
 }
 

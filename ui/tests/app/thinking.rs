@@ -88,6 +88,84 @@ fn a_match_can_be_left_while_somebody_thinks_and_goes_on_later() {
     assert_eq!(device.fact("screen"), "play");
 }
 
+/// A person at the first decision of a game, who has just asked for advice that does not come by itself; and
+/// the picture before.
+fn asking(title: Title, layout: Layout, motion: bool) -> (Device, Vec<u8>) {
+    let settings = Settings {
+        motion,
+        ..Settings::default()
+    };
+    let mut device = Device::new(layout, settings);
+    device.patience = 2;
+    start(&mut device, title, 2);
+    for _ in 0..60 {
+        match (device.fact("moment"), device.fact("help")) {
+            (_, "open") => device.tap(Key::B),
+            ("choosing", _) => break,
+            _ => device.tap(Key::A),
+        }
+        device.run(1_500);
+    }
+    assert_eq!(device.fact("moment"), "choosing", "{title:?}");
+    let before = device.picture().to_vec();
+    device.slow = true;
+    device.hold(Key::X);
+    while device.owed() && device.effects.last() != Some(&Effect::Think) {
+        device.answer_one();
+    }
+    (device, before)
+}
+
+#[test]
+fn advice_is_seen_being_thought_of() {
+    for layout in Layout::ALL {
+        for motion in [true, false] {
+            let (mut device, before) = asking(Title::Klofni, layout, motion);
+            device.run(400);
+            assert_eq!(device.stale(), None, "{layout:?} {motion}");
+            let thinking = device.picture().to_vec();
+            assert!(thinking != before, "{layout:?} {motion}");
+            device.run(400);
+            assert_eq!(device.stale(), None, "{layout:?} {motion}");
+            assert_eq!(device.picture() != thinking, motion, "{layout:?}");
+        }
+    }
+}
+
+#[test]
+fn what_is_advised_glows_until_a_key_moves_on() {
+    for (i, title) in Title::ALL.into_iter().enumerate() {
+        for motion in [true, false] {
+            let mut device = asking(title, Layout::ALL[i % 2], motion).0;
+            device.slow = false;
+            device.answer();
+            assert_ne!(device.fact("advice"), "", "{title:?}");
+            let place = format!("{title:?} {motion}");
+            // The first key takes the sentence away, nothing else.
+            device.press(Key::Right, Press::Down);
+            device.press(Key::Right, Press::Up { after_long: false });
+            let lit = device.picture().to_vec();
+            device.run(600);
+            assert_eq!(device.stale(), None, "{place}");
+            assert_eq!(device.picture() != lit, motion, "{place}: it pulses");
+            // The key cap pulses for longer.
+            device.run(9_000);
+            assert_eq!(device.stale(), None, "{place}");
+            let rests = device.picture().to_vec();
+            device.run(2_000);
+            assert!(device.picture() == rests, "{place}: it rests");
+            device.press(Key::Y, Press::Down);
+            device.press(Key::Y, Press::Up { after_long: false });
+            device.press(Key::B, Press::Down);
+            device.press(Key::B, Press::Up { after_long: false });
+            assert!(device.picture() == rests, "{place}: also after the table");
+            device.press(Key::Left, Press::Down);
+            assert_eq!(device.stale(), None, "{place}");
+            assert!(device.picture() != rests, "{place}: a key ends it");
+        }
+    }
+}
+
 #[test]
 fn advice_in_every_game_points_at_what_it_says_and_says_why() {
     for title in Title::ALL {

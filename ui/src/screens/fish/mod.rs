@@ -221,9 +221,12 @@ impl Board for Fleet {
     }
 
     /// A card for a piece is pointed at with the piece picked, as if A had picked it.
-    fn point(&mut self, action: Action, _: &View<'_, Fish>) {
+    fn point(&mut self, action: Action, view: &View<'_, Fish>) -> Option<Rectangle> {
         (self.spot, self.piece) = cursor::aim(action);
         self.picked = self.piece.is_some();
+        let table = view.game.position();
+        let hand = &table.hands[view.chooser.unwrap_or(table.seat)].cards;
+        Some(Chart::of(view.layout).spot(self.spot, hand))
     }
 
     fn act(&self, view: &View<'_, Fish>) -> Msg {

@@ -174,8 +174,9 @@ impl Board for Ice {
         self.choice = first.map(|(action, _)| *action);
     }
 
-    fn point(&mut self, action: Action, _: &View<'_, Klofni>) {
+    fn point(&mut self, action: Action, view: &View<'_, Klofni>) -> Option<Rectangle> {
         self.choice = Some(action);
+        places::spot(view.game.position(), view.layout, action)
     }
 
     fn act(&self, _: &View<'_, Klofni>) -> Msg {

@@ -141,7 +141,7 @@ pub(in crate::screens) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
     draw_things(pen, goal, at, Scale::Small);
 }
 
-fn place(layout: Layout, dealt: Dealt) -> Rectangle {
+pub(super) fn place(layout: Layout, dealt: Dealt) -> Rectangle {
     let board = layout.board();
     let x = match dealt {
         Dealt::First => 6,

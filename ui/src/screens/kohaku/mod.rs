@@ -252,19 +252,24 @@ impl Board for Garden {
         }
     }
 
-    fn point(&mut self, action: Action, view: &Table<'_>) {
+    fn point(&mut self, action: Action, view: &Table<'_>) -> Option<Rectangle> {
         self.sure = false;
         self.focus = Focus::Pond;
         match action {
-            Action::ChooseGoal(dealt) => self.goal = dealt,
+            Action::ChooseGoal(dealt) => {
+                self.goal = dealt;
+                Some(goals::place(view.layout, dealt))
+            }
             Action::Take(pair) => {
                 self.pair = PairCursor::on(pair);
                 self.hope(view);
+                Some(display::pair_area(view.layout, pair))
             }
             Action::PlaceFish(spot) | Action::PlaceDeco(spot) => {
                 self.sort = spot.sort();
                 self.spot = spot;
                 self.weigh(view);
+                Some(self.here(view).tile(spot))
             }
         }
     }

@@ -283,11 +283,15 @@ impl Board for Reef {
         }
     }
 
-    fn point(&mut self, action: Action, view: &View<'_, Podwodni>) {
-        self.cursor = Some(Cursor::on(action, view.game));
+    fn point(&mut self, action: Action, view: &View<'_, Podwodni>) -> Option<Rectangle> {
+        let cursor = Cursor::on(action, view.game);
+        self.cursor = Some(cursor);
         if let Action::Corner(corner) = action {
             self.corner = corner;
         }
+        let stations = cursor.stations(view.game, &Places::of(view.layout), self.corner);
+        let here = stations.iter().find(|(_, spot)| *spot == cursor.spot);
+        here.map(|(area, _)| *area)
     }
 
     fn steps_back(&self) -> bool {

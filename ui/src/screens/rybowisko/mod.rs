@@ -278,8 +278,12 @@ impl Board for Lake {
         lessons::help(view.game.position().phase)
     }
 
-    fn point(&mut self, action: Action, _: &View<'_, Rybowisko>) {
+    fn point(&mut self, action: Action, view: &View<'_, Rybowisko>) -> Option<Rectangle> {
         self.spot = Spot::of(action);
+        Some(match self.spot {
+            Spot::Cell(cell) => draw::cursor_area(view.layout, cell),
+            spot => sheet::spot_area(view.layout, spot),
+        })
     }
 
     fn key(

@@ -55,7 +55,9 @@ impl<B: Board> Play<B> {
             }
             _ => {}
         }
+        pen.set_glow(self.glows(now, motion));
         self.board.draw(pen, &view);
+        pen.set_glow(false);
         // Counting points and asking for hints takes longer than drawing a cursor: not for nothing.
         if pen.sees(&bar::area(layout)) {
             let points = self.points_on_show(&view);
@@ -69,10 +71,6 @@ impl<B: Board> Play<B> {
                 let age = now.wrapping_sub(*since);
                 curtain::draw_banner(pen, &self.company, *seat, age, motion);
             }
-            Moment::Thinking { since } => {
-                let age = now.wrapping_sub(*since);
-                told::draw_pondering(pen, &self.company, self.seat(), layout, age);
-            }
             Moment::Watching => self.draw_watched(pen, layout),
             Moment::Showing { .. } if self.suspense => {}
             Moment::Showing { .. } | Moment::Flying { .. } | Moment::Resting { .. }
@@ -83,6 +81,10 @@ impl<B: Board> Play<B> {
                 }
             }
             _ => {}
+        }
+        if let Some(since) = self.ponders_since() {
+            let age = now.wrapping_sub(since);
+            told::draw_pondering(pen, &self.company, self.seat(), layout, age, motion);
         }
         if pen.sees(&layout.hints()) {
             hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);

@@ -124,9 +124,7 @@ impl<B: Board> Play<B> {
         }
         let down = stroke.press == Press::Down;
         match (&self.moment, stroke.key) {
-            (Moment::Choosing(_) | Moment::Resting { .. } | Moment::Thinking { .. }, Key::Y)
-                if down =>
-            {
+            (Moment::Choosing(_) | Moment::Resting { .. } | Moment::Thinking, Key::Y) if down => {
                 self.cover(Cover::Goods(Goods::default()), "goods", stage);
             }
             (Moment::Choosing(_), _) => self.key_at_choice(stroke, stage),
@@ -144,6 +142,9 @@ impl<B: Board> Play<B> {
     }
 
     fn key_at_choice(&mut self, stroke: Stroke, stage: &mut Stage<'_>) {
+        if stroke.press == Press::Down {
+            self.stop_glowing(stage);
+        }
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
         let answer = board.key(stroke, &view, stage);

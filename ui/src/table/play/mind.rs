@@ -6,13 +6,15 @@ use rules_core::{Game, Next, log::Step};
 
 use super::{Hex, Moment, Play};
 use crate::{
-    Effect,
+    Effect, Millis,
     screens::Stage,
     table::{
         board::Board,
         puzzle::{self, Case, Thought},
+        told,
     },
     text::table,
+    widgets::pulse::Pulse,
 };
 
 /// A decision that a computer player is asked about.
@@ -26,6 +28,7 @@ pub(super) struct Question {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Asked {
     level: Level,
+    since: Millis,
     /// Drawn, so that the same position is not always played the same way.
     pub(super) seed: Option<u32>,
 }
@@ -35,14 +38,18 @@ impl<B: Board> Play<B> {
     pub(super) fn wonder(&mut self, level: Level, stage: &mut Stage<'_>) {
         self.question = Question {
             ticket: self.question.ticket.wrapping_add(1),
-            asked: Some(Asked { level, seed: None }),
+            asked: Some(Asked {
+                level,
+                since: stage.now,
+                seed: None,
+            }),
         };
         stage.effect(Effect::Draw(u32::MAX));
     }
 
     /// What is to be thought about, and its ticket.
     pub(crate) fn puzzle(&self) -> Option<(u8, Case<B::Game>)> {
-        let Asked { level, seed } = self.question.asked?;
+        let Asked { level, seed, .. } = self.question.asked?;
         let Next::Decision(seat) = self.game.next() else {
             return None;
         };
@@ -64,17 +71,17 @@ impl<B: Board> Play<B> {
             return;
         };
         match self.moment {
-            Moment::Thinking { .. } => self.keep(Step::Decision(action), stage),
-            Moment::Choosing(_) => {
+            Moment::Thinking => self.keep(Step::Decision(action), stage),
+            // Whoever has turned to the menu or the table no longer waits for advice.
+            Moment::Choosing(_) if self.cover.is_none() => {
                 let mut board = core::mem::take(&mut self.board);
-                board.point(
-                    action,
-                    &self.view(stage.layout, stage.settings.language, stage.now),
-                );
+                let view = self.view(stage.layout, stage.settings.language, stage.now);
+                let choice = board.point(action, &view);
                 self.board = board;
                 let step = Hex(&thought.step);
                 stage.tell("advice", format_args!("{:?} {step}", thought.reason));
-                stage.say(table::reason(thought.reason));
+                self.glow = Some(Pulse::of_advice(stage.now));
+                stage.advise(choice, table::reason(thought.reason));
             }
             _ => {}
         }
@@ -85,6 +92,49 @@ impl<B: Board> Play<B> {
         let choosing = matches!(self.moment, Moment::Choosing(_));
         if choosing && self.cover.is_none() && self.question.asked.is_none() {
             self.wonder(Level::Hard, stage);
+        }
+    }
+
+    /// Since when somebody is thinking.
+    pub(super) fn ponders_since(&self) -> Option<Millis> {
+        match self.moment {
+            Moment::Thinking | Moment::Choosing(_) => self.question.asked.map(|asked| asked.since),
+            _ => None,
+        }
+    }
+
+    /// Whether the cursor glows now.
+    pub(super) fn glows(&self, now: Millis, motion: bool) -> bool {
+        self.glow.is_some_and(|glow| !motion || glow.shows(now))
+    }
+
+    /// A key was pressed: what was advised has been seen.
+    pub(super) fn stop_glowing(&mut self, stage: &mut Stage<'_>) {
+        if self.glow.take().is_some() {
+            stage.redraw(stage.layout.field());
+        }
+    }
+
+    pub(super) fn tick_mind(&mut self, stage: &mut Stage<'_>) {
+        if let Some(since) = self.ponders_since()
+            && stage.now.wrapping_sub(since) > told::PONDER_AFTER
+        {
+            stage.redraw(told::ponder_area(stage.layout));
+        }
+        if let Some(glow) = &mut self.glow
+            && stage.settings.motion
+            && glow.turns(stage.now)
+        {
+            stage.redraw(stage.layout.field());
+        }
+    }
+
+    /// When the picture of somebody who thinks, or of what was advised, changes next.
+    pub(super) fn mind_turns(&self, now: Millis, motion: bool) -> Option<Millis> {
+        match (self.ponders_since(), self.glow) {
+            (Some(since), _) => told::ponder_turns(since, now, motion),
+            (None, Some(glow)) if motion => glow.wake_at(now),
+            _ => None,
         }
     }
 }

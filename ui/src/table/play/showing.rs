@@ -12,7 +12,6 @@ use crate::{
         board::{Board, Shown, View},
         curtain,
         gains::{self, Air, Gains},
-        told,
     },
 };
 
@@ -182,11 +181,7 @@ impl<B: Board> Play<B> {
                     stage.redraw(curtain::banner_area());
                 }
             }
-            Moment::Thinking { since }
-                if stage.settings.motion && stage.now.wrapping_sub(since) > told::PONDER_AFTER =>
-            {
-                stage.redraw(told::ponder_area(stage.layout));
-            }
+            Moment::Thinking | Moment::Choosing(_) => self.tick_mind(stage),
             Moment::Over(podium) => {
                 let standings = self.game.standings();
                 if podium
@@ -211,7 +206,7 @@ impl<B: Board> Play<B> {
                 let end = since.wrapping_add(curtain::BANNER);
                 Some(if motion { now.wrapping_add(FRAME) } else { end })
             }
-            Moment::Thinking { since } if motion => Some(told::ponder_turns(since, now)),
+            Moment::Thinking | Moment::Choosing(_) => self.mind_turns(now, motion),
             Moment::Over(podium) => podium.wake_at(&self.game.standings(), now, motion),
             _ => None,
         }
