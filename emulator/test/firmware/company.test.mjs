@@ -1,8 +1,9 @@
-// Computer players among themselves on the real image: whole games, the time they take, a picture that moves.
+// Computer players on the real image: whole games among themselves, the time they take, a picture that moves,
+// and advice.
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
 import { choosePlayers, openSetup, record, refereed } from '../../testing/match.mjs';
 
 const EASY = 1;
@@ -91,3 +92,48 @@ onBoard('picosystem', 'the picture moves thirty times a second while somebody th
     t.diagnostic(`${Math.round(ms)} ms of thought: a frame every ${mean.toFixed(1)} ms, longest ${Math.max(...gaps).toFixed(1)} ms`);
   }
 });
+
+/** From power-on to the first decision of a person in this game. */
+function toDecision(device, title) {
+  openSetup(device, title);
+  device.tap('A');
+  for (let taps = 0; device.facts.get('moment') !== 'choosing'; taps += 1) {
+    assert.ok(taps < 60, 'nobody is asked');
+    device.tap('A');
+    device.run(1000);
+  }
+  // What is asked is explained the first time.
+  device.settle();
+  if (device.facts.get('help') === 'open') device.tap('B');
+  device.settle();
+}
+
+for (const title of ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni']) {
+  onBoard('picopad', `advice in ${title} is thought of in sight, comes in time, and is what A then does`, (board, t) => {
+    const device = firmware(board, { seed: 3 });
+    toDecision(device, title);
+    const before = device.screenshot();
+    device.hold('X', 700);
+    // Pressed, X opens a card; held, it closes it and asks.
+    const asked = device.factsLog.findLast(({ key }) => key === 'help').ms;
+    // Where there is one choice only, the answer is there at once.
+    if (!device.facts.has('advice')) {
+      device.run(300);
+      assert.ok(device.facts.has('advice') || !samePicture(before, device.screenshot()), 'nobody is seen thinking');
+      device.runUntil(() => device.facts.has('advice'), LONGEST_MS, 'advice');
+    }
+    const took = device.factsLog.findLast(({ key }) => key === 'advice').ms - asked;
+    const [reason, step] = device.facts.get('advice').split(' ');
+    device.run(100);
+    const steps = device.factsLog.filter(({ key }) => key === 'step').length;
+    const first = () => device.factsLog.filter(({ key }) => key === 'step')[steps]?.value;
+    // The first key takes the sentence away; a choice may want to be confirmed.
+    for (let taps = 0; first() === undefined; taps += 1) {
+      assert.ok(taps < 4, 'A does not do it');
+      device.tap('A');
+    }
+    assert.equal(first(), step);
+    assert.ok(took <= HARD_MS, `${took} ms`);
+    t.diagnostic(`${reason} after ${Math.round(took)} ms`);
+  });
+}
