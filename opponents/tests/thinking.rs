@@ -2,9 +2,9 @@
 //! comes to an end, knows nothing that its seat does not know, decides the same for the same seed, and is
 //! small.
 //!
-//! A quick run makes a thousand decisions of every game at every level, and looks at ten thousand positions from
-//! two sides; in most of them nobody has a secret. `THINK=100` makes a hundred times as many decisions, and looks
-//! at more than ten thousand positions in which the other side really differs.
+//! A hundred thousand decisions are made in every game at every level, and more than ten thousand positions are
+//! looked at from two sides that really differ. `THINK=1` makes a hundredth of the decisions, and looks at ten
+//! thousand positions; in most of them nobody has a secret.
 
 use std::{env, mem::size_of};
 
@@ -21,7 +21,7 @@ use rules_core::{
 /// How many times as much as a quick run.
 fn scale() -> u32 {
     let asked = env::var("THINK").ok();
-    asked.map_or(1, |asked| asked.parse().expect("THINK is a number"))
+    asked.map_or(100, |asked| asked.parse().expect("THINK is a number"))
 }
 
 /// Every game at every table.

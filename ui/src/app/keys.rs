@@ -28,6 +28,12 @@ use crate::{
 
 const HELP_WATCH: HelpCard = HelpCard::of_keys(Word::HelpWatch.msg(), Word::HelpWatchText.msg());
 
+/// Explains; on a card at the table it asks for advice.
+const X: Stroke = Stroke {
+    key: Key::X,
+    press: Press::Down,
+};
+
 /// Asks for advice at the table.
 const LONG_X: Stroke = Stroke {
     key: Key::X,
@@ -137,27 +143,24 @@ impl App {
             }
             return;
         }
-        if stroke == LONG_X && self.place == Place::Play {
-            // The first press has opened the card; held, it asks for advice.
-            if self.help.take().is_some() {
-                tell(effects, "help", "closed");
-            }
-            self.desk.damage.add(self.desk.layout.screen());
-            if let Some(running) = &mut self.running {
+        if self.place == Place::Play && (stroke == LONG_X || stroke == X && self.help.is_some()) {
+            // The first press has opened the card; held or pressed again, X asks for advice.
+            self.close_help(effects);
+            // Held after the second press, it has asked already.
+            if self.desk.notice.is_none()
+                && let Some(running) = &mut self.running
+            {
                 running.advise(&mut self.desk.stage(effects));
             }
             return;
         }
         if self.help.is_some() {
             if pressed && matches!(stroke.key, Key::A | Key::B | Key::X) {
-                self.help = None;
-                self.desk.damage.add(self.desk.layout.screen());
-                tell(effects, "help", "closed");
+                self.close_help(effects);
             }
             return;
         }
-        if pressed
-            && stroke.key == Key::X
+        if stroke == X
             && let Some(card) = self.help_card()
         {
             self.open_help(card, effects);
@@ -267,6 +270,13 @@ impl App {
             let _ = effects.push(Effect::Habits);
             self.open_help(card, effects);
         }
+    }
+
+    fn close_help(&mut self, effects: &mut Effects) {
+        if self.help.take().is_some() {
+            tell(effects, "help", "closed");
+        }
+        self.desk.damage.add(self.desk.layout.screen());
     }
 
     fn open_help(&mut self, card: HelpCard, effects: &mut Effects) {

@@ -82,7 +82,8 @@ impl App {
             return;
         }
         if let Some(help) = &self.help {
-            help.draw(pen, layout, self.desk.settings.left_handed);
+            let at_the_table = self.place == Place::Play;
+            help.draw(pen, layout, self.desk.settings.left_handed, at_the_table);
             return;
         }
         let scenery = Scenery {

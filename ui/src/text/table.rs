@@ -64,6 +64,7 @@ words! {
     LostOtherFormat,
     LostEverything,
     // Advice.
+    Advice,
     AsGoodAsAny,
     OnlyChoice,
     BringsPoints,

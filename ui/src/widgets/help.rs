@@ -15,7 +15,7 @@ use crate::{
     palette::{BUOY, FOAM, INK, LAGOON, SAND, SEA, SHALLOW, SLATE},
     pen::{Align, Pen, rect},
     table,
-    text::Msg,
+    text::{Msg, table::Word},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
@@ -49,6 +49,7 @@ pub(crate) struct HelpCard {
 }
 
 const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
+const HINTS_AT_THE_TABLE: &[Hint] = &[(Key::B, Msg::Close), (Key::X, Word::Advice.msg())];
 
 impl HelpCard {
     /// What the keys do on a screen.
@@ -60,11 +61,13 @@ impl HelpCard {
         }
     }
 
+    /// `at_the_table` somebody has a decision to make, and can ask for advice.
     pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         pen: &mut Pen<'_, D>,
         layout: Layout,
         left_handed: bool,
+        at_the_table: bool,
     ) {
         ground(pen, layout, CALM, Msg::Help);
         let top = (layout.field().size.height as i32 - 208) / 2;
@@ -81,7 +84,12 @@ impl HelpCard {
             Align::Centre,
             INK,
         );
-        hints::draw(pen, layout, HINTS, false);
+        let hints = if at_the_table {
+            HINTS_AT_THE_TABLE
+        } else {
+            HINTS
+        };
+        hints::draw(pen, layout, hints, false);
     }
 }
 

@@ -30,12 +30,12 @@ fn play_on(device: &mut Device, strokes: u32) {
 /// Put away what lies over the board.
 fn look_up(device: &mut Device) {
     if device.fact("help") == "open" {
-        device.tap(Key::X);
+        device.tap(Key::B);
     }
     // A sentence is put away by any key.
     device.tap(Key::Up);
     if device.fact("help") == "open" {
-        device.tap(Key::X);
+        device.tap(Key::B);
     }
 }
 

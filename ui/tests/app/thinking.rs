@@ -197,7 +197,14 @@ fn follow_advice(device: &mut Device, title: Title) {
             device.run(1_500);
         } else {
             device.facts.remove("advice");
-            device.hold(Key::X);
+            // Held, or pressed again on the card.
+            if followed % 2 == 0 {
+                device.hold(Key::X);
+            } else {
+                device.tap(Key::X);
+                assert!(device.facts.get("advice").is_none(), "{title:?}");
+                device.tap(Key::X);
+            }
             let Some((_, step)) = device.fact("advice").split_once(' ') else {
                 // The last step is still being shown.
                 device.run(1_500);

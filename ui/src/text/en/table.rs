@@ -7,6 +7,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::ShowMe => "It's me",
         Word::Menu => "Menu",
         Word::Onward => "Next",
+        Word::Advice => "Advice",
         Word::Understood => "Done",
         Word::Choose => "Choose",
         Word::HoldIt => "Hold",

@@ -7,6 +7,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::ShowMe => "To ja",
         Word::Menu => "Menu",
         Word::Onward => "Dalej",
+        Word::Advice => "Rada",
         Word::Understood => "Gotowe",
         Word::Choose => "Wybierz",
         Word::HoldIt => "Trzymaj",
