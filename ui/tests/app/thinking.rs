@@ -202,7 +202,7 @@ fn follow_advice(device: &mut Device, title: Title) {
                 device.hold(Key::X);
             } else {
                 device.tap(Key::X);
-                assert!(device.facts.get("advice").is_none(), "{title:?}");
+                assert!(!device.facts.contains_key("advice"), "{title:?}");
                 device.tap(Key::X);
             }
             let Some((_, step)) = device.fact("advice").split_once(' ') else {
