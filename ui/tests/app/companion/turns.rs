@@ -132,6 +132,23 @@ fn fish_counts_the_passes_of_the_pile() {
 }
 
 #[test]
+fn what_is_over_cannot_end_once_more() {
+    let mut device = tracker(Title::Fish);
+    // The pile is gone twice; each time the first press tells, and the second takes the alarm away.
+    for _ in 0..2 {
+        device.tap(Key::Down);
+        device.tap(Key::A);
+        device.tap(Key::A);
+    }
+    assert_eq!(device.fact("alarm"), "over");
+    device.tap(Key::Up);
+    assert!(device.shows("Yes!"), "{:?}", device.texts());
+    device.tap(Key::A);
+    assert!(device.shows("Yes!"), "the cursor stays: nothing was said");
+    assert_eq!(device.stale(), None);
+}
+
+#[test]
 fn kohaku_ends_with_the_22nd_turn_of_two() {
     let mut device = tracker(Title::Kohaku);
     let mut alarms = Vec::new();

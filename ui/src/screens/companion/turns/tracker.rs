@@ -188,7 +188,6 @@ impl TurnsPage {
             }
             (Key::A, Press::Down, Some(Line::New)) => {}
             (Key::A, _, Some(Line::Last(_))) if pressed => {
-                self.row = 0;
                 self.say(Said::Last, reach);
             }
             (Key::A, _, _) if pressed => self.say(Said::EndTurn, reach),
@@ -250,7 +249,11 @@ impl TurnsPage {
         // There is room: the oldest has gone.
         let _ = self.steps.push(said.code());
         self.moment = alarm.map_or(Moment::Turn, Moment::Alarm);
-        if said == Said::EndTurn && self.line().is_none_or(Line::is_own) {
+        let to_the_head = match said {
+            Said::EndTurn => self.line().is_none_or(Line::is_own),
+            said => said == Said::Last,
+        };
+        if to_the_head {
             self.row = 0;
         }
         reach.stage.play(match alarm {
