@@ -5,7 +5,9 @@
 mod figures;
 
 use std::fs;
+use std::panic::resume_unwind;
 use std::path::Path;
+use std::thread::{self, ScopedJoinHandle};
 
 use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
@@ -15,6 +17,7 @@ use crate::board::Board;
 use crate::emulate::{self, Options};
 use crate::firmware::{self, Program};
 use crate::image::Image;
+use crate::setup::node;
 use crate::table::table;
 use crate::{program, project};
 use figures::{Figure, Lines, Sources};
@@ -33,31 +36,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
             _ => return unknown(&option),
         }
     }
-    let mut measured = Vec::new();
-    let host = host_lines()?;
-    // The same chip and the same code on both boards: timed on the first.
-    let thinking = told_by(Board::ALL[0], Program::Thinking)?;
-    for board in Board::ALL {
-        let game = firmware::build(board, Program::Game)?;
-        let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
-        let report = play(board, &game, &steps)?;
-        let boards = boards(board, &game)?;
-        let lines = told_by(board, Program::Bench)?;
-        let sources = Sources {
-            board,
-            size: Image::read(&game)?.size()?,
-            timings: &report.timings,
-            boards: &boards,
-            bench: &lines,
-            thinking: &thinking,
-            host: &host,
-        };
-        measured.extend(
-            figures::all(&sources)?
-                .into_iter()
-                .map(|figure| (board, figure)),
-        );
-    }
+    let measured = measure()?;
     print(&measured, as_json);
     let over: Vec<String> = measured
         .iter()
@@ -70,11 +49,72 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     Ok(())
 }
 
+/// All figures. This machine is timed while it does nothing else; then the boards run side by side, for
+/// their time is simulated.
+fn measure() -> Result<Vec<(Board, Figure)>> {
+    let host = host_lines()?;
+    // The same chip and the same code on both boards: timed on the first.
+    let first = Board::ALL[0];
+    let thinking = firmware::build(first, Program::Thinking)?;
+    let mut images = Vec::new();
+    for board in Board::ALL {
+        let game = firmware::build(board, Program::Game)?;
+        images.push((board, game, firmware::build(board, Program::Bench)?));
+    }
+    node::obtain()?;
+    node::install("emulator")?;
+    let (thinking, runs) = thread::scope(|scope| {
+        let thinking = scope.spawn(|| told_by(first, &thinking));
+        let runs: Vec<_> = images
+            .iter()
+            .map(|(board, game, bench)| scope.spawn(|| run(*board, game, bench)))
+            .collect();
+        let runs: Vec<_> = runs.into_iter().map(joined).collect();
+        (joined(thinking), runs)
+    });
+    let thinking = thinking?;
+    let mut measured = Vec::new();
+    for ((board, game, _), run) in images.iter().zip(runs) {
+        let run = run?;
+        let sources = Sources {
+            board: *board,
+            size: Image::read(game)?.size()?,
+            timings: &run.timings,
+            boards: &run.boards,
+            bench: &run.bench,
+            thinking: &thinking,
+            host: &host,
+        };
+        let figures = figures::all(&sources)?;
+        measured.extend(figures.into_iter().map(|figure| (*board, figure)));
+    }
+    Ok(measured)
+}
+
+fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
+    thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+}
+
+/// What a board told.
+struct Run {
+    timings: Value,
+    boards: Vec<Value>,
+    bench: Lines,
+}
+
+fn run(board: Board, game: &Path, bench: &Path) -> Result<Run> {
+    let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
+    Ok(Run {
+        timings: play(board, game, &steps)?.timings,
+        boards: boards(board, game)?,
+        bench: told_by(board, bench)?,
+    })
+}
+
 /// What a program that measures tells on a board.
-fn told_by(board: Board, program: Program) -> Result<Lines> {
-    let image = firmware::build(board, program)?;
-    let played = play(board, &image, &serde_json::from_str(BENCH_STEPS)?)?;
-    bench_lines(&played.log).with_context(|| project::short(&image))
+fn told_by(board: Board, image: &Path) -> Result<Lines> {
+    let played = play(board, image, &serde_json::from_str(BENCH_STEPS)?)?;
+    bench_lines(&played.log).with_context(|| project::short(image))
 }
 
 /// The reports on the scripts of the five games.
@@ -94,9 +134,7 @@ struct Played {
 }
 
 fn play(board: Board, image: &Path, steps: &Value) -> Result<Played> {
-    fs::create_dir_all(project::scratch())?;
-    // Two runs at once must not write into each other's log.
-    let log = project::scratch().join(format!("bench-{}.log", std::process::id()));
+    let log = project::scratch_file("bench", "log")?;
     let options = Options {
         log: Some(log.clone()),
         ..Options::default()

@@ -108,8 +108,7 @@ fn step_json(line: usize, step: Step<'_>) -> Value {
 pub(crate) fn run(board: Board, image: &Path, steps: &Value, options: &Options) -> Result<Report> {
     node::obtain()?;
     node::install("emulator")?;
-    let file = project::scratch().join(format!("steps-{}.json", std::process::id()));
-    fs::create_dir_all(project::scratch())?;
+    let file = project::scratch_file("steps", "json")?;
     fs::write(&file, steps.to_string())?;
     let output = command_line(board, image, &file, options)
         .stderr(Stdio::inherit())

@@ -1,7 +1,8 @@
 //! Where things are: the tree's root and the folders under `target`.
 
-use std::env;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs, io};
 
 /// The root of the working tree.
 pub(crate) fn root() -> PathBuf {
@@ -38,6 +39,15 @@ pub(crate) fn tools() -> PathBuf {
 /// Short-lived files: steps for the emulator, scripts and pictures of the tests.
 pub(crate) fn scratch() -> PathBuf {
     target().join("xtask")
+}
+
+/// A name for a short-lived file that nobody else has, in a folder that is there.
+pub(crate) fn scratch_file(kind: &str, extension: &str) -> io::Result<PathBuf> {
+    static COUNT: AtomicUsize = AtomicUsize::new(0);
+    let number = COUNT.fetch_add(1, Ordering::Relaxed);
+    fs::create_dir_all(scratch())?;
+    let name = format!("{kind}-{}-{number}.{extension}", std::process::id());
+    Ok(scratch().join(name))
 }
 
 /// The same path, told from the root where it lies below it.
