@@ -58,8 +58,8 @@ fn measure() -> Result<Vec<(Board, Figure)>> {
     let thinking = firmware::build(first, Program::Thinking)?;
     let mut images = Vec::new();
     for board in Board::ALL {
-        let game = firmware::build(board, Program::Game)?;
-        images.push((board, game, firmware::build(board, Program::Bench)?));
+        let [game, bench] = firmware::build_several(board, [Program::Game, Program::Bench])?;
+        images.push((board, game, bench));
     }
     node::obtain()?;
     node::install("emulator")?;

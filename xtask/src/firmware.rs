@@ -84,10 +84,35 @@ impl Program {
 
 /// Builds one program for one board and puts its ELF and UF2 under `target/firmware`. Returns the ELF.
 pub(crate) fn build(board: Board, which: Program) -> Result<PathBuf> {
+    compile(board, &[which])?;
+    lay_out(board, which)
+}
+
+/// The same for several programs, linked side by side.
+pub(crate) fn build_several<const N: usize>(
+    board: Board,
+    which: [Program; N],
+) -> Result<[PathBuf; N]> {
+    compile(board, &which)?;
+    let mut images = which.map(|_| PathBuf::new());
+    for (image, which) in images.iter_mut().zip(which) {
+        *image = lay_out(board, which)?;
+    }
+    Ok(images)
+}
+
+fn compile(board: Board, which: &[Program]) -> Result<()> {
     let mut cargo = Compiler::obtain()?.cargo(Subcommand::Build)?;
     cargo.args(["--quiet", "--profile", "firmware", "--package", "firmware"]);
-    cargo.args(["--bin", which.binary()]).args(features(board));
-    program::run(&mut cargo)?;
+    for program in which {
+        cargo.args(["--bin", program.binary()]);
+    }
+    cargo.args(features(board));
+    program::run(&mut cargo)
+}
+
+/// Puts what was compiled for a board where images lie.
+fn lay_out(board: Board, which: Program) -> Result<PathBuf> {
     let built = project::target()
         .join("thumb")
         .join(TARGET)
