@@ -61,6 +61,7 @@ fn measure() -> Result<Vec<(Board, Figure)>> {
         let [game, bench] = firmware::build_several(board, [Program::Game, Program::Bench])?;
         images.push((board, game, bench));
     }
+    // Every run sees to it, but side by side they would install it at once.
     node::obtain()?;
     node::install("emulator")?;
     let (thinking, runs) = thread::scope(|scope| {

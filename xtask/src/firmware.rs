@@ -84,8 +84,8 @@ impl Program {
 
 /// Builds one program for one board and puts its ELF and UF2 under `target/firmware`. Returns the ELF.
 pub(crate) fn build(board: Board, which: Program) -> Result<PathBuf> {
-    compile(board, &[which])?;
-    lay_out(board, which)
+    let [image] = build_several(board, [which])?;
+    Ok(image)
 }
 
 /// The same for several programs, linked side by side.
@@ -93,22 +93,17 @@ pub(crate) fn build_several<const N: usize>(
     board: Board,
     which: [Program; N],
 ) -> Result<[PathBuf; N]> {
-    compile(board, &which)?;
-    let mut images = which.map(|_| PathBuf::new());
-    for (image, which) in images.iter_mut().zip(which) {
-        *image = lay_out(board, which)?;
-    }
-    Ok(images)
-}
-
-fn compile(board: Board, which: &[Program]) -> Result<()> {
     let mut cargo = Compiler::obtain()?.cargo(Subcommand::Build)?;
     cargo.args(["--quiet", "--profile", "firmware", "--package", "firmware"]);
     for program in which {
         cargo.args(["--bin", program.binary()]);
     }
-    cargo.args(features(board));
-    program::run(&mut cargo)
+    program::run(cargo.args(features(board)))?;
+    let mut images = which.map(|_| PathBuf::new());
+    for (image, which) in images.iter_mut().zip(which) {
+        *image = lay_out(board, which)?;
+    }
+    Ok(images)
 }
 
 /// Puts what was compiled for a board where images lie.

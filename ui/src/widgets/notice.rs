@@ -67,12 +67,8 @@ impl Notice {
 
     /// Where it does not hide this.
     pub(crate) fn beside(self, choice: Option<Rectangle>, layout: Layout) -> Notice {
-        let below = Notice {
-            above: false,
-            ..self
-        }
-        .area(layout);
-        let hides = |choice: Rectangle| !choice.intersection(&below).is_zero_sized();
+        let here = self.area(layout);
+        let hides = |choice: Rectangle| !choice.intersection(&here).is_zero_sized();
         Notice {
             above: choice.is_some_and(hides),
             ..self

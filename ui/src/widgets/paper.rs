@@ -53,11 +53,7 @@ pub(crate) fn button_plate<D: DrawTarget<Color = Rgb565>>(
         8,
         INK,
     );
-    let colour = match (chosen, pen.glows()) {
-        (true, false) => BUOY,
-        (true, true) => YELLOW,
-        (false, _) => PAPER,
-    };
+    let colour = if chosen { choice(pen) } else { PAPER };
     pen.plate(area, 8, colour, INK);
     if chosen {
         pen.ring(grow(&area, 2), 10, 1, WHITE);
@@ -103,6 +99,11 @@ pub(crate) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, a
     }
 }
 
+/// The colour of what is chosen: it glows where it was advised.
+const fn choice<D: DrawTarget<Color = Rgb565>>(pen: &Pen<'_, D>) -> Rgb565 {
+    if pen.glows() { YELLOW } else { BUOY }
+}
+
 /// How far the cursor reaches beyond what it frames.
 pub(crate) const CURSOR_REACH: i32 = 3;
 
@@ -114,7 +115,7 @@ pub(crate) fn cursor<D: DrawTarget<Color = Rgb565>>(
     radius: u32,
 ) {
     pen.ring(grow(area, CURSOR_REACH), radius + 3, 1, INK);
-    let colour = if pen.glows() { YELLOW } else { BUOY };
+    let colour = choice(pen);
     pen.ring(grow(area, 2), radius + 2, 3, colour);
     pen.ring(grow(area, -1), radius.saturating_sub(1).max(1), 1, WHITE);
 }

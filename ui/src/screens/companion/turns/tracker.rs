@@ -250,8 +250,9 @@ impl TurnsPage {
         let _ = self.steps.push(said.code());
         self.moment = alarm.map_or(Moment::Turn, Moment::Alarm);
         let to_the_head = match said {
+            Said::Last => true,
             Said::EndTurn => self.line().is_none_or(Line::is_own),
-            said => said == Said::Last,
+            _ => false,
         };
         if to_the_head {
             self.row = 0;
