@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, VecDeque};
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use rules_core::Title;
-use store::Thing;
+use store::ItemKey;
 use ui::{
     App, Card, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
     frame::{self, Frame},
@@ -217,11 +217,11 @@ impl Handheld {
                     Effect::Replay(number) => errands.push_back(Errand::Replay(number)),
                     Effect::Statistics => {
                         let statistics = self.app.statistics().to_bytes();
-                        self.memory.put(Thing::Statistics, &statistics);
+                        self.memory.put(ItemKey::Statistics, &statistics);
                     }
                     Effect::Tallies => {
                         let tallies = self.app.tallies().to_bytes();
-                        self.memory.put(Thing::Dice, &tallies);
+                        self.memory.put(ItemKey::Dice, &tallies);
                     }
                     Effect::Calm => self.memory.tidy(),
                     Effect::Habits => self.memory.keep_habits(&self.app.habits().to_bytes()),

@@ -14,8 +14,8 @@ use dice::Tallies;
 use embassy_futures::block_on;
 use rules_core::Title;
 use store::{
-    Answer, Found, Keeper, LARGEST, LONGEST, Log, Loss, Plan, REGION, Region, Replay, SHELF_PAGES,
-    Thing, Unkept, Wish,
+    ItemKey, Keeper, LARGEST, LONGEST, Log, Loss, MountReport, Plan, REGION, Region, Replay, Reply,
+    Request, SHELF_PAGES, StoreError,
 };
 use ui::{App, Habits, Keep, Language, Note, Settings, Statistics};
 
@@ -36,7 +36,7 @@ pub enum Saves {
 #[derive(Debug)]
 pub struct Memory {
     keeper: Box<Keeper<FileFlash, Vec<u8>>>,
-    found: Found,
+    found: MountReport,
     /// What is too long for a message.
     paper: Box<[u8; LONGEST]>,
 }
@@ -83,7 +83,7 @@ impl Memory {
     }
 
     /// What was found at power-on.
-    pub fn found(&self) -> &Found {
+    pub fn found(&self) -> &MountReport {
         &self.found
     }
 
@@ -101,7 +101,7 @@ impl Memory {
 
     /// The settings kept, or those of a first power-on; in this language if one is given.
     pub fn settings(&mut self, language: Option<Language>) -> Settings {
-        let settings = self.thing(Thing::Settings, Settings::from_bytes);
+        let settings = self.thing(ItemKey::Settings, Settings::from_bytes);
         Settings {
             language: language.unwrap_or(settings.language),
             ..settings
@@ -109,28 +109,28 @@ impl Memory {
     }
 
     pub fn keep_settings(&mut self, settings: Settings) {
-        self.put(Thing::Settings, &settings.to_bytes());
+        self.put(ItemKey::Settings, &settings.to_bytes());
     }
 
     /// How games were last set up.
     pub fn habits(&mut self) -> Habits {
-        self.thing(Thing::Names, Habits::from_bytes)
+        self.thing(ItemKey::Names, Habits::from_bytes)
     }
 
     pub fn keep_habits(&mut self, habits: &[u8]) {
-        self.put(Thing::Names, habits);
+        self.put(ItemKey::Names, habits);
     }
 
     pub fn statistics(&mut self) -> Statistics {
-        self.thing(Thing::Statistics, Statistics::from_bytes)
+        self.thing(ItemKey::Statistics, Statistics::from_bytes)
     }
 
     /// What was rolled on the dice table.
     pub fn tallies(&mut self) -> Tallies {
-        self.thing(Thing::Dice, Tallies::from_bytes)
+        self.thing(ItemKey::Dice, Tallies::from_bytes)
     }
 
-    fn thing<T: Default>(&mut self, thing: Thing, read: fn(&[u8]) -> Option<T>) -> T {
+    fn thing<T: Default>(&mut self, thing: ItemKey, read: fn(&[u8]) -> Option<T>) -> T {
         let mut bytes = [0; LARGEST];
         let length = block_on(self.keeper.get(thing, &mut bytes));
         length
@@ -138,7 +138,7 @@ impl Memory {
             .unwrap_or_default()
     }
 
-    pub fn put(&mut self, thing: Thing, bytes: &[u8]) {
+    pub fn put(&mut self, thing: ItemKey, bytes: &[u8]) {
         complain(block_on(self.keeper.put(thing, bytes)));
     }
 
@@ -153,7 +153,7 @@ impl Memory {
                     company,
                 } => match keeper.begin(title, &opening, &company).await {
                     // Whoever begins a new match has done with the old one.
-                    Err(Unkept::StillRunning) => {
+                    Err(StoreError::StillRunning) => {
                         keeper.give_up(title).await?;
                         keeper.begin(title, &opening, &company).await
                     }
@@ -166,9 +166,9 @@ impl Memory {
                 Keep::Note(note) => match app.write_note(note, &mut **paper) {
                     Some(length) => {
                         let bytes = paper.get(..length).unwrap_or_default();
-                        keeper.put(Thing::Note(note.number()), bytes).await
+                        keeper.put(ItemKey::Note(note.number()), bytes).await
                     }
-                    None => Err(Unkept::TooLarge),
+                    None => Err(StoreError::TooLarge),
                 },
                 Keep::EraseSaves => keeper.erase_saves().await,
             }
@@ -184,15 +184,15 @@ impl Memory {
 
     /// What was noted, if anything was.
     pub fn note(&mut self, note: Note) -> Option<Vec<u8>> {
-        let thing = Thing::Note(note.number());
+        let thing = ItemKey::Note(note.number());
         let length = block_on(self.keeper.get(thing, &mut *self.paper))?;
         self.paper.get(..length).map(<[u8]>::to_vec)
     }
 
     /// The finished game that is so many places behind the newest.
     pub fn card(&mut self, place: u8) -> Option<(Replay, Log)> {
-        match self.serve(&Wish::Card(place.into())) {
-            Answer::Card(replay, log) => Some((replay, log)),
+        match self.serve(&Request::Card(place.into())) {
+            Reply::Card(replay, log) => Some((replay, log)),
             _ => None,
         }
     }
@@ -210,7 +210,7 @@ impl Memory {
     }
 
     /// Does what is wished; what is long comes or goes on the paper.
-    pub fn serve(&mut self, wish: &Wish) -> Answer {
+    pub fn serve(&mut self, wish: &Request) -> Reply {
         block_on(self.keeper.serve(wish, &mut *self.paper))
     }
 
@@ -220,7 +220,7 @@ impl Memory {
 }
 
 /// People should know when something is not kept; they can play on.
-fn complain(kept: Result<(), Unkept>) {
+fn complain(kept: Result<(), StoreError>) {
     if let Err(why) = kept {
         eprintln!("tacklebox: not written to the file of saves: {why:?}");
     }
@@ -253,7 +253,7 @@ fn not_ours(path: &Path) -> Trouble {
 mod tests {
     use std::fs;
 
-    use store::Kept;
+    use store::Recovery;
 
     use super::*;
 
@@ -280,19 +280,19 @@ mod tests {
         let mut memory = Memory::open(&saves).expect("a new file");
         assert_eq!(memory.settings(None), Settings::default());
         memory.keep_settings(polish);
-        let begin = Wish::Begin {
+        let begin = Request::Begin {
             title: Title::Fish,
             opening: heapless::Vec::from_slice(&[1, Title::Fish.id(), 1, 0]).expect("four bytes"),
             table: heapless::Vec::new(),
         };
-        assert_eq!(memory.serve(&begin), Answer::Kept);
+        assert_eq!(memory.serve(&begin), Reply::Done);
         drop(memory);
 
         let mut memory = Memory::open(&saves).expect("the same file");
         assert_eq!(memory.settings(None), polish);
         assert_eq!(memory.settings(Some(Language::En)).language, Language::En);
-        assert_eq!(memory.found().game(Title::Fish), Kept::Whole);
-        let Answer::Log(log) = memory.serve(&Wish::Read(Title::Fish)) else {
+        assert_eq!(memory.found().game(Title::Fish), Recovery::Whole);
+        let Reply::Log(log) = memory.serve(&Request::Read(Title::Fish)) else {
             panic!("no game");
         };
         assert_eq!(memory.paper()[..log.length], [1, Title::Fish.id(), 1, 0]);
@@ -336,8 +336,8 @@ mod tests {
     fn a_fresh_memory_has_nothing_and_leaves_nothing() {
         let mut memory = Memory::open(&Saves::Nowhere).expect("no file");
         assert_eq!(memory.found().region, Region::Blank);
-        let read = memory.serve(&Wish::Read(Title::Fish));
-        assert_eq!(read, Answer::Unkept(Unkept::NoGame));
+        let read = memory.serve(&Request::Read(Title::Fish));
+        assert_eq!(read, Reply::Failed(StoreError::NoGame));
         memory.keep_settings(Settings::default());
         assert_eq!(memory.settings(None), Settings::default());
     }

@@ -27,7 +27,7 @@ use desktop::{
     shot::{self, Shot},
 };
 use rules_core::log;
-use store::{Answer, Wish};
+use store::{Reply, Request};
 use ui::{Language, Layout, Settings};
 
 const GROUND: Rgb = Rgb { r: 8, g: 20, b: 41 };
@@ -185,15 +185,15 @@ fn memory_of(script: &str) -> Memory {
         head.into_iter().chain(name.bytes())
     });
     let (opening, steps) = bytes.split_at(4);
-    let begin = Wish::Begin {
+    let begin = Request::Begin {
         title,
         opening: opening.iter().copied().collect(),
         table: table.collect(),
     };
-    assert_eq!(memory.serve(&begin), Answer::Kept);
+    assert_eq!(memory.serve(&begin), Reply::Done);
     for step in steps.chunks(3) {
-        let append = Wish::Append(title, step.iter().copied().collect());
-        assert_eq!(memory.serve(&append), Answer::Kept);
+        let append = Request::Append(title, step.iter().copied().collect());
+        assert_eq!(memory.serve(&append), Reply::Done);
     }
     memory
 }

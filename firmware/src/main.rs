@@ -9,10 +9,10 @@ use embassy_rp::{
     interrupt::{self, InterruptExt, Priority},
     watchdog::Watchdog,
 };
-use firmware::tasks::{self, SharedApp, keeper::Kept};
+use firmware::tasks::{self, SharedApp, keeper::Mounted};
 use rules_core::Title;
 use static_cell::StaticCell;
-use store::Kept as Match;
+use store::Recovery;
 use ui::{App, Layout};
 
 /// Above all others: the keys.
@@ -41,7 +41,7 @@ async fn main(patient: Spawner) {
     // The flash lets nobody wait, so this runs on the stack: kept in the task it would take 16 KB for ever.
     let kept = block_on(tasks::keeper::open(flash));
     let loss = kept.loss();
-    let Kept {
+    let Mounted {
         id,
         settings,
         habits,
@@ -54,7 +54,7 @@ async fn main(patient: Spawner) {
     tacklebox.set_habits(habits);
     block_on(tasks::keeper::recall(keeper, tacklebox));
     for title in Title::ALL {
-        if !matches!(found.game(title), Match::None | Match::Lost) {
+        if !matches!(found.game(title), Recovery::None | Recovery::Lost) {
             tacklebox.remember(title);
         }
     }

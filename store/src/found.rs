@@ -4,10 +4,10 @@ use rules_core::Title;
 
 /// What was found at power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct MountReport {
     pub region: Region,
     /// The running game of each title, in the order of [`Title::ALL`].
-    pub games: [Kept; Title::ALL.len()],
+    pub games: [Recovery; Title::ALL.len()],
     /// Sheets with a game on them that cannot be read at all, not even of which title.
     pub unreadable: u8,
     /// Finished games.
@@ -29,7 +29,7 @@ pub enum Region {
 
 /// What is there of a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kept {
+pub enum Recovery {
     /// No game of this title is running.
     None,
     /// All of it.
@@ -72,11 +72,11 @@ impl Loss {
     }
 }
 
-impl Found {
+impl MountReport {
     /// The running game of this title.
-    pub fn game(&self, title: Title) -> Kept {
+    pub fn game(&self, title: Title) -> Recovery {
         let kept = self.games.get(usize::from(title.id()));
-        kept.copied().unwrap_or(Kept::None)
+        kept.copied().unwrap_or(Recovery::None)
     }
 
     /// The one thing that a screen should say.
@@ -91,11 +91,11 @@ impl Found {
             Region::OtherFormat => return Loss::OtherFormat,
             Region::Ours | Region::Blank => {}
         }
-        if let Some(title) = first(Kept::Lost) {
+        if let Some(title) = first(Recovery::Lost) {
             Loss::Game(title)
         } else if self.unreadable > 0 {
             Loss::SomeGame
-        } else if let Some(title) = first(Kept::Beginning) {
+        } else if let Some(title) = first(Recovery::Beginning) {
             Loss::Moves(title)
         } else {
             Loss::Nothing

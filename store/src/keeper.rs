@@ -6,7 +6,7 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use rules_core::Title;
 
 use crate::{
-    Answer, Found, LONGEST, Log, Replays, Thing, Tidied, Unkept, Wish, Words,
+    ItemKey, LONGEST, Log, MountReport, Replays, Reply, Request, StoreError, Tidied, Words,
     book::{Book, FEWEST_SHEETS},
     sheets::{MOST_ON_SHELF, MOST_SHEETS},
     shelf::Shelf,
@@ -62,7 +62,7 @@ pub struct Keeper<F, D> {
 impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     /// Looks through the flash. Whatever it holds, the keeper can go on with it; `None` only if the
     /// plan was made for pages of another size, or the desk has not [`LONGEST`] bytes.
-    pub async fn open(flash: F, plan: Plan, mut desk: D) -> Option<(Keeper<F, D>, Found)> {
+    pub async fn open(flash: F, plan: Plan, mut desk: D) -> Option<(Keeper<F, D>, MountReport)> {
         if plan.page as usize != F::ERASE_SIZE || desk.as_mut().len() < LONGEST {
             return None;
         }
@@ -81,7 +81,7 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     }
 
     /// A thing from its shelf, copied to the front of `to`; its length.
-    pub async fn get(&mut self, thing: Thing, to: &mut [u8]) -> Option<usize> {
+    pub async fn get(&mut self, thing: ItemKey, to: &mut [u8]) -> Option<usize> {
         let shelf = if thing.is_note() {
             &self.notes
         } else {
@@ -91,7 +91,7 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     }
 
     /// Puts a thing on its shelf. The same again costs no write. May erase a page.
-    pub async fn put(&mut self, thing: Thing, bytes: &[u8]) -> Result<(), Unkept> {
+    pub async fn put(&mut self, thing: ItemKey, bytes: &[u8]) -> Result<(), StoreError> {
         let desk = self.desk.as_mut();
         let shelf = if thing.is_note() {
             &mut self.notes
@@ -107,14 +107,14 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
         title: Title,
         opening: &[u8],
         table: &[u8],
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         self.book
             .begin(&mut self.flash, title, opening, table)
             .await
     }
 
     /// Appends entries to the log of the running game, all of them or none.
-    pub async fn append(&mut self, title: Title, entries: &[u8]) -> Result<(), Unkept> {
+    pub async fn append(&mut self, title: Title, entries: &[u8]) -> Result<(), StoreError> {
         let desk = self.desk.as_mut();
         self.book
             .append(&mut self.flash, desk, title, entries)
@@ -122,24 +122,24 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     }
 
     /// Cuts the log of the running game back to so many bytes: decisions are taken back.
-    pub async fn cut(&mut self, title: Title, to: usize) -> Result<(), Unkept> {
+    pub async fn cut(&mut self, title: Title, to: usize) -> Result<(), StoreError> {
         let desk = self.desk.as_mut();
         self.book.cut(&mut self.flash, desk, title, to).await
     }
 
     /// The running game is over and becomes a replay.
-    pub async fn finish(&mut self, title: Title, result: &[u8]) -> Result<(), Unkept> {
+    pub async fn finish(&mut self, title: Title, result: &[u8]) -> Result<(), StoreError> {
         let desk = self.desk.as_mut();
         self.book.finish(&mut self.flash, desk, title, result).await
     }
 
     /// The running game is forgotten.
-    pub async fn give_up(&mut self, title: Title) -> Result<(), Unkept> {
+    pub async fn give_up(&mut self, title: Title) -> Result<(), StoreError> {
         self.book.give_up(&mut self.flash, title).await
     }
 
     /// The running game; its log goes to the front of `log`.
-    pub async fn read(&mut self, title: Title, log: &mut [u8]) -> Result<Log, Unkept> {
+    pub async fn read(&mut self, title: Title, log: &mut [u8]) -> Result<Log, StoreError> {
         self.book.read(&mut self.flash, title, log).await
     }
 
@@ -149,18 +149,18 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     }
 
     /// Who played a finished game, how long it is and how it ended.
-    pub async fn card(&mut self, number: u32) -> Result<Log, Unkept> {
+    pub async fn card(&mut self, number: u32) -> Result<Log, StoreError> {
         self.book.card(&mut self.flash, number).await
     }
 
     /// A finished game; its log goes to the front of `log`.
-    pub async fn read_replay(&mut self, number: u32, log: &mut [u8]) -> Result<Log, Unkept> {
+    pub async fn read_replay(&mut self, number: u32, log: &mut [u8]) -> Result<Log, StoreError> {
         self.book.read_replay(&mut self.flash, number, log).await
     }
 
     /// One step towards saves that need no erasing, at a calm moment: at most one page is erased.
     /// Everything works without it, only slower.
-    pub async fn tidy(&mut self) -> Result<Tidied, Unkept> {
+    pub async fn tidy(&mut self) -> Result<Tidied, StoreError> {
         let desk = self.desk.as_mut();
         match self.book.tidy(&mut self.flash, desk).await? {
             Tidied::Nothing if self.shelf.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
@@ -170,68 +170,68 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     }
 
     /// Forgets all games; what lies on the shelves stays. Cut by a power loss, it has forgotten some.
-    pub async fn erase_saves(&mut self) -> Result<(), Unkept> {
+    pub async fn erase_saves(&mut self) -> Result<(), StoreError> {
         self.book.forget_all(&mut self.flash).await
     }
 
     /// Forgets everything.
-    pub async fn erase_all(&mut self) -> Result<(), Unkept> {
+    pub async fn erase_all(&mut self) -> Result<(), StoreError> {
         self.erase_saves().await?;
         self.notes.clear(&mut self.flash).await?;
         self.shelf.clear(&mut self.flash).await
     }
 
     /// Does what is wished.
-    pub async fn serve(&mut self, wish: &Wish, paper: &mut [u8]) -> Answer {
+    pub async fn serve(&mut self, wish: &Request, paper: &mut [u8]) -> Reply {
         match wish {
-            Wish::Begin {
+            Request::Begin {
                 title,
                 opening,
                 table,
             } => match self.begin(*title, opening, table).await {
                 // Whoever wishes for a new game has done with the old one.
-                Err(Unkept::StillRunning) => {
+                Err(StoreError::StillRunning) => {
                     let given_up = self.give_up(*title).await;
                     match given_up {
                         Ok(()) => self.begin(*title, opening, table).await.into(),
-                        Err(why) => Answer::Unkept(why),
+                        Err(why) => Reply::Failed(why),
                     }
                 }
                 done => done.into(),
             },
-            Wish::Append(title, entries) => self.append(*title, entries).await.into(),
-            Wish::Cut(title, to) => self.cut(*title, *to).await.into(),
-            Wish::Finish(title, result) => self.finish(*title, result).await.into(),
-            Wish::GiveUp(title) => self.give_up(*title).await.into(),
-            Wish::Read(title) => {
+            Request::Append(title, entries) => self.append(*title, entries).await.into(),
+            Request::Cut(title, to) => self.cut(*title, *to).await.into(),
+            Request::Finish(title, result) => self.finish(*title, result).await.into(),
+            Request::GiveUp(title) => self.give_up(*title).await.into(),
+            Request::Read(title) => {
                 let log = self.read(*title, paper).await;
-                log.map_or_else(Answer::Unkept, Answer::Log)
+                log.map_or_else(Reply::Failed, Reply::Log)
             }
-            Wish::Card(place) => {
+            Request::Card(place) => {
                 let Some(&replay) = self.replays().get(*place) else {
-                    return Answer::Unkept(Unkept::NoGame);
+                    return Reply::Failed(StoreError::NoGame);
                 };
                 let card = self.card(replay.number).await;
-                card.map_or_else(Answer::Unkept, |log| Answer::Card(replay, log))
+                card.map_or_else(Reply::Failed, |log| Reply::Card(replay, log))
             }
-            Wish::ReadReplay(number) => {
+            Request::ReadReplay(number) => {
                 let log = self.read_replay(*number, paper).await;
-                log.map_or_else(Answer::Unkept, Answer::Log)
+                log.map_or_else(Reply::Failed, Reply::Log)
             }
-            Wish::Put(thing, length) => match paper.get(..*length) {
+            Request::Put(thing, length) => match paper.get(..*length) {
                 Some(bytes) => self.put(*thing, bytes).await.into(),
-                None => Answer::Unkept(Unkept::TooLarge),
+                None => Reply::Failed(StoreError::TooLarge),
             },
-            Wish::Get(thing) => {
+            Request::Get(thing) => {
                 let length = self.get(*thing, paper).await;
-                length.map_or(Answer::NoThing, Answer::Thing)
+                length.map_or(Reply::NoItem, Reply::Item)
             }
-            Wish::Tidy => {
+            Request::Tidy => {
                 let tidied = self.tidy().await;
-                tidied.map_or_else(Answer::Unkept, Answer::Tidied)
+                tidied.map_or_else(Reply::Failed, Reply::Tidied)
             }
-            Wish::EraseSaves => self.erase_saves().await.into(),
-            Wish::EraseAll => self.erase_all().await.into(),
+            Request::EraseSaves => self.erase_saves().await.into(),
+            Request::EraseAll => self.erase_all().await.into(),
         }
     }
 

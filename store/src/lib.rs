@@ -4,7 +4,7 @@
 //! cut, and what was not is either there or not, never half. Does not own: what the bytes mean, nor
 //! the flash driver. The format, and why it is so, is told in `docs/save-format.md`.
 //!
-//! One task owns the [`Keeper`]. It takes [`Wish`]es and gives [`Answer`]s; or its methods are called
+//! One task owns the [`Keeper`]. It takes [`Request`]es and gives [`Reply`]s; or its methods are called
 //! one by one:
 //!
 //! ```text
@@ -34,26 +34,26 @@ mod found;
 mod keeper;
 mod pen;
 mod record;
+mod request;
 mod sheet;
 mod sheets;
 mod shelf;
 mod story;
 mod walk;
-mod wish;
 mod words;
 
 pub use book::{RESERVE, Replay, Replays, Tidied};
-pub use found::{Found, Kept, Loss, Region};
+pub use found::{Loss, MountReport, Recovery, Region};
 pub use keeper::{Keeper, Plan, REGION, SHELF_PAGES};
 pub use record::{BATCH, LONGEST, RESULT, ResultBytes, TABLE, TableBytes, longest};
-pub use shelf::{LARGEST, NOTES, Thing};
+pub use request::{Reply, Request};
+pub use shelf::{ItemKey, LARGEST, NOTES};
 pub use story::Log;
-pub use wish::{Answer, Wish};
 pub use words::Words;
 
 /// Why something is not kept. What was there before still is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unkept {
+pub enum StoreError {
     /// More bytes than this thing, table, result or entry may have.
     TooLarge,
     /// The game has become longer than a sheet can hold. What is kept of it stays.

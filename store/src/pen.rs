@@ -3,7 +3,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
-    Unkept,
+    StoreError,
     record::{CHECK, Kind, Shape, identity},
     sheet::Label,
 };
@@ -12,8 +12,15 @@ use crate::{
 const LINE: usize = 256;
 
 /// Writes whole words, and reads them back.
-pub(crate) async fn write<F: NorFlash>(flash: &mut F, at: u32, bytes: &[u8]) -> Result<(), Unkept> {
-    flash.write(at, bytes).await.map_err(|_| Unkept::Broken)?;
+pub(crate) async fn write<F: NorFlash>(
+    flash: &mut F,
+    at: u32,
+    bytes: &[u8],
+) -> Result<(), StoreError> {
+    flash
+        .write(at, bytes)
+        .await
+        .map_err(|_| StoreError::Broken)?;
     stands(flash, at, bytes).await
 }
 
@@ -22,14 +29,17 @@ pub(crate) async fn stands<F: NorFlash>(
     flash: &mut F,
     at: u32,
     bytes: &[u8],
-) -> Result<(), Unkept> {
+) -> Result<(), StoreError> {
     let mut from = at;
     for piece in bytes.chunks(32) {
         let mut seen = [0; 32];
         let seen = seen.get_mut(..piece.len()).unwrap_or_default();
-        flash.read(from, seen).await.map_err(|_| Unkept::Broken)?;
+        flash
+            .read(from, seen)
+            .await
+            .map_err(|_| StoreError::Broken)?;
         if seen != piece {
-            return Err(Unkept::Broken);
+            return Err(StoreError::Broken);
         }
         from += piece.len() as u32;
     }
@@ -44,7 +54,7 @@ pub(crate) async fn write_record<F: NorFlash>(
     number: u32,
     kind: Kind,
     parts: &[&[u8]],
-) -> Result<u32, Unkept> {
+) -> Result<u32, StoreError> {
     let shape = Shape::new(kind, parts.iter().map(|part| part.len()).sum());
     let head = shape.head();
     // Fewer than eight bytes are missing to a word.
@@ -80,7 +90,7 @@ struct Pen<'f, F> {
 }
 
 impl<F: NorFlash> Pen<'_, F> {
-    async fn put(&mut self, mut bytes: &[u8]) -> Result<(), Unkept> {
+    async fn put(&mut self, mut bytes: &[u8]) -> Result<(), StoreError> {
         while !bytes.is_empty() {
             let room = LINE - self.at as usize % LINE - self.used;
             let (now, later) = bytes.split_at(room.min(bytes.len()));
@@ -97,7 +107,7 @@ impl<F: NorFlash> Pen<'_, F> {
         Ok(())
     }
 
-    async fn flush(&mut self) -> Result<(), Unkept> {
+    async fn flush(&mut self) -> Result<(), StoreError> {
         let line = self.line.get(..self.used).unwrap_or_default();
         if !line.is_empty() {
             write(self.flash, self.at, line).await?;

@@ -60,7 +60,7 @@ pub(crate) enum Kind {
     /// Its number among finished games (four bytes), and the result.
     Result,
     /// A thing on the shelf: its key and its bytes.
-    Thing,
+    ItemKey,
 }
 
 impl Kind {
@@ -70,7 +70,7 @@ impl Kind {
             Kind::Entries => 2,
             Kind::Cut => 3,
             Kind::Result => 4,
-            Kind::Thing => 5,
+            Kind::ItemKey => 5,
         }
     }
 
@@ -80,7 +80,7 @@ impl Kind {
             2 => Some(Kind::Entries),
             3 => Some(Kind::Cut),
             4 => Some(Kind::Result),
-            5 => Some(Kind::Thing),
+            5 => Some(Kind::ItemKey),
             _ => None,
         }
     }
@@ -168,7 +168,7 @@ mod tests {
             Kind::Entries,
             Kind::Cut,
             Kind::Result,
-            Kind::Thing,
+            Kind::ItemKey,
         ] {
             for length in 0..5_000 {
                 let shape = Shape::new(kind, length);

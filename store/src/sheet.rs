@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(both(&bad, &bad), Game::Unreadable);
     }
 
-    /// Found by millions of sessions with two power cuts.
+    /// MountReport by millions of sessions with two power cuts.
     #[test]
     fn something_torn_and_then_a_torn_strike_are_no_loss() {
         let label = checked(LABEL.to_bytes());

@@ -6,7 +6,7 @@ use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
 
 use crate::{
-    Unkept, pen,
+    StoreError, pen,
     sheet::{
         Game, HEADER, Header, LABEL_AT, Label, MOST_WEAR, SEAL_AT, STAMP_AT, STRUCK, Stamp,
         checked, stamp,
@@ -146,7 +146,7 @@ impl<const N: usize> Sheets<N> {
         &mut self,
         flash: &mut F,
         leaf: Leaf,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         let at = self.address(leaf);
         let written = flash.write(at + SEAL_AT, &STRUCK).await;
         let mut bytes = [0; HEADER as usize];
@@ -157,7 +157,7 @@ impl<const N: usize> Sheets<N> {
                 self.set(leaf, Held::Spent);
                 Ok(())
             }
-            _ => Err(Unkept::Broken),
+            _ => Err(StoreError::Broken),
         }
     }
 
@@ -166,16 +166,16 @@ impl<const N: usize> Sheets<N> {
         &mut self,
         flash: &mut F,
         leaf: Leaf,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         self.strike(flash, leaf).await?;
         // Until the stamp stands there; who fails is not tried again before the next power-on.
         self.set(leaf, Held::Bad);
         let at = self.address(leaf);
         let end = at + self.size;
-        flash.erase(at, end).await.map_err(|_| Unkept::Broken)?;
+        flash.erase(at, end).await.map_err(|_| StoreError::Broken)?;
         is_blank(flash, at, end).await?;
         let Some(sheet) = self.sheets.get_mut(leaf.0) else {
-            return Err(Unkept::Broken);
+            return Err(StoreError::Broken);
         };
         sheet.wear = (sheet.wear + 1).min(MOST_WEAR);
         pen::write(flash, at + STAMP_AT, &stamp(sheet.wear)).await?;
@@ -190,7 +190,7 @@ impl<const N: usize> Sheets<N> {
         flash: &mut F,
         leaf: Leaf,
         label: &Label,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         self.set(leaf, Held::Spent);
         let start = self.address(leaf);
         is_blank(flash, start + SEAL_AT, start + self.size).await?;
@@ -204,7 +204,7 @@ impl<const N: usize> Sheets<N> {
         flash: &mut F,
         leaf: Leaf,
         label: Label,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         let at = self.address(leaf) + SEAL_AT;
         pen::write(flash, at, &checked(label.to_bytes())).await?;
         self.set(leaf, Held::Current(label));
@@ -217,14 +217,14 @@ async fn is_blank<F: MultiwriteNorFlash>(
     flash: &mut F,
     mut from: u32,
     to: u32,
-) -> Result<(), Unkept> {
+) -> Result<(), StoreError> {
     let mut seen = [0; 64];
     while from < to {
         let length = to.abs_diff(from).min(64) as usize;
         let seen = seen.get_mut(..length).unwrap_or_default();
         let read = flash.read(from, seen).await;
         if read.is_err() || seen.iter().any(|byte| *byte != 0xFF) {
-            return Err(Unkept::Broken);
+            return Err(StoreError::Broken);
         }
         from += length as u32;
     }

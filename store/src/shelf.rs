@@ -11,7 +11,7 @@ use heapless::Vec;
 use rules_core::Title;
 
 use crate::{
-    Unkept, pen,
+    StoreError, pen,
     record::{Kind, Shape},
     sheet::{HEADER, Label, MOST_GAMES, Owner},
     sheets::{Held, Leaf, MOST_ON_SHELF, Sheets, TRIES},
@@ -23,7 +23,7 @@ pub const LARGEST: usize = 704;
 
 /// What can lie on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Thing {
+pub enum ItemKey {
     Settings,
     /// Games, wins, best points.
     Statistics,
@@ -43,44 +43,44 @@ pub const NOTES: u8 = 24;
 /// Settings, statistics, dice, names, and a set-up of each game.
 const OWN: usize = 4 + Title::ALL.len();
 
-impl Thing {
+impl ItemKey {
     /// What there is to keep, notes last.
-    pub fn all() -> impl Iterator<Item = Thing> {
-        (0..COUNT).filter_map(Thing::at)
+    pub fn all() -> impl Iterator<Item = ItemKey> {
+        (0..COUNT).filter_map(ItemKey::at)
     }
 
-    fn at(place: usize) -> Option<Thing> {
+    fn at(place: usize) -> Option<ItemKey> {
         Some(match place {
-            0 => Thing::Settings,
-            1 => Thing::Statistics,
-            2 => Thing::Dice,
-            3 => Thing::Names,
-            4..OWN => Thing::Setup(*Title::ALL.get(place - 4)?),
+            0 => ItemKey::Settings,
+            1 => ItemKey::Statistics,
+            2 => ItemKey::Dice,
+            3 => ItemKey::Names,
+            4..OWN => ItemKey::Setup(*Title::ALL.get(place - 4)?),
             // Below `COUNT`, so a byte holds it.
-            OWN..COUNT => Thing::Note((place - OWN) as u8),
+            OWN..COUNT => ItemKey::Note((place - OWN) as u8),
             _ => return None,
         })
     }
 
     /// Whether it lies on the shelf for notes.
     pub(crate) const fn is_note(self) -> bool {
-        matches!(self, Thing::Note(_))
+        matches!(self, ItemKey::Note(_))
     }
 
     /// Its number in flash. It never changes.
     const fn key(self) -> u8 {
         match self {
-            Thing::Settings => 0,
-            Thing::Statistics => 1,
-            Thing::Dice => 2,
-            Thing::Names => 3,
-            Thing::Setup(title) => 16 + title.id(),
-            Thing::Note(number) => 32 + number,
+            ItemKey::Settings => 0,
+            ItemKey::Statistics => 1,
+            ItemKey::Dice => 2,
+            ItemKey::Names => 3,
+            ItemKey::Setup(title) => 16 + title.id(),
+            ItemKey::Note(number) => 32 + number,
         }
     }
 
-    fn from_key(key: u8) -> Option<Thing> {
-        Thing::all().find(|thing| thing.key() == key)
+    fn from_key(key: u8) -> Option<ItemKey> {
+        ItemKey::all().find(|thing| thing.key() == key)
     }
 }
 
@@ -95,26 +95,26 @@ struct Lying {
     length: usize,
 }
 
-/// Where everything lies, in the order of [`Thing::all`].
+/// Where everything lies, in the order of [`ItemKey::all`].
 #[derive(Clone, Copy, Debug)]
 struct Index([Option<Lying>; COUNT]);
 
 impl Index {
     const EMPTY: Index = Index([None; COUNT]);
 
-    fn iter(&self) -> impl Iterator<Item = (Thing, Lying)> {
-        let things = Thing::all().zip(self.0);
+    fn iter(&self) -> impl Iterator<Item = (ItemKey, Lying)> {
+        let things = ItemKey::all().zip(self.0);
         things.filter_map(|(thing, lying)| Some((thing, lying?)))
     }
 
-    fn find(&self, wanted: Thing) -> Option<Lying> {
+    fn find(&self, wanted: ItemKey) -> Option<Lying> {
         let mut all = self.iter();
         all.find(|(thing, _)| *thing == wanted)
             .map(|(_, lying)| lying)
     }
 
-    fn set(&mut self, thing: Thing, lying: Lying) {
-        let place = Thing::all().position(|other| other == thing);
+    fn set(&mut self, thing: ItemKey, lying: Lying) {
+        let place = ItemKey::all().position(|other| other == thing);
         if let Some(slot) = place.and_then(|place| self.0.get_mut(place)) {
             *slot = Some(lying);
         }
@@ -185,7 +185,7 @@ impl Shelf {
         flash: &mut F,
         leaf: Leaf,
         label: Label,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         let mut walk = Walk::new(flash, self.sheets.address(leaf), &label);
         let mut records = 0;
         let mut found = Index::EMPTY;
@@ -194,9 +194,9 @@ impl Shelf {
             let mut key = [0];
             walk.read(record.told, &mut key).await?;
             let [key] = key;
-            if let (Kind::Thing, Some(thing), Some(length)) = (
+            if let (Kind::ItemKey, Some(thing), Some(length)) = (
                 record.shape.kind,
-                Thing::from_key(key),
+                ItemKey::from_key(key),
                 record.shape.length.checked_sub(1),
             ) {
                 let at = record.told + 1;
@@ -225,7 +225,7 @@ impl Shelf {
     pub(crate) async fn get<F: NorFlash>(
         &self,
         flash: &mut F,
-        thing: Thing,
+        thing: ItemKey,
         to: &mut [u8],
     ) -> Option<usize> {
         let lying = self.index.find(thing)?;
@@ -239,11 +239,11 @@ impl Shelf {
         &mut self,
         flash: &mut F,
         desk: &mut [u8],
-        thing: Thing,
+        thing: ItemKey,
         bytes: &[u8],
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         if bytes.len() > LARGEST || self.room_without(thing) < record_size(bytes.len()) {
-            return Err(Unkept::TooLarge);
+            return Err(StoreError::TooLarge);
         }
         if self.holds(flash, thing, bytes).await {
             return Ok(());
@@ -269,7 +269,7 @@ impl Shelf {
     pub(crate) async fn tidy<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-    ) -> Result<bool, Unkept> {
+    ) -> Result<bool, StoreError> {
         let left = self
             .top
             .map_or(0, |top| self.sheets.size.saturating_sub(top.end));
@@ -283,7 +283,7 @@ impl Shelf {
     pub(crate) async fn clear<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         let top = self.top.map(|top| top.leaf);
         let others = self.sheets.leaves().filter(|leaf| Some(*leaf) != top);
         for leaf in others.chain(top) {
@@ -297,13 +297,13 @@ impl Shelf {
 
     /// What may be put down beside all things but this one: they must fit a sheet together and leave
     /// a quarter of it for changes.
-    fn room_without(&self, thing: Thing) -> u32 {
+    fn room_without(&self, thing: ItemKey) -> u32 {
         let others = self.index.iter().filter(|(other, _)| *other != thing);
         let taken: u32 = others.map(|(_, lying)| record_size(lying.length)).sum();
         (self.sheets.size / 4 * 3).saturating_sub(HEADER + taken)
     }
 
-    async fn holds<F: NorFlash>(&self, flash: &mut F, thing: Thing, bytes: &[u8]) -> bool {
+    async fn holds<F: NorFlash>(&self, flash: &mut F, thing: ItemKey, bytes: &[u8]) -> bool {
         let Some(lying) = self.index.find(thing) else {
             return false;
         };
@@ -315,14 +315,14 @@ impl Shelf {
         &self,
         flash: &mut F,
         top: &mut Top,
-        thing: Thing,
+        thing: ItemKey,
         bytes: &[u8],
-    ) -> Result<Lying, Unkept> {
+    ) -> Result<Lying, StoreError> {
         let at = self.sheets.address(top.leaf) + top.end;
         let parts = [&[thing.key()][..], bytes];
-        let shape = Shape::new(Kind::Thing, 1 + bytes.len());
+        let shape = Shape::new(Kind::ItemKey, 1 + bytes.len());
         let size =
-            pen::write_record(flash, at, &top.label, top.records, Kind::Thing, &parts).await?;
+            pen::write_record(flash, at, &top.label, top.records, Kind::ItemKey, &parts).await?;
         top.end += size;
         top.records += 1;
         Ok(Lying {
@@ -337,9 +337,9 @@ impl Shelf {
         &mut self,
         flash: &mut F,
         desk: &mut [u8],
-        thing: Thing,
+        thing: ItemKey,
         bytes: &[u8],
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         self.number = self.number.saturating_add(1);
         let label = Label {
             owner: Owner::Shelf,
@@ -373,7 +373,7 @@ impl Shelf {
                 }
             }
         }
-        Err(Unkept::Broken)
+        Err(StoreError::Broken)
     }
 
     async fn fill<F: MultiwriteNorFlash>(
@@ -381,15 +381,15 @@ impl Shelf {
         flash: &mut F,
         desk: &mut [u8],
         mut top: Top,
-        thing: Thing,
+        thing: ItemKey,
         bytes: &[u8],
-    ) -> Result<(Top, Index), Unkept> {
+    ) -> Result<(Top, Index), StoreError> {
         let mut index = Index::EMPTY;
         self.sheets.label(flash, top.leaf, &top.label).await?;
         for (other, lying) in self.index.iter().filter(|(other, _)| *other != thing) {
-            let copy = desk.get_mut(..lying.length).ok_or(Unkept::TooLarge)?;
+            let copy = desk.get_mut(..lying.length).ok_or(StoreError::TooLarge)?;
             let read = flash.read(lying.at, copy).await;
-            read.map_err(|_| Unkept::Broken)?;
+            read.map_err(|_| StoreError::Broken)?;
             index.set(other, self.write(flash, &mut top, other, copy).await?);
         }
         index.set(thing, self.write(flash, &mut top, thing, bytes).await?);
@@ -404,22 +404,25 @@ impl Shelf {
 
     /// Erases the least worn sheet that nothing lies on. There is one: of the three sheets at least,
     /// things lie on the top one, and after damage on the one before.
-    async fn make_blank<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<Leaf, Unkept> {
+    async fn make_blank<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+    ) -> Result<Leaf, StoreError> {
         for _ in 0..TRIES {
             for (_, lying) in self.index.iter() {
                 if let Held::Old(label) = self.sheets.held(lying.leaf) {
                     self.sheets.set(lying.leaf, Held::Current(label));
                 }
             }
-            let leaf = self.sheets.spent().ok_or(Unkept::Broken)?;
+            let leaf = self.sheets.spent().ok_or(StoreError::Broken)?;
             if self.sheets.erase(flash, leaf).await.is_ok() {
                 return Ok(leaf);
             }
         }
-        Err(Unkept::Broken)
+        Err(StoreError::Broken)
     }
 }
 
 fn record_size(length: usize) -> u32 {
-    Shape::new(Kind::Thing, 1 + length).size() as u32
+    Shape::new(Kind::ItemKey, 1 + length).size() as u32
 }

@@ -3,7 +3,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
-    Unkept,
+    StoreError,
     record::{Kind, RESULT, ResultBytes, TABLE, TableBytes},
     sheet::{HEADER, Label},
     walk::{Record, Walk},
@@ -48,7 +48,7 @@ pub(crate) async fn read<F: NorFlash>(
     sheet: u32,
     label: &Label,
     log: &mut [u8],
-) -> Result<Option<Story>, Unkept> {
+) -> Result<Option<Story>, StoreError> {
     let mut walk = Walk::new(flash, sheet, label);
     let base = walk.next(0).await?.filter(|record| record.missing == 0);
     let mut story = match base {
@@ -80,7 +80,7 @@ async fn begin<F: NorFlash>(
     walk: &mut Walk<'_, F>,
     base: Record,
     log: &mut [u8],
-) -> Result<Option<Story>, Unkept> {
+) -> Result<Option<Story>, StoreError> {
     let mut told = [0; 1 + TABLE];
     let front = told
         .get_mut(..base.shape.length.min(1 + TABLE))
@@ -113,12 +113,12 @@ async fn go_on<F: NorFlash>(
     story: &mut Story,
     record: Record,
     to: &mut [u8],
-) -> Result<bool, Unkept> {
+) -> Result<bool, StoreError> {
     let Record { shape, told, .. } = record;
     let log = &mut story.log;
     match shape.kind {
         _ if log.result.is_some() => return Ok(false),
-        Kind::Base | Kind::Thing => return Ok(false),
+        Kind::Base | Kind::ItemKey => return Ok(false),
         Kind::Entries => {
             let rest = to.get_mut(log.length..).unwrap_or_default();
             copy(walk, told, shape.length, rest).await?;
@@ -155,7 +155,7 @@ async fn copy<F: NorFlash>(
     from: u32,
     length: usize,
     to: &mut [u8],
-) -> Result<(), Unkept> {
+) -> Result<(), StoreError> {
     let room = length.min(to.len());
     walk.read(from, to.get_mut(..room).unwrap_or_default())
         .await

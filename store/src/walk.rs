@@ -3,7 +3,7 @@
 use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
-    Unkept,
+    StoreError,
     checksum::Checksum,
     record::{CHECK, Shape, WORD, identity},
     sheet::{HEADER, Label},
@@ -60,7 +60,7 @@ impl<'f, F: NorFlash> Walk<'f, F> {
     }
 
     /// The next record: the one of this number, or a later one if that is damaged.
-    pub(crate) async fn next(&mut self, number: u32) -> Result<Option<Record>, Unkept> {
+    pub(crate) async fn next(&mut self, number: u32) -> Result<Option<Record>, StoreError> {
         while self.at < self.size {
             let word = self.word().await?;
             if word == BLANK {
@@ -80,26 +80,26 @@ impl<'f, F: NorFlash> Walk<'f, F> {
     }
 
     /// Bytes of a record, from the front of them or from anywhere.
-    pub(crate) async fn read(&mut self, at: u32, to: &mut [u8]) -> Result<(), Unkept> {
+    pub(crate) async fn read(&mut self, at: u32, to: &mut [u8]) -> Result<(), StoreError> {
         let read = self.flash.read(at, to).await;
-        read.map_err(|_| Unkept::Broken)
+        read.map_err(|_| StoreError::Broken)
     }
 
     /// The word at this place.
-    async fn word(&mut self) -> Result<[u8; WORD], Unkept> {
+    async fn word(&mut self) -> Result<[u8; WORD], StoreError> {
         let from = self.at / VIEW * VIEW;
         if self.viewed != Some(from) {
             let read = self.flash.read(self.sheet + from, &mut self.view).await;
-            read.map_err(|_| Unkept::Broken)?;
+            read.map_err(|_| StoreError::Broken)?;
             self.viewed = Some(from);
         }
         let rest = self.view.get((self.at - from) as usize..);
         let word = rest.and_then(|rest| rest.first_chunk());
-        word.copied().ok_or(Unkept::Broken)
+        word.copied().ok_or(StoreError::Broken)
     }
 
     /// The record at this place, if there is one.
-    async fn look(&mut self, word: [u8; WORD], number: u32) -> Result<Option<Record>, Unkept> {
+    async fn look(&mut self, word: [u8; WORD], number: u32) -> Result<Option<Record>, StoreError> {
         let fits = |shape: &Shape| shape.size() as u32 <= self.size - self.at;
         let Some(shape) = Shape::from_word(word).filter(fits) else {
             return Ok(None);
@@ -124,7 +124,7 @@ impl<'f, F: NorFlash> Walk<'f, F> {
         &mut self,
         mut at: u32,
         mut rest: usize,
-    ) -> Result<(Checksum, [u8; CHECK]), Unkept> {
+    ) -> Result<(Checksum, [u8; CHECK]), StoreError> {
         let mut sum = self.identity;
         while rest > 0 {
             let mut piece = [0; 64];

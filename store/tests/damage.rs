@@ -9,7 +9,7 @@ use common::{
 };
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::{Kept, Loss, Region, Thing};
+use store::{ItemKey, Loss, Recovery, Region};
 
 const IMAGES: usize = 100_000;
 const BYTES: usize = (2 * SHELF + SHEETS) as usize * PAGE;
@@ -109,7 +109,7 @@ fn a_flipped_bit_costs_at_most_what_it_lies_in() {
                 (Some(seen), Some(_)) => {
                     hurt += 1;
                     assert!(
-                        matches!(found.game(title), Kept::Beginning | Kept::Torn),
+                        matches!(found.game(title), Recovery::Beginning | Recovery::Torn),
                         "bit {bit}: {found:?}, {seen:?}"
                     );
                 }
@@ -157,7 +157,7 @@ fn a_damaged_move_in_the_middle_leaves_the_game_before_it() {
         * 8;
     flash.bytes[record + 1] = 4;
     let (mut keeper, found) = open(flash);
-    assert_eq!(found.game(title), Kept::Beginning);
+    assert_eq!(found.game(title), Recovery::Beginning);
     assert_eq!(found.loss(), Loss::Moves(title));
     let mut log = [0; 64];
     let read = |log: &[u8; 64], length: usize| log[4..length].to_vec();
@@ -166,7 +166,7 @@ fn a_damaged_move_in_the_middle_leaves_the_game_before_it() {
     // It goes on from there, and stays whole.
     block_on(keeper.append(title, &[9])).unwrap();
     let (mut keeper, found) = open(keeper.into_flash());
-    assert_eq!(found.game(title), Kept::Whole);
+    assert_eq!(found.game(title), Recovery::Whole);
     let length = block_on(keeper.read(title, &mut log)).unwrap().length;
     assert_eq!(read(&log, length), [0, 1, 2, 3, 4, 9]);
 }
@@ -207,7 +207,7 @@ fn a_blank_a_foreign_and_a_newer_flash_are_told_apart() {
         block_on(keeper.begin(title, &model::opening(title), &[])),
         Ok(())
     );
-    assert_eq!(open(keeper.into_flash()).1.game(title), Kept::Whole);
+    assert_eq!(open(keeper.into_flash()).1.game(title), Recovery::Whole);
 }
 
 /// CRC-32, bit by bit.
@@ -235,5 +235,5 @@ fn games_never_touch_the_shelf_nor_the_shelf_the_games() {
     let seen = Model::seen(&mut keeper);
     assert_eq!((seen.running, seen.shelf.len()), (model.running, 0));
     // What one page of the shelf has lost, it takes again.
-    assert_eq!(block_on(keeper.put(Thing::Settings, b"quiet")), Ok(()));
+    assert_eq!(block_on(keeper.put(ItemKey::Settings, b"quiet")), Ok(()));
 }

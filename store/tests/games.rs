@@ -10,8 +10,8 @@ use common::{
 use embassy_futures::block_on;
 use rules_core::Title;
 use store::{
-    Answer, BATCH, Kept, LARGEST, LONGEST, Loss, Plan, REGION, RESULT, SHELF_PAGES, TABLE, Thing,
-    Tidied, Unkept, Wish,
+    BATCH, ItemKey, LARGEST, LONGEST, Loss, Plan, REGION, RESULT, Recovery, Reply, Request,
+    SHELF_PAGES, StoreError, TABLE, Tidied,
 };
 
 const TITLE: Title = Title::Kohaku;
@@ -48,7 +48,7 @@ fn a_game_goes_on_after_power_off() {
     let (mut keeper, found) = open_device(keeper.into_flash());
     assert_eq!(
         (found.game(TITLE), found.loss()),
-        (Kept::Whole, Loss::Nothing)
+        (Recovery::Whole, Loss::Nothing)
     );
     assert_eq!(log(&mut keeper), [1, TITLE.id(), 1, 0, 1, 2, 3, 6, 7]);
     let table = block_on(keeper.read(TITLE, &mut [0; 16])).unwrap().table;
@@ -61,10 +61,10 @@ fn one_game_of_each_title_runs() {
     for title in Title::ALL {
         assert_eq!(block_on(keeper.begin(title, &opening(title), &[])), Ok(()));
         let again = block_on(keeper.begin(title, &opening(title), &[]));
-        assert_eq!(again, Err(Unkept::StillRunning));
+        assert_eq!(again, Err(StoreError::StillRunning));
     }
     let (_, found) = open_device(keeper.into_flash());
-    assert_eq!(found.games, [Kept::Whole; 5]);
+    assert_eq!(found.games, [Recovery::Whole; 5]);
 }
 
 #[test]
@@ -91,17 +91,23 @@ fn what_does_not_fit_is_refused_and_the_rest_stays() {
     let mut keeper = device();
     block_on(async {
         let all = |keeper: &mut TestKeeper<4096>| keeper.replays().len();
-        assert_eq!(keeper.append(TITLE, &[1]).await, Err(Unkept::NoGame));
-        assert_eq!(keeper.cut(TITLE, 4).await, Err(Unkept::NoGame));
-        assert_eq!(keeper.finish(TITLE, &[]).await, Err(Unkept::NoGame));
-        assert_eq!(keeper.give_up(TITLE).await, Err(Unkept::NoGame));
-        assert_eq!(keeper.read_replay(1, &mut []).await, Err(Unkept::NoGame));
+        assert_eq!(keeper.append(TITLE, &[1]).await, Err(StoreError::NoGame));
+        assert_eq!(keeper.cut(TITLE, 4).await, Err(StoreError::NoGame));
+        assert_eq!(keeper.finish(TITLE, &[]).await, Err(StoreError::NoGame));
+        assert_eq!(keeper.give_up(TITLE).await, Err(StoreError::NoGame));
+        assert_eq!(
+            keeper.read_replay(1, &mut []).await,
+            Err(StoreError::NoGame)
+        );
         let other = opening(Title::Fish);
-        assert_eq!(keeper.begin(TITLE, &other, &[]).await, Err(Unkept::Misfit));
-        assert_eq!(keeper.begin(TITLE, &[], &[]).await, Err(Unkept::Misfit));
+        assert_eq!(
+            keeper.begin(TITLE, &other, &[]).await,
+            Err(StoreError::Misfit)
+        );
+        assert_eq!(keeper.begin(TITLE, &[], &[]).await, Err(StoreError::Misfit));
         let crowd = [0; TABLE + 1];
         let result = keeper.begin(TITLE, &opening(TITLE), &crowd).await;
-        assert_eq!((result, all(&mut keeper)), (Err(Unkept::TooLarge), 0));
+        assert_eq!((result, all(&mut keeper)), (Err(StoreError::TooLarge), 0));
 
         keeper
             .begin(TITLE, &opening(TITLE), &crowd[1..])
@@ -109,17 +115,20 @@ fn what_does_not_fit_is_refused_and_the_rest_stays() {
             .unwrap();
         assert_eq!(
             keeper.append(TITLE, &[0; BATCH + 1]).await,
-            Err(Unkept::TooLarge)
+            Err(StoreError::TooLarge)
         );
-        assert_eq!(keeper.cut(TITLE, 5).await, Err(Unkept::Misfit));
+        assert_eq!(keeper.cut(TITLE, 5).await, Err(StoreError::Misfit));
         assert_eq!(
             keeper.finish(TITLE, &[0; RESULT + 1]).await,
-            Err(Unkept::TooLarge)
+            Err(StoreError::TooLarge)
         );
-        assert_eq!(keeper.read(TITLE, &mut [0; 3]).await, Err(Unkept::TooLarge));
         assert_eq!(
-            keeper.put(Thing::Names, &[0; LARGEST + 1]).await,
-            Err(Unkept::TooLarge)
+            keeper.read(TITLE, &mut [0; 3]).await,
+            Err(StoreError::TooLarge)
+        );
+        assert_eq!(
+            keeper.put(ItemKey::Names, &[0; LARGEST + 1]).await,
+            Err(StoreError::TooLarge)
         );
     });
     assert_eq!(log(&mut keeper), opening(TITLE));
@@ -135,7 +144,7 @@ fn a_game_without_end_is_kept_up_to_a_limit_and_can_still_be_finished() {
         match block_on(keeper.append(TITLE, &entry)) {
             Ok(()) => wanted.extend(entry),
             Err(why) => {
-                assert_eq!(why, Unkept::TooLong);
+                assert_eq!(why, StoreError::TooLong);
                 break;
             }
         }
@@ -184,7 +193,7 @@ fn finished_games_are_replays_the_last_finished_first() {
         }
         for title in [Title::Klofni, Title::Fish] {
             keeper.finish(title, &[title.id(), 99]).await.unwrap();
-            assert_eq!(keeper.append(title, &[1]).await, Err(Unkept::NoGame));
+            assert_eq!(keeper.append(title, &[1]).await, Err(StoreError::NoGame));
         }
     });
     for _ in 0..2 {
@@ -198,7 +207,7 @@ fn finished_games_are_replays_the_last_finished_first() {
         assert_eq!((card.table.as_slice(), card.length), (&b"fish"[..], 7));
         assert_eq!(card.result.as_deref(), Some(&[Title::Fish.id(), 99][..]));
         // The running one is no replay.
-        assert_eq!(block_on(keeper.card(2)), Err(Unkept::NoGame));
+        assert_eq!(block_on(keeper.card(2)), Err(StoreError::NoGame));
         keeper = open_device(keeper.into_flash()).0;
     }
     // A new game of a finished title can begin.
@@ -251,7 +260,7 @@ fn a_game_given_up_is_forgotten() {
     let (keeper, found) = open_device(keeper.into_flash());
     assert_eq!(
         (found.game(TITLE), found.loss()),
-        (Kept::None, Loss::Nothing)
+        (Recovery::None, Loss::Nothing)
     );
     assert!(keeper.replays().is_empty());
 }
@@ -281,7 +290,7 @@ fn tidying_erases_one_page_at_a_time_and_comes_to_an_end() {
 fn saves_are_erased_without_the_shelf_and_all_with_it() {
     let mut keeper = begun();
     block_on(async {
-        keeper.put(Thing::Settings, b"loud").await.unwrap();
+        keeper.put(ItemKey::Settings, b"loud").await.unwrap();
         keeper
             .begin(Title::Fish, &opening(Title::Fish), &[])
             .await
@@ -291,33 +300,33 @@ fn saves_are_erased_without_the_shelf_and_all_with_it() {
     });
     let mut bytes = [0; LARGEST];
     let (mut keeper, found) = open_device(keeper.into_flash());
-    assert_eq!((found.games, found.replays), ([Kept::None; 5], 0));
-    assert_eq!(block_on(keeper.get(Thing::Settings, &mut bytes)), Some(4));
+    assert_eq!((found.games, found.replays), ([Recovery::None; 5], 0));
+    assert_eq!(block_on(keeper.get(ItemKey::Settings, &mut bytes)), Some(4));
     block_on(keeper.erase_all()).unwrap();
     let mut keeper = open_device(keeper.into_flash()).0;
-    assert_eq!(block_on(keeper.get(Thing::Settings, &mut bytes)), None);
-    assert_eq!(block_on(keeper.put(Thing::Settings, b"quiet")), Ok(()));
+    assert_eq!(block_on(keeper.get(ItemKey::Settings, &mut bytes)), None);
+    assert_eq!(block_on(keeper.put(ItemKey::Settings, b"quiet")), Ok(()));
 }
 
 #[test]
 fn all_things_fit_beside_each_other_and_the_same_again_writes_nothing() {
     let size = |thing| match thing {
-        Thing::Settings => 64,
-        Thing::Statistics => 256,
-        Thing::Dice => 641,
-        Thing::Names => 128,
-        Thing::Setup(_) => 80,
-        Thing::Note(_) => 104,
+        ItemKey::Settings => 64,
+        ItemKey::Statistics => 256,
+        ItemKey::Dice => 641,
+        ItemKey::Names => 128,
+        ItemKey::Setup(_) => 80,
+        ItemKey::Note(_) => 104,
     };
     let mut keeper = device();
     for round in 0..200 {
-        for (key, thing) in Thing::all().enumerate() {
+        for (key, thing) in ItemKey::all().enumerate() {
             let bytes = vec![(round + key) as u8; size(thing)];
             assert_eq!(block_on(keeper.put(thing, &bytes)), Ok(()), "{thing:?}");
         }
     }
     let mut keeper = open_device(keeper.into_flash()).0;
-    for (key, thing) in Thing::all().enumerate() {
+    for (key, thing) in ItemKey::all().enumerate() {
         let mut bytes = [0; LARGEST];
         assert_eq!(block_on(keeper.get(thing, &mut bytes)), Some(size(thing)));
         assert_eq!(bytes[..size(thing)], vec![(199 + key) as u8; size(thing)]);
@@ -325,7 +334,7 @@ fn all_things_fit_beside_each_other_and_the_same_again_writes_nothing() {
     let flash = keeper.into_flash();
     let ops = flash.ops;
     let mut keeper = open_device(flash).0;
-    assert_eq!(block_on(keeper.put(Thing::Names, &[202; 128])), Ok(()));
+    assert_eq!(block_on(keeper.put(ItemKey::Names, &[202; 128])), Ok(()));
     assert_eq!(keeper.into_flash().ops, ops);
 }
 
@@ -333,41 +342,44 @@ fn all_things_fit_beside_each_other_and_the_same_again_writes_nothing() {
 fn wishes_are_answered() {
     let mut keeper = device();
     let mut paper = [0; LONGEST];
-    let mut serve = |wish: Wish| block_on(keeper.serve(&wish, &mut paper));
+    let mut serve = |wish: Request| block_on(keeper.serve(&wish, &mut paper));
     let opening = heapless::Vec::from_slice(&opening(TITLE)).unwrap();
-    let begin = Wish::Begin {
+    let begin = Request::Begin {
         title: TITLE,
         opening,
         table: heapless::Vec::new(),
     };
-    assert_eq!(serve(begin.clone()), Answer::Kept);
+    assert_eq!(serve(begin.clone()), Reply::Done);
     // A new game of the same title takes the old one's place.
-    assert_eq!(serve(begin), Answer::Kept);
+    assert_eq!(serve(begin), Reply::Done);
     let entries = heapless::Vec::from_slice(&[8, 9]).unwrap();
-    assert_eq!(serve(Wish::Append(TITLE, entries)), Answer::Kept);
-    assert_eq!(serve(Wish::Cut(TITLE, 5)), Answer::Kept);
-    let Answer::Log(log) = serve(Wish::Read(TITLE)) else {
+    assert_eq!(serve(Request::Append(TITLE, entries)), Reply::Done);
+    assert_eq!(serve(Request::Cut(TITLE, 5)), Reply::Done);
+    let Reply::Log(log) = serve(Request::Read(TITLE)) else {
         panic!("no log");
     };
     assert_eq!((log.length, log.result), (5, None));
-    assert_eq!(serve(Wish::Put(Thing::Names, 5)), Answer::Kept);
-    assert_eq!(serve(Wish::Get(Thing::Names)), Answer::Thing(5));
-    assert_eq!(serve(Wish::Get(Thing::Dice)), Answer::NoThing);
-    assert_eq!(serve(Wish::Card(0)), Answer::Unkept(Unkept::NoGame));
+    assert_eq!(serve(Request::Put(ItemKey::Names, 5)), Reply::Done);
+    assert_eq!(serve(Request::Get(ItemKey::Names)), Reply::Item(5));
+    assert_eq!(serve(Request::Get(ItemKey::Dice)), Reply::NoItem);
+    assert_eq!(serve(Request::Card(0)), Reply::Failed(StoreError::NoGame));
     let result = heapless::Vec::from_slice(&[3]).unwrap();
-    assert_eq!(serve(Wish::Finish(TITLE, result)), Answer::Kept);
-    let Answer::Card(replay, _) = serve(Wish::Card(0)) else {
+    assert_eq!(serve(Request::Finish(TITLE, result)), Reply::Done);
+    let Reply::Card(replay, _) = serve(Request::Card(0)) else {
         panic!("no card");
     };
     assert!(matches!(
-        serve(Wish::ReadReplay(replay.number)),
-        Answer::Log(_)
+        serve(Request::ReadReplay(replay.number)),
+        Reply::Log(_)
     ));
-    assert_eq!(serve(Wish::GiveUp(TITLE)), Answer::Unkept(Unkept::NoGame));
-    assert_eq!(serve(Wish::Tidy), Answer::Tidied(Tidied::Erased));
-    assert_eq!(serve(Wish::EraseSaves), Answer::Kept);
-    assert_eq!(serve(Wish::EraseAll), Answer::Kept);
-    assert_eq!(serve(Wish::Get(Thing::Names)), Answer::NoThing);
+    assert_eq!(
+        serve(Request::GiveUp(TITLE)),
+        Reply::Failed(StoreError::NoGame)
+    );
+    assert_eq!(serve(Request::Tidy), Reply::Tidied(Tidied::Erased));
+    assert_eq!(serve(Request::EraseSaves), Reply::Done);
+    assert_eq!(serve(Request::EraseAll), Reply::Done);
+    assert_eq!(serve(Request::Get(ItemKey::Names)), Reply::NoItem);
 }
 
 #[test]

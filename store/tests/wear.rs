@@ -5,7 +5,7 @@ mod common;
 use common::{Dice, MemFlash, TestKeeper, model, open_device};
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::{NOTES, SHELF_PAGES, Thing, Tidied};
+use store::{ItemKey, NOTES, SHELF_PAGES, Tidied};
 
 const GAMES: usize = 100_000;
 /// What a sector of the flash endures.
@@ -18,7 +18,10 @@ async fn play(keeper: &mut TestKeeper<4096>, title: Title, dice: &mut Dice) {
     while keeper.tidy().await != Ok(Tidied::Nothing) {}
     let mut thing = [0; 640];
     thing[..8].copy_from_slice(&dice.bits().to_le_bytes());
-    keeper.put(Thing::Setup(title), &thing[..72]).await.unwrap();
+    keeper
+        .put(ItemKey::Setup(title), &thing[..72])
+        .await
+        .unwrap();
     keeper
         .begin(title, &model::opening(title), &thing[..48])
         .await
@@ -38,12 +41,15 @@ async fn play(keeper: &mut TestKeeper<4096>, title: Title, dice: &mut Dice) {
         keeper.give_up(title).await.unwrap();
     } else {
         keeper.finish(title, &thing[..14]).await.unwrap();
-        keeper.put(Thing::Statistics, &thing[..256]).await.unwrap();
-        keeper.put(Thing::Dice, &thing).await.unwrap();
+        keeper
+            .put(ItemKey::Statistics, &thing[..256])
+            .await
+            .unwrap();
+        keeper.put(ItemKey::Dice, &thing).await.unwrap();
     }
     if dice.below(4) == 0 {
         for _ in 0..30 {
-            let note = Thing::Note(dice.below(NOTES.into()) as u8);
+            let note = ItemKey::Note(dice.below(NOTES.into()) as u8);
             thing[..8].copy_from_slice(&dice.bits().to_le_bytes());
             keeper.put(note, &thing[..100]).await.unwrap();
         }

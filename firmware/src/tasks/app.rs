@@ -5,7 +5,7 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, TimeoutError, with_timeout};
 use heapless::{Deque, Vec};
 use rules_core::Title;
-use store::{Answer, Thing, Wish};
+use store::{ItemKey, Reply, Request};
 use ui::{Card, Effect, Effects, Event, Keep, Millis, Note, Settings};
 
 use super::{
@@ -73,18 +73,18 @@ async fn carry_out(
             Ok(wish) => errands.send(wish, Errand::Keep),
             Err(note) => errands.keep_note(note, app).await,
         },
-        Effect::Fetch(title) => errands.send(Wish::Read(title), Errand::Fetch(title)),
+        Effect::Fetch(title) => errands.send(Request::Read(title), Errand::Fetch(title)),
         Effect::FetchNote(note) => {
             errands.send(
-                Wish::Get(Thing::Note(note.number())),
+                Request::Get(ItemKey::Note(note.number())),
                 Errand::FetchNote(note),
             );
         }
-        Effect::Card(place) => errands.send(Wish::Card(place.into()), Errand::Card(place)),
-        Effect::Replay(number) => errands.send(Wish::ReadReplay(number), Errand::Replay),
-        Effect::Statistics => keep(Thing::Statistics),
-        Effect::Tallies => keep(Thing::Dice),
-        Effect::Calm => errands.send(Wish::Tidy, Errand::Tidy),
+        Effect::Card(place) => errands.send(Request::Card(place.into()), Errand::Card(place)),
+        Effect::Replay(number) => errands.send(Request::ReadReplay(number), Errand::Replay),
+        Effect::Statistics => keep(ItemKey::Statistics),
+        Effect::Tallies => keep(ItemKey::Dice),
+        Effect::Calm => errands.send(Request::Tidy, Errand::Tidy),
         Effect::Habits => HABITS.signal(app.lock().await.habits().to_bytes()),
         Effect::Settings(changed) => {
             BRIGHTNESS.signal(changed.brightness);
@@ -107,35 +107,37 @@ fn ask(ask: Ask) {
 }
 
 /// The keeper takes it from the app when it gets there: only the newest matters.
-fn keep(thing: Thing) {
+fn keep(thing: ItemKey) {
     if THINGS.try_send(thing).is_err() {
         defmt::error!("the keeper has too much to do");
     }
 }
 
 /// What the app wants kept, in the keeper's words; or the note that goes by the paper.
-fn wish(keep: Keep) -> Result<Wish, Note> {
+fn wish(keep: Keep) -> Result<Request, Note> {
     Ok(match keep {
         Keep::Begin {
             title,
             opening,
             company,
-        } => Wish::Begin {
+        } => Request::Begin {
             title,
             opening,
             // A company has 84 bytes at most, a table 96.
             table: Vec::from_slice(&company).unwrap_or_default(),
         },
         // A step has three bytes at most, and 64 are taken at once.
-        Keep::Step(title, step) => Wish::Append(title, Vec::from_slice(&step).unwrap_or_default()),
-        Keep::Cut(title, length) => Wish::Cut(title, length.into()),
+        Keep::Step(title, step) => {
+            Request::Append(title, Vec::from_slice(&step).unwrap_or_default())
+        }
+        Keep::Cut(title, length) => Request::Cut(title, length.into()),
         // A result has 18 bytes at most, and 32 are kept.
         Keep::Finish(title, result) => {
-            Wish::Finish(title, Vec::from_slice(&result).unwrap_or_default())
+            Request::Finish(title, Vec::from_slice(&result).unwrap_or_default())
         }
-        Keep::GiveUp(title) => Wish::GiveUp(title),
+        Keep::GiveUp(title) => Request::GiveUp(title),
         Keep::Note(note) => return Err(note),
-        Keep::EraseSaves => Wish::EraseSaves,
+        Keep::EraseSaves => Request::EraseSaves,
     })
 }
 
@@ -172,7 +174,7 @@ impl Errands {
     }
 
     /// Never waits: the keeper may be waiting for us to take an answer.
-    fn send(&mut self, wish: Wish, errand: Errand) {
+    fn send(&mut self, wish: Request, errand: Errand) {
         if WISHES.try_send(wish).is_err() || self.under_way.push_back(errand).is_err() {
             defmt::error!("the keeper has too much to do");
         }
@@ -187,11 +189,14 @@ impl Errands {
         let length = app.lock().await.write_note(note, &mut *PAPER.lock().await);
         // One that does not fit is refused by the keeper, and the app gets its answer all the same.
         let length = length.unwrap_or(usize::MAX);
-        self.send(Wish::Put(Thing::Note(note.number()), length), Errand::Keep);
+        self.send(
+            Request::Put(ItemKey::Note(note.number()), length),
+            Errand::Keep,
+        );
     }
 
     /// Tell the app what has come of an errand.
-    async fn done(&mut self, answer: Answer, app: &'static SharedApp) -> Effects {
+    async fn done(&mut self, answer: Reply, app: &'static SharedApp) -> Effects {
         let errand = self.under_way.pop_front();
         let effects = Errands::tell(errand, answer, app).await;
         if let Some(note) = self.note.take() {
@@ -200,10 +205,10 @@ impl Errands {
         effects
     }
 
-    async fn tell(errand: Option<Errand>, answer: Answer, app: &'static SharedApp) -> Effects {
+    async fn tell(errand: Option<Errand>, answer: Reply, app: &'static SharedApp) -> Effects {
         match (errand, answer) {
             (Some(Errand::Keep), _) => app.lock().await.handle(now(), Event::Kept),
-            (Some(Errand::Fetch(_)), Answer::Log(log)) => {
+            (Some(Errand::Fetch(_)), Reply::Log(log)) => {
                 let paper = PAPER.lock().await;
                 let entries = paper.get(..log.length).unwrap_or_default();
                 app.lock().await.resume(now(), entries, &log.table)
@@ -211,7 +216,7 @@ impl Errands {
             (Some(Errand::Fetch(title)), _) => app.lock().await.lost(now(), title),
             (Some(Errand::Card(place)), answer) => {
                 let card = match &answer {
-                    Answer::Card(replay, log) => Some(Card {
+                    Reply::Card(replay, log) => Some(Card {
                         title: replay.title,
                         number: replay.number,
                         finished: replay.finished,
@@ -222,7 +227,7 @@ impl Errands {
                 };
                 app.lock().await.card(now(), place, card)
             }
-            (Some(Errand::Replay), Answer::Log(log)) => {
+            (Some(Errand::Replay), Reply::Log(log)) => {
                 let paper = PAPER.lock().await;
                 let entries = paper.get(..log.length).unwrap_or_default();
                 app.lock().await.replay(now(), entries, &log.table)
@@ -231,7 +236,7 @@ impl Errands {
             (Some(Errand::FetchNote(note)), answer) => {
                 let paper = PAPER.lock().await;
                 let bytes = match answer {
-                    Answer::Thing(length) => paper.get(..length),
+                    Reply::Item(length) => paper.get(..length),
                     _ => None,
                 };
                 app.lock().await.noted(now(), note, bytes)

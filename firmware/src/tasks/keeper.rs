@@ -15,7 +15,9 @@ use embassy_rp::{
     peripherals::FLASH,
 };
 use static_cell::{ConstStaticCell, StaticCell};
-use store::{Answer, Found, Keeper, LARGEST, LONGEST, Loss, Plan, SHELF_PAGES, Thing, Wish};
+use store::{
+    ItemKey, Keeper, LARGEST, LONGEST, Loss, MountReport, Plan, Reply, Request, SHELF_PAGES,
+};
 use ui::{App, Habits, Settings, Statistics};
 
 use super::{ANSWERS, HABITS, KEEP, PAPER, SharedApp, THINGS, WISHES};
@@ -36,18 +38,18 @@ static KEEPER: StaticCell<FlashKeeper> = StaticCell::new();
     missing_debug_implementations,
     reason = "the chip's flash driver cannot be printed"
 )]
-pub struct Kept {
+pub struct Mounted {
     /// The number the flash chip was born with.
     pub id: Option<[u8; 8]>,
     pub settings: Settings,
     pub habits: Habits,
     pub keeper: &'static mut FlashKeeper,
     /// The running games, and what was lost.
-    pub found: Found,
+    pub found: MountReport,
 }
 
 /// Look what the flash holds. Without settings of ours in it, they are those of the first power-on.
-pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
+pub async fn open(flash: Peri<'static, FLASH>) -> Mounted {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
@@ -56,16 +58,16 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
         .expect("the plan is made of the flash's pages, and the desk is large enough");
     let keeper = KEEPER.init(keeper);
     let mut bytes = [0; LARGEST];
-    let length = keeper.get(Thing::Settings, &mut bytes).await;
+    let length = keeper.get(ItemKey::Settings, &mut bytes).await;
     let settings = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
-    let length = keeper.get(Thing::Names, &mut bytes).await;
+    let length = keeper.get(ItemKey::Names, &mut bytes).await;
     let habits = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
     defmt::info!(
         "saves: lost {=str}, {=u8} replays",
         found.loss().key(),
         found.replays
     );
-    Kept {
+    Mounted {
         id,
         settings: settings.unwrap_or_default(),
         habits: habits.unwrap_or_default(),
@@ -78,19 +80,19 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Kept {
 pub async fn recall(keeper: &mut FlashKeeper, app: &mut App) {
     // Nobody else is there yet to use the paper.
     let mut paper = PAPER.lock().await;
-    if let Some(length) = keeper.get(Thing::Statistics, &mut *paper).await
+    if let Some(length) = keeper.get(ItemKey::Statistics, &mut *paper).await
         && let Some(statistics) = Statistics::from_bytes(paper.get(..length).unwrap_or_default())
     {
         app.set_statistics(statistics);
     }
-    if let Some(length) = keeper.get(Thing::Dice, &mut *paper).await
+    if let Some(length) = keeper.get(ItemKey::Dice, &mut *paper).await
         && let Some(tallies) = Tallies::from_bytes(paper.get(..length).unwrap_or_default())
     {
         app.set_tallies(tallies);
     }
 }
 
-impl Kept {
+impl Mounted {
     /// What the screen should say of the last power-off.
     pub fn loss(&self) -> Option<ui::Loss> {
         match self.found.loss() {
@@ -116,12 +118,12 @@ pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
         .await
         {
             Either4::Second(habits) => {
-                if keeper.put(Thing::Names, &habits).await.is_err() {
+                if keeper.put(ItemKey::Names, &habits).await.is_err() {
                     defmt::warn!("the flash did not take the set-ups");
                 }
             }
             Either4::First(settings) => {
-                match keeper.put(Thing::Settings, &settings.to_bytes()).await {
+                match keeper.put(ItemKey::Settings, &settings.to_bytes()).await {
                     Ok(()) => defmt::info!("settings kept"),
                     Err(_) => defmt::warn!("the flash did not take the settings"),
                 }
@@ -140,25 +142,25 @@ pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
 }
 
 /// Keep what the app has counted.
-async fn put(keeper: &mut FlashKeeper, thing: Thing, app: &SharedApp) -> bool {
+async fn put(keeper: &mut FlashKeeper, thing: ItemKey, app: &SharedApp) -> bool {
     let kept = match thing {
-        Thing::Statistics => {
+        ItemKey::Statistics => {
             let bytes = app.lock().await.statistics().to_bytes();
             keeper.put(thing, &bytes).await
         }
         _ => {
             let bytes = app.lock().await.tallies().to_bytes();
-            keeper.put(Thing::Dice, &bytes).await
+            keeper.put(ItemKey::Dice, &bytes).await
         }
     };
     kept.is_ok()
 }
 
-async fn serve(keeper: &mut FlashKeeper, wish: &Wish) -> Answer {
+async fn serve(keeper: &mut FlashKeeper, wish: &Request) -> Reply {
     let mut paper = PAPER.lock().await;
     let answer = keeper.serve(wish, &mut *paper).await;
     // Who asks for cards asks until there are no more.
-    if matches!(answer, Answer::Unkept(_)) && !matches!(wish, Wish::Card(_)) {
+    if matches!(answer, Reply::Failed(_)) && !matches!(wish, Request::Card(_)) {
         defmt::warn!("something was not kept");
     }
     answer

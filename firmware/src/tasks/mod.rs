@@ -29,7 +29,7 @@ use embassy_sync::{
 };
 use embassy_time::{Duration, Instant};
 use keys::Micros;
-use store::{Answer, LONGEST, Thing, Wish};
+use store::{ItemKey, LONGEST, Reply, Request};
 use ui::{App, Cue, Event, HabitBytes, Millis, Settings};
 
 type Anywhere = CriticalSectionRawMutex;
@@ -66,17 +66,17 @@ static THINK: Signal<Anywhere, ()> = Signal::new();
 static HABITS: Signal<Anywhere, HabitBytes> = Signal::new();
 
 /// What the app has counted and wants kept, as it is when the keeper gets there.
-static THINGS: Channel<Anywhere, Thing, 4> = Channel::new();
+static THINGS: Channel<Anywhere, ItemKey, 4> = Channel::new();
 
 /// What the keeper should do with games and things. One is waited for at a time: an outcome is shown
 /// when it is kept.
-static WISHES: Channel<Anywhere, Wish, WISHES_HELD> = Channel::new();
+static WISHES: Channel<Anywhere, Request, WISHES_HELD> = Channel::new();
 
 /// The app asks for at most a step, a finish, a tidying, a match and a card at once.
 const WISHES_HELD: usize = 6;
 
 /// What has come of the wishes, in their order.
-static ANSWERS: Channel<Anywhere, Answer, WISHES_HELD> = Channel::new();
+static ANSWERS: Channel<Anywhere, Reply, WISHES_HELD> = Channel::new();
 
 /// What is too long for a message: the log of a game, a thing from the shelf or for it. Whoever wishes
 /// leaves it alone until the answer has come.

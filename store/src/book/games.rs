@@ -6,7 +6,7 @@ use rules_core::{Title, log};
 
 use super::{Book, Running};
 use crate::{
-    Unkept, pen,
+    StoreError, pen,
     record::{BATCH, Kind, RESULT, Shape, TABLE, longest},
     sheet::{END_AT, HEADER, Label, Owner, end},
     sheets::{Held, Leaf, TRIES},
@@ -20,15 +20,15 @@ impl Book {
         title: Title,
         opening: &[u8],
         table: &[u8],
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         if self.running(title).is_some() {
-            return Err(Unkept::StillRunning);
+            return Err(StoreError::StillRunning);
         }
         if opening.len() > BATCH || table.len() > TABLE {
-            return Err(Unkept::TooLarge);
+            return Err(StoreError::TooLarge);
         }
         if log::title(opening) != Ok(title) {
-            return Err(Unkept::Misfit);
+            return Err(StoreError::Misfit);
         }
         let label = Label {
             owner: Owner::Game(title),
@@ -47,13 +47,13 @@ impl Book {
         desk: &mut [u8],
         title: Title,
         entries: &[u8],
-    ) -> Result<(), Unkept> {
-        let game = self.running(title).ok_or(Unkept::NoGame)?;
+    ) -> Result<(), StoreError> {
+        let game = self.running(title).ok_or(StoreError::NoGame)?;
         if entries.len() > BATCH {
-            return Err(Unkept::TooLarge);
+            return Err(StoreError::TooLarge);
         }
         if game.length + entries.len() > longest(self.sheets.size as usize) {
-            return Err(Unkept::TooLong);
+            return Err(StoreError::TooLong);
         }
         if entries.is_empty() {
             return Ok(());
@@ -70,13 +70,13 @@ impl Book {
         desk: &mut [u8],
         title: Title,
         to: usize,
-    ) -> Result<(), Unkept> {
-        let game = self.running(title).ok_or(Unkept::NoGame)?;
+    ) -> Result<(), StoreError> {
+        let game = self.running(title).ok_or(StoreError::NoGame)?;
         if to == game.length {
             return Ok(());
         }
         if to > game.length {
-            return Err(Unkept::Misfit);
+            return Err(StoreError::Misfit);
         }
         // A log is far shorter than 64 KiB.
         let cut = (to as u16).to_le_bytes();
@@ -90,11 +90,11 @@ impl Book {
         desk: &mut [u8],
         title: Title,
         result: &[u8],
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         if result.len() > RESULT {
-            return Err(Unkept::TooLarge);
+            return Err(StoreError::TooLarge);
         }
-        let length = self.running(title).ok_or(Unkept::NoGame)?.length;
+        let length = self.running(title).ok_or(StoreError::NoGame)?.length;
         let finished = self.finished.saturating_add(1);
         let mut told: Vec<u8, { 4 + RESULT }> = Vec::new();
         told.extend_from_slice(&finished.to_le_bytes()).ok();
@@ -118,8 +118,8 @@ impl Book {
         &mut self,
         flash: &mut F,
         title: Title,
-    ) -> Result<(), Unkept> {
-        let game = self.running(title).ok_or(Unkept::NoGame)?;
+    ) -> Result<(), StoreError> {
+        let game = self.running(title).ok_or(StoreError::NoGame)?;
         for replay in self.replays() {
             if (replay.title, replay.finished) == (title, 0) {
                 let (_, label) = self.past(replay.number)?;
@@ -135,7 +135,7 @@ impl Book {
     pub(crate) async fn forget_all<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         for title in Title::ALL {
             if self.running(title).is_some() {
                 self.give_up(flash, title).await?;
@@ -159,8 +159,8 @@ impl Book {
         flash: &mut F,
         title: Title,
         log: &mut [u8],
-    ) -> Result<Log, Unkept> {
-        let game = self.running(title).ok_or(Unkept::NoGame)?;
+    ) -> Result<Log, StoreError> {
+        let game = self.running(title).ok_or(StoreError::NoGame)?;
         let story = self.story(flash, game.leaf, &game.label, log).await?;
         fitting(story, log)
     }
@@ -171,7 +171,7 @@ impl Book {
         flash: &mut F,
         number: u32,
         log: &mut [u8],
-    ) -> Result<Log, Unkept> {
+    ) -> Result<Log, StoreError> {
         let (leaf, label) = self.past(number)?;
         let story = self.story(flash, leaf, &label, log).await?;
         fitting(story, log)
@@ -182,18 +182,18 @@ impl Book {
         &mut self,
         flash: &mut F,
         number: u32,
-    ) -> Result<Log, Unkept> {
+    ) -> Result<Log, StoreError> {
         let (leaf, label) = self.past(number)?;
         let story = self.story(flash, leaf, &label, &mut []).await?;
         Ok(story.log)
     }
 
     /// Where a finished game lies.
-    pub(super) fn past(&self, number: u32) -> Result<(Leaf, Label), Unkept> {
+    pub(super) fn past(&self, number: u32) -> Result<(Leaf, Label), StoreError> {
         let found = self.sheets.labels().find(|(leaf, label)| {
             label.number == number && matches!(self.sheets.held(*leaf), Held::Past(..))
         });
-        found.ok_or(Unkept::NoGame)
+        found.ok_or(StoreError::NoGame)
     }
 
     async fn story<F: NorFlash>(
@@ -202,9 +202,9 @@ impl Book {
         leaf: Leaf,
         label: &Label,
         log: &mut [u8],
-    ) -> Result<Story, Unkept> {
+    ) -> Result<Story, StoreError> {
         let story = story::read(flash, self.sheets.address(leaf), label, log).await?;
-        story.ok_or(Unkept::Broken)
+        story.ok_or(StoreError::Broken)
     }
 
     /// Strikes all copies of a game out, the oldest first.
@@ -212,7 +212,7 @@ impl Book {
         &mut self,
         flash: &mut F,
         game: Label,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         loop {
             let labels = self.sheets.labels();
             let copies = labels.filter(|(_, label)| label.is_same(&game));
@@ -232,13 +232,13 @@ impl Book {
         title: Title,
         (kind, told): (Kind, &[u8]),
         length: usize,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         let size = Shape::new(kind, told.len()).size() as u32;
         for _ in 0..TRIES {
-            let mut game = self.running(title).ok_or(Unkept::NoGame)?;
+            let mut game = self.running(title).ok_or(StoreError::NoGame)?;
             if size > self.sheets.size.saturating_sub(game.end) {
                 self.copy(flash, desk, title).await?;
-                game = self.running(title).ok_or(Unkept::NoGame)?;
+                game = self.running(title).ok_or(StoreError::NoGame)?;
             }
             let Running { label, records, .. } = game;
             let (sheet, end) = (self.sheets.address(game.leaf), game.end);
@@ -258,7 +258,7 @@ impl Book {
             self.set_running(title, Some(game));
             return Ok(());
         }
-        Err(Unkept::Broken)
+        Err(StoreError::Broken)
     }
 
     /// A fair copy of a running game on a fresh sheet: its log without what was taken back, put together
@@ -268,14 +268,14 @@ impl Book {
         flash: &mut F,
         desk: &mut [u8],
         title: Title,
-    ) -> Result<(), Unkept> {
-        let old = self.running(title).ok_or(Unkept::NoGame)?;
+    ) -> Result<(), StoreError> {
+        let old = self.running(title).ok_or(StoreError::NoGame)?;
         let at = self.sheets.address(old.leaf);
         let story = story::read(flash, at, &old.label, desk).await?;
-        let log = story.ok_or(Unkept::Broken)?.log;
-        let copied = desk.get(..log.length).ok_or(Unkept::TooLong)?;
+        let log = story.ok_or(StoreError::Broken)?.log;
+        let copied = desk.get(..log.length).ok_or(StoreError::TooLong)?;
         let label = Label {
-            copy: old.label.copy.checked_add(1).ok_or(Unkept::TooLong)?,
+            copy: old.label.copy.checked_add(1).ok_or(StoreError::TooLong)?,
             ..old.label
         };
         let new = self.settle(flash, label, &log.table, copied).await?;
@@ -291,7 +291,7 @@ impl Book {
         label: Label,
         table: &[u8],
         log: &[u8],
-    ) -> Result<Running, Unkept> {
+    ) -> Result<Running, StoreError> {
         for again in 0..TRIES {
             let leaf = match self.sheets.least_worn(|held| held == Held::Blank) {
                 Some(leaf) if again == 0 => leaf,
@@ -315,7 +315,7 @@ impl Book {
                 }
             }
         }
-        Err(Unkept::Broken)
+        Err(StoreError::Broken)
     }
 
     async fn write_base<F: MultiwriteNorFlash>(
@@ -325,7 +325,7 @@ impl Book {
         label: Label,
         table: &[u8],
         log: &[u8],
-    ) -> Result<u32, Unkept> {
+    ) -> Result<u32, StoreError> {
         self.sheets.label(flash, leaf, &label).await?;
         let at = self.sheets.address(leaf) + HEADER;
         // A table has at most 64 bytes.
@@ -337,9 +337,9 @@ impl Book {
 }
 
 /// A story whose log has found room.
-fn fitting(story: Story, log: &[u8]) -> Result<Log, Unkept> {
+fn fitting(story: Story, log: &[u8]) -> Result<Log, StoreError> {
     if story.log.length > log.len() {
-        return Err(Unkept::TooLarge);
+        return Err(StoreError::TooLarge);
     }
     Ok(story.log)
 }

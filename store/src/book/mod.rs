@@ -13,8 +13,8 @@ use heapless::Vec;
 use rules_core::{Title, list::put_in_order};
 
 use crate::{
-    Unkept,
-    found::{Found, Kept, Region},
+    StoreError,
+    found::{MountReport, Recovery, Region},
     record::{Kind, Shape, TABLE},
     sheet::{HEADER, Label, Owner},
     sheets::{Held, Leaf, MOST_SHEETS, Sheets, TRIES},
@@ -75,7 +75,10 @@ pub(crate) struct Book {
 
 impl Book {
     /// Reads every sheet's header, and the running games whole.
-    pub(crate) async fn open<F: NorFlash>(flash: &mut F, sectors: Range<u32>) -> (Book, Found) {
+    pub(crate) async fn open<F: NorFlash>(
+        flash: &mut F,
+        sectors: Range<u32>,
+    ) -> (Book, MountReport) {
         let (sheets, sum) = Sheets::open(flash, sectors).await;
         let mut book = Book {
             sheets,
@@ -86,7 +89,7 @@ impl Book {
         book.set_old_copies_aside();
         // Counted before the damaged ones among them are set aside: no number is given twice.
         book.begun = book.newest(|_| true);
-        let mut games = [Kept::None; Title::ALL.len()];
+        let mut games = [Recovery::None; Title::ALL.len()];
         for leaf in book.sheets.leaves() {
             let Held::Current(label) = book.sheets.held(leaf) else {
                 continue;
@@ -114,7 +117,7 @@ impl Book {
             (0, 0, 4..) => Region::Foreign,
             _ => Region::Blank,
         };
-        let found = Found {
+        let found = MountReport {
             region,
             games,
             unreadable: sum.unreadable,
@@ -158,7 +161,7 @@ impl Book {
         title: Title,
         mut leaf: Leaf,
         mut label: Label,
-    ) -> Option<Kept> {
+    ) -> Option<Recovery> {
         let mut whole = true;
         loop {
             let at = self.sheets.address(leaf);
@@ -170,7 +173,7 @@ impl Book {
             let copies = self.sheets.labels();
             let older = copies.filter(|(_, old)| old.is_same(&label));
             let Some(older) = older.max_by_key(|(_, old)| old.copy) else {
-                return self.running(title).is_none().then_some(Kept::Lost);
+                return self.running(title).is_none().then_some(Recovery::Lost);
             };
             (leaf, label) = older;
             self.sheets.set(leaf, Held::Current(label));
@@ -184,7 +187,7 @@ impl Book {
         (leaf, label): (Leaf, Label),
         story: &Story,
         whole: bool,
-    ) -> Option<Kept> {
+    ) -> Option<Recovery> {
         let rival = self.running(title);
         if story.log.result.is_some() || rival.is_some_and(|game| game.label.number > label.number)
         {
@@ -203,16 +206,16 @@ impl Book {
         };
         self.set_running(title, Some(running));
         Some(match story.state {
-            State::Broken => Kept::Beginning,
-            _ if !whole => Kept::Beginning,
-            State::Torn => Kept::Torn,
-            State::Whole => Kept::Whole,
+            State::Broken => Recovery::Beginning,
+            _ if !whole => Recovery::Beginning,
+            State::Torn => Recovery::Torn,
+            State::Whole => Recovery::Whole,
         })
     }
 
     /// A game is begun only when the one before is over. One that is not over, and yet not the newest
     /// of its title, has lost its end.
-    fn set_left_over_aside(&mut self, title: Title, kept: &mut Kept) {
+    fn set_left_over_aside(&mut self, title: Title, kept: &mut Recovery) {
         let newest = self.newest(|label| label.owner == Owner::Game(title));
         if let Some(game) = self
             .running(title)
@@ -220,7 +223,7 @@ impl Book {
         {
             self.sheets.set(game.leaf, Held::Past(game.label, 0));
             self.set_running(title, None);
-            *kept = Kept::None;
+            *kept = Recovery::None;
         }
     }
 
@@ -252,7 +255,7 @@ impl Book {
         &mut self,
         flash: &mut F,
         desk: &mut [u8],
-    ) -> Result<Tidied, Unkept> {
+    ) -> Result<Tidied, StoreError> {
         let can_be_spared = self.sheets.spent().is_some() || !self.replays().is_empty();
         if self.sheets.blanks() < RESERVE && can_be_spared {
             self.make_blank(flash).await?;
@@ -276,18 +279,21 @@ impl Book {
     }
 
     /// Erases the least worn sheet that nobody needs; if all are needed, that of the oldest replay.
-    async fn make_blank<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Result<Leaf, Unkept> {
+    async fn make_blank<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+    ) -> Result<Leaf, StoreError> {
         for _ in 0..TRIES {
             let leaf = match (self.sheets.spent(), self.replays().last()) {
                 (Some(leaf), _) => leaf,
                 (None, Some(oldest)) => self.past(oldest.number)?.0,
-                (None, None) => return Err(Unkept::Broken),
+                (None, None) => return Err(StoreError::Broken),
             };
             if self.sheets.erase(flash, leaf).await.is_ok() {
                 return Ok(leaf);
             }
         }
-        Err(Unkept::Broken)
+        Err(StoreError::Broken)
     }
 
     fn running(&self, title: Title) -> Option<Running> {

@@ -7,7 +7,7 @@ pub(crate) mod flash;
 pub(crate) mod model;
 
 use embassy_futures::block_on;
-use store::{Found, Keeper, LONGEST, Plan};
+use store::{Keeper, LONGEST, MountReport, Plan};
 
 pub(crate) use flash::MemFlash;
 
@@ -48,7 +48,7 @@ pub(crate) fn small_flash() -> Small {
     MemFlash::blank((2 * SHELF + SHEETS) as usize)
 }
 
-pub(crate) fn open(flash: Small) -> (TestKeeper<PAGE>, Found) {
+pub(crate) fn open(flash: Small) -> (TestKeeper<PAGE>, MountReport) {
     let plan = Plan::new(0..(2 * SHELF + SHEETS) * PAGE as u32, PAGE, SHELF).expect("whole pages");
     block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
 }
@@ -57,7 +57,7 @@ pub(crate) fn open(flash: Small) -> (TestKeeper<PAGE>, Found) {
 pub(crate) const DEVICE_PAGES: u32 = 64;
 pub(crate) type Device = MemFlash<4096>;
 
-pub(crate) fn open_device(flash: Device) -> (TestKeeper<4096>, Found) {
+pub(crate) fn open_device(flash: Device) -> (TestKeeper<4096>, MountReport) {
     let plan = Plan::new(0..DEVICE_PAGES * 4096, 4096, store::SHELF_PAGES).expect("whole pages");
     block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::{BATCH, LONGEST, RESERVE, Thing, Unkept, longest};
+use store::{BATCH, ItemKey, LONGEST, RESERVE, StoreError, longest};
 
 use super::{Dice, TestKeeper};
 
@@ -25,11 +25,11 @@ pub(crate) struct Model {
     pub(crate) shelf: BTreeMap<u8, Vec<u8>>,
 }
 
-pub(crate) const THINGS: [Thing; 4] = [
-    Thing::Settings,
-    Thing::Statistics,
-    Thing::Setup(Title::Fish),
-    Thing::Note(3),
+pub(crate) const THINGS: [ItemKey; 4] = [
+    ItemKey::Settings,
+    ItemKey::Statistics,
+    ItemKey::Setup(Title::Fish),
+    ItemKey::Note(3),
 ];
 
 /// One thing that a player does and that is to be kept.
@@ -112,7 +112,7 @@ impl Save {
     pub(crate) fn perform<const PAGE: usize>(
         &self,
         keeper: &mut TestKeeper<PAGE>,
-    ) -> Result<(), Unkept> {
+    ) -> Result<(), StoreError> {
         block_on(async {
             match self {
                 Save::Begin(title, table) => keeper.begin(*title, &opening(*title), table).await,
@@ -143,7 +143,7 @@ impl Model {
                         result: None,
                     });
                 }
-                Err(why) => assert_eq!(why, Unkept::NoGame),
+                Err(why) => assert_eq!(why, StoreError::NoGame),
             }
         }
         for replay in keeper.replays().iter().rev() {

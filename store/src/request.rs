@@ -6,11 +6,11 @@
 use heapless::Vec;
 use rules_core::{Title, log::Opening};
 
-use crate::{BATCH, Log, Replay, ResultBytes, TableBytes, Thing, Tidied, Unkept};
+use crate::{BATCH, ItemKey, Log, Replay, ResultBytes, StoreError, TableBytes, Tidied};
 
 /// What the keeper should do; see the method of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
+pub enum Request {
     Begin {
         title: Title,
         opening: Opening,
@@ -27,9 +27,9 @@ pub enum Wish {
     /// The finished game of this number; the log comes on the paper.
     ReadReplay(u32),
     /// The first bytes on the paper, so many of them.
-    Put(Thing, usize),
+    Put(ItemKey, usize),
     /// A thing from the shelf, to be put on the paper.
-    Get(Thing),
+    Get(ItemKey),
     Tidy,
     EraseSaves,
     EraseAll,
@@ -37,24 +37,24 @@ pub enum Wish {
 
 /// What has come of a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answer {
+pub enum Reply {
     /// It is in flash and was read back from there.
-    Kept,
+    Done,
     /// It is not, and what was there before still is.
-    Unkept(Unkept),
+    Failed(StoreError),
     /// A game whose log is on the paper.
     Log(Log),
     /// A finished game without its log.
     Card(Replay, Log),
     /// A thing of so many bytes is on the paper.
-    Thing(usize),
+    Item(usize),
     /// No such thing lies on the shelf, or it cannot be read.
-    NoThing,
+    NoItem,
     Tidied(Tidied),
 }
 
-impl From<Result<(), Unkept>> for Answer {
-    fn from(done: Result<(), Unkept>) -> Answer {
-        done.map_or_else(Answer::Unkept, |()| Answer::Kept)
+impl From<Result<(), StoreError>> for Reply {
+    fn from(done: Result<(), StoreError>) -> Reply {
+        done.map_or_else(Reply::Failed, |()| Reply::Done)
     }
 }
