@@ -298,8 +298,7 @@ impl Handheld {
         let mut frame = Frame::new(screen, self.layout.size());
         if self.crashed {
             let (file, line) = CRASH;
-            let Ok(()) =
-                ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line);
+            ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line);
         } else {
             self.app.draw(&mut frame, area);
         }

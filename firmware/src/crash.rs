@@ -123,7 +123,7 @@ fn show(file: &str, line: u32) {
                 Size::new(SIZE.width, BAND as u32),
             );
             let mut frame = Frame::part(&mut rows, band);
-            let Ok(()) = draw_panic_screen(&mut frame, layout, language, file, line);
+            draw_panic_screen(&mut frame, layout, language, file, line);
             panel.send_blocking(&rows, &band);
         }
     }

@@ -57,6 +57,15 @@ impl<'a> Frame<'a> {
         }
     }
 
+    /// The same frame for as long as it is borrowed.
+    pub(crate) fn reborrow(&mut self) -> Frame<'_> {
+        Frame {
+            bytes: &mut *self.bytes,
+            memory: self.memory,
+            clip: self.clip,
+        }
+    }
+
     /// The same bytes, drawn on only in `area`, with the whole picture moved to the right by `shift`
     /// pixels: whoever draws knows nothing of it. `None` where the area shows nothing.
     pub(crate) fn window(&mut self, area: &Rectangle, shift: i32) -> Option<Frame<'_>> {

@@ -1,7 +1,7 @@
 //! Every screen, every word, every drawing of Tacklebox.
 //!
-//! [`App`] is a pure state machine: [`Event`]s in, [`Effect`]s out, and a picture on any
-//! `DrawTarget<Color = Rgb565>`. It owns no clock, no input or output and no randomness, so the same
+//! [`App`] is a pure state machine: [`Event`]s in, [`Effect`]s out, and a picture in a
+//! [`Frame`](frame::Frame). It owns no clock, no input or output and no randomness, so the same
 //! App runs in the firmware, in the desktop window and in tests, and any run can be repeated from its
 //! events. It does not own the rules (rules-core) nor the source of chance (dice).
 #![no_std]

@@ -1,17 +1,20 @@
-//! The pen all screens draw with: a clipped target, our shapes, and text that must fit its room.
+//! The drawing context of all screens: a clipped frame buffer, our shapes, and text that must fit its room.
 //!
-//! Shapes are made of solid rows, which is what a frame buffer and a panel take quickest. The first
-//! error of the target is kept and ends the drawing; screens need not care.
+//! Shapes are made of solid rows, which is what a frame buffer fills quickest. It is concrete: the frame
+//! buffer is the only target screens are drawn on, and it never fails.
+
+use core::convert::Infallible;
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Dimensions, DrawTarget, Point, Size},
     primitives::Rectangle,
 };
 
 use crate::{
     art::{Dyed, Font, Mask, Sprite},
     edges::Edges,
+    frame::Frame,
     palette::INK,
     text::Language,
 };
@@ -53,14 +56,13 @@ pub(crate) enum Align {
     Right,
 }
 
-/// See the module.
-pub(crate) struct Pen<'a, D: DrawTarget<Color = Rgb565>> {
-    target: &'a mut D,
+/// Draws on a part of a [`Frame`], in one language.
+pub(crate) struct Pen<'a> {
+    target: Frame<'a>,
     sight: Edges,
     language: Language,
     glows: bool,
     audit: &'a mut dyn Audit,
-    result: Result<(), D::Error>,
 }
 
 /// A rectangle in the short form screens are written in.
@@ -73,8 +75,13 @@ pub(crate) fn grow(area: &Rectangle, n: i32) -> Rectangle {
     area.offset(n)
 }
 
-impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
-    pub(crate) fn new(target: &'a mut D, language: Language, audit: &'a mut dyn Audit) -> Self {
+impl<'a> Pen<'a> {
+    pub(crate) fn new(
+        frame: &'a mut Frame<'_>,
+        language: Language,
+        audit: &'a mut dyn Audit,
+    ) -> Self {
+        let target = frame.reborrow();
         let sight = Edges::of(&target.bounding_box());
         Pen {
             target,
@@ -82,13 +89,7 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
             language,
             glows: false,
             audit,
-            result: Ok(()),
         }
-    }
-
-    /// The first error of the target, if any.
-    pub(crate) fn finish(self) -> Result<(), D::Error> {
-        self.result
     }
 
     pub(crate) const fn language(&self) -> Language {
@@ -110,10 +111,8 @@ impl<'a, D: DrawTarget<Color = Rgb565>> Pen<'a, D> {
     }
 
     /// Draw something that knows how to draw itself on a target.
-    pub(crate) fn with(&mut self, draw: impl FnOnce(&mut D) -> Result<(), D::Error>) {
-        if self.result.is_ok() {
-            self.result = draw(self.target);
-        }
+    pub(crate) fn with(&mut self, draw: impl FnOnce(&mut Frame<'a>) -> Result<(), Infallible>) {
+        let Ok(()) = draw(&mut self.target);
     }
 
     /// Say that what follows lies over this area for a moment, hiding the labels there.
@@ -375,58 +374,91 @@ fn row_of_polygon(corners: &[Point], y: i32) -> Option<(i32, i32)> {
 
 #[cfg(test)]
 mod tests {
-    use embedded_graphics::{mock_display::MockDisplay, pixelcolor::RgbColor};
+    use embedded_graphics::{prelude::RgbColor, primitives::PointsIter};
+    use std::{string::String, vec, vec::Vec};
 
     use super::*;
+    use crate::frame::bytes_for;
 
-    fn drawn(draw: impl FnOnce(&mut Pen<'_, MockDisplay<Rgb565>>)) -> MockDisplay<Rgb565> {
-        let mut display = MockDisplay::new();
-        let mut nobody = Unaudited;
-        let mut pen = Pen::new(&mut display, Language::En, &mut nobody);
-        draw(&mut pen);
-        pen.finish().expect("a mock display takes everything");
-        display
+    const SIZE: Size = Size::new(24, 18);
+
+    /// Rows of a small frame after `draw`: B for blue, R for red.
+    fn drawn(draw: impl FnOnce(&mut Pen<'_>)) -> Vec<String> {
+        let mut bytes = vec![0; bytes_for(SIZE)];
+        let mut frame = Frame::new(&mut bytes, SIZE);
+        draw(&mut Pen::new(&mut frame, Language::En, &mut Unaudited));
+        let letter = |at| match frame.pixel(at) {
+            Some(Rgb565::BLUE) => 'B',
+            Some(Rgb565::RED) => 'R',
+            _ => ' ',
+        };
+        (0..SIZE.height as i32)
+            .map(|y| rect(0, y, SIZE.width, 1).points().map(letter).collect())
+            .collect()
+    }
+
+    /// Compare from the first row on; what is not in the pattern must be blank.
+    fn assert_pattern(rows: &[String], pattern: &[&str]) {
+        let wanted = pattern.iter().copied().chain(core::iter::repeat(""));
+        for (row, wanted) in rows.iter().zip(wanted) {
+            assert_eq!(row.trim_end(), wanted.trim_end());
+        }
     }
 
     #[test]
     fn a_round_rectangle_has_round_corners() {
-        drawn(|pen| pen.round(rect(0, 0, 10, 8), 4, Rgb565::BLUE)).assert_pattern(&[
-            "  BBBBBB  ",
-            " BBBBBBBB ",
-            "BBBBBBBBBB",
-            "BBBBBBBBBB",
-            "BBBBBBBBBB",
-            "BBBBBBBBBB",
-            " BBBBBBBB ",
-            "  BBBBBB  ",
-        ]);
+        let rows = drawn(|pen| pen.round(rect(0, 0, 10, 8), 4, Rgb565::BLUE));
+        assert_pattern(
+            &rows,
+            &[
+                "  BBBBBB  ",
+                " BBBBBBBB ",
+                "BBBBBBBBBB",
+                "BBBBBBBBBB",
+                "BBBBBBBBBB",
+                "BBBBBBBBBB",
+                " BBBBBBBB ",
+                "  BBBBBB  ",
+            ],
+        );
     }
 
     #[test]
     fn a_ring_leaves_its_middle_free() {
-        drawn(|pen| pen.ring(rect(0, 0, 10, 8), 3, 1, Rgb565::BLUE)).assert_pattern(&[
-            " BBBBBBBB ",
-            "BB      BB",
-            "B        B",
-            "B        B",
-            "B        B",
-            "B        B",
-            "BB      BB",
-            " BBBBBBBB ",
-        ]);
+        let rows = drawn(|pen| pen.ring(rect(0, 0, 10, 8), 3, 1, Rgb565::BLUE));
+        assert_pattern(
+            &rows,
+            &[
+                " BBBBBBBB ",
+                "BB      BB",
+                "B        B",
+                "B        B",
+                "B        B",
+                "B        B",
+                "BB      BB",
+                " BBBBBBBB ",
+            ],
+        );
     }
 
     #[test]
     fn a_polygon_is_filled_to_its_corners() {
         let diamond = [(3, 0), (6, 3), (3, 6), (0, 3)].map(|(x, y)| Point::new(x, y));
-        drawn(|pen| pen.polygon(&diamond, Rgb565::BLUE)).assert_pattern(&[
-            "   B   ", "  BBB  ", " BBBBB ", "BBBBBBB", " BBBBB ", "  BBB  ", "   B   ",
-        ]);
+        let rows = drawn(|pen| pen.polygon(&diamond, Rgb565::BLUE));
+        assert_pattern(
+            &rows,
+            &[
+                "   B   ", "  BBB  ", " BBBBB ", "BBBBBBB", " BBBBB ", "  BBB  ", "   B   ",
+            ],
+        );
     }
 
     #[test]
-    fn a_plate_is_a_fill_and_its_edge_without_overdraw() {
-        // MockDisplay panics when a pixel is drawn twice or outside.
-        drawn(|pen| pen.plate(rect(2, 2, 20, 14), 1, Rgb565::BLUE, Rgb565::RED));
+    fn a_plate_is_a_fill_and_its_edge() {
+        let rows = drawn(|pen| pen.plate(rect(1, 1, 6, 5), 2, Rgb565::BLUE, Rgb565::RED));
+        assert_pattern(
+            &rows,
+            &["", "  RRRR", " RBBBBR", " RBBBBR", " RBBBBR", "  RRRR"],
+        );
     }
 }

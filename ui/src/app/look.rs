@@ -1,6 +1,6 @@
 //! The app's picture: the place where we are, what lies over it, and which way up it is.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 
 use super::App;
 use crate::{
@@ -18,15 +18,6 @@ impl App {
         self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// Draw all of it on any target, without a frame buffer: much slower on a panel, and never upside
-    /// down.
-    pub fn draw_on<D: DrawTarget<Color = Rgb565>>(&self, target: &mut D) -> Result<(), D::Error> {
-        let mut nobody = Unaudited;
-        let mut pen = Pen::new(target, self.desk.settings.language, &mut nobody);
-        self.draw_place(&mut pen);
-        pen.finish()
-    }
-
     /// The same as [`App::draw`], telling every label to an audit: a layout test sees what would be cut off.
     pub fn draw_audited(&self, frame: &mut Frame<'_>, area: &Rectangle, audit: &mut dyn Audit) {
         let sway = self
@@ -42,12 +33,10 @@ impl App {
             // What comes in from the side.
             let mut pen = Pen::new(&mut window, language, audit);
             pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
-            let Ok(()) = pen.finish();
         }
         let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
             let mut pen = Pen::new(frame, language, audit);
             self.draw_place(&mut pen);
-            let Ok(()) = pen.finish();
         };
         if self.is_upside_down() {
             window.upside_down(&layout.field(), |frame| draw(frame, audit));
@@ -61,7 +50,6 @@ impl App {
         if let Some(notice) = &self.desk.notice {
             let mut pen = Pen::new(&mut window, language, audit);
             notice.draw(&mut pen, layout);
-            let Ok(()) = pen.finish();
         }
     }
 
@@ -73,7 +61,7 @@ impl App {
             && self.tray.is_upside_down()
     }
 
-    fn draw_place<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>) {
+    fn draw_place(&self, pen: &mut Pen<'_>) {
         let (layout, now) = (self.desk.layout, self.desk.now);
         let pulse = self.pulses() && self.pulse.shows(now);
         let motion = self.desk.settings.motion;

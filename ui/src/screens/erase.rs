@@ -1,6 +1,5 @@
 //! "Erase saves?": the way out when something kept makes trouble. Held A does it; the settings stay.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 
 use crate::{
@@ -44,11 +43,7 @@ pub(crate) fn key(stroke: Stroke, stage: &mut Stage<'_>) -> Option<Answer> {
     }
 }
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    pulse: bool,
-) {
+pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
     ground(pen, layout, CALM, Word::Saves.msg());
     let top = (layout.field().size.height as i32 - 148) / 2;
     let title = pen.language().say(Word::EraseSaves.msg());

@@ -3,10 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use heapless::String;
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
@@ -229,9 +226,9 @@ impl Menu {
         })
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         now: Millis,
         pulse: bool,
@@ -269,7 +266,7 @@ impl Menu {
     }
 
     /// Where we are in the row.
-    fn draw_dots<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
+    fn draw_dots(&self, pen: &mut Pen<'_>, y: i32) {
         for i in 0..CARDS {
             let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
             let here = i == self.chosen;
@@ -284,13 +281,7 @@ impl Menu {
 }
 
 /// One card, `away` 256ths of the pitch from the middle; cards aside are a little lower and shorter.
-fn draw_card<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    what: Card,
-    away: i32,
-    top: i32,
-    unfinished: &Unfinished<'_>,
-) {
+fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Unfinished<'_>) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
     let y = top + 12 * small / 256;
@@ -337,7 +328,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The flag on a game that was left in the middle.
-fn go_on<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, text: &str, right_top: Point) {
+fn go_on(pen: &mut Pen<'_>, text: &str, right_top: Point) {
     let width = BODY.width(text).max(0) as u32 + 12;
     let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
     pen.plate(area, 9, YELLOW, INK);
@@ -345,7 +336,7 @@ fn go_on<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, text: &str, right_
 }
 
 /// How many can play: a mark for each seat, and the numbers.
-fn seats<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, title: Title, centre: Point) {
+fn seats(pen: &mut Pen<'_>, title: Title, centre: Point) {
     let players = title.players();
     let least = if title.has_solo() {
         1

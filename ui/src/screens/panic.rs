@@ -2,16 +2,14 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use heapless::String;
 use keys::Key;
 
 use crate::{
     Audit, Language, Layout,
     art::font::{BODY, BOLD, TITLE},
+    frame::Frame,
     palette::{ABYSS, INK, PAPER, TRENCH, YELLOW},
     pen::{Align, Pen, Unaudited, rect},
     text::Msg,
@@ -24,24 +22,24 @@ use crate::{
 const HINTS: &[Hint] = &[(Key::A, Msg::Restart)];
 
 /// Say what happened, where, and that a key starts the device again.
-pub fn draw_panic_screen<D: DrawTarget<Color = Rgb565>>(
-    target: &mut D,
+pub fn draw_panic_screen(
+    frame: &mut Frame<'_>,
     layout: Layout,
     language: Language,
     file: &str,
     line: u32,
-) -> Result<(), D::Error> {
-    draw(target, layout, language, (file, line), &mut Unaudited)
+) {
+    draw(frame, layout, language, (file, line), &mut Unaudited);
 }
 
-fn draw<D: DrawTarget<Color = Rgb565>>(
-    target: &mut D,
+fn draw(
+    frame: &mut Frame<'_>,
     layout: Layout,
     language: Language,
     (file, line): (&str, u32),
     audit: &mut dyn Audit,
-) -> Result<(), D::Error> {
-    let mut pen = Pen::new(target, language, audit);
+) {
+    let mut pen = Pen::new(frame, language, audit);
     pen.fill(layout.screen(), TRENCH);
     let top = (layout.field().size.height as i32 - 208) / 2;
     card(&mut pen, rect(6, top, 228, 208));
@@ -89,11 +87,10 @@ fn draw<D: DrawTarget<Color = Rgb565>>(
         pen.fill(rect(aside.top_left.x, 0, 1, aside.size.height), INK);
     }
     hints::draw(&mut pen, layout, HINTS, false);
-    pen.finish()
 }
 
 /// Nobody is to blame, but it is a pity.
-fn sad_face<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point) {
+fn sad_face(pen: &mut Pen<'_>, centre: Point) {
     pen.disc(centre, 55, INK);
     pen.disc(centre, 53, YELLOW);
     for x in [-11, 11] {
@@ -110,10 +107,7 @@ mod tests {
     use std::vec;
 
     use super::*;
-    use crate::{
-        LabelSpot,
-        frame::{Frame, bytes_for},
-    };
+    use crate::{LabelSpot, frame::bytes_for};
 
     struct Strict;
 
@@ -132,7 +126,7 @@ mod tests {
             for &language in Language::ALL {
                 let mut bytes = vec![0; bytes_for(layout.size())];
                 let mut frame = Frame::new(&mut bytes, layout.size());
-                let Ok(()) = draw(&mut frame, layout, language, (path, u32::MAX), &mut Strict);
+                draw(&mut frame, layout, language, (path, u32::MAX), &mut Strict);
             }
         }
     }

@@ -1,11 +1,7 @@
 //! The self-test: for people who have just built or flashed a board. Every key lights up, the colours
 //! and corners show a wrong panel set-up, and a held X proves the panic screen.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 
 use crate::{
@@ -57,12 +53,7 @@ impl SelfTest {
         None
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        left_handed: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, left_handed: bool) {
         let field = layout.field();
         pen.fill(layout.screen(), ABYSS);
         panel::heading(pen, layout, Msg::SelfTest);
@@ -123,7 +114,7 @@ fn place_of(key: Key, layout: Layout, left_handed: bool) -> Rectangle {
     rect(x - 17, middle + y - 17, 34, 34)
 }
 
-fn key_face<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, key: Key, area: Rectangle) {
+fn key_face(pen: &mut Pen<'_>, key: Key, area: Rectangle) {
     let centre = area.center();
     let arrow = |tip: (i32, i32), a: (i32, i32), b: (i32, i32)| {
         [tip, a, b].map(|(x, y)| centre + Point::new(x, y))
@@ -140,7 +131,7 @@ fn key_face<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, key: Key, area:
 }
 
 /// A mark in each corner, another colour each: a turned or mirrored panel shows at once.
-fn corners<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, field: &Rectangle) {
+fn corners(pen: &mut Pen<'_>, field: &Rectangle) {
     let (right, bottom) = (field.size.width as i32, field.size.height as i32);
     for (x, y, colour) in [
         (0, 0, RED),

@@ -1,10 +1,6 @@
 //! The settings: one row each, changed with left and right, in force at once.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 
 use crate::{
@@ -158,13 +154,7 @@ impl SettingsScreen {
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        settings: &Settings,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, settings: &Settings, pulse: bool) {
         ground(pen, layout, CALM, Msg::Settings);
         let title = pen.language().say(Msg::Settings);
         let top = Row::Language.area(layout).top_left.y;
@@ -182,13 +172,7 @@ impl SettingsScreen {
         hints::draw(pen, layout, self.hints(), pulse);
     }
 
-    fn draw_row<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        row: Row,
-        area: Rectangle,
-        settings: &Settings,
-    ) {
+    fn draw_row(&self, pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &Settings) {
         if !pen.sees(&grow(&area, 3)) {
             return;
         }
@@ -233,12 +217,7 @@ impl Turn {
     }
 }
 
-fn value<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    row: Row,
-    room: Rectangle,
-    settings: &Settings,
-) {
+fn value(pen: &mut Pen<'_>, row: Row, room: Rectangle, settings: &Settings) {
     let (x, y) = (room.top_left.x, room.top_left.y);
     match row {
         Row::Language => pen.label(&BOLD, settings.language.name(), room, Align::Centre, INK),
@@ -284,7 +263,7 @@ fn value<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A small drawing of what the row sets.
-fn icon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, row: Row, centre: Point) {
+fn icon(pen: &mut Pen<'_>, row: Row, centre: Point) {
     let at = |dx: i32, dy: i32| centre + Point::new(dx, dy);
     match row {
         Row::Language => {

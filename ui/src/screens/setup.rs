@@ -1,11 +1,7 @@
 //! Before a game: who plays, what is agreed on, who begins. The start button is under the cursor, so
 //! that a game begins with one more press.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{BadSetup, First, Level, Seat, Title};
@@ -253,13 +249,7 @@ impl SetupScreen {
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        habits: &Habits,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits, pulse: bool) {
         ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
         match &self.card {
             Some((seat, card)) => {
@@ -272,12 +262,7 @@ impl SetupScreen {
         hints::draw(pen, layout, self.hints(), pulse);
     }
 
-    fn draw_list<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        habits: &Habits,
-    ) {
+    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits) {
         let name = name_of(self.title);
         pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
         let lines = self.lines(habits);
@@ -294,7 +279,7 @@ impl SetupScreen {
             let area = rect(8, TOP + PITCH * i as i32, 224, HIGH);
             self.draw_line(pen, *line, area, habits);
         }
-        let more = |pen: &mut Pen<'_, D>, y: i32, up: i32| {
+        let more = |pen: &mut Pen<'_>, y: i32, up: i32| {
             let corners =
                 [(-6, 0), (6, 0), (0, -6 * up)].map(|(x, dy)| Point::new(120 + x, y + dy));
             pen.polygon(&corners, WHITE);
@@ -314,13 +299,7 @@ impl SetupScreen {
         );
     }
 
-    fn draw_line<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        line: Line,
-        area: Rectangle,
-        habits: &Habits,
-    ) {
+    fn draw_line(&self, pen: &mut Pen<'_>, line: Line, area: Rectangle, habits: &Habits) {
         if !pen.sees(&area.offset(4)) {
             return;
         }
@@ -383,7 +362,7 @@ fn look_of(colour: u8) -> SeatColour {
 }
 
 /// A person, or a robot with its stars.
-fn draw_player<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, player: Player, centre: Point) {
+fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {

@@ -1,9 +1,6 @@
 //! The first picture: our name over the water, for half a second.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 
 use crate::{
     Layout, Millis,
@@ -22,7 +19,7 @@ pub(crate) const ENDS_AT: Millis = 500;
 
 const NAME: &str = "Tacklebox";
 
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout) {
     pen.sprite(&scenes::SPLASH, Point::zero());
     if layout == Layout::Wide {
         pen.sprite(&scenes::SPLASH_STRIP, Point::new(FIELD as i32, 0));
@@ -53,12 +50,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: 
     );
 }
 
-fn name<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    width: u32,
-    shift: Point,
-    colour: Rgb565,
-) {
+fn name(pen: &mut Pen<'_>, width: u32, shift: Point, colour: Rgb565) {
     let at = Point::new((width as i32 - LOGO.width(NAME)) / 2, 92) + shift;
     pen.with(|target| LOGO.draw(target, NAME, at, colour).map(|_| ()));
 }

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::Seat;
 
@@ -33,8 +29,8 @@ type Figure = String<6>;
 const HEAD: i32 = 46;
 
 /// Draw whose turn it is, and what everybody has.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw(
+    pen: &mut Pen<'_>,
     layout: Layout,
     company: &Company,
     seat: Seat,
@@ -132,12 +128,7 @@ fn figure(points: i16) -> Figure {
     text
 }
 
-fn draw_bar<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    company: &Company,
-    seat: Seat,
-    points: &Points,
-) {
+fn draw_bar(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points) {
     let look = company.colour(seat);
     pen.fill(rect(0, 0, FIELD, TOP_BAR), look.colour);
     pen.line(0, TOP_BAR as i32 - 1, FIELD, INK);
@@ -166,12 +157,7 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_panel<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    company: &Company,
-    seat: Seat,
-    points: &Points,
-) {
+fn draw_panel(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points) {
     let x = FIELD as i32;
     pen.fill(rect(x, 0, PANEL, 160), ABYSS);
     pen.fill(rect(x, 0, 1, FIELD), INK);

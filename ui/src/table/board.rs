@@ -3,7 +3,7 @@
 
 use core::fmt::Debug;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
 use opponents::Insight;
@@ -109,30 +109,16 @@ pub(crate) trait Board: Clone + Debug + Default {
     fn score(view: &View<'_, Self::Game>, seat: Seat) -> i16;
 
     /// The board, in `view.layout.board()`.
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Self::Game>,
-    );
+    fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Self::Game>);
 
     /// What the wide screen's panel has room for below the points.
-    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Self::Game>,
-        area: Rectangle,
-    );
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Self::Game>, area: Rectangle);
 
     /// A seat's goods, as everybody (or `view.eye`) may see them.
-    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Self::Game>,
-        seat: Seat,
-        area: Rectangle,
-    );
+    fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Self::Game>, seat: Seat, area: Rectangle);
 
     /// Picture `number` of the lessons and help cards: 214 by 84, on a ground of shallow water.
-    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle);
+    fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle);
 }
 
 /// What a board may look at.

@@ -1,11 +1,7 @@
 //! Passing the device: a curtain in the next person's colour, or a short banner where nothing is
 //! secret.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::Key;
 use rules_core::Seat;
 
@@ -32,8 +28,8 @@ const SLIDE: Millis = 160;
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::ShowMe.msg()), (Key::B, Word::Menu.msg())];
 
 /// The whole screen in the seat's colour: nothing of the game shows. The hints are [`HINTS`] in a match.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw(
+    pen: &mut Pen<'_>,
     layout: Layout,
     company: &Company,
     seat: Seat,
@@ -83,8 +79,8 @@ pub(crate) const fn banner_area() -> Rectangle {
 }
 
 /// A band across the board that says whose turn it is.
-pub(crate) fn draw_banner<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw_banner(
+    pen: &mut Pen<'_>,
     company: &Company,
     seat: Seat,
     age: Millis,

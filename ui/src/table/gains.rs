@@ -5,11 +5,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::Seat;
 
@@ -88,12 +84,7 @@ impl Gains {
     }
 
     /// The badges, so long after the points were made.
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        air: &Air<'_>,
-        age: Millis,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, air: &Air<'_>, age: Millis) {
         for (number, (_, change)) in self.changes.iter().enumerate() {
             if let Some((badge, text)) = self.badge(number, air, age)
                 && pen.sees(&badge)

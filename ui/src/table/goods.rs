@@ -3,10 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use heapless::String;
 use keys::{Key, Press, Stroke};
 use rules_core::Seat;
@@ -61,9 +58,9 @@ impl Goods {
         false
     }
 
-    pub(crate) fn draw<B: Board, D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw<B: Board>(
         self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         view: &View<'_, B::Game>,
         points: &Points,
         told: &Told,
@@ -83,8 +80,8 @@ impl Goods {
     }
 }
 
-fn draw_overview<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_overview(
+    pen: &mut Pen<'_>,
     layout: Layout,
     company: &Company,
     points: &Points,

@@ -1,10 +1,6 @@
 //! How to play: five pictured cards of a game.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
@@ -78,12 +74,7 @@ impl Lessons {
         false
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
         ground(pen, layout, CALM, Word::HowTo.msg());
         if let Some(lesson) = self.cards.get(self.page) {
             let title = pen.language().say(lesson.title);
@@ -106,8 +97,8 @@ const fn card_top(layout: Layout) -> i32 {
 }
 
 /// A card of several: title, picture, lines, and a row of dots that tells which of how many it is.
-pub(crate) fn draw_leaf<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw_leaf(
+    pen: &mut Pen<'_>,
     layout: Layout,
     title: &str,
     picture: Picture,

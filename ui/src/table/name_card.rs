@@ -1,10 +1,7 @@
 //! The card of one seat: a name from the list or spelled letter by letter, and a colour with its shape.
 //! Owns its rows and the spelling; whose name it is, and where it is kept, is for whoever shows it.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use heapless::String;
 use keys::Key;
 use rules_core::Seat;
@@ -155,12 +152,7 @@ impl NameCard {
         None
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        name: &str,
-        look: SeatColour,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, name: &str, look: SeatColour) {
         pen.plate(rect(8, 8, 224, 56), 8, look.colour, INK);
         pen.mark(marks::MARKS_33.of(look.shape), Point::new(40, 36), look.ink);
         pen.label(&TITLE, name, rect(70, 12, 156, 48), Align::Left, look.ink);
@@ -207,7 +199,7 @@ impl NameCard {
 }
 
 /// Eight boxes, and arrows above and below the one that changes.
-fn draw_spelling<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, spelling: Spelling) {
+fn draw_spelling(pen: &mut Pen<'_>, spelling: Spelling) {
     for i in 0..LETTERS {
         let area = rect(9 + 28 * i as i32, 112, 25, 34);
         let here = i == spelling.at;

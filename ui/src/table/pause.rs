@@ -1,7 +1,6 @@
 //! The menu behind B: go on, how to play, start again, leave, give up. What would lose the game wants
 //! its key held.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 
 use crate::{
@@ -95,12 +94,7 @@ impl Pause {
         stage.redraw_all();
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
         ground(pen, layout, CALM, Word::Menu.msg());
         let top = (layout.field().size.height as i32 - 212) / 2;
         let title = pen.language().say(Word::Paused.msg());

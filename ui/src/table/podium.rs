@@ -3,10 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Level, Row, Standings, Who};
@@ -162,9 +159,9 @@ impl Podium {
             .then(|| now.wrapping_add(FRAME))
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         mut self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         scene: &Scene<'_>,
         pulse: bool,
@@ -178,12 +175,7 @@ impl Podium {
         hints::draw(pen, layout, self.hints(), pulse);
     }
 
-    fn draw_bars<D: DrawTarget<Color = Rgb565>>(
-        self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        scene: &Scene<'_>,
-    ) {
+    fn draw_bars(self, pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>) {
         let rows = scene.standings.rows();
         let gains = |row: &Row| {
             row.lines
@@ -275,7 +267,7 @@ impl Scene<'_> {
         }
     }
 
-    fn name<D: DrawTarget<Color = Rgb565>>(&self, pen: &Pen<'_, D>, who: Who) -> &str {
+    fn name(&self, pen: &Pen<'_>, who: Who) -> &str {
         match who {
             Who::Seat(seat) => self.company.name(seat),
             Who::Rival(_) => pen.language().say(self.rival),
@@ -294,13 +286,7 @@ const fn level_of(who: Who) -> Option<u8> {
 }
 
 /// The lines of one row: what gave how much, and the sentence about a tie.
-fn draw_sources<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    scene: &Scene<'_>,
-    row: &Row,
-    top: i32,
-    bottom: i32,
-) {
+fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, bottom: i32) {
     pen.plate(
         rect(4, top, 232, (bottom - top).max(0) as u32),
         7,
@@ -358,11 +344,7 @@ fn draw_sources<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Three steps, the best on the highest; shared places share a step.
-fn draw_podium<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    scene: &Scene<'_>,
-) {
+fn draw_podium(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>) {
     let winners = scene.standings.winners().count();
     let first = scene.standings.winners().next();
     let title = match first {

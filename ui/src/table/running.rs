@@ -1,7 +1,7 @@
 //! The match on the table, of whichever game: one list of the five boards, and what can be asked of
 //! any of them.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
 use rules_core::{BadSetup, Game, Title, log::Replay};
@@ -117,8 +117,8 @@ macro_rules! games {
         }
 
         /// A picture of a game's lessons.
-        pub(crate) fn picture<D: DrawTarget<Color = Rgb565>>(
-            pen: &mut Pen<'_, D>,
+        pub(crate) fn picture(
+            pen: &mut Pen<'_>,
             title: Title,
             number: u8,
             frame: Rectangle,
@@ -220,11 +220,7 @@ impl Running {
         whichever!(self, play => play.key(stroke, stage))
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        scenery: &Scenery,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         whichever!(self, play => play.draw(pen, scenery));
     }
 }

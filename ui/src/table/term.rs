@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::Seat;
 
@@ -34,8 +30,8 @@ pub(crate) enum Told<'a> {
 pub(crate) type Looks = Vec<SeatColour, { Seat::MOST }>;
 
 /// A line with its word and its value, and the cursor around it where it is chosen.
-pub(crate) fn draw_term<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw_term(
+    pen: &mut Pen<'_>,
     area: Rectangle,
     word: &str,
     told: Told<'_>,
@@ -88,12 +84,7 @@ pub(crate) fn draw_term<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A line that begins with a seat's colour, mark and name.
-pub(crate) fn draw_seat<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    look: SeatColour,
-    name: &str,
-) {
+pub(crate) fn draw_seat(pen: &mut Pen<'_>, area: Rectangle, look: SeatColour, name: &str) {
     let (Point { x, y }, high) = (area.top_left, area.size.height);
     pen.plate(area, 7, PAPER, INK);
     let tab = rect(x + 1, y + 1, 36, high.saturating_sub(2));
@@ -104,7 +95,7 @@ pub(crate) fn draw_seat<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The cursor around a line and the arrows beside its value.
-pub(crate) fn choose_line<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(crate) fn choose_line(pen: &mut Pen<'_>, area: Rectangle) {
     let (Point { x, y }, middle) = (area.top_left, area.size.height as i32 / 2);
     change_arrows(
         pen,
@@ -115,7 +106,7 @@ pub(crate) fn choose_line<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, a
 }
 
 /// One to three stars of three.
-pub(crate) fn stars<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: u8, centre: Point) {
+pub(crate) fn stars(pen: &mut Pen<'_>, count: u8, centre: Point) {
     for i in 0..3u8 {
         let at = centre + Point::new(18 * (i32::from(i) - 1), 0);
         let colour = if i < count { YELLOW } else { SLATE };
@@ -124,12 +115,7 @@ pub(crate) fn stars<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: 
 }
 
 /// Everybody's mark, with four tokens for a child and two for the others.
-fn draw_children<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    children: u8,
-    looks: &[SeatColour],
-    centre: Point,
-) {
+fn draw_children(pen: &mut Pen<'_>, children: u8, looks: &[SeatColour], centre: Point) {
     let left = centre.x - 21 * looks.len() as i32 / 2;
     for (i, look) in looks.iter().enumerate() {
         let x = left + 21 * i as i32;

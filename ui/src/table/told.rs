@@ -1,10 +1,6 @@
 //! What happened last, in words: the caption under a computer's move and the history at the table.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::{Deque, String};
 use rules_core::Seat;
 
@@ -77,9 +73,9 @@ pub(crate) const fn caption_area(layout: Layout) -> Rectangle {
 
 impl Line {
     /// Who did it, and what.
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         company: &Company,
         area: Rectangle,
         colour: Rgb565,
@@ -104,12 +100,7 @@ impl Line {
     }
 
     /// As a caption over the board.
-    pub(crate) fn draw_caption<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        company: &Company,
-        layout: Layout,
-    ) {
+    pub(crate) fn draw_caption(&self, pen: &mut Pen<'_>, company: &Company, layout: Layout) {
         let area = caption_area(layout);
         if pen.sees(&area) {
             pen.cover(area);
@@ -141,8 +132,8 @@ pub(crate) fn ponder_area(layout: Layout) -> Rectangle {
 }
 
 /// Somebody thinks: the mark, the robot, and bubbles that rise and sink one after the other.
-pub(crate) fn draw_pondering<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw_pondering(
+    pen: &mut Pen<'_>,
     company: &Company,
     seat: Seat,
     layout: Layout,

@@ -1,6 +1,7 @@
 //! What lies behind: water in the field, night behind the wide screen's panel, and where one is.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
+use embedded_graphics::pixelcolor::Rgb565;
+use embedded_graphics::prelude::Dimensions;
 
 use super::panel;
 use crate::{
@@ -16,23 +17,14 @@ pub(crate) const BRIGHT: &[Rgb565] = &[LAGOON, SEA, DEEP, TRENCH];
 pub(crate) const CALM: &[Rgb565] = &[SEA, DEEP, TRENCH];
 
 /// What lies under a screen that leaves the panel free: the backdrop, where one is, and a little life.
-pub(crate) fn ground<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    ramp: &[Rgb565],
-    place: Msg,
-) {
+pub(crate) fn ground(pen: &mut Pen<'_>, layout: Layout, ramp: &[Rgb565], place: Msg) {
     backdrop(pen, layout, ramp);
     panel::heading(pen, layout, place);
     panel::scenery(pen, layout);
 }
 
 /// The field's water, and the bare panel of the wide screen.
-pub(crate) fn backdrop<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    ramp: &[Rgb565],
-) {
+pub(crate) fn backdrop(pen: &mut Pen<'_>, layout: Layout, ramp: &[Rgb565]) {
     let field = layout.field();
     pen.with(|target| {
         let area = target.bounding_box().intersection(&field);

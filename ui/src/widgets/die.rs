@@ -5,7 +5,7 @@ use core::fmt::Write;
 use dice::Die;
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 use heapless::String;
@@ -42,13 +42,7 @@ const HIGHEST: i32 = 9;
 const BOX: i32 = 64;
 
 /// Draw a die in a square. `face` is `None` before the first roll.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    die: Die,
-    area: Rectangle,
-    face: Option<u8>,
-    look: Look,
-) {
+pub(crate) fn draw(pen: &mut Pen<'_>, die: Die, area: Rectangle, face: Option<u8>, look: Look) {
     if !pen.sees(&grow(&area, 4)) {
         return;
     }
@@ -75,8 +69,8 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Draw a die that tumbles since `age`. Dice of different `index` do not hop together.
-pub(crate) fn draw_tumbling<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw_tumbling(
+    pen: &mut Pen<'_>,
     die: Die,
     area: Rectangle,
     age: Millis,
@@ -158,12 +152,7 @@ fn outline(die: Die) -> (Corners, Corners) {
     }
 }
 
-fn gem<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    die: Die,
-    area: Rectangle,
-    body: Rgb565,
-) {
+fn gem(pen: &mut Pen<'_>, die: Die, area: Rectangle, body: Rgb565) {
     let (rim, shadow_side) = outline(die);
     polygon(pen, rim, area, Point::new(2, 4), INK);
     polygon(pen, rim, area, Point::zero(), INK);
@@ -173,8 +162,8 @@ fn gem<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A polygon of the box scaled to an area; no die has more than ten corners.
-fn polygon<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn polygon(
+    pen: &mut Pen<'_>,
     corners: &[(i32, i32)],
     area: Rectangle,
     shift: Point,
@@ -190,9 +179,9 @@ fn polygon<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A hundred faces are nearly a ball.
-fn ball<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, body: Rgb565) {
+fn ball(pen: &mut Pen<'_>, area: Rectangle, body: Rgb565) {
     let side = area.size.width;
-    let round = |pen: &mut Pen<'_, D>, area: Rectangle, colour| {
+    let round = |pen: &mut Pen<'_>, area: Rectangle, colour| {
         pen.round(area, area.size.width / 2, colour);
     };
     round(
@@ -211,12 +200,7 @@ fn ball<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, bo
 }
 
 /// The six-sided die with pips and a little thickness.
-fn cube<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    face: Option<u8>,
-    body: Rgb565,
-) {
+fn cube(pen: &mut Pen<'_>, area: Rectangle, face: Option<u8>, body: Rgb565) {
     let (x, y, side) = (area.top_left.x, area.top_left.y, area.size.width);
     let radius = side / 5;
     let thick = side / 14;
@@ -258,12 +242,7 @@ fn pips(face: u8) -> &'static [(i32, i32)] {
 }
 
 /// The number on a die, or the question before it is rolled: as large as the face allows.
-fn figure<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    die: Die,
-    area: Rectangle,
-    text: &str,
-) {
+fn figure(pen: &mut Pen<'_>, die: Die, area: Rectangle, text: &str) {
     let side = area.size.width as i32;
     // The flat face a number may fill: width in hundredths of the die, and how far its middle is
     // below the die's.
@@ -293,7 +272,7 @@ fn figure<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A small lock at a die's corner: it is held.
-pub(crate) fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
+pub(crate) fn lock(pen: &mut Pen<'_>, area: &Rectangle) {
     let (x, y) = (
         area.top_left.x + area.size.width as i32 - 15,
         area.top_left.y - 5,

@@ -2,8 +2,7 @@
 
 use dice::Die;
 use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 use keys::Key;
@@ -62,9 +61,9 @@ impl HelpCard {
     }
 
     /// `at_the_table` somebody has a decision to make, and can ask for advice.
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         left_handed: bool,
         at_the_table: bool,
@@ -106,18 +105,14 @@ impl Picture {
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        self,
-        pen: &mut Pen<'_, D>,
-        frame: Rectangle,
-    ) {
+    pub(crate) fn draw(self, pen: &mut Pen<'_>, frame: Rectangle) {
         if !pen.sees(&frame) {
             return;
         }
         let (x, y) = (frame.top_left.x, frame.top_left.y);
         pen.fill(frame, SHALLOW);
         pen.fill(rect(x, y + 60, frame.size.width, 24), LAGOON);
-        let die = |pen: &mut Pen<'_, D>, kind, dx: i32, dy: i32, side, face| {
+        let die = |pen: &mut Pen<'_>, kind, dx: i32, dy: i32, side, face| {
             die::draw(
                 pen,
                 kind,
@@ -153,7 +148,7 @@ impl Picture {
     }
 }
 
-fn draw_keys<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, frame: Rectangle, turned: bool) {
+fn draw_keys(pen: &mut Pen<'_>, frame: Rectangle, turned: bool) {
     let place = |dx: i32, dy: i32| {
         let Size { width, height } = frame.size;
         frame.top_left

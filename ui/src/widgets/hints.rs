@@ -1,10 +1,6 @@
 //! What the keys do now: the bar under the square screen, the rows in the wide screen's panel.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::Key;
 
 use crate::{
@@ -37,12 +33,7 @@ const WORD: u32 = CAP + 3;
 const WIDEST_GAP: u32 = 22;
 
 /// Draw all hints. `pulse` widens the first cap by a light ring: "try this".
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    hints: &[Hint],
-    pulse: bool,
-) {
+pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: bool) {
     let area = layout.hints();
     if !pen.sees(&area) {
         return;
@@ -63,12 +54,7 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Draw hints after a word that is true of all of them ("hold down:").
-pub(crate) fn draw_after<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    lead: Msg,
-    hints: &[Hint],
-) {
+pub(crate) fn draw_after(pen: &mut Pen<'_>, layout: Layout, lead: Msg, hints: &[Hint]) {
     draw(pen, layout, &[], false);
     let word = pen.language().say(lead);
     let width = BODY.width(word).max(0) as u32;
@@ -118,11 +104,11 @@ pub(crate) fn first_cap(layout: Layout, language: crate::Language, hints: &[Hint
     rect(x as i32 - 1, y - 1, CAP + 3, CAP + 3)
 }
 
-fn each<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn each(
+    pen: &mut Pen<'_>,
     layout: Layout,
     hints: &[Hint],
-    mut draw: impl FnMut(&mut Pen<'_, D>, usize, Point, Rectangle, &Hint),
+    mut draw: impl FnMut(&mut Pen<'_>, usize, Point, Rectangle, &Hint),
 ) {
     match layout {
         Layout::Square => {
@@ -180,7 +166,7 @@ fn panel_y(count: usize, i: usize) -> i32 {
 }
 
 /// A round key cap, 16 px. A is orange: the next step.
-fn key_cap<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, key: Key, pulse: bool) {
+fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
     let centre = at + Point::new_equal(CAP as i32 / 2);
     pen.disc(centre, CAP + 1, if pulse { WHITE } else { INK });
     pen.disc(centre, CAP - 1, if key == Key::A { BUOY } else { FOAM });

@@ -1,11 +1,7 @@
 //! Why something did not work: the field shakes, then a sentence stays until the next key. What is only
 //! said, or advised, comes without the shake.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 
 use crate::{
     Layout, Millis,
@@ -111,7 +107,7 @@ impl Notice {
         rect(3, y, 234, 44)
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout) {
         let area = self.area(layout);
         if !pen.sees(&area) {
             return;

@@ -1,9 +1,6 @@
 //! The upper part of the wide screen's panel: where you are.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 
 use crate::{
     Layout,
@@ -18,11 +15,7 @@ use crate::{
 };
 
 /// The float, and the name of the screen below it. Nothing on the square screen.
-pub(crate) fn heading<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    title: Msg,
-) {
+pub(crate) fn heading(pen: &mut Pen<'_>, layout: Layout, title: Msg) {
     let Some(aside) = layout.aside() else {
         return;
     };
@@ -44,7 +37,7 @@ pub(crate) fn heading<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A little life below the heading, where a screen has nothing to say there.
-pub(crate) fn scenery<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+pub(crate) fn scenery(pen: &mut Pen<'_>, layout: Layout) {
     let Some(aside) = layout.aside() else {
         return;
     };

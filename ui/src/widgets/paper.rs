@@ -2,7 +2,7 @@
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 
@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// A card with its shadow.
-pub(crate) fn card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(crate) fn card(pen: &mut Pen<'_>, area: Rectangle) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     let (w, h) = (area.size.width, area.size.height);
     if !pen.sees(&rect(x, y, w + 2, h + 3)) {
@@ -29,22 +29,13 @@ pub(crate) fn card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Re
 }
 
 /// A button; the one that A would press next is orange.
-pub(crate) fn button<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    text: &str,
-    chosen: bool,
-) {
+pub(crate) fn button(pen: &mut Pen<'_>, area: Rectangle, text: &str, chosen: bool) {
     button_plate(pen, area, chosen);
     pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
 }
 
 /// A button without its word.
-pub(crate) fn button_plate<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    chosen: bool,
-) {
+pub(crate) fn button_plate(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     if !pen.sees(&grow(&area, 3)) {
         return;
     }
@@ -62,8 +53,8 @@ pub(crate) fn button_plate<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Lines of bold text, one below the other from the top of their room.
-pub(crate) fn paragraph<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn paragraph(
+    pen: &mut Pen<'_>,
     text: Msg,
     room: Rectangle,
     align: Align,
@@ -74,8 +65,8 @@ pub(crate) fn paragraph<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The same for any text and font.
-pub(crate) fn lines<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn lines(
+    pen: &mut Pen<'_>,
     font: &Font,
     text: &str,
     room: Rectangle,
@@ -92,7 +83,7 @@ pub(crate) fn lines<D: DrawTarget<Color = Rgb565>>(
 
 /// The frame of what matters for what the cursor is on: white, so that it shows on anything. It covers
 /// what [`cursor_edges`] says.
-pub(crate) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
+pub(crate) fn white_frame(pen: &mut Pen<'_>, area: &Rectangle) {
     if pen.sees(&grow(area, 2)) {
         pen.ring(grow(area, 1), 5, 2, WHITE);
         pen.ring(grow(area, 2), 6, 1, INK);
@@ -100,7 +91,7 @@ pub(crate) fn white_frame<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, a
 }
 
 /// The colour of what is chosen: it glows where it was advised.
-const fn choice<D: DrawTarget<Color = Rgb565>>(pen: &Pen<'_, D>) -> Rgb565 {
+const fn choice(pen: &Pen<'_>) -> Rgb565 {
     if pen.glows() { YELLOW } else { BUOY }
 }
 
@@ -109,11 +100,7 @@ pub(crate) const CURSOR_REACH: i32 = 3;
 
 /// The cursor: orange, with ink outside and a light line inside, so it shows on anything, also in
 /// grey. Glowing, it is yellow and light all through.
-pub(crate) fn cursor<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: &Rectangle,
-    radius: u32,
-) {
+pub(crate) fn cursor(pen: &mut Pen<'_>, area: &Rectangle, radius: u32) {
     pen.ring(grow(area, CURSOR_REACH), radius + 3, 1, INK);
     let colour = choice(pen);
     pen.ring(grow(area, 2), radius + 2, 3, colour);
@@ -138,11 +125,7 @@ pub(crate) fn cursor_edges(area: &Rectangle, radius: u32) -> [Rectangle; 4] {
 }
 
 /// Small arrow heads left and right of a value that can be changed.
-pub(crate) fn change_arrows<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    left: Point,
-    right: Point,
-) {
+pub(crate) fn change_arrows(pen: &mut Pen<'_>, left: Point, right: Point) {
     for (tip, back) in [(left, 6), (right, -6)] {
         let corners = [tip, tip + Point::new(back, -6), tip + Point::new(back, 6)];
         pen.polygon(&corners, SLATE);

@@ -4,11 +4,7 @@
 
 use core::{fmt::Write, ops::RangeInclusive};
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
@@ -91,11 +87,7 @@ pub(crate) fn picture_at(row: &Rectangle) -> Point {
 
 /// A row of paper with a coloured end for a picture. `false` where it does not show: what belongs on it
 /// need not be drawn.
-pub(crate) fn draw_paper<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    row: &Rectangle,
-    tab: Rgb565,
-) -> bool {
+pub(crate) fn draw_paper(pen: &mut Pen<'_>, row: &Rectangle, tab: Rgb565) -> bool {
     if !pen.sees(&grow(row, 3)) {
         return false;
     }
@@ -109,12 +101,7 @@ pub(crate) fn draw_paper<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The word of a row that has `spare` pixels less room than it is long.
-pub(crate) fn draw_word<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    row: &Rectangle,
-    word: &str,
-    spare: u32,
-) {
+pub(crate) fn draw_word(pen: &mut Pen<'_>, row: &Rectangle, word: &str, spare: u32) {
     let Point { x, y } = row.top_left;
     let room = rect(
         x + TAB as i32 + 6,
@@ -129,8 +116,8 @@ pub(crate) fn draw_word<D: DrawTarget<Color = Rgb565>>(
 
 /// The whole row but for its picture, which the caller draws around [`picture_at`] if the answer is
 /// `true`.
-pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw(
+    pen: &mut Pen<'_>,
     row: &Rectangle,
     tab: Rgb565,
     word: &str,
@@ -143,8 +130,8 @@ pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The same with a word for a value, for what is chosen from a few.
-pub(crate) fn draw_choice<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(crate) fn draw_choice(
+    pen: &mut Pen<'_>,
     row: &Rectangle,
     tab: Rgb565,
     word: &str,
@@ -155,8 +142,8 @@ pub(crate) fn draw_choice<D: DrawTarget<Color = Rgb565>>(
     draw_value(pen, row, (tab, CHOICE), word, (value, font))
 }
 
-fn draw_value<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_value(
+    pen: &mut Pen<'_>,
     row: &Rectangle,
     (tab, width): (Rgb565, u32),
     word: &str,

@@ -1,10 +1,6 @@
 //! The pages of one game, one below the other.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::Stroke;
 use rules_core::Title;
 
@@ -86,12 +82,7 @@ impl Contents {
         }
     }
 
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pulse: bool,
-    ) {
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
         let (pages, _) = self.pages();
         let head = (CALM, name_of(self.title));
         self.lie()
@@ -125,7 +116,7 @@ const fn words(kind: Kind) -> (Msg, Msg) {
     }
 }
 
-fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, area: Rectangle) {
+fn draw_row(pen: &mut Pen<'_>, kind: Kind, area: Rectangle) {
     if !pen.sees(&grow(&area, 3)) {
         return;
     }
@@ -148,9 +139,9 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, are
 }
 
 /// What a page is about, 24 by 24.
-fn draw_icon<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, kind: Kind, at: Point) {
+fn draw_icon(pen: &mut Pen<'_>, kind: Kind, at: Point) {
     let p = |dx: i32, dy: i32| at + Point::new(dx, dy);
-    let leaf = |pen: &mut Pen<'_, D>, dx: i32, dy: i32, colour| {
+    let leaf = |pen: &mut Pen<'_>, dx: i32, dy: i32, colour| {
         pen.plate(rect(at.x + dx, at.y + dy, 14, 18), 3, colour, INK);
     };
     match kind {

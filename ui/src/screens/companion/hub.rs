@@ -1,10 +1,6 @@
 //! The hub: nine tiles, five games and what serves any game.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::Stroke;
 use rules_core::Title;
 
@@ -99,12 +95,7 @@ impl Hub {
         }
     }
 
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pulse: bool,
-    ) {
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
         let title = pen.language().say(Word::AtTable.msg());
         LIE.draw(
             pen,
@@ -124,7 +115,7 @@ fn area(layout: Layout, tile: u8) -> Rectangle {
     rect(6 + 77 * column, top + 62 * row, 74, 58)
 }
 
-fn draw_tile<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, area: Rectangle) {
+fn draw_tile(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
     if !pen.sees(&grow(&area, 3)) {
         return;
     }
@@ -163,7 +154,7 @@ fn draw_tile<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, tile: Tile, ar
 }
 
 /// A boat and what it looks for.
-fn draw_boats<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_boats(pen: &mut Pen<'_>, at: Point) {
     pen.dyed_centred(&boats::ROWING, at - Point::new(12, 3), RED);
     for (x, y, piece) in [
         (16, -8, &fish::PIECE_WHITE),
@@ -175,14 +166,14 @@ fn draw_boats<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
 }
 
 /// A bag with its string.
-fn draw_bag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_bag(pen: &mut Pen<'_>, at: Point) {
     pen.plate(rect(at.x - 13, at.y - 5, 27, 21), 9, BARK, INK);
     pen.plate(rect(at.x - 8, at.y - 14, 17, 11), 3, BARK, INK);
     pen.fill(rect(at.x - 8, at.y - 6, 17, 3), YELLOW);
 }
 
 /// A wheel of four colours and its pointer.
-fn draw_wheel<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_wheel(pen: &mut Pen<'_>, at: Point) {
     pen.disc(at, 35, INK);
     pen.disc(at, 33, PAPER);
     for ((x, y), look) in [(0, -10), (10, 0), (0, 10), (-10, 0)]
@@ -196,7 +187,7 @@ fn draw_wheel<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
 }
 
 /// An hour glass.
-fn draw_sand_clock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_sand_clock(pen: &mut Pen<'_>, at: Point) {
     let p = |dx: i32, dy: i32| at + Point::new(dx, dy);
     pen.polygon(&[p(-10, -14), p(10, -14), p(0, 1)], INK);
     pen.polygon(&[p(-10, 14), p(10, 14), p(0, -1)], INK);

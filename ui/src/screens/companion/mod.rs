@@ -22,7 +22,7 @@ mod piles;
 mod sheets;
 mod turns;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 
@@ -325,12 +325,7 @@ impl Companion {
         self.clock.hush(stage);
     }
 
-    pub(crate) fn draw_alarm<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        motion: bool,
-    ) {
+    pub(crate) fn draw_alarm(&self, pen: &mut Pen<'_>, layout: Layout, motion: bool) {
         self.clock.draw_alarm(pen, &self.guests, layout, motion);
     }
 
@@ -350,11 +345,7 @@ impl Companion {
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        scenery: &Scenery,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         let Scenery { layout, pulse, .. } = *scenery;
         match (&self.spot, &self.open) {
             (Spot::Hub, _) => self.hub.draw(pen, layout, pulse),
@@ -376,6 +367,6 @@ const fn title_area(layout: Layout) -> Rectangle {
     rect(4, top, 232, 28)
 }
 
-fn draw_title<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout, title: &str) {
+fn draw_title(pen: &mut Pen<'_>, layout: Layout, title: &str) {
     pen.outlined(&TITLE, title, title_area(layout), Align::Centre, WHITE);
 }

@@ -1,6 +1,5 @@
 //! What every page can be asked, and the list of all pages.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::Stroke;
 use rules_core::Title;
 
@@ -156,12 +155,7 @@ pub(crate) trait Page: Sized {
         None
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    );
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery);
 }
 
 /// Makes the list of pages.
@@ -246,12 +240,7 @@ impl Open {
         whichever!(self, page => page.wake_at(now, motion))
     }
 
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         whichever!(self, page => page.draw(pen, guests, scenery));
     }
 }

@@ -1,7 +1,7 @@
 //! The cursor over things that can be opened: the tiles of the hub, the pages of a game. It knows where
 //! they lie, not what they are.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::{pixelcolor::Rgb565, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 
 use super::draw_title;
@@ -58,13 +58,13 @@ impl Lie {
     }
 
     /// Water and a title, all the things, and the cursor on one of them.
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         (layout, pulse): (Layout, bool),
         (water, title): (&[Rgb565], &str),
         at: u8,
-        thing: impl Fn(&mut Pen<'_, D>, u8, Rectangle),
+        thing: impl Fn(&mut Pen<'_>, u8, Rectangle),
     ) {
         ground(pen, layout, water, Word::Beside.msg());
         draw_title(pen, layout, title);

@@ -3,11 +3,7 @@
 use core::fmt::Write;
 
 use dice::Die;
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 
@@ -131,13 +127,7 @@ impl Choose {
         stage.redraw(total_area(stage.layout));
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        table: &DiceTable,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, table: &DiceTable, pulse: bool) {
         ground(pen, layout, CALM, Msg::Dice);
         let top = column(layout, 0).top_left.y;
         let title = pen.language().say(Msg::ChooseTitle);
@@ -171,13 +161,7 @@ fn total_area(layout: Layout) -> Rectangle {
     rect(20, column(layout, 0).top_left.y + 138, 200, 24)
 }
 
-fn draw_column<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    die: Die,
-    count: usize,
-    chosen: bool,
-) {
+fn draw_column(pen: &mut Pen<'_>, area: Rectangle, die: Die, count: usize, chosen: bool) {
     if !pen.sees(&grow(&area, CURSOR_REACH)) {
         return;
     }

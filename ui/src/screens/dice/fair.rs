@@ -4,11 +4,7 @@
 use core::fmt::Write;
 
 use dice::{Die, Failure, Health, Report, Tally, Verdict};
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
@@ -88,9 +84,9 @@ impl Fair {
         None
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         table: &DiceTable,
         source: Option<&Report>,
@@ -130,7 +126,7 @@ impl Fair {
         hints::draw(pen, layout, Fair::hints(), pulse);
     }
 
-    fn draw_head<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, tally: Tally<'_>) {
+    fn draw_head(&self, pen: &mut Pen<'_>, tally: Tally<'_>) {
         change_arrows(pen, Point::new(15, 48), Point::new(98, 48));
         die::draw(pen, self.die, rect(24, 36, 24, 24), None, Look::Plain);
         pen.label(
@@ -147,11 +143,7 @@ impl Fair {
 }
 
 /// A bar per face over the band where a fair die's bars end.
-fn draw_bars<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    tally: Tally<'_>,
-) {
+fn draw_bars(pen: &mut Pen<'_>, area: Rectangle, tally: Tally<'_>) {
     if !pen.sees(&area) {
         return;
     }
@@ -215,11 +207,7 @@ fn draw_bars<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// How the source of chance is, in words.
-fn draw_health<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    source: Option<&Report>,
-) {
+fn draw_health(pen: &mut Pen<'_>, area: Rectangle, source: Option<&Report>) {
     let (msg, lamp) = match source.map(|report| report.health) {
         None | Some(Health::WarmingUp) => (Msg::SourceWarming, SAND),
         Some(Health::Good) => (Msg::SourceGood, MOSS),

@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 
 use crate::{
@@ -35,11 +31,7 @@ pub(super) fn area(layout: Layout) -> Rectangle {
 }
 
 /// Draw them; nothing while a die has no face.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    faces: Option<&[u8]>,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, faces: Option<&[u8]>) {
     if !pen.sees(&area(layout)) {
         return;
     }
@@ -102,7 +94,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// "high 6" on night, so it reads on any water.
-fn end<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, face: u8, msg: Msg) {
+fn end(pen: &mut Pen<'_>, area: Rectangle, face: u8, msg: Msg) {
     pen.plate(area, 8, ABYSS, INK);
     let word = pen.language().say(msg);
     let (x, y) = (area.top_left.x, area.top_left.y);

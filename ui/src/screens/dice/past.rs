@@ -3,7 +3,7 @@
 use core::fmt::Write;
 
 use dice::Source;
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
@@ -79,13 +79,7 @@ impl Past {
         None
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        table: &DiceTable,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, table: &DiceTable, pulse: bool) {
         ground(pen, layout, CALM, Msg::Dice);
         let title = pen.language().say(Msg::PastTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
@@ -108,12 +102,7 @@ impl Past {
     }
 
     /// How much of the list is above and below, at the right edge.
-    fn draw_bar<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        all: usize,
-    ) {
+    fn draw_bar(&self, pen: &mut Pen<'_>, layout: Layout, all: usize) {
         let shown = rows(layout);
         if all <= shown {
             return;
@@ -138,7 +127,7 @@ fn rows(layout: Layout) -> usize {
     ((list_area(layout).size.height - 8) / ROW) as usize
 }
 
-fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, roll: &PastRoll, area: Rectangle) {
+fn draw_row(pen: &mut Pen<'_>, roll: &PastRoll, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }

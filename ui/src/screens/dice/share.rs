@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 
 use super::places::slot_in;
@@ -56,11 +52,7 @@ pub(super) fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
 }
 
 /// The sum on a sheet of its own; nothing while dice tumble.
-pub(super) fn draw_sum<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    faces: Option<&[u8]>,
-) {
+pub(super) fn draw_sum(pen: &mut Pen<'_>, layout: Layout, faces: Option<&[u8]>) {
     let bottom = layout.field().size.height as i32;
     let area = rect(36, bottom - 106, 168, 98);
     pen.round(

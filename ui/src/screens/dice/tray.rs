@@ -3,11 +3,7 @@
 use core::fmt::Write;
 
 use dice::{Handful, Rolled};
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
@@ -304,9 +300,9 @@ impl Tray {
         }
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         table: &DiceTable,
         now: Millis,
@@ -359,9 +355,9 @@ impl Tray {
         hints::draw(pen, layout, self.hints(table), pulse);
     }
 
-    fn draw_die<D: DrawTarget<Color = Rgb565>>(
+    fn draw_die(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         lying: &Lying,
         index: usize,
         area: Rectangle,
@@ -390,11 +386,7 @@ fn banner(layout: Layout) -> Rectangle {
     rect(4, tray.top_left.y - 28, 232, 26)
 }
 
-fn draw_banner<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    on_backup: bool,
-) {
+fn draw_banner(pen: &mut Pen<'_>, layout: Layout, on_backup: bool) {
     let area = banner(layout);
     if !on_backup {
         let title = pen.language().say(Msg::Dice);

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::{
     Game, Seat,
@@ -67,11 +63,7 @@ pub(super) fn hull(company: &Company, seat: Seat) -> Option<&'static Sprite> {
 }
 
 /// Empty water and its one to three dots; more dots, deeper water.
-pub(super) fn square<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    number: u8,
-) {
+pub(super) fn square(pen: &mut Pen<'_>, area: Rectangle, number: u8) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     let water = match number {
         1 => mix(LAGOON, SHALLOW, 70),
@@ -88,12 +80,7 @@ pub(super) fn square<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The fish of a square: the top one, and over its tail how many they are.
-pub(super) fn school<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    top: Shade,
-    fish: u8,
-) {
+pub(super) fn school(pen: &mut Pen<'_>, area: Rectangle, top: Shade, fish: u8) {
     if fish > 1 {
         let aside = Rectangle::new(area.top_left + Point::new(2, -1), area.size);
         top_fish(pen, aside, top);
@@ -104,17 +91,13 @@ pub(super) fn school<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// One fish.
-pub(super) fn top_fish<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    shade: Shade,
-) {
+pub(super) fn top_fish(pen: &mut Pen<'_>, area: Rectangle, shade: Shade) {
     let middle = area.top_left.y + (area.size.height as i32 - 3) / 2;
     pen.sprite_centred(piece(shade), Point::new(area.top_left.x + 8, middle));
 }
 
 /// How many fish a school has.
-fn height<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, fish: u8) {
+fn height(pen: &mut Pen<'_>, area: Rectangle, fish: u8) {
     let text = figure(format_args!("{fish}"));
     let wide = BODY.width(&text).max(5) as u32 + 4;
     let bottom = area.top_left.y + area.size.height as i32 + 1;
@@ -125,17 +108,13 @@ fn height<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, 
 
 impl Fleet {
     /// The sea, inside `view.layout.board()`.
-    pub(super) fn draw_sea<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-    ) {
+    pub(super) fn draw_sea(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
         let chart = Chart::of(view.layout);
         if !pen.sees(&chart.sea()) {
             return;
         }
         let table = view.game.position();
-        let seen = |pen: &Pen<'_, D>, cell: Cell| pen.sees(&grow(&chart.cell(cell), REACH));
+        let seen = |pen: &Pen<'_>, cell: Cell| pen.sees(&grow(&chart.cell(cell), REACH));
         let fish_of = |cell: Cell| -> School {
             self.motion
                 .before(cell)
@@ -156,7 +135,7 @@ impl Fleet {
             frames.is_some_and(|(frames, aim)| frames.contains(&cell) || *aim == Some(cell))
         };
         let on_the_way = self.motion.boat().filter(|_| view.motion.is_some());
-        let pieces = |pen: &mut Pen<'_, D>, above: bool| {
+        let pieces = |pen: &mut Pen<'_>, above: bool| {
             for cell in Cell::all().filter(|cell| framed(*cell) == above) {
                 let fish = fish_of(cell);
                 if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
@@ -225,12 +204,7 @@ impl Fleet {
         (frames, aim)
     }
 
-    fn draw_motion<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        chart: &Chart,
-    ) {
+    fn draw_motion(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
         let come = view.eased();
         match self.motion {
             Motion::Sail { seat, from, to, .. } => {
@@ -276,12 +250,7 @@ impl Fleet {
 }
 
 /// White for what could be, the cursor for what A would do.
-fn draw_frames<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    chart: &Chart,
-    frames: &Frames,
-    aim: Option<Cell>,
-) {
+fn draw_frames(pen: &mut Pen<'_>, chart: &Chart, frames: &Frames, aim: Option<Cell>) {
     for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
         white_frame(pen, &chart.cell(*cell));
     }

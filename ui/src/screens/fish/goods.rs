@@ -1,11 +1,7 @@
 //! What a seat has: its catch by colour, the grey fish that still cost, its cards. The cards show
 //! their faces only to their owner.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game, Seat, Source,
     fish::{
@@ -38,12 +34,7 @@ pub(super) fn worth(fish: Shoal) -> i16 {
 }
 
 /// A seat's page.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Fish>,
-    seat: Seat,
-    area: Rectangle,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, area: Rectangle) {
     let table = view.game.position();
     let top = area.top_left.y + (area.size.height as i32 - 188) / 2;
     paper::card(pen, rect(6, top, 228, 148));
@@ -108,7 +99,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     draw_cards(pen, view, seat, top + 158);
 }
 
-fn row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, name: Msg, y: i32, points: i16) {
+fn row(pen: &mut Pen<'_>, name: Msg, y: i32, points: i16) {
     let text = pen.language().say(name);
     pen.label(&BOLD, text, rect(16, y, 120, ROW as u32), Align::Left, INK);
     let points = figure(format_args!("{points}"));
@@ -122,12 +113,7 @@ fn row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, name: Msg, y: i32, p
 }
 
 /// The hand: seven at most, with faces for their owner.
-fn draw_cards<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Fish>,
-    seat: Seat,
-    y: i32,
-) {
+fn draw_cards(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, y: i32) {
     let hand = &view.game.position().hands[seat];
     let text = pen.language().say(Word::Hand.msg());
     pen.label(&BOLD, text, rect(10, y, 52, 26), Align::Left, FOAM);
@@ -142,11 +128,7 @@ fn draw_cards<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// On the wide screen: whose fleet moves, and the grey fish that seat still has.
-pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Fish>,
-    area: Rectangle,
-) {
+pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &View<'_, Fish>, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }

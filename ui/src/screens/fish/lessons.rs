@@ -1,11 +1,7 @@
 //! How to play, and what can be done at each kind of decision, with pictures made of the game's own
 //! squares, fish, boats and cards.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game,
     fish::{
@@ -122,7 +118,7 @@ fn at(frame: Rectangle, row: i32, col: i32) -> Rectangle {
     rect(x + 3 + 16 * col, y + 2 + 16 * row, 16, 16)
 }
 
-fn sea<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, frame: Rectangle, map: &Map) {
+fn sea(pen: &mut Pen<'_>, frame: Rectangle, map: &Map) {
     for (row, letters) in (0..).zip(map) {
         for (col, letter) in (0..).zip(letters.iter()) {
             let area = at(frame, i32::from(row), i32::from(col));
@@ -141,19 +137,13 @@ fn sea<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, frame: Rectangle, ma
     }
 }
 
-fn boat<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, seat: usize) {
+fn boat(pen: &mut Pen<'_>, area: Rectangle, seat: usize) {
     if let Some(hull) = boats::SAILING.get(seat) {
         pen.sprite_centred(hull, area.center() + Point::new(1, 1));
     }
 }
 
-fn sign<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    corner: Point,
-    points: i16,
-    colour: Rgb565,
-    ink: Rgb565,
-) {
+fn sign(pen: &mut Pen<'_>, corner: Point, points: i16, colour: Rgb565, ink: Rgb565) {
     let area = rect(corner.x, corner.y, 30, 21);
     pen.plate(area, 8, colour, INK);
     pen.label(
@@ -166,11 +156,7 @@ fn sign<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Picture `number`, 214 by 84.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    number: u8,
-    frame: Rectangle,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = |x: i32, y: i32| frame.top_left + Point::new(x, y);
     let card_at = |x: i32, y: i32| Rectangle::new(corner(x, y), rect(0, 0, 22, 26).size);
     match number {
@@ -307,7 +293,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Three cards of a hand, this one first and chosen.
-fn hand<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, first: Rectangle, way: Direction) {
+fn hand(pen: &mut Pen<'_>, first: Rectangle, way: Direction) {
     let next = |i: i32| Rectangle::new(first.top_left + Point::new(24 * i, 0), first.size);
     card(pen, next(1), Direction::NE, Look::Plain);
     card(pen, next(2), Direction::W, Look::Dim);

@@ -1,7 +1,7 @@
 //! The line under the cards: what A would do and what it would bring, without counting a school
 //! before it is caught.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, prelude::Point};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 use rules_core::{
     Game, Seat,
     fish::{
@@ -30,8 +30,8 @@ use crate::{
 };
 
 /// Writes pictures and words from left to right.
-struct Line<'a, 'p, D: DrawTarget<Color = Rgb565>> {
-    pen: &'a mut Pen<'p, D>,
+struct Line<'a, 'p> {
+    pen: &'a mut Pen<'p>,
     x: i32,
     end: i32,
     y: i32,
@@ -39,7 +39,7 @@ struct Line<'a, 'p, D: DrawTarget<Color = Rgb565>> {
     colour: Rgb565,
 }
 
-impl<D: DrawTarget<Color = Rgb565>> Line<'_, '_, D> {
+impl Line<'_, '_> {
     fn write(&mut self, font: &Font, text: &str) {
         let width = font.width(text);
         let room = (self.end - self.x).clamp(0, width) as u32;
@@ -81,12 +81,7 @@ impl<D: DrawTarget<Color = Rgb565>> Line<'_, '_, D> {
 }
 
 impl Fleet {
-    pub(super) fn draw_words<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        chart: &Chart,
-    ) {
+    pub(super) fn draw_words(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
         let room = chart.words();
         if !pen.sees(&room) {
             return;
@@ -154,9 +149,9 @@ impl Fleet {
         }
     }
 
-    fn write_move<D: DrawTarget<Color = Rgb565>>(
+    fn write_move(
         &self,
-        line: &mut Line<'_, '_, D>,
+        line: &mut Line<'_, '_>,
         view: &View<'_, Fish>,
         seat: Seat,
         moved: Moved,
@@ -198,11 +193,7 @@ impl Fleet {
     }
 
     /// What was just caught, fish by fish.
-    fn write_gain<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        line: &mut Line<'_, '_, D>,
-        view: &View<'_, Fish>,
-    ) {
+    fn write_gain(&self, line: &mut Line<'_, '_>, view: &View<'_, Fish>) {
         let Some(gain) = self.gain.as_ref().filter(|_| view.motion.is_none()) else {
             return;
         };
@@ -225,8 +216,8 @@ impl Fleet {
 
 /// What a step would bring: fish whose value everybody sees, a school by its number only, and the
 /// cards that could be drawn there.
-fn write_step<D: DrawTarget<Color = Rgb565>>(
-    line: &mut Line<'_, '_, D>,
+fn write_step(
+    line: &mut Line<'_, '_>,
     view: &View<'_, Fish>,
     seat: Seat,
     moves: Piece,

@@ -24,7 +24,7 @@ pub(super) mod strip;
 mod tests;
 mod words;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
@@ -313,30 +313,20 @@ impl Board for Fleet {
         goods::worth(view.game.position().caught[seat])
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &View<'_, Fish>) {
+    fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
         self.draw_sea(pen, view);
         self.draw_strip(pen, view);
     }
 
-    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        area: Rectangle,
-    ) {
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, area: Rectangle) {
         goods::draw_aside(pen, view, area);
     }
 
-    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        seat: Seat,
-        area: Rectangle,
-    ) {
+    fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
     }
 
-    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+    fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         lessons::draw(pen, number, frame);
     }
 }

@@ -1,11 +1,7 @@
 //! Below the sea: the hand as arrows, the open cards, the pile, and the line that says what A would
 //! do. A hand shows its faces only to `view.eye`.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use rules_core::{
     Game, Seat,
@@ -50,12 +46,7 @@ pub(in crate::screens) enum Look {
 pub(super) type Looks = Vec<Look, { HAND_LIMIT as usize }>;
 
 /// A card with its arrow.
-pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    way: Direction,
-    look: Look,
-) {
+pub(in crate::screens) fn card(pen: &mut Pen<'_>, area: Rectangle, way: Direction, look: Look) {
     if !pen.sees(&area) {
         return;
     }
@@ -71,10 +62,7 @@ pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The back of a card: a small fish in the dark.
-pub(in crate::screens) fn back<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     if pen.sees(&area) {
         pen.plate(area, 4, SEA, INK);
         pen.ring(grow(&area, -3), 2, 1, FOAM);
@@ -83,11 +71,7 @@ pub(in crate::screens) fn back<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The tick: enough of this.
-pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    chosen: bool,
-) {
+pub(super) fn tick(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     if !pen.sees(&area) {
         return;
     }
@@ -99,12 +83,7 @@ pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The pile, with how many cards are left in it.
-pub(in crate::screens) fn pile<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    cards: u32,
-    warns: bool,
-) {
+pub(in crate::screens) fn pile(pen: &mut Pen<'_>, area: Rectangle, cards: u32, warns: bool) {
     let under = Rectangle::new(area.top_left + Point::new(2, 0), area.size);
     pen.plate(under, 3, SEA, INK);
     let top = rect(
@@ -119,7 +98,7 @@ pub(in crate::screens) fn pile<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A padlock over the lower right corner of a sign.
-fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle) {
+fn lock(pen: &mut Pen<'_>, sign: Rectangle) {
     let (x, y) = (sign.top_left.x + 13, sign.top_left.y + 7);
     pen.ring(rect(x + 1, y, 9, 10), 4, 3, INK);
     pen.ring(rect(x + 2, y + 1, 7, 8), 3, 1, FOAM);
@@ -129,11 +108,7 @@ fn lock<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, sign: Rectangle) {
 
 impl Fleet {
     /// Everything below the sea.
-    pub(super) fn draw_strip<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-    ) {
+    pub(super) fn draw_strip(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
         let chart = Chart::of(view.layout);
         let strip = chart.strip();
         if pen.sees(&strip) {
@@ -187,12 +162,7 @@ impl Fleet {
         }
     }
 
-    fn draw_hand<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        chart: &Chart,
-    ) {
+    fn draw_hand(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
         let (seat, faces) = shown_hand(view);
         let hand = &view.game.position().hands[seat];
         let coming = arriving(&self.motion, view).filter(|_| view.motion.is_some());
@@ -251,12 +221,7 @@ impl Fleet {
     }
 
     /// Open cards, the pile and the tick.
-    fn draw_table<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        chart: &Chart,
-    ) {
+    fn draw_table(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
         let table = view.game.position();
         for slot in Slot::all() {
             let coming = matches!(self.motion, Motion::Card { to: Stay::Open(to), .. }
@@ -283,12 +248,7 @@ impl Fleet {
     }
 
     /// What moves this turn, with a lock once it is settled.
-    fn draw_sign<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Fish>,
-        chart: &Chart,
-    ) {
+    fn draw_sign(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
         let table = view.game.position();
         let sign = chart.sign();
         let seat = table.seat;

@@ -117,7 +117,6 @@ impl Onlooker<'_> {
                     board.draw_aside(&mut pen, &view, rect(241, 90, 79, 69));
                 }
             }
-            let Ok(()) = pen.finish();
             pictures.extend(picture);
         }
         pictures

@@ -3,8 +3,7 @@
 use core::fmt::Write;
 
 use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 use heapless::String;
@@ -57,9 +56,9 @@ struct Offer {
 }
 
 impl Ice {
-    pub(super) fn draw_desk<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw_desk(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         view: &View<'_, Klofni>,
         moving: Option<&Staged>,
     ) {
@@ -140,12 +139,7 @@ fn fitting(text: &str, room: &Rectangle) -> &'static crate::art::Font {
     }
 }
 
-fn draw_offer<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    offer: &Offer,
-    odds: Option<u32>,
-    chosen: bool,
-) {
+fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool) {
     let area = offer.area;
     button_plate(pen, area, chosen);
     let (Point { x, y }, Size { width, height }) = (area.top_left, area.size);

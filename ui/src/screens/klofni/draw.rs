@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Game,
@@ -48,11 +44,7 @@ pub(in crate::screens) const fn paint(colour: Colour) -> Rgb565 {
 }
 
 /// A food, sixteen pixels wide: shrimps are pink, fish green, squids yellow.
-pub(in crate::screens) fn food<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    colour: Colour,
-    centre: Point,
-) {
+pub(in crate::screens) fn food(pen: &mut Pen<'_>, colour: Colour, centre: Point) {
     match colour {
         Colour::Pink => pen.dyed_centred(&sea::SHRIMP_16, centre, PINK),
         Colour::Green => pen.dyed_centred(&fish::TANG_16, centre, GREEN),
@@ -68,8 +60,8 @@ pub(super) fn figure(n: impl core::fmt::Display) -> String<8> {
 }
 
 /// A token face up.
-pub(in crate::screens) fn token<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(in crate::screens) fn token(
+    pen: &mut Pen<'_>,
     depth: Depth,
     kind: Token,
     count: u8,
@@ -115,12 +107,7 @@ pub(in crate::screens) fn token<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A seat's penguins on the shark that holds them; without them where they are on their way home.
-fn trapped<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    look: SeatColour,
-    count: u8,
-    area: Rectangle,
-) {
+fn trapped(pen: &mut Pen<'_>, look: SeatColour, count: u8, area: Rectangle) {
     let at = middle(&area);
     pen.sprite_centred(&sea::SHARK_24, at + Point::new(0, 8));
     for i in 0..i32::from(count.min(3)) {
@@ -134,11 +121,7 @@ fn trapped<D: DrawTarget<Color = Rgb565>>(
 }
 
 impl Ice {
-    pub(super) fn draw_board<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-    ) {
+    pub(super) fn draw_board(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
         let told = view.lingers.then(|| self.staged(view)).flatten();
         let told = told.as_ref();
         let moving = told.filter(|_| view.motion.is_some());
@@ -177,8 +160,8 @@ impl Ice {
 }
 
 /// A depth and what lies in it; `told` is what just happened, moving or at rest.
-fn draw_depth<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_depth(
+    pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
     table: &Position,
     told: Option<&Staged>,
@@ -249,7 +232,7 @@ fn draw_depth<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A light line where two depths meet.
-fn wave<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, water: Rgb565) {
+fn wave(pen: &mut Pen<'_>, area: Rectangle, water: Rgb565) {
     let light = mix(water, FOAM, 35);
     let y = area.top_left.y;
     for i in 0..(area.size.width as i32 / 24) {
@@ -259,11 +242,7 @@ fn wave<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, wa
 }
 
 /// Face-down tokens: one on another, and how many.
-pub(in crate::screens) fn draw_heap<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    count: u8,
-) {
+pub(in crate::screens) fn draw_heap(pen: &mut Pen<'_>, area: Rectangle, count: u8) {
     if count == 0 {
         pen.ring(area, 6, 1, INK);
         return;
@@ -282,7 +261,7 @@ pub(in crate::screens) fn draw_heap<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Where nothing is left face down: a pennant, and a chequered flag when the last dives have begun.
-fn flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, last: bool) {
+fn flag(pen: &mut Pen<'_>, at: Point, last: bool) {
     let Point { x, y } = at;
     pen.fill(rect(x - 9, y - 9, 2, 19), INK);
     if !last {
@@ -301,7 +280,7 @@ fn flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, last: bo
 }
 
 /// A token face down.
-pub(super) fn back<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+pub(super) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     pen.plate(area, 6, TRENCH, INK);
     pen.ring(grow(&area, -2), 5, 1, LAGOON);
 }

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Game, Seat,
@@ -33,12 +29,7 @@ use crate::{
 /// A line of food: its head and eleven places.
 const PER_BLOCK: usize = 11;
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    seat: Seat,
-    area: Rectangle,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Klofni>, seat: Seat, area: Rectangle) {
     let table = view.game.position();
     let top = area.top_left.y + 4;
     let columns = &table.columns[seat];
@@ -85,12 +76,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn count<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    stones: u8,
-    colour: Rgb565,
-) {
+fn count(pen: &mut Pen<'_>, area: Rectangle, stones: u8, colour: Rgb565) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     pen.sprite_centred(&garden::STONES_22, Point::new(x + 10, y + 13));
     pen.label(
@@ -103,12 +89,7 @@ fn count<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Three lines, one for each colour; the three of a full row are framed.
-fn draw_columns<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    columns: &Columns,
-    from: usize,
-    top: i32,
-) {
+fn draw_columns(pen: &mut Pen<'_>, columns: &Columns, from: usize, top: i32) {
     if !pen.sees(&rect(0, top, 240, 72)) {
         return;
     }

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Game, Seat,
@@ -33,8 +29,8 @@ use crate::{
 };
 
 /// The seat's last rows: complete ones on a light ground, the catch under the cursor dashed.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
     table: &Position,
     seat: Seat,
@@ -92,8 +88,8 @@ pub(super) fn gain(layout: Layout, cell: &Rectangle) -> Rectangle {
     rect(cell.top_left.x - 1, first.top_left.y - 18, 21, 16)
 }
 
-fn draw_preview<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_preview(
+    pen: &mut Pen<'_>,
     here: Rectangle,
     room: Rectangle,
     (depth, catch, gain): (Depth, Catch, i16),
@@ -111,17 +107,12 @@ fn draw_preview<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The frame of a row that counts in full, also on the page of goods.
-pub(super) fn complete<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, row: Rectangle) {
+pub(super) fn complete(pen: &mut Pen<'_>, row: Rectangle) {
     pen.ring(row, 4, 2, WHITE);
 }
 
 /// Stones and penguins of a seat; where a trapped one was is an empty place.
-fn draw_belongings<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    table: &Position,
-    seat: Seat,
-) {
+fn draw_belongings(pen: &mut Pen<'_>, view: &View<'_, Klofni>, table: &Position, seat: Seat) {
     let look = view.company.colour(seat);
     let trapped = table.trapped[seat].len() as i32;
     for i in 0..3 {
@@ -149,11 +140,7 @@ pub(super) fn rival_points(table: &Position) -> Option<i16> {
 }
 
 /// Beside the wide board: the rival's points.
-pub(super) fn aside<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Klofni>,
-    area: Rectangle,
-) {
+pub(super) fn aside(pen: &mut Pen<'_>, view: &View<'_, Klofni>, area: Rectangle) {
     let Some(points) = rival_points(view.game.position()) else {
         return;
     };

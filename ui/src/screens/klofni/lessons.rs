@@ -1,10 +1,6 @@
 //! The pictures of Klofni rybku's lessons and help cards.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::klofni::parts::{Catch, Colour, Depth, Food, Size, Token};
 
 use super::draw::{paint, token};
@@ -66,11 +62,7 @@ fn shrimp(size: Size) -> Token {
     }))
 }
 
-pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    number: u8,
-    frame: Rectangle,
-) {
+pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let (x, y) = (frame.top_left.x, frame.top_left.y);
     let at = |dx: i32, dy: i32| Point::new(x + dx, y + dy);
     for (i, water) in [SHALLOW, LAGOON, SEA].into_iter().enumerate() {
@@ -218,7 +210,7 @@ pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn heap<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, x: i32, y: i32) {
+fn heap(pen: &mut Pen<'_>, x: i32, y: i32) {
     pen.plate(rect(x + 1, y + 2, 26, 24), 6, SLATE, INK);
     pen.plate(rect(x, y, 27, 25), 6, TRENCH, INK);
     pen.label(&BODY, "?", rect(x, y, 27, 25), Align::Centre, WHITE);

@@ -21,7 +21,7 @@ mod tale;
 mod tests;
 mod words;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Level, Seat,
@@ -237,29 +237,19 @@ impl Board for Ice {
         score.full_points + score.part_halves
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &View<'_, Klofni>) {
+    fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
         self.draw_board(pen, view);
     }
 
-    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-        area: Rectangle,
-    ) {
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>, area: Rectangle) {
         grid::aside(pen, view, area);
     }
 
-    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-        seat: Seat,
-        area: Rectangle,
-    ) {
+    fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Klofni>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
     }
 
-    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+    fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         lessons::picture(pen, number, frame);
     }
 }

@@ -3,11 +3,7 @@
 //!
 //! Between two pictures only the step is remembered, in `tale.rs`; the rival's turn is in `rival.rs`.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use rules_core::{
     Seat,
@@ -338,11 +334,7 @@ impl Staged {
             .intersection(&self.layout.board())
     }
 
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Klofni>,
-    ) {
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
         let Some(age) = view.age() else { return };
         for way in &self.ways {
             let at = way.at(age);

@@ -50,7 +50,6 @@ fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
     let mut nobody = Unaudited;
     let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
     Ice::default().draw(&mut pen, &view);
-    let Ok(()) = pen.finish();
     bytes
 }
 

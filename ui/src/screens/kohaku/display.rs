@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Game,
@@ -148,11 +144,7 @@ fn paper(layout: Layout) -> Rectangle {
 }
 
 /// The whole board.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    garden: &Garden,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();
     backdrop(pen, layout, CALM);
@@ -187,11 +179,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-pub(in crate::screens) fn draw_empty<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    n: u8,
-    place: Rectangle,
-) {
+pub(in crate::screens) fn draw_empty(pen: &mut Pen<'_>, n: u8, place: Rectangle) {
     pen.ring(grow(&place, -1), 5, 1, SEA);
     let sprite = match Display::sort(n) {
         Sort::Fish => &koi::WHITE_32,
@@ -202,11 +190,7 @@ pub(in crate::screens) fn draw_empty<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The tiles of the shown step, wherever they are now.
-fn draw_moving<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    garden: &Garden,
-) {
+fn draw_moving(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     match &garden.motion {
         Motion::Taken {
@@ -260,11 +244,7 @@ fn draw_moving<D: DrawTarget<Color = Rgb565>>(
 
 /// The column: stacks, what the pair at the cursor can bring, turns left, and Danny's tiles or the own
 /// goal card.
-fn draw_stock<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    garden: &Garden,
-) {
+fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let column = hand::column(layout);
     if !pen.sees(&column) {
@@ -322,7 +302,7 @@ fn draw_stock<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// What Danny has.
-fn draw_danny<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, view: &Table<'_>, top: i32) {
+fn draw_danny(pen: &mut Pen<'_>, view: &Table<'_>, top: i32) {
     let tally = DannyTally::of(&view.game.position().danny);
     let name = pen.language().say(Word::Danny.msg());
     pen.label(
@@ -345,11 +325,7 @@ fn draw_danny<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, view: &Table<
 }
 
 /// Below the cells: the pond of who is to move, and what the decoration at the cursor brings.
-fn draw_strip<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    garden: &Garden,
-) {
+fn draw_strip(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let strip = strip(layout);
     if !pen.sees(&strip) {

@@ -1,10 +1,6 @@
 //! Goal cards: their pictures and words, and the choice between two of them.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game,
     kohaku::{Dealt, parts::GoalCard},
@@ -97,12 +93,7 @@ fn things_on(goal: GoalCard, scale: Scale) -> [Option<&'static Sprite>; 2] {
 }
 
 /// A card's things around a point.
-fn draw_things<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    goal: GoalCard,
-    at: Point,
-    scale: Scale,
-) {
+fn draw_things(pen: &mut Pen<'_>, goal: GoalCard, at: Point, scale: Scale) {
     let things = things_on(goal, scale);
     let apart = match scale {
         Scale::Small => 10,
@@ -133,11 +124,7 @@ fn draw_things<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card in small, 32 pixels wide.
-pub(in crate::screens) fn draw_icon<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    goal: GoalCard,
-    at: Point,
-) {
+pub(in crate::screens) fn draw_icon(pen: &mut Pen<'_>, goal: GoalCard, at: Point) {
     draw_things(pen, goal, at, Scale::Small);
 }
 
@@ -153,11 +140,7 @@ pub(super) fn place(layout: Layout, dealt: Dealt) -> Rectangle {
 }
 
 /// A card with its picture, name and rule.
-pub(in crate::screens) fn draw_card<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    goal: GoalCard,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn draw_card(pen: &mut Pen<'_>, goal: GoalCard, area: Rectangle) {
     let (x, y) = (area.top_left.x, area.top_left.y);
     let width = area.size.width;
     card(pen, area);
@@ -185,11 +168,7 @@ pub(in crate::screens) fn draw_card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The choice between two cards, for the eyes of who chooses.
-pub(super) fn draw_choice<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    garden: &Garden,
-) {
+pub(super) fn draw_choice(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();
     backdrop(pen, layout, CALM);

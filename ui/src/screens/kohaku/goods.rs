@@ -1,10 +1,6 @@
 //! A pond counted item by item: a seat's page behind Y, and the walk through all ponds at the end.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use rules_core::{
     Game, Level, Seat,
@@ -69,7 +65,7 @@ pub(super) fn walk(table: &Position) -> Millis {
 }
 
 /// The walk: pond after pond, item after item.
-pub(super) fn draw_walk<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, view: &Table<'_>) {
+pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &Table<'_>) {
     let table = view.game.position();
     let mut age = view.age().unwrap_or(Millis::MAX);
     let mut at = (Seat::ALL[0], usize::MAX);
@@ -142,12 +138,7 @@ fn count(items: &Items, pond: &Pond, counted: usize) -> PondScore {
 }
 
 /// A seat's page.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    seat: Seat,
-    area: Rectangle,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, seat: Seat, area: Rectangle) {
     let table = view.game.position();
     let language = pen.language();
     let (x, y) = (area.top_left.x, area.top_left.y);
@@ -200,8 +191,8 @@ fn own_goal(view: &Table<'_>, seat: Seat) -> Option<GoalCard> {
 }
 
 /// A pond with the points of its first items on them, and below it the points by kind.
-fn draw_counted<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_counted(
+    pen: &mut Pen<'_>,
     view: &Table<'_>,
     seat: Seat,
     area: Rectangle,
@@ -243,7 +234,7 @@ fn draw_counted<D: DrawTarget<Color = Rgb565>>(
     draw_sum(pen, if all { score.coins.into() } else { 0 }, left, top);
 }
 
-fn draw_sum<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, points: i16, left: i32, top: i32) {
+fn draw_sum(pen: &mut Pen<'_>, points: i16, left: i32, top: i32) {
     let colour = if points == 0 { SLATE } else { INK };
     let text = figure(points, false);
     let room = rect(left, top + 25, 26, 17);
@@ -262,11 +253,7 @@ const KINDS: [Decoration; Decoration::KINDS] = [
 ];
 
 /// The wide screen's panel: the stacks, and the coins of who is to move.
-pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    area: Rectangle,
-) {
+pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &Table<'_>, area: Rectangle) {
     let table = view.game.position();
     let (x, y) = (area.top_left.x, area.top_left.y);
     let stacks = [

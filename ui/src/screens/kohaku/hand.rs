@@ -1,10 +1,6 @@
 //! The column beside a pond: the tiles in hand, what the next one brings, the lens.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game,
     kohaku::{Sort, Tile, score::PondScore},
@@ -57,19 +53,14 @@ pub(super) fn numbers(layout: Layout) -> Rectangle {
 }
 
 /// The ground of the column.
-pub(super) fn draw_ground<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+pub(super) fn draw_ground(pen: &mut Pen<'_>, layout: Layout) {
     let column = column(layout);
     pen.fill(column, TRENCH);
     pen.fill(rect(LEFT, column.top_left.y, 1, column.size.height), INK);
 }
 
 /// A number as large as its room allows.
-pub(super) fn draw_number<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    text: &str,
-    room: Rectangle,
-    colour: Rgb565,
-) {
+pub(super) fn draw_number(pen: &mut Pen<'_>, text: &str, room: Rectangle, colour: Rgb565) {
     let fonts = [&NUMBER, &TITLE, &BOLD];
     let fits = |font: &&crate::art::Font| font.width(text) <= room.size.width as i32;
     let font = fonts.into_iter().find(fits).unwrap_or(&BODY);
@@ -77,11 +68,7 @@ pub(super) fn draw_number<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// How many turns the one to move has after this one, where that is certain.
-pub(super) fn draw_turns_left<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    room: Rectangle,
-) {
+pub(super) fn draw_turns_left(pen: &mut Pen<'_>, view: &Table<'_>, room: Rectangle) {
     let table = view.game.position();
     if !table.is_solo() {
         let left = table.stack(Sort::Fish) / u32::from(table.players.count());
@@ -91,11 +78,7 @@ pub(super) fn draw_turns_left<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The whole column while tiles are laid.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &Table<'_>,
-    garden: &Garden,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let column = column(layout);
     if !pen.sees(&column) {
@@ -154,12 +137,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_hand<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    first: Option<Tile>,
-    second: Option<Tile>,
-    layout: Layout,
-) {
+fn draw_hand(pen: &mut Pen<'_>, first: Option<Tile>, second: Option<Tile>, layout: Layout) {
     let [next, other] = slots(layout);
     if let Some(tile) = first {
         pen.ring(grow(&next, 2), 6, 2, WHITE);
@@ -176,7 +154,7 @@ fn draw_hand<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_lens<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+fn draw_lens(pen: &mut Pen<'_>, area: Rectangle) {
     pen.plate(area, 6, SEA, INK);
     let at = area.top_left + Point::new(12, 11);
     let handle = [(2, 5), (5, 2), (13, 10), (10, 13)].map(|(x, y)| at + Point::new(x, y));

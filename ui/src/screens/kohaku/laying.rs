@@ -1,7 +1,7 @@
 //! The pond while tiles are laid: open cells, the tile at the cursor and what it brings, the tile on its
 //! way, and the question at the end of the turn.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use rules_core::{Game, kohaku::Pond};
 
 use super::{Camera, Focus, Garden, Motion, Table, hand, motion, open, tiles};
@@ -24,11 +24,7 @@ impl Garden {
         rect(24, if low { top + 8 } else { top + height - 38 }, 148, 28)
     }
 
-    pub(super) fn draw_pond<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &Table<'_>,
-    ) {
+    pub(super) fn draw_pond(&self, pen: &mut Pen<'_>, view: &Table<'_>) {
         let table = view.game.position();
         let seat = self.seat(view);
         let pond = &table.ponds[seat];
@@ -64,13 +60,7 @@ impl Garden {
     }
 
     /// Open cells, the tile at the cursor, and what it brings.
-    fn draw_choice<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &Table<'_>,
-        pond: &Pond,
-        camera: &Camera,
-    ) {
+    fn draw_choice(&self, pen: &mut Pen<'_>, view: &Table<'_>, pond: &Pond, camera: &Camera) {
         for spot in open(pond, self.sort) {
             if spot != self.spot {
                 camera.draw_open(pen, spot);

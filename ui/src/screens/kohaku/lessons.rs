@@ -1,10 +1,6 @@
 //! How Kōhaku is played: five cards, the help at each decision, and their pictures.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::kohaku::{
     Tile,
     parts::{DecorationTile, FishTile, GoalCard},
@@ -70,12 +66,12 @@ fn decoration(id: u8) -> Option<Tile> {
 }
 
 /// The drawings of one picture, with the frame's corner as origin.
-struct Sheet<'a, 'b, D: DrawTarget<Color = Rgb565>> {
-    pen: &'a mut Pen<'b, D>,
+struct Sheet<'a, 'b> {
+    pen: &'a mut Pen<'b>,
     corner: Point,
 }
 
-impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, '_, D> {
+impl Sheet<'_, '_> {
     fn area(&self, x: i32, y: i32, width: u32, height: u32) -> Rectangle {
         rect(self.corner.x + x, self.corner.y + y, width, height)
     }
@@ -245,11 +241,7 @@ impl<D: DrawTarget<Color = Rgb565>> Sheet<'_, '_, D> {
 }
 
 /// Picture `number` of the cards above.
-pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    number: u8,
-    frame: Rectangle,
-) {
+pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = frame.top_left;
     let mut sheet = Sheet { pen, corner };
     match number {

@@ -27,7 +27,7 @@ pub(super) mod tiles;
 mod words;
 mod worth;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
 use rules_core::{
@@ -319,7 +319,7 @@ impl Board for Garden {
         PondScore::of(pond.faces()).total() + goal.map_or(0, |card| goal_points(card, pond.faces()))
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &Table<'_>) {
+    fn draw(&self, pen: &mut Pen<'_>, view: &Table<'_>) {
         let table = view.game.position();
         match (&self.motion, table.phase) {
             (Motion::Walk, _) => goods::draw_walk(pen, view),
@@ -331,25 +331,15 @@ impl Board for Garden {
         }
     }
 
-    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &Table<'_>,
-        area: Rectangle,
-    ) {
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &Table<'_>, area: Rectangle) {
         goods::draw_aside(pen, view, area);
     }
 
-    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
-        pen: &mut Pen<'_, D>,
-        view: &Table<'_>,
-        seat: Seat,
-        area: Rectangle,
-    ) {
+    fn draw_goods(pen: &mut Pen<'_>, view: &Table<'_>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
     }
 
-    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+    fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         lessons::picture(pen, number, frame);
     }
 }

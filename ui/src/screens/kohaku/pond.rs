@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::kohaku::{Pond, Spot};
 
@@ -210,12 +206,7 @@ impl Camera {
     }
 
     /// All tiles but the one on `without`.
-    pub(super) fn draw_tiles<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        pond: &Pond,
-        without: Option<Spot>,
-    ) {
+    pub(super) fn draw_tiles(&self, pen: &mut Pen<'_>, pond: &Pond, without: Option<Spot>) {
         for &(spot, tile) in pond.tiles() {
             if Some(spot) != without {
                 tiles::draw(pen, tile, self.tile(spot));
@@ -224,11 +215,7 @@ impl Camera {
     }
 
     /// A cell where the tile in hand may lie.
-    pub(in crate::screens) fn draw_open<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        spot: Spot,
-    ) {
+    pub(in crate::screens) fn draw_open(&self, pen: &mut Pen<'_>, spot: Spot) {
         let tile = self.tile(spot);
         if pen.sees(&tile) {
             let inset = if self.side > 20 { -3 } else { -1 };
@@ -240,9 +227,9 @@ impl Camera {
     }
 
     /// A number on a tile: `sign` for what it would add.
-    pub(in crate::screens) fn draw_points<D: DrawTarget<Color = Rgb565>>(
+    pub(in crate::screens) fn draw_points(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         spot: Spot,
         points: i16,
         sign: bool,

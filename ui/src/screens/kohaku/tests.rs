@@ -79,7 +79,6 @@ fn pictures(
             None => garden.draw(&mut pen, &view),
             Some(seat) => Garden::draw_goods(&mut pen, &view, seat, layout.board()),
         }
-        pen.finish().expect("a frame takes everything");
         all.extend(bytes);
     };
     draw(None);
@@ -185,7 +184,6 @@ fn tile_seen(face: Face, side: u32, part: &Rectangle) -> Vec<u8> {
     let mut nobody = Unaudited;
     let mut pen = Pen::new(&mut window, Language::En, &mut nobody);
     tiles::draw_face(&mut pen, face, rect(100, 100, side, side));
-    pen.finish().expect("a frame takes everything");
     bytes
 }
 

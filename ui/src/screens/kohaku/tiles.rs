@@ -1,11 +1,7 @@
 //! One tile in every size: a koi with what swims and flies around it, or a decoration. Fish lie on
 //! water, decorations on a leaf; the smaller a tile, the less of it is told.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::kohaku::{
     Face, Tile,
     parts::{Colour, Colours, Decoration, Koi},
@@ -149,11 +145,7 @@ pub(in crate::screens) fn paint(colour: Colour) -> Rgb565 {
 pub(super) const STANDS_OUT: i32 = 2;
 
 /// Draw a tile of the game that fills this square.
-pub(in crate::screens) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    tile: Tile,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn draw(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
     let face = match tile {
         Tile::Fish(fish) => Face::Koi(fish.koi()),
         Tile::Decoration(tile) => Face::Decoration(tile.decoration()),
@@ -162,11 +154,7 @@ pub(in crate::screens) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The same for any tile, also one that our box has not.
-pub(in crate::screens) fn draw_face<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    face: Face,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn draw_face(pen: &mut Pen<'_>, face: Face, area: Rectangle) {
     if !pen.sees(&grow(&area, STANDS_OUT)) {
         return;
     }
@@ -187,11 +175,7 @@ pub(in crate::screens) fn draw_face<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The back of a tile, for the stacks.
-pub(in crate::screens) fn draw_back<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    fish: bool,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn draw_back(pen: &mut Pen<'_>, fish: bool, area: Rectangle) {
     let ground = if fish { POOL } else { LEAF };
     for lift in [4, 2, 0] {
         let leaf = rect(
@@ -214,12 +198,7 @@ fn centre(area: &Rectangle) -> Point {
     area.top_left + Point::new(area.size.width as i32 / 2, area.size.height as i32 / 2)
 }
 
-fn draw_koi<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    koi: Koi,
-    area: Rectangle,
-    detail: Detail,
-) {
+fn draw_koi(pen: &mut Pen<'_>, koi: Koi, area: Rectangle, detail: Detail) {
     let size = match detail {
         Detail::Large => 2,
         Detail::Medium | Detail::Small => 1,
@@ -258,12 +237,7 @@ fn draw_koi<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The picture of a decoration, and where on its tile: two flowers are two.
-fn draw_decoration<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    decoration: Decoration,
-    area: Rectangle,
-    detail: Detail,
-) {
+fn draw_decoration(pen: &mut Pen<'_>, decoration: Decoration, area: Rectangle, detail: Detail) {
     let size = match detail {
         Detail::Large => 3,
         Detail::Medium => 2,
@@ -309,17 +283,13 @@ fn draw_decoration<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A decoration without its tile, 24 pixels wide, for lists.
-pub(in crate::screens) fn draw_kind<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    decoration: Decoration,
-    at: Point,
-) {
+pub(in crate::screens) fn draw_kind(pen: &mut Pen<'_>, decoration: Decoration, at: Point) {
     let area = rect(at.x - 12, at.y - 12, 24, 24);
     draw_decoration(pen, decoration, area, Detail::Small);
 }
 
 /// So small that only colours are left: fish whole or in halves, decorations as dots on a leaf.
-fn block<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, face: Face, area: Rectangle) {
+fn block(pen: &mut Pen<'_>, face: Face, area: Rectangle) {
     let inner = if area.size.width > 4 {
         pen.fill(area, INK);
         grow(&area, -1)

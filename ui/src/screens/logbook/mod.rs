@@ -7,11 +7,7 @@ pub(crate) mod numbers;
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Seat, Title};
@@ -181,12 +177,7 @@ impl Logbook {
         stage.redraw_all();
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pulse: bool,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = pen.language().say(Word::Logbook.msg());
@@ -223,7 +214,7 @@ impl Logbook {
 
 impl Entry {
     /// The game's name, and the colours of who won.
-    fn draw_row<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, area: Rectangle) {
+    fn draw_row(&self, pen: &mut Pen<'_>, area: Rectangle) {
         let (x, y) = (area.top_left.x, area.top_left.y);
         pen.plate(area, 7, PAPER, INK);
         let name = name_of(self.title);
@@ -243,7 +234,7 @@ impl Entry {
     }
 
     /// Everybody's name and points, a crown for who won.
-    fn draw_seats<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, area: Rectangle) {
+    fn draw_seats(&self, pen: &mut Pen<'_>, area: Rectangle) {
         card(pen, area);
         let many = self.company.sitters().len() > 3;
         for (i, (seat, (points, place))) in self.company.seats().zip(rows(&self.result)).enumerate()
@@ -262,9 +253,9 @@ impl Entry {
         }
     }
 
-    fn draw_seat<D: DrawTarget<Color = Rgb565>>(
+    fn draw_seat(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         seat: Seat,
         (points, place): (i16, u8),
         area: Rectangle,

@@ -4,10 +4,7 @@
 use core::fmt::Display;
 
 use dice::{Die, Tallies};
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
@@ -109,9 +106,9 @@ impl Numbers {
         None
     }
 
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(crate) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         statistics: &Statistics,
         tallies: &Tallies,
@@ -142,19 +139,11 @@ impl Numbers {
     }
 }
 
-fn say<D: DrawTarget<Color = Rgb565>>(
-    pen: &Pen<'_, D>,
-    word: Word,
-    blanks: &[&dyn Display],
-) -> Phrase {
+fn say(pen: &Pen<'_>, word: Word, blanks: &[&dyn Display]) -> Phrase {
     phrase(pen.language(), word.msg(), blanks)
 }
 
-fn draw_games<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    top: i32,
-    statistics: &Statistics,
-) {
+fn draw_games(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (i, title) in Title::ALL.into_iter().enumerate() {
         let y = top + 37 * i as i32;
         pen.plate(rect(4, y, 232, 35), 7, PAPER, INK);
@@ -174,11 +163,7 @@ fn draw_games<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_wins<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    top: i32,
-    statistics: &Statistics,
-) {
+fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (level, tally) in (0..).zip(statistics.levels()) {
         let x = 4 + 78 * level;
         card(pen, rect(x, top, 74, 40));
@@ -211,18 +196,12 @@ fn draw_wins<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_tally<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    tally: Tally,
-    (x, y): (i32, i32),
-    width: u32,
-    align: Align,
-) {
+fn draw_tally(pen: &mut Pen<'_>, tally: Tally, (x, y): (i32, i32), width: u32, align: Align) {
     let text = say(pen, Word::WinsOf, &[&tally.wins, &tally.games]);
     pen.label(&BODY, &text, rect(x, y, width, 18), align, SLATE);
 }
 
-fn draw_dice<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, top: i32, tallies: &Tallies) {
+fn draw_dice(pen: &mut Pen<'_>, top: i32, tallies: &Tallies) {
     for (i, kind) in Die::ALL.into_iter().enumerate() {
         let (x, y) = (4 + 117 * (i as i32 % 2), top + 46 * (i as i32 / 2));
         card(pen, rect(x, y, 112, 41));

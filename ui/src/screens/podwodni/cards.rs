@@ -1,10 +1,6 @@
 //! One card of the deck as it looks, in full size, as a chip, as a back. Colours come with their shapes.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::podwodni::parts::{Card, Catch, Colour, Fish, Species};
 
 use crate::{
@@ -79,8 +75,8 @@ fn face(card: Card, width: u32) -> Face {
 }
 
 /// What is on a card, without the card.
-pub(in crate::screens) fn figure<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(in crate::screens) fn figure(
+    pen: &mut Pen<'_>,
     card: Card,
     centre: Point,
     width: u32,
@@ -103,12 +99,7 @@ pub(in crate::screens) fn figure<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card, face up.
-pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    card: Card,
-    light: Light,
-) {
+pub(in crate::screens) fn card(pen: &mut Pen<'_>, area: Rectangle, card: Card, light: Light) {
     if !pen.sees(&area) {
         return;
     }
@@ -150,10 +141,7 @@ pub(in crate::screens) fn card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card, face down.
-pub(in crate::screens) fn back<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }
@@ -178,11 +166,7 @@ pub(super) enum Breaker {
 pub(super) const CHIP: i32 = 24;
 
 /// What would break a dive, small.
-pub(super) fn chip<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    at: Point,
-    breaker: Breaker,
-) {
+pub(super) fn chip(pen: &mut Pen<'_>, at: Point, breaker: Breaker) {
     let area = rect(at.x, at.y, CHIP as u32 - 1, 22);
     if !pen.sees(&area) {
         return;
@@ -199,11 +183,7 @@ pub(super) fn chip<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The place that the next card would take: a dashed edge.
-pub(in crate::screens) fn dashes<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    colour: Rgb565,
-) {
+pub(in crate::screens) fn dashes(pen: &mut Pen<'_>, area: Rectangle, colour: Rgb565) {
     if !pen.sees(&area) {
         return;
     }
@@ -221,7 +201,7 @@ pub(in crate::screens) fn dashes<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A tick on a card that is chosen to be taken.
-pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &Rectangle) {
+pub(super) fn tick(pen: &mut Pen<'_>, area: &Rectangle) {
     if !pen.sees(area) {
         return;
     }
@@ -237,10 +217,7 @@ pub(super) fn tick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: &R
 }
 
 /// A red cross over a card that has broken a dive.
-pub(in crate::screens) fn cross_out<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-) {
+pub(in crate::screens) fn cross_out(pen: &mut Pen<'_>, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }

@@ -1,10 +1,6 @@
 //! The board: the table with its dive, what the next card must not be, the strip and the foot.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game,
     podwodni::{
@@ -76,11 +72,7 @@ impl Reef {
         }
     }
 
-    pub(super) fn draw_board<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Podwodni>,
-    ) {
+    pub(super) fn draw_board(&self, pen: &mut Pen<'_>, view: &View<'_, Podwodni>) {
         backdrop(pen, view.layout, CALM);
         let places = Places::of(view.layout);
         let game = view.game;
@@ -158,13 +150,7 @@ impl Reef {
         }
     }
 
-    fn grid<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        places: &Places,
-        scene: &Scene<'_>,
-        cursor: Option<&Cursor>,
-    ) {
+    fn grid(&self, pen: &mut Pen<'_>, places: &Places, scene: &Scene<'_>, cursor: Option<&Cursor>) {
         let position = &scene.position;
         for cell in Cell::all() {
             let area = places.table(scene.stance, cell);
@@ -210,9 +196,9 @@ impl Reef {
     }
 
     /// What is written on the water: the danger of the next card, or what is to be done.
-    fn signs<D: DrawTarget<Color = Rgb565>>(
+    fn signs(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         places: &Places,
         view: &View<'_, Podwodni>,
         cursor: Option<&Cursor>,
@@ -243,13 +229,7 @@ impl Reef {
     }
 
     /// A line above the table in the middle.
-    fn headline<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        places: &Places,
-        word: Word,
-        colour: Rgb565,
-    ) {
+    fn headline(&self, pen: &mut Pen<'_>, places: &Places, word: Word, colour: Rgb565) {
         let Point { x, y } = places.origin;
         let height = places.stance(None).y as u32 - 2;
         let text = pen.language().say(word.msg());
@@ -257,13 +237,7 @@ impl Reef {
     }
 
     /// The first card, and the four corners where it could be laid.
-    fn corners<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        places: &Places,
-        position: &Position,
-        chooses: bool,
-    ) {
+    fn corners(&self, pen: &mut Pen<'_>, places: &Places, position: &Position, chooses: bool) {
         let Some(card) = position.column.first().copied().flatten() else {
             return;
         };
@@ -360,8 +334,8 @@ pub(super) fn outlook(game: &Podwodni, cursor: &Cursor) -> Option<Podwodni> {
 }
 
 /// Where the next card of the dive would lie, and which cards would break it.
-fn draw_danger<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_danger(
+    pen: &mut Pen<'_>,
     places: &Places,
     view: &View<'_, Podwodni>,
     corner: Corner,
@@ -386,12 +360,7 @@ fn draw_danger<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Which cards would break the dive, and how likely one comes.
-fn draw_breakers<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Podwodni>,
-    corner: Corner,
-    area: Rectangle,
-) {
+fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, area: Rectangle) {
     // Letters and their outlines stand out a little.
     if !pen.sees(&area.offset(4)) {
         return;

@@ -1,10 +1,6 @@
 //! The foot of the board: buttons, or what is asked and what the cursor's choice would change.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game,
     podwodni::{
@@ -33,12 +29,7 @@ use crate::{
     widgets::paper::{button, button_plate},
 };
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    view: &View<'_, Podwodni>,
-    cursor: &Cursor,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, cursor: &Cursor) {
     if !pen.sees(&places.foot.offset(3)) {
         return;
     }
@@ -66,12 +57,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Dive or score.
-fn draw_start<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    game: &Podwodni,
-    cursor: &Cursor,
-) {
+fn draw_start(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: &Cursor) {
     let language = pen.language();
     let dive = places.button(0, 2);
     let chosen = cursor.spot == Spot::Button(Button::Dive);
@@ -95,12 +81,7 @@ fn draw_start<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Surface with the column or with cards of the row, or go deeper.
-fn draw_depth<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    view: &View<'_, Podwodni>,
-    cursor: &Cursor,
-) {
+fn draw_depth(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, cursor: &Cursor) {
     let position = view.game.position();
     let Phase::Depth(corner) = position.phase else {
         return;
@@ -147,7 +128,7 @@ fn draw_depth<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// How likely it breaks, as a hatched bar along the lower edge.
-fn draw_risk<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, button: Rectangle, percent: u32) {
+fn draw_risk(pen: &mut Pen<'_>, button: Rectangle, percent: u32) {
     let bottom = button.top_left.y + button.size.height as i32;
     let bar = rect(
         button.top_left.x + 7,
@@ -178,8 +159,8 @@ fn fitting(text: &str, room: &Rectangle) -> &'static Font {
 }
 
 /// What is asked, and by how much the choice would change the points.
-fn draw_question<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_question(
+    pen: &mut Pen<'_>,
     places: &Places,
     view: &View<'_, Podwodni>,
     cursor: &Cursor,

@@ -1,6 +1,6 @@
 //! A diver's cards on the page behind Y, and what the wide screen's panel has room for.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use rules_core::{Game, Seat, podwodni::Podwodni};
 
 use super::{cards, places::Places, sheet, strip::number};
@@ -15,12 +15,7 @@ use crate::{
 /// More sets than this are told by their number alone; nobody has been seen with more than five.
 const BACKS: i32 = 5;
 
-pub(super) fn draw_page<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Podwodni>,
-    seat: Seat,
-    area: Rectangle,
-) {
+pub(super) fn draw_page(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, area: Rectangle) {
     let position = view.game.position();
     let places = Places::of(view.layout);
     let (x, y) = (area.top_left.x, area.top_left.y);
@@ -60,11 +55,7 @@ pub(super) fn draw_page<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The piles, as far as there is room.
-pub(super) fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Podwodni>,
-    area: Rectangle,
-) {
+pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, area: Rectangle) {
     let position = view.game.position();
     let piles = [
         (Word::Deck, position.deck.len()),

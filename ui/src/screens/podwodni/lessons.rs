@@ -1,10 +1,6 @@
 //! How to play, in five cards, and the pictures of these and of the help cards.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::podwodni::parts::{Card, Catch, Colour, Fish, Species};
 
 use super::cards::{self, Light};
@@ -67,16 +63,12 @@ const TABLE: [[Card; 4]; 3] = [
 ];
 
 /// A picture in the making: its upper left corner and the pen.
-struct Sketch<'p, 'a, D: DrawTarget<Color = Rgb565>> {
-    pen: &'p mut Pen<'a, D>,
+struct Sketch<'p, 'a> {
+    pen: &'p mut Pen<'a>,
     at: Point,
 }
 
-pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    number: u8,
-    frame: Rectangle,
-) {
+pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let mut drawing = Sketch {
         pen,
         at: frame.top_left,
@@ -96,7 +88,7 @@ pub(super) fn picture<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-impl<D: DrawTarget<Color = Rgb565>> Sketch<'_, '_, D> {
+impl Sketch<'_, '_> {
     fn area(&self, x: i32, y: i32, w: u32, h: u32) -> Rectangle {
         rect(self.at.x + x, self.at.y + y, w, h)
     }

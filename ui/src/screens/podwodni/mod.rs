@@ -25,7 +25,7 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
@@ -372,29 +372,19 @@ impl Board for Reef {
         view.game.position().tally(seat).points()
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, view: &View<'_, Podwodni>) {
+    fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Podwodni>) {
         self.draw_board(pen, view);
     }
 
-    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Podwodni>,
-        area: Rectangle,
-    ) {
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Podwodni>, area: Rectangle) {
         goods::draw_aside(pen, view, area);
     }
 
-    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Podwodni>,
-        seat: Seat,
-        area: Rectangle,
-    ) {
+    fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, area: Rectangle) {
         goods::draw_page(pen, view, seat, area);
     }
 
-    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+    fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         lessons::picture(pen, number, frame);
     }
 }

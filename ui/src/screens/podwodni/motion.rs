@@ -1,11 +1,7 @@
 //! What has just happened, while it is shown: cards that fly, a table that stands aside, a dive that
 //! broke.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use rules_core::{
     Game, Seat,
@@ -306,12 +302,7 @@ impl Tale {
         area
     }
 
-    pub(super) fn draw_flights<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        places: &Places,
-        eased: i32,
-    ) {
+    pub(super) fn draw_flights(&self, pen: &mut Pen<'_>, places: &Places, eased: i32) {
         for flight in &self.flights {
             let at = flight.from + (flight.to - flight.from) * eased / 256;
             let area = Rectangle::new(at, places.card);

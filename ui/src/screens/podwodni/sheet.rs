@@ -1,11 +1,7 @@
 //! The sheet over the grid: cards to choose from that do not lie on the table. A wave's prey, rivals and
 //! their cards, sets, the pool.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     Game, Seat,
     podwodni::{
@@ -43,8 +39,8 @@ pub(super) const fn is_open(phase: Phase, chooses: bool) -> bool {
 }
 
 /// Draw it. `lifted` is a card that is on its way and no longer there.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
     places: &Places,
     view: &View<'_, Podwodni>,
     game: &Podwodni,
@@ -117,18 +113,13 @@ fn rect_of_title(places: &Places) -> Rectangle {
     rect(top_left.x + 8, top_left.y + 2, size.width - 16, 19)
 }
 
-fn title<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, places: &Places, word: Word) {
+fn title(pen: &mut Pen<'_>, places: &Places, word: Word) {
     let text = pen.language().say(word.msg());
     pen.label(&BOLD, text, rect_of_title(places), Align::Left, FOAM);
 }
 
 /// Two lines below the cards, where they fill only one row.
-fn note_below<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    kinds: &Collection,
-    word: Word,
-) {
+fn note_below(pen: &mut Pen<'_>, places: &Places, kinds: &Collection, word: Word) {
     if kinds.iter().count() > ABREAST as usize {
         return;
     }
@@ -141,12 +132,7 @@ fn note_below<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A diver's mark and name.
-fn draw_name<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Podwodni>,
-    seat: Seat,
-    room: Rectangle,
-) {
+fn draw_name(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, room: Rectangle) {
     let look = view.company.colour(seat);
     let middle = room.center().y;
     let centre = Point::new(room.top_left.x + 8, middle);
@@ -161,8 +147,8 @@ fn draw_name<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Cards by kind, with their numbers. What was there and is gone leaves its place empty.
-pub(super) fn draw_cards<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_cards(
+    pen: &mut Pen<'_>,
     places: &Places,
     kinds: &Collection,
     left: &Collection,
@@ -182,12 +168,7 @@ pub(super) fn draw_cards<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A card and how many there are of it.
-pub(super) fn draw_counted<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    catch: Catch,
-    count: u8,
-) {
+pub(super) fn draw_counted(pen: &mut Pen<'_>, area: Rectangle, catch: Catch, count: u8) {
     if count == 0 {
         return;
     }
@@ -199,11 +180,7 @@ pub(super) fn draw_counted<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The pool in the title line, small.
-fn draw_pool<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    position: &Position,
-) {
+fn draw_pool(pen: &mut Pen<'_>, places: &Places, position: &Position) {
     let room = rect_of_title(places);
     let mut x = room.top_left.x + room.size.width as i32 - 9;
     for (catch, count) in position.pool.iter() {
@@ -216,8 +193,8 @@ fn draw_pool<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_rivals<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_rivals(
+    pen: &mut Pen<'_>,
     places: &Places,
     view: &View<'_, Podwodni>,
     position: &Position,
@@ -246,12 +223,7 @@ fn draw_rivals<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_sets<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    game: &Podwodni,
-    cursor: Option<&Cursor>,
-) {
+fn draw_sets(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: Option<&Cursor>) {
     title(pen, places, Word::YourSets);
     let count = count_sets(game);
     let here = match cursor.map(|cursor| cursor.spot) {

@@ -3,11 +3,7 @@
 
 use core::fmt::{Display, Write};
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::podwodni::{
     Position,
@@ -50,12 +46,7 @@ pub(super) fn change(n: i16) -> String<6> {
     text
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    places: &Places,
-    position: &Position,
-    goods: &Goods,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, position: &Position, goods: &Goods) {
     if !pen.sees(&places.strip) {
         return;
     }
@@ -85,12 +76,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// One kind: its picture and how many, or by how many it would change.
-fn count<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    place: Rectangle,
-    catch: Catch,
-    goods: &Goods,
-) {
+fn count(pen: &mut Pen<'_>, place: Rectangle, catch: Catch, goods: &Goods) {
     let (now, then) = (goods.up.count(catch), goods.then.count(catch));
     let (x, y) = (place.top_left.x, place.top_left.y);
     let changes = now != then;
@@ -116,11 +102,7 @@ fn count<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The goal; once somebody has reached it, how many turns are left.
-fn draw_goal<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    position: &Position,
-) {
+fn draw_goal(pen: &mut Pen<'_>, area: Rectangle, position: &Position) {
     let language = pen.language();
     let (ground, text) = match position.last_turns {
         Some(left) => (YELLOW, phrase(language, Word::LastTurns.msg(), &[&left])),

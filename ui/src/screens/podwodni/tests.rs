@@ -90,13 +90,12 @@ fn play(players: u8, seed: u64, mut look: impl FnMut(&Podwodni, u32)) {
     }
 }
 
-fn picture(draw: impl FnOnce(&mut Pen<'_, Frame<'_>>), layout: Layout) -> Vec<u8> {
+fn picture(draw: impl FnOnce(&mut Pen<'_>), layout: Layout) -> Vec<u8> {
     let mut bytes = vec![0; bytes_for(layout.size())];
     let mut frame = Frame::new(&mut bytes, layout.size());
     let mut nobody = Unaudited;
     let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
     draw(&mut pen);
-    let Ok(()) = pen.finish();
     bytes
 }
 

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::rybowisko::{
     Side, Slot, Slots,
@@ -98,8 +94,8 @@ pub(in crate::screens) fn range(species: Species) -> String<3> {
 }
 
 /// The sign of a fish, and a star above it if it is rare.
-pub(in crate::screens) fn draw_sign<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(in crate::screens) fn draw_sign(
+    pen: &mut Pen<'_>,
     species: Species,
     centre: Point,
     signs: &MarkSet,
@@ -129,12 +125,7 @@ pub(super) struct Strip {
     pub(super) coming: Option<(Slot, i32)>,
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    slots: &Slots,
-    strip: Strip,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Strip) {
     let area = area(layout);
     if !pen.sees(&area) {
         return;
@@ -210,11 +201,7 @@ fn row_area(plate: Rectangle, side: Side) -> Rectangle {
 const TAB: u32 = 11;
 
 /// Paper with a tab in the token's colour and shape.
-pub(super) fn draw_plate<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    plate: Rectangle,
-    colour: Colour,
-) {
+pub(super) fn draw_plate(pen: &mut Pen<'_>, plate: Rectangle, colour: Colour) {
     let (x, y) = (plate.top_left.x, plate.top_left.y);
     let high = plate.size.height;
     let look = map::look(colour);
@@ -228,7 +215,7 @@ pub(super) fn draw_plate<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A fish, a star if it is rare, and the faces that catch it.
-fn draw_row<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, row: Rectangle, species: Species) {
+fn draw_row(pen: &mut Pen<'_>, row: Rectangle, species: Species) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
     pen.sprite_centred(SHOAL_24.of(species), Point::new(x + 12, middle));

@@ -3,8 +3,7 @@
 use core::fmt::Write;
 
 use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 use heapless::String;
@@ -29,11 +28,7 @@ use crate::{
     widgets::paper::cursor,
 };
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    lake: &Lake,
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Rybowisko>,
-) {
+pub(super) fn draw(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
     let layout = view.layout;
     let table = view.game.position();
     if layout == Layout::Wide {
@@ -61,11 +56,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_lake<D: DrawTarget<Color = Rgb565>>(
-    lake: &Lake,
-    pen: &mut Pen<'_, D>,
-    view: &View<'_, Rybowisko>,
-) {
+fn draw_lake(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
     let layout = view.layout;
     let table = view.game.position();
     if !pen.sees(&map::area(layout)) {
@@ -129,12 +120,7 @@ pub(super) fn cursor_area(layout: Layout, cell: Cell) -> Rectangle {
 }
 
 /// The way to the cursor, the cursor, and what the move does to the luck.
-fn draw_aim<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    table: &Position,
-    cell: Cell,
-) {
+fn draw_aim(pen: &mut Pen<'_>, layout: Layout, table: &Position, cell: Cell) {
     for step in way_to(Spot::Cell(cell), table) {
         let centre = map::centre(layout, step);
         pen.disc(centre, map::DOT, INK);
@@ -172,12 +158,7 @@ pub(super) fn bubble_with_tail(layout: Layout, cell: Cell) -> Rectangle {
     Rectangle::new(top_left - Point::new(0, up), size)
 }
 
-fn draw_bubble<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    cell: Cell,
-    change: i8,
-) {
+fn draw_bubble(pen: &mut Pen<'_>, layout: Layout, cell: Cell, change: i8) {
     let area = bubble_area(layout, cell);
     if !pen.sees(&bubble_with_tail(layout, cell)) {
         return;

@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Seat,
@@ -33,12 +29,7 @@ use crate::{
 /// A row of fish with the same sign.
 const ROW: i32 = 42;
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    table: &Position,
-    seat: Seat,
-    area: Rectangle,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectangle) {
     let cards = &table.fish[seat];
     let catch = Catch::of(cards);
     let (x, y) = (area.top_left.x, area.top_left.y);
@@ -69,13 +60,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The sign, how many, and every fish; a star above the rare ones.
-fn draw_row<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    row: Rectangle,
-    category: Category,
-    count: u8,
-    cards: &Cards,
-) {
+fn draw_row(pen: &mut Pen<'_>, row: Rectangle, category: Category, count: u8, cards: &Cards) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
     pen.plate(row, 7, PAPER, INK);
@@ -105,7 +90,7 @@ fn draw_row<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Fish, stars and sets, and what they make.
-fn draw_sum<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, catch: Catch, row: Rectangle) {
+fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
     pen.plate(row, 7, PAPER, INK);

@@ -1,11 +1,7 @@
 //! How to play, in five cards, and the cards of help: words and pictures in the game's own drawing.
 
 use dice::Die;
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::rybowisko::{
     Phase,
     parts::{Colour, Species, Token, Way},
@@ -70,11 +66,7 @@ pub(super) const fn help(phase: Phase) -> Help {
 /// The side of a cell in the pictures.
 const CELL: i32 = 28;
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    number: u8,
-    frame: Rectangle,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let at = frame.top_left;
     match number {
         SAIL => draw_sail(pen, at),
@@ -88,7 +80,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// What is laid out, at the left: cards, tokens, boats.
-fn draw_set_up<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, at: Point) {
+fn draw_set_up(pen: &mut Pen<'_>, number: u8, at: Point) {
     let four = (0..).zip([Colour::Red, Colour::Blue, Colour::Yellow, Colour::Green]);
     match number {
         sketch::CARDS => {
@@ -147,7 +139,7 @@ fn draw_set_up<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, 
 }
 
 /// Water in cells; the first `near` columns can be reached.
-fn draw_cells<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point, near: i32) {
+fn draw_cells(pen: &mut Pen<'_>, at: Point, near: i32) {
     for (col, row) in (0..7).flat_map(|col| (0..2).map(move |row| (col, row))) {
         let base = if col < near { LAGOON } else { SEA };
         let (x, y) = (at.x + 9 + CELL * col, at.y + 14 + CELL * row);
@@ -161,7 +153,7 @@ fn in_cell(at: Point, col: i32, row: i32) -> Point {
 }
 
 /// Two steps are free, the third and the fourth cost luck.
-fn draw_sail<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_sail(pen: &mut Pen<'_>, at: Point) {
     draw_cells(pen, at, 5);
     for col in 1..3 {
         let centre = in_cell(at, col, 1);
@@ -178,14 +170,14 @@ fn draw_sail<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
     boat(pen, in_cell(at, 6, 1), 1);
 }
 
-fn boat<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point, seat: usize) {
+fn boat(pen: &mut Pen<'_>, centre: Point, seat: usize) {
     if let Some(look) = SEATS.get(seat) {
         map::draw_boat(pen, centre, *look);
     }
 }
 
 /// Token, the pair of its colour, the die.
-fn draw_catch<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_catch(pen: &mut Pen<'_>, at: Point) {
     map::draw_token(
         pen,
         Layout::Wide,
@@ -212,15 +204,15 @@ fn draw_catch<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
     die::draw(pen, Die::D6, die, Some(4), Look::Plain);
 }
 
-fn point_right<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point) {
+fn point_right(pen: &mut Pen<'_>, centre: Point) {
     // The third of eight arrows points east.
     let [_, _, east, ..] = &arrows::ARROWS_20;
     pen.dyed_centred(east, centre, WHITE);
 }
 
 /// A miss, a token, another roll.
-fn draw_luck<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
-    let die = |pen: &mut Pen<'_, D>, x: i32, face| {
+fn draw_luck(pen: &mut Pen<'_>, at: Point) {
+    let die = |pen: &mut Pen<'_>, x: i32, face| {
         let area = rect(at.x + x, at.y + 20, 42, 42);
         die::draw(pen, Die::D6, area, Some(face), Look::Plain);
     };
@@ -238,7 +230,7 @@ fn draw_luck<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
 }
 
 /// The token shows an arrow, and the boat goes that way.
-fn draw_waves<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_waves(pen: &mut Pen<'_>, at: Point) {
     draw_cells(pen, at, 7);
     let token = Token {
         colour: Colour::Red,
@@ -265,7 +257,7 @@ fn draw_waves<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
 }
 
 /// Three different signs, one of them with a star.
-fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_points(pen: &mut Pen<'_>, at: Point) {
     let catch = [Species::Pike, Species::Tench, Species::Ruffe];
     for (i, species) in catch.into_iter().enumerate() {
         let (x, y) = (at.x + 8 + 50 * i as i32, at.y + 8);
@@ -280,7 +272,7 @@ fn draw_points<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
 }
 
 /// Two fish that bite and what they would add.
-fn draw_pick<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, at: Point) {
+fn draw_pick(pen: &mut Pen<'_>, at: Point) {
     let die = rect(at.x + 8, at.y + 22, 40, 40);
     die::draw(pen, Die::D6, die, Some(2), Look::Plain);
     for (i, (species, gain)) in [(Species::Perch, "+1"), (Species::Tench, "+4")]

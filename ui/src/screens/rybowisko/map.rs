@@ -2,7 +2,7 @@
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 use rules_core::rybowisko::{
@@ -79,12 +79,7 @@ pub(super) enum Reach {
 }
 
 /// A cell without what lies on it.
-pub(super) fn draw_cell<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    at: Cell,
-    reach: Reach,
-) {
+pub(super) fn draw_cell(pen: &mut Pen<'_>, layout: Layout, at: Cell, reach: Reach) {
     let area = cell(layout, at);
     if WATER.has(at) {
         draw_water(pen, area, reach);
@@ -104,7 +99,7 @@ const fn ground(reach: Reach) -> Rgb565 {
     }
 }
 
-fn draw_water<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, reach: Reach) {
+fn draw_water(pen: &mut Pen<'_>, area: Rectangle, reach: Reach) {
     let base = ground(reach);
     let (x, y) = (area.top_left.x, area.top_left.y);
     let side = area.size.width;
@@ -118,7 +113,7 @@ fn draw_water<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectang
 }
 
 /// Grass, a beach where water is near, and a tree on most of it.
-fn draw_land<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, at: Cell) {
+fn draw_land(pen: &mut Pen<'_>, area: Rectangle, at: Cell) {
     const BEACH: u32 = 3;
     pen.fill(area, MOSS);
     let (x, y, side) = (area.top_left.x, area.top_left.y, area.size.width);
@@ -150,8 +145,8 @@ fn draw_land<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangl
 }
 
 /// On free water: a dot of foam, or as many coins of luck as it takes to get there.
-pub(super) fn draw_price<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_price(
+    pen: &mut Pen<'_>,
     layout: Layout,
     at: Cell,
     price: u8,
@@ -177,8 +172,8 @@ pub(super) fn draw_price<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A fishing token, colour up; faded where it cannot be reached.
-pub(super) fn draw_token<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_token(
+    pen: &mut Pen<'_>,
     layout: Layout,
     centre: Point,
     colour: Colour,
@@ -197,11 +192,7 @@ pub(super) fn draw_token<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A fisher in a boat with the seat's colour and shape.
-pub(super) fn draw_boat<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    centre: Point,
-    look: SeatColour,
-) {
+pub(super) fn draw_boat(pen: &mut Pen<'_>, centre: Point, look: SeatColour) {
     pen.dyed_centred(&boats::ROWING, centre, look.colour);
     let hull = centre + Point::new(-2, 5);
     let mark = marks::MARKS_7.of(look.shape);

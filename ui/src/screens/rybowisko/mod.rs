@@ -23,7 +23,7 @@ mod shelf;
 mod tests;
 mod words;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
@@ -350,33 +350,19 @@ impl Board for Lake {
         view.game.position().fish[seat].len() as i16
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Rybowisko>,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
         draw::draw(self, pen, view);
     }
 
-    fn draw_aside<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Rybowisko>,
-        area: Rectangle,
-    ) {
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, area: Rectangle) {
         shelf::draw_panel(pen, view.game.position(), self.shown_seat(view), area);
     }
 
-    fn draw_goods<D: DrawTarget<Color = Rgb565>>(
-        pen: &mut Pen<'_, D>,
-        view: &View<'_, Rybowisko>,
-        seat: Seat,
-        area: Rectangle,
-    ) {
+    fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view.game.position(), seat, area);
     }
 
-    fn picture<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, number: u8, frame: Rectangle) {
+    fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         lessons::draw(pen, number, frame);
     }
 }

@@ -4,11 +4,7 @@
 use core::fmt::Write;
 
 use dice::Die;
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Seat,
@@ -169,8 +165,8 @@ pub(super) fn spot_area(layout: Layout, spot: Spot) -> Rectangle {
 }
 
 /// With `told`, words lie over its lower edge: the cards are short and leave them room.
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
     layout: Layout,
     sheet: &Sheet,
     look: SeatColour,
@@ -246,13 +242,7 @@ fn fish_centre(card: Rectangle) -> Point {
 }
 
 /// A fish as it is printed, crossed out where the roll does not catch it.
-fn draw_card<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    card: Rectangle,
-    bite: Bite,
-    face: Option<Face>,
-    away: bool,
-) {
+fn draw_card(pen: &mut Pen<'_>, card: Rectangle, bite: Bite, face: Option<Face>, away: bool) {
     let (x, y) = (card.top_left.x, card.top_left.y);
     let fits = face.is_none_or(|face| bite.species.fits(face));
     pen.plate(card, 6, if fits { PAPER } else { MIST }, INK);
@@ -282,7 +272,7 @@ fn draw_card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The points that a fish would add.
-fn draw_gain<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, gain: i16, room: Rectangle) {
+fn draw_gain(pen: &mut Pen<'_>, gain: i16, room: Rectangle) {
     // A fish, its star and a set: four at most.
     let mut text: String<4> = String::new();
     let _ = write!(text, "+{gain}");
@@ -291,7 +281,7 @@ fn draw_gain<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, gain: i16, roo
 }
 
 /// Another roll for a token of luck, or nothing.
-fn draw_buttons<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout, spot: Spot) {
+fn draw_buttons(pen: &mut Pen<'_>, layout: Layout, spot: Spot) {
     for (what, word) in [(Spot::Again, Word::RollAgain), (Spot::LetGo, Word::GiveUp)] {
         let area = button_area(layout, what);
         let text = pen.language().say(word.msg());

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Seat,
@@ -53,12 +49,7 @@ pub(super) fn figure(number: u8) -> String<3> {
     text
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    table: &Position,
-    seat: Seat,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, table: &Position, seat: Seat) {
     draw_tokens(pen, layout, table);
     let own = own_area(layout);
     if pen.sees(&own) {
@@ -91,12 +82,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_count<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    category: Category,
-    count: u8,
-    centre: Point,
-) {
+fn draw_count(pen: &mut Pen<'_>, category: Category, count: u8, centre: Point) {
     let colour = if count > 0 {
         FOAM
     } else {
@@ -107,11 +93,7 @@ fn draw_count<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Eight places: when the last is filled, the tokens are mixed and come back.
-fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    table: &Position,
-) {
+fn draw_tokens(pen: &mut Pen<'_>, layout: Layout, table: &Position) {
     let area = aside_area(layout);
     if !pen.sees(&area) {
         return;
@@ -137,11 +119,7 @@ fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A token with its direction up. The shape of its colour is in the corner.
-pub(super) fn draw_turned<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    token: Token,
-    centre: Point,
-) {
+pub(super) fn draw_turned(pen: &mut Pen<'_>, token: Token, centre: Point) {
     let look = map::look(token.colour);
     pen.disc(centre, 17, INK);
     pen.disc(centre, 15, look.colour);
@@ -154,8 +132,8 @@ pub(super) fn draw_turned<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The luck of a seat: smiling tokens first.
-pub(super) fn draw_luck<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_luck(
+    pen: &mut Pen<'_>,
     table: &Position,
     seat: Seat,
     first: Point,
@@ -173,7 +151,7 @@ pub(super) fn draw_luck<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The game ends with this round: a flag on the north-western shore.
-fn draw_flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout) {
+fn draw_flag(pen: &mut Pen<'_>, layout: Layout) {
     let lake = map::area(layout);
     let (x, y) = (lake.top_left.x + 1, lake.top_left.y + 2);
     let flag = rect(x, y, 2 * map::side(layout) as u32 - 2, 18);
@@ -193,12 +171,7 @@ fn draw_flag<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, layout: Layout
 }
 
 /// In the wide screen's panel: luck, and how many fish of how many if there is room.
-pub(super) fn draw_panel<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    table: &Position,
-    seat: Seat,
-    area: Rectangle,
-) {
+pub(super) fn draw_panel(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }

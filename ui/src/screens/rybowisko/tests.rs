@@ -88,7 +88,6 @@ fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
             Some(seat) => Lake::draw_goods(&mut pen, view, seat, view.layout.board()),
             None => lake.draw(&mut pen, view),
         }
-        let Ok(()) = pen.finish();
         all.extend(bytes);
     }
     all

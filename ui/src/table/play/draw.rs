@@ -1,6 +1,5 @@
 //! How a match is drawn: what lies over the board, or the board with its bar, words and hints.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use rules_core::Game;
 
 use super::{Cover, Moment, Play};
@@ -21,11 +20,7 @@ pub(crate) struct Scenery {
 }
 
 impl<B: Board> Play<B> {
-    pub(crate) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        scenery: &Scenery,
-    ) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         let Scenery {
             layout,
             now,
@@ -37,7 +32,7 @@ impl<B: Board> Play<B> {
             (Some(Cover::Pause(pause)), _) => return pause.draw(pen, layout, pulse),
             (Some(Cover::Goods(goods)), _) => {
                 let points = self.points(&view);
-                return goods.draw::<B, D>(pen, &view, &points, &self.told, pulse);
+                return goods.draw::<B>(pen, &view, &points, &self.told, pulse);
             }
             (Some(Cover::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
             (None, Moment::Curtain(seat)) => {

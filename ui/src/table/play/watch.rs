@@ -4,7 +4,6 @@
 //! The log is not held here. It is brought for every step: forward it goes on from where the game stands,
 //! back it is played again from the start.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, Next, log::Replay};
 
@@ -180,11 +179,7 @@ impl<B: Board> Play<B> {
     }
 
     /// What happened last, and how far we are in the match.
-    pub(super) fn draw_watched<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-    ) {
+    pub(super) fn draw_watched(&self, pen: &mut Pen<'_>, layout: Layout) {
         let area = told::caption_area(layout);
         // A board that counts at the end has its sums there.
         let counts = self.game.next() == Next::Over && !self.caption;

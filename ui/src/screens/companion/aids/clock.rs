@@ -4,7 +4,6 @@
 //! It runs on while other pages, the dice or a game are shown, so there is one of it for all the time,
 //! and the companion asks it beside the open page.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 
 use super::{
@@ -221,12 +220,7 @@ impl Page for ClockPage {
         Step::Stay
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let Scenery { layout, now, .. } = *scenery;
         ground(pen, layout, CALM, beside::Word::Beside.msg());
         let title = pen.language().say(beside::Word::Clock.msg());

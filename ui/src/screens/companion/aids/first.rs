@@ -2,11 +2,7 @@
 //!
 //! Chance says who; the spin only makes a feast of it. Any key ends it, and without motion there is none.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
@@ -168,12 +164,7 @@ impl Page for FirstPage {
         (self.since.is_some() && motion).then(|| now.wrapping_add(FRAME))
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let layout = scenery.layout;
         ground(pen, layout, BRIGHT, beside::Word::Beside.msg());
         let count = guests.sitters().len() as i32;
@@ -210,11 +201,7 @@ fn seat_at(angle: i32, count: i32) -> Option<Seat> {
 }
 
 /// The colours of the guests, each with its mark.
-fn draw_wheel<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    guests: &Company,
-    centre: Point,
-) {
+fn draw_wheel(pen: &mut Pen<'_>, guests: &Company, centre: Point) {
     let count = guests.sitters().len() as i32;
     pen.disc(centre + Point::new(0, 3), 2 * WHEEL as u32 + 11, INK);
     pen.disc(centre, 2 * WHEEL as u32 + 9, PAPER);
@@ -234,7 +221,7 @@ fn draw_wheel<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_pointer<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Point, angle: i32) {
+fn draw_pointer(pen: &mut Pen<'_>, centre: Point, angle: i32) {
     let quarter = TURN / 4;
     for (more, colour) in [(3, INK), (0, WHITE)] {
         let side = |by: i32| at_angle(centre, angle + by, 8 + more);
@@ -247,8 +234,8 @@ fn draw_pointer<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, centre: Poi
 }
 
 /// The name under the pointer, large where it has stopped.
-fn draw_band<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+fn draw_band(
+    pen: &mut Pen<'_>,
     guests: &Company,
     under: Option<Seat>,
     still: bool,

@@ -1,6 +1,6 @@
 //! Who sits at the table: how many, in which order, with which names and colours.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
@@ -130,12 +130,7 @@ impl Page for GuestsPage {
         Step::Stay
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let layout = scenery.layout;
         ground(pen, layout, BRIGHT, beside::Word::Beside.msg());
         let chosen = self.guest().and_then(|guest| Seat::ALL.get(guest));
@@ -150,12 +145,7 @@ impl Page for GuestsPage {
 }
 
 impl GuestsPage {
-    fn draw_list<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        layout: Layout,
-    ) {
+    fn draw_list(&self, pen: &mut Pen<'_>, guests: &Company, layout: Layout) {
         let title = pen.language().say(beside::Word::Guests.msg());
         draw_title(pen, layout, title);
         let word = pen.language().say(table::Word::Players.msg());

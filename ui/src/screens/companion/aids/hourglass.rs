@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::Key;
 use rules_core::Seat;
@@ -30,9 +26,9 @@ use crate::{
 
 impl ClockPage {
     /// The clock as it stands at this moment.
-    pub(super) fn draw_clock<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw_clock(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         guests: &Company,
         layout: Layout,
         now: Millis,
@@ -52,13 +48,7 @@ impl ClockPage {
     }
 
     /// What is left, large, in the colour of whose it is.
-    fn draw_time<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        left: Millis,
-        area: Rectangle,
-    ) {
+    fn draw_time(&self, pen: &mut Pen<'_>, guests: &Company, left: Millis, area: Rectangle) {
         let seat = Seat::new(self.sand.seat(guests.sitters().len() as u8));
         let (ground, ink) = match seat.filter(|_| self.sand.each && self.sand.has_begun()) {
             Some(seat) => (guests.colour(seat).colour, guests.colour(seat).ink),
@@ -79,13 +69,7 @@ impl ClockPage {
     }
 
     /// Everybody's sand.
-    fn draw_heaps<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        now: Millis,
-        area: Rectangle,
-    ) {
+    fn draw_heaps(&self, pen: &mut Pen<'_>, guests: &Company, now: Millis, area: Rectangle) {
         if !pen.sees(&area) {
             return;
         }
@@ -109,7 +93,7 @@ impl ClockPage {
     }
 
     /// What can be done besides the hints.
-    fn draw_word<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw_word(&self, pen: &mut Pen<'_>, layout: Layout) {
         let word = match (self.sand.has_begun(), self.sand.runs(), self.sand.each) {
             (false, _, false) => Word::ForAll,
             (false, _, true) => Word::ForEach,
@@ -136,9 +120,9 @@ impl ClockPage {
     }
 
     /// The whole screen, light and dark by turns, with whose time is up. Without motion it stays light.
-    pub(in crate::screens::companion) fn draw_alarm<D: DrawTarget<Color = Rgb565>>(
+    pub(in crate::screens::companion) fn draw_alarm(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         guests: &Company,
         layout: Layout,
         motion: bool,
@@ -183,12 +167,7 @@ pub(super) fn heaps_area(layout: Layout) -> Rectangle {
 }
 
 /// A large hour glass with so much of all its sand above.
-fn draw_glass<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    centre: Point,
-    left: Millis,
-    all: Millis,
-) {
+fn draw_glass(pen: &mut Pen<'_>, centre: Point, left: Millis, all: Millis) {
     let p = |dx: i32, dy: i32| centre + Point::new(dx, dy);
     for (wide, high, colour) in [(25, 32, INK), (22, 30, WHITE)] {
         for side in [-1, 1] {

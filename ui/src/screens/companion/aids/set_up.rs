@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
@@ -205,12 +201,7 @@ impl Page for SetUpPage {
         Step::Stay
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let layout = scenery.layout;
         ground(pen, layout, CALM, beside::Word::Beside.msg());
         let step = self.at.checked_sub(1).and_then(|i| self.leaves.get(i));
@@ -235,12 +226,7 @@ impl Page for SetUpPage {
 
 impl SetUpPage {
     /// For how many, and by which rules.
-    fn draw_terms<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        layout: Layout,
-    ) {
+    fn draw_terms(&self, pen: &mut Pen<'_>, guests: &Company, layout: Layout) {
         let mut company = guests.clone();
         company.resize(self.players.into());
         let looks: Looks = company.seats().map(|seat| company.colour(seat)).collect();
@@ -268,7 +254,7 @@ impl SetUpPage {
 }
 
 /// The number of a step, large at the right of its picture.
-fn draw_figure<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, figure: u8, frame: Rectangle) {
+fn draw_figure(pen: &mut Pen<'_>, figure: u8, frame: Rectangle) {
     let plate = rect(frame.top_left.x + 154, frame.top_left.y + 18, 52, 48);
     let shadow = Rectangle::new(plate.top_left + Point::new(1, 2), plate.size);
     pen.round(shadow, 10, INK);

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::companion::pile::Pile;
@@ -212,13 +208,7 @@ impl Bag {
     }
 
     /// A thing: its symbol, and its name where it is large.
-    pub(super) fn draw_thing<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        kind: u8,
-        area: Rectangle,
-        large: bool,
-    ) {
+    pub(super) fn draw_thing(&self, pen: &mut Pen<'_>, kind: u8, area: Rectangle, large: bool) {
         let Some(thing) = self.things.get(usize::from(kind)) else {
             return;
         };
@@ -250,12 +240,7 @@ impl Bag {
     }
 
     /// The list of kinds, and below it a row to add one.
-    pub(super) fn draw_list<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        row: u8,
-    ) {
+    pub(super) fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, row: u8) {
         for (kind, area) in spots::rows(layout, row, self.kinds() + 1) {
             match self.things.get(usize::from(kind)) {
                 Some(thing) => {
@@ -282,13 +267,7 @@ impl Bag {
     }
 
     /// The page of one kind: name, shape, colour, count.
-    pub(super) fn draw_kind<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        kind: u8,
-        row: u8,
-    ) {
+    pub(super) fn draw_kind(&self, pen: &mut Pen<'_>, layout: Layout, kind: u8, row: u8) {
         let Some(thing) = self.things.get(usize::from(kind)) else {
             return;
         };

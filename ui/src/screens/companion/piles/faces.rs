@@ -2,8 +2,7 @@
 //! drawings.
 
 use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point, Size},
+    prelude::{Point, Size},
     primitives::Rectangle,
 };
 use rules_core::{
@@ -38,13 +37,7 @@ fn inside(area: &Rectangle, width: u32, height: u32) -> Rectangle {
 }
 
 /// The component of a kind, as large as the area allows.
-pub(super) fn face<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    title: Option<Title>,
-    bag: &Bag,
-    kind: u8,
-    area: Rectangle,
-) {
+pub(super) fn face(pen: &mut Pen<'_>, title: Option<Title>, bag: &Bag, kind: u8, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }
@@ -87,12 +80,7 @@ pub(super) fn face<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A fish, the faces that catch it, its sign.
-fn fish_card<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    species: Species,
-    area: Rectangle,
-    large: bool,
-) {
+fn fish_card(pen: &mut Pen<'_>, species: Species, area: Rectangle, large: bool) {
     use rybowisko::cards::{SHOAL_26, SHOAL_48, draw_sign, range};
     let range = range(species);
     let (x, y, w) = (area.top_left.x, area.top_left.y, area.size.width);
@@ -128,12 +116,7 @@ fn fish_card<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A token with its colour up, and beside it with its direction up.
-fn both_sides<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    token: Token,
-    area: Rectangle,
-    large: bool,
-) {
+fn both_sides(pen: &mut Pen<'_>, token: Token, area: Rectangle, large: bool) {
     let look = rybowisko::map::look(token.colour);
     let (apart, disc, signs) = if large {
         (30, 54, &marks::MARKS_33)
@@ -158,12 +141,7 @@ fn both_sides<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The back of what a stack holds, with how many are left.
-pub(super) fn stack<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    title: Option<Title>,
-    number: u8,
-    area: Rectangle,
-) {
+pub(super) fn stack(pen: &mut Pen<'_>, title: Option<Title>, number: u8, area: Rectangle) {
     match title {
         Some(Title::Kohaku) => {
             let side = area.size.width.min(area.size.height);

@@ -1,6 +1,5 @@
 //! What only one seat may see: a hand of Fish!, the goal cards of Kōhaku. A curtain comes first.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use rules_core::{
     Seat, Title,
     companion::{
@@ -95,9 +94,9 @@ impl PilePage {
     }
 
     /// The hand of a seat, for that seat's eyes.
-    pub(super) fn draw_hand<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw_hand(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         guests: &Company,
         pile: &Pile,

@@ -1,10 +1,6 @@
 //! Two lists: what is left with the odds of the next draw, and what was done, the latest first.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::{
     Seat, Title,
@@ -35,12 +31,7 @@ use crate::{
 const RADIUS: u32 = 8;
 
 /// A strip at the upper or lower edge of the field. An arrow says which key leads there.
-pub(super) fn strip<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    arrow: Option<bool>,
-    text: &str,
-) {
+pub(super) fn strip(pen: &mut Pen<'_>, area: Rectangle, arrow: Option<bool>, text: &str) {
     if !pen.sees(&area) {
         return;
     }
@@ -81,12 +72,7 @@ impl PilePage {
     }
 
     /// What is left of a stack, kind by kind, with the odds of the next draw.
-    pub(super) fn draw_left<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pile: &Pile,
-    ) {
+    pub(super) fn draw_left(&self, pen: &mut Pen<'_>, layout: Layout, pile: &Pile) {
         let kinds = self.listed(pile, self.stack);
         let all = kinds
             .iter()
@@ -171,9 +157,9 @@ impl PilePage {
     }
 
     /// What was done, the latest first.
-    pub(super) fn draw_past<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw_past(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         guests: &Company,
         pile: &Pile,

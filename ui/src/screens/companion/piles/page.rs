@@ -1,6 +1,5 @@
 //! The page of a pile: which view is open, its note, hints and help, and who takes a key.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Seat, Title,
@@ -192,12 +191,7 @@ impl PilePage {
         }
     }
 
-    fn draw_choice<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        row: u8,
-    ) {
+    fn draw_choice(&self, pen: &mut Pen<'_>, layout: Layout, row: u8) {
         let deeds = self.deeds();
         let high = 14 + 36 * deeds.len() as u32;
         let top = (layout.field().size.height as i32 - high as i32) / 2;
@@ -353,12 +347,7 @@ impl Page for PilePage {
         self.count_pass(reach);
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let (layout, pulse) = (scenery.layout, scenery.pulse);
         if let View::Curtain(number) = self.view
             && let Some(seat) = Seat::new(number)

@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Seat, Title,
@@ -50,9 +46,9 @@ fn figure(number: u32) -> String<10> {
 
 impl PilePage {
     /// The table, with its strips and the cursor.
-    pub(super) fn draw_table<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw_table(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         guests: &Company,
         pile: &Pile,
@@ -78,11 +74,7 @@ impl PilePage {
         self.draw_cursor(pen, &spots);
     }
 
-    pub(super) fn draw_cursor<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        spots: &spots::Spots,
-    ) {
+    pub(super) fn draw_cursor(&self, pen: &mut Pen<'_>, spots: &spots::Spots) {
         let at = |wanted: Spot| spots.iter().find(|(spot, _)| *spot == wanted);
         if let Some((_, area)) = self.picked.and_then(|cell| at(Spot::Cell(cell))) {
             pen.ring(grow(area, 1), 5, 3, WHITE);
@@ -94,12 +86,7 @@ impl PilePage {
     }
 
     /// One heap, what was drawn last, and what was drawn before.
-    fn draw_simple<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pile: &Pile,
-    ) {
+    fn draw_simple(&self, pen: &mut Pen<'_>, layout: Layout, pile: &Pile) {
         let [heap, latest, before] = spots::simple(layout);
         let left = pile.left(self.stack);
         if self.title.is_none() {
@@ -152,12 +139,7 @@ impl PilePage {
         }
     }
 
-    fn draw_depths<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pile: &Pile,
-    ) {
+    fn draw_depths(&self, pen: &mut Pen<'_>, layout: Layout, pile: &Pile) {
         for (depth, water) in (0..pile.stacks()).zip(WATER) {
             let band = spots::band(layout, depth);
             if !pen.sees(&band) {
@@ -177,13 +159,7 @@ impl PilePage {
     }
 
     /// Twelve cells, and a column of stacks.
-    fn draw_cells<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        title: Title,
-        pile: &Pile,
-    ) {
+    fn draw_cells(&self, pen: &mut Pen<'_>, layout: Layout, title: Title, pile: &Pile) {
         for number in 0..Display::CELLS as u8 {
             let area = spots::cell(layout, title, number);
             match pile.on(number) {
@@ -195,7 +171,7 @@ impl PilePage {
         for place in 0..3 {
             let area = spots::column(layout, place);
             let (top, high) = (area.top_left.y, area.size.height);
-            let number = |pen: &mut Pen<'_, D>, count: u32| {
+            let number = |pen: &mut Pen<'_>, count: u32| {
                 let room = rect(area.top_left.x, top + high as i32 - 20, area.size.width, 20);
                 pen.outlined(&BOLD, &figure(count), room, Align::Centre, WHITE);
             };
@@ -239,13 +215,7 @@ impl PilePage {
     }
 
     /// Fish!: open cards, the pile, the discards, the passes.
-    pub(super) fn draw_open<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-        pile: &Pile,
-        large: bool,
-    ) {
+    pub(super) fn draw_open(&self, pen: &mut Pen<'_>, layout: Layout, pile: &Pile, large: bool) {
         for place in 0..spots::OPEN {
             let area = spots::row_of_cards(layout, place, large);
             match pile.on(place) {
@@ -273,9 +243,9 @@ impl PilePage {
     }
 
     /// Everybody with a hand: name, and how many cards.
-    pub(super) fn draw_guests<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw_guests(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         layout: Layout,
         guests: &Company,
         pile: &Pile,
@@ -332,7 +302,7 @@ impl PilePage {
 }
 
 /// A bag with its string.
-fn draw_sack<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle) {
+fn draw_sack(pen: &mut Pen<'_>, area: Rectangle) {
     let (x, y, w) = (area.top_left.x, area.top_left.y, area.size.width);
     pen.plate(rect(x, y + 24, w, area.size.height - 24), 22, BARK, INK);
     pen.plate(rect(x + 16, y, w - 32, 30), 6, BARK, INK);

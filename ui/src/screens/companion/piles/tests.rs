@@ -57,7 +57,6 @@ fn picture(page: &PilePage, layout: Layout, guests: &Company) -> std::vec::Vec<u
         pulse: false,
     };
     page.draw(&mut pen, guests, &scenery);
-    pen.finish().expect("a frame takes everything");
     bytes
 }
 

@@ -1,9 +1,6 @@
 //! What is counted in each game: the word of every row and its picture.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 use rules_core::{
     Title,
     fish::parts::Shade,
@@ -159,7 +156,7 @@ impl Thing {
     }
 
     /// The picture around a point, at most 34 pixels wide and 25 high.
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(self, pen: &mut Pen<'_, D>, at: Point) {
+    pub(super) fn draw(self, pen: &mut Pen<'_>, at: Point) {
         match self {
             Thing::Sign(category) => {
                 let sprite = match category {

@@ -3,11 +3,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{
     Level,
@@ -222,12 +218,7 @@ impl View<'_> {
     }
 
     /// One column, lying on its side; places of full rows have a ground of their own.
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        row: &Rectangle,
-        column: u8,
-    ) {
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, row: &Rectangle, column: u8) {
         let Some(colour) = Colour::ALL.get(usize::from(column)).copied() else {
             return;
         };
@@ -258,7 +249,7 @@ impl View<'_> {
     }
 
     /// The value that would come next, between its arrows.
-    fn draw_next<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, at: Point, high: u32) {
+    fn draw_next(&self, pen: &mut Pen<'_>, at: Point, high: u32) {
         let cell = rect(at.x, at.y, 20, high);
         let middle = at.y + high as i32 / 2;
         change_arrows(
@@ -280,11 +271,7 @@ impl View<'_> {
     }
 
     /// Below the columns: what each row brings, full ones in yellow.
-    pub(super) fn draw_sums<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        row: &Rectangle,
-    ) {
+    pub(super) fn draw_sums(&self, pen: &mut Pen<'_>, row: &Rectangle) {
         if !pen.sees(row) {
             return;
         }

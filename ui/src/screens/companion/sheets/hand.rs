@@ -1,7 +1,7 @@
 //! A tile in the hand while a pond is built: which kind, which colours, what swims and flies around it.
 //! Owns how a tile is put together; where it lies is the pond's.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use rules_core::{
     companion::kohaku::MOST_MARKS,
     kohaku::{
@@ -176,12 +176,7 @@ impl Hand {
     }
 
     /// One row; its cursor is drawn by the page.
-    pub(super) fn draw_row<D: DrawTarget<Color = Rgb565>>(
-        self,
-        pen: &mut Pen<'_, D>,
-        row: &Rectangle,
-        number: u8,
-    ) {
+    pub(super) fn draw_row(self, pen: &mut Pen<'_>, row: &Rectangle, number: u8) {
         let Some(part) = self.parts().get(usize::from(number)).copied() else {
             return;
         };

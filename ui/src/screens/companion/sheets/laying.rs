@@ -1,7 +1,7 @@
 //! Building a pond on the screen: a cursor over the cells, and the page on which the tile for a cell is
 //! put together.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget, primitives::Rectangle};
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Seat,
@@ -142,9 +142,9 @@ impl Layer {
     }
 
     /// The pond, or the rows of the tile, below a bar of this height.
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub(super) fn draw(
         &self,
-        pen: &mut Pen<'_, D>,
+        pen: &mut Pen<'_>,
         (ponds, seat): (&PondSheet, Seat),
         layout: Layout,
         bar: i32,

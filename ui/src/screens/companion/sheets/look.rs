@@ -2,11 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use rules_core::{Seat, Standings, Title, Who, companion::Competitor, kohaku::parts::GoalCard};
 
@@ -116,12 +112,7 @@ fn face(guests: &Company, title: Title, who: Competitor) -> (SeatColour, Option<
     }
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    guests: &Company,
-    scenery: &Scenery,
-) {
+pub(super) fn draw(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, scenery: &Scenery) {
     let layout = scenery.layout;
     let (_, _, rival) = face(guests, page.title, page.who);
     if let (Over::Podium(podium), Some(standings)) = (&page.over, &page.standings) {
@@ -151,11 +142,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Whose page it is, and what it comes to.
-fn draw_bar<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    guests: &Company,
-) {
+fn draw_bar(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company) {
     let bar = rect(0, 0, 240, BAR as u32);
     if !pen.sees(&bar) {
         return;
@@ -219,7 +206,7 @@ fn draw_bar<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Danny has a pond in mind, the penguin a scarf.
-fn draw_rival<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, title: Title, at: Point) {
+fn draw_rival(pen: &mut Pen<'_>, title: Title, at: Point) {
     if title == Title::Kohaku {
         pen.sprite_centred(&koi::BLACK_28, at);
     } else {
@@ -228,12 +215,7 @@ fn draw_rival<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, title: Title,
 }
 
 /// On the wide screen: everybody's points so far.
-fn draw_totals<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    guests: &Company,
-    layout: Layout,
-) {
+fn draw_totals(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, layout: Layout) {
     let Some(aside) = layout.aside() else {
         return;
     };
@@ -257,11 +239,7 @@ fn draw_totals<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_rows<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    layout: Layout,
-) {
+fn draw_rows(pen: &mut Pen<'_>, page: &SheetPage, layout: Layout) {
     let (entries, from) = (page.entries(), first_row(page));
     let shown = entries
         .iter()
@@ -310,12 +288,7 @@ fn columns<'a>(page: &SheetPage, food: &'a FoodSheet) -> View<'a> {
     }
 }
 
-fn draw_entry<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    entry: Entry,
-    row: &Rectangle,
-) {
+fn draw_entry(pen: &mut Pen<'_>, page: &SheetPage, entry: Entry, row: &Rectangle) {
     let number = page.paper.number(page.who, entry);
     let language = pen.language();
     let say = |msg: Msg| language.say(msg);
@@ -380,12 +353,7 @@ fn draw_entry<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Which goal card: none, one whose points are read off, or one of the twelve.
-fn draw_goal<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    number: i16,
-    row: &Rectangle,
-) {
+fn draw_goal(pen: &mut Pen<'_>, page: &SheetPage, number: i16, row: &Rectangle) {
     let value = match (card(page), number) {
         (Some(card), _) => goals::words(card).0,
         (None, 0) => Word::NoGoal.msg(),
@@ -406,19 +374,14 @@ fn card(page: &SheetPage) -> Option<GoalCard> {
 }
 
 /// What the goal card asks for, or a plain card.
-fn draw_card<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, page: &SheetPage, at: Point) {
+fn draw_card(pen: &mut Pen<'_>, page: &SheetPage, at: Point) {
     match card(page) {
         Some(card) => goals::draw_icon(pen, card, at),
         None => pen.plate(rect(at.x - 7, at.y - 10, 15, 21), 3, PAPER, INK),
     }
 }
 
-fn draw_foot<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    page: &SheetPage,
-    guests: &Company,
-    layout: Layout,
-) {
+fn draw_foot(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, layout: Layout) {
     if !pen.sees(&foot(layout)) {
         return;
     }

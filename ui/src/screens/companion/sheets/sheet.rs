@@ -1,7 +1,6 @@
 //! The score sheet of a game: a page for each player, a row for each thing that is counted, and what it
 //! comes to at every step.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::{Key, Press, Stroke};
 use rules_core::{Seat, Standings, Title, Who, companion::Competitor};
 
@@ -354,12 +353,7 @@ impl Page for SheetPage {
         }
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         look::draw(pen, self, guests, scenery);
     }
 }

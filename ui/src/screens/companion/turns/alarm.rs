@@ -1,9 +1,6 @@
 //! The card that comes when something must be done: what, and who still has a turn.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use rules_core::{
     Seat, Title,
     companion::{
@@ -52,8 +49,8 @@ const fn words(alarm: Alarm, title: Title) -> (Word, Word) {
     }
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
     layout: Layout,
     alarm: Alarm,
     tracker: &Tracker,
@@ -104,12 +101,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// How many fishers stand on empty places, and what that means for the tokens.
-fn draw_refill<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    tracker: &Tracker,
-    fishers: u8,
-    y: i32,
-) {
+fn draw_refill(pen: &mut Pen<'_>, tracker: &Tracker, fishers: u8, y: i32) {
     let stepper = rect(92, y, 56, 22);
     pen.plate(stepper, 6, WHITE, INK);
     cursor(pen, &stepper, 6);

@@ -1,11 +1,7 @@
 //! The tracker's picture: a head in the colour of whose turn it is, everybody or the turns to come, and
 //! what is counted.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     Title,
     companion::{
@@ -42,8 +38,8 @@ pub(super) const fn strip(layout: Layout) -> Rectangle {
     rect(6, 70 + top(layout), 228, 24)
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
     layout: Layout,
     tracker: &Tracker,
     guests: &Company,
@@ -71,8 +67,8 @@ pub(super) const fn rival(title: Title) -> Msg {
 }
 
 /// The head alone.
-pub(super) fn draw_head<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_head(
+    pen: &mut Pen<'_>,
     layout: Layout,
     tracker: &Tracker,
     guests: &Company,
@@ -141,11 +137,7 @@ pub(super) fn draw_head<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// An exclamation mark on yellow: something ends.
-pub(super) fn warning<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    centre: Point,
-    diameter: u32,
-) {
+pub(super) fn warning(pen: &mut Pen<'_>, centre: Point, diameter: u32) {
     pen.disc(centre, diameter + 2, INK);
     pen.disc(centre, diameter, YELLOW);
     let half = diameter as i32 / 2;
@@ -155,8 +147,8 @@ pub(super) fn warning<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// The turns that follow, as marks in a row.
-pub(super) fn draw_to_come<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_to_come(
+    pen: &mut Pen<'_>,
     tracker: &Tracker,
     guests: &Company,
     from: Point,
@@ -175,12 +167,7 @@ pub(super) fn draw_to_come<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_strip<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    layout: Layout,
-    tracker: &Tracker,
-    guests: &Company,
-) {
+fn draw_strip(pen: &mut Pen<'_>, layout: Layout, tracker: &Tracker, guests: &Company) {
     let area = strip(layout);
     if !pen.sees(&area) {
         return;
@@ -221,13 +208,7 @@ fn draw_strip<D: DrawTarget<Color = Rgb565>>(
     }
 }
 
-fn draw_line<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    tracker: &Tracker,
-    line: Line,
-    chosen: bool,
-) {
+fn draw_line(pen: &mut Pen<'_>, area: Rectangle, tracker: &Tracker, line: Line, chosen: bool) {
     if !pen.sees(&grow(&area, 3)) {
         return;
     }

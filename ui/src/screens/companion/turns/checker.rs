@@ -1,11 +1,7 @@
 //! Sets and breaks of Podwodni Łowcy: cards are pointed at, the page says whether they are a set and
 //! what is missing, or which card would break a dive. What a set is, is `rules_core`'s business.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{
@@ -137,12 +133,7 @@ impl Page for CheckerPage {
         Step::Stay
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        _guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, _guests: &Company, scenery: &Scenery) {
         let Scenery { layout, pulse, .. } = *scenery;
         ground(pen, layout, CALM, beside::Word::Checker.msg());
         self.draw_questions(pen, layout);
@@ -239,7 +230,7 @@ impl CheckerPage {
         }
     }
 
-    fn draw_questions<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw_questions(&self, pen: &mut Pen<'_>, layout: Layout) {
         let y = top(layout) + 5;
         let both = [
             (Question::Set, Word::AskSet),
@@ -266,7 +257,7 @@ impl CheckerPage {
         }
     }
 
-    fn draw_set<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw_set(&self, pen: &mut Pen<'_>, layout: Layout) {
         let collection = self.collection();
         for (at, catch) in (0u8..).zip(Catch::ALL) {
             let area = self.card_area(layout, at);
@@ -311,7 +302,7 @@ impl CheckerPage {
         }
     }
 
-    fn draw_dive<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw_dive(&self, pen: &mut Pen<'_>, layout: Layout) {
         let (dive, y) = (self.laid(), top(layout));
         for place in 0..LAID {
             let gap = if place < COLS { 0 } else { 14 };

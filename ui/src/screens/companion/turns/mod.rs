@@ -26,11 +26,7 @@ mod tracker;
 
 use core::fmt::Write;
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 use rules_core::companion::Competitor;
@@ -130,12 +126,7 @@ fn look(guests: &Company, who: Competitor) -> SeatColour {
 }
 
 /// A mark of 15 pixels for whoever plays.
-fn mark<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    guests: &Company,
-    who: Competitor,
-    centre: Point,
-) {
+fn mark(pen: &mut Pen<'_>, guests: &Company, who: Competitor, centre: Point) {
     match who {
         Competitor::Seat(seat) => {
             let look = guests.colour(seat);
@@ -146,7 +137,7 @@ fn mark<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// A line of paper, framed where the cursor is.
-fn paper<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, area: Rectangle, chosen: bool) {
+fn paper(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     pen.plate(area, RADIUS, if chosen { WHITE } else { PAPER }, INK);
     if chosen {
         cursor(pen, &area, RADIUS);

@@ -1,10 +1,6 @@
 //! The penguin's page in pictures: the sea and its hoard, the tokens to point at, what it takes.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     companion::klofni::{Act, Face},
     klofni::parts::{Catch, Colour, Depth, Food, Size, Token},
@@ -31,11 +27,7 @@ use crate::{
 
 impl PenguinPage {
     /// Five depths and who stands where, and what the penguin has.
-    pub(super) fn draw_sea<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        layout: Layout,
-    ) {
+    pub(super) fn draw_sea(&self, pen: &mut Pen<'_>, layout: Layout) {
         let y = top(layout);
         for (number, (depth, water)) in (0u8..).zip(Depth::ALL.into_iter().zip(WATER)) {
             let area = rect(6, y + 30 + 25 * i32::from(number), 228, 24);
@@ -82,12 +74,7 @@ impl PenguinPage {
     }
 
     /// All that a token can be.
-    pub(super) fn draw_tokens<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        y: i32,
-        depth: Depth,
-    ) {
+    pub(super) fn draw_tokens(&self, pen: &mut Pen<'_>, y: i32, depth: Depth) {
         for place in 0..TOKENS {
             let (column, row) = (i32::from(place % 4), i32::from(place / 4));
             let area = rect(10 + 56 * column, y + 40 + 56 * row, 52, 46);
@@ -99,12 +86,7 @@ impl PenguinPage {
     }
 
     /// A food of each colour, or what it takes.
-    pub(super) fn draw_foods<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        y: i32,
-        depth: Depth,
-    ) {
+    pub(super) fn draw_foods(&self, pen: &mut Pen<'_>, y: i32, depth: Depth) {
         let taken = self.taken(depth);
         if self.moment == Moment::Takes && !matches!(self.act(depth), Act::PlayerChooses(_)) {
             let area = rect(84, y + 76, 72, 64);
@@ -168,18 +150,13 @@ impl PenguinPage {
     }
 }
 
-fn draw_token<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    area: Rectangle,
-    depth: Depth,
-    kind: Token,
-) {
+fn draw_token(pen: &mut Pen<'_>, area: Rectangle, depth: Depth, kind: Token) {
     pen.plate(area, 7, PAPER, INK);
     let inner = rect(area.center().x - 18, area.center().y - 13, 37, 27);
     token(pen, depth, kind, 1, inner);
 }
 
-fn count_beside<D: DrawTarget<Color = Rgb565>>(pen: &mut Pen<'_, D>, count: u8, at: Point) {
+fn count_beside(pen: &mut Pen<'_>, count: u8, at: Point) {
     pen.outlined(
         &BOLD,
         &figure(count),

@@ -1,9 +1,6 @@
 //! The virtual rivals, played by the device against a printed table: one page for either.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
 use rules_core::{Level, standings::Lines};
 
@@ -53,7 +50,7 @@ pub(super) trait Rival {
     /// The cross.
     fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>);
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout);
+    fn draw(&self, pen: &mut Pen<'_>, layout: Layout);
 }
 
 /// See the module.
@@ -129,12 +126,7 @@ impl Page for RivalPage {
         Step::Stay
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        _guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, _guests: &Company, scenery: &Scenery) {
         let layout = scenery.layout;
         ground(pen, layout, CALM, self.help().title);
         either!(&self.rival, rival => rival.draw(pen, layout));
@@ -148,8 +140,8 @@ pub(super) fn sum(lines: Lines) -> i16 {
 }
 
 /// A rival's points at every level: stars, and the number below them.
-pub(super) fn draw_levels<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw_levels(
+    pen: &mut Pen<'_>,
     at: Point,
     step: Point,
     points: impl Fn(Level) -> i16,

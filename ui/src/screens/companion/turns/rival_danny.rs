@@ -1,11 +1,7 @@
 //! Danny at a printed table: people say what lies on the display and what is revealed, Danny says what he
 //! takes. His taste and his points are `rules_core`'s; tiles are told by what is printed on them.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-    primitives::Rectangle,
-};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::Key;
 use rules_core::{
@@ -119,12 +115,7 @@ impl DannyPage {
             .tell("takes", format_args!("{}", self.table.takes.count_ones()));
     }
 
-    fn draw_cell<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        cell: u8,
-        area: Rectangle,
-    ) {
+    fn draw_cell(&self, pen: &mut Pen<'_>, cell: u8, area: Rectangle) {
         let sort = Cells::sort(cell);
         let asked = self.table.moment == Moment::Fill && self.table.gap() == Some(cell);
         let code = if asked {
@@ -156,7 +147,7 @@ impl DannyPage {
     }
 
     /// What Danny has, beside the display.
-    fn draw_tally<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32) {
+    fn draw_tally(&self, pen: &mut Pen<'_>, y: i32) {
         let revealed = matches!(self.table.moment, Moment::RevealFish | Moment::RevealLily);
         let asked = self.table.asks().filter(|_| revealed);
         if let Some(face) = asked.and_then(|sort| face(sort, self.code(sort)?)) {
@@ -183,7 +174,7 @@ impl DannyPage {
     }
 
     /// Tiles to point at.
-    fn draw_offer<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, y: i32, sort: Sort) {
+    fn draw_offer(&self, pen: &mut Pen<'_>, y: i32, sort: Sort) {
         pen.plate(rect(3, y, 234, 52), 8, PAPER, INK);
         let (pitch, side) = match sort {
             Sort::Fish => (21, 19),
@@ -322,7 +313,7 @@ impl Rival for DannyPage {
         self.at = next.unwrap_or(self.at);
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw(&self, pen: &mut Pen<'_>, layout: Layout) {
         let y = top(layout);
         let word = match (self.table.moment, self.table.asks()) {
             (Moment::Fill, Some(Sort::Fish)) => Word::FillFish,

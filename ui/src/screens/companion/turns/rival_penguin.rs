@@ -1,7 +1,6 @@
 //! Klofni's virtual penguin at a printed table: people flip a token for it and say what it is, it says
 //! what it takes. Its taste and its points are `rules_core`'s.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use keys::Key;
 use rules_core::{
     Level,
@@ -323,7 +322,7 @@ impl Rival for PenguinPage {
         reach.keep();
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(&self, pen: &mut Pen<'_, D>, layout: Layout) {
+    fn draw(&self, pen: &mut Pen<'_>, layout: Layout) {
         let language = pen.language();
         let depth = self.depth();
         let number = depth.unwrap_or(self.penguin.depth).number();

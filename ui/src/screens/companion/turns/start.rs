@@ -1,9 +1,6 @@
 //! What is agreed before the first turn: who begins, what ends the game, everybody's luck.
 
-use embedded_graphics::{
-    pixelcolor::Rgb565,
-    prelude::{DrawTarget, Point},
-};
+use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Seat, Title,
@@ -127,8 +124,8 @@ impl Start {
     }
 }
 
-pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
+pub(super) fn draw(
+    pen: &mut Pen<'_>,
     layout: Layout,
     start: &Start,
     table: &Table,
@@ -180,13 +177,7 @@ pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
 }
 
 /// Everybody's luck: a mark and a number each, and a frame around the one that A changes.
-fn draw_luck<D: DrawTarget<Color = Rgb565>>(
-    pen: &mut Pen<'_, D>,
-    at: Point,
-    chosen: Option<u8>,
-    table: &Table,
-    guests: &Company,
-) {
+fn draw_luck(pen: &mut Pen<'_>, at: Point, chosen: Option<u8>, table: &Table, guests: &Company) {
     let Point { x, y } = at;
     pen.sprite_centred(&things::LUCK_18, Point::new(x + 15, y + 13));
     let seats = guests.seats().take(usize::from(table.players));

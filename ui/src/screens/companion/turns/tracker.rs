@@ -1,7 +1,6 @@
 //! Turns, rounds and alarms: whose turn it is, what is counted, what people said and how it is taken
 //! back. When an alarm comes is `rules_core`'s business.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::DrawTarget};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{
@@ -112,12 +111,7 @@ impl Page for TurnsPage {
         Step::Stay
     }
 
-    fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        pen: &mut Pen<'_, D>,
-        guests: &Company,
-        scenery: &Scenery,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let Scenery { layout, pulse, .. } = *scenery;
         ground(pen, layout, CALM, beside::Word::Turns.msg());
         match self.moment {
