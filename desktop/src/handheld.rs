@@ -5,12 +5,12 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use dice::Handful;
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
-use rules_core::Title;
-use store::ItemKey;
+use runtime::{Job, Runtime, World};
 use ui::{
-    App, Card, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
+    App, Cue, Event, Fact, Layout, Millis, Puzzle, Settings, Thought, Ticket,
     frame::{self, Frame},
 };
 
@@ -19,30 +19,87 @@ use crate::{dicebox::DiceBox, memory::Memory, picture::Picture};
 /// Where the crash test says it happened: here nothing really panics.
 const CRASH: (&str, u32) = ("desktop/crash-test", 1);
 
-/// What the app wants from the memory.
-enum Errand {
-    Fetch(Title),
-    Note(Note),
-    Card(u8),
-    Replay(u32),
-}
-
-/// See the module.
+/// The device on the desk.
 #[derive(Debug)]
 pub struct Handheld {
     layout: Layout,
-    settings: Settings,
     memory: Memory,
     keypad: Keypad,
-    dice: DiceBox,
     app: App,
+    runtime: Runtime,
+    desk: Desk,
     /// The app counts its time from here.
     power_on: Micros,
-    /// The panic screen is up; a key starts the app anew.
-    crashed: bool,
     screen: Vec<u8>,
     stale: Vec<Rectangle>,
+}
+
+/// The world of the app on a desk. Replies wait here until the app has taken the event before.
+#[derive(Debug)]
+struct Desk {
+    settings: Settings,
+    dice: DiceBox,
+    replies: VecDeque<Pending>,
     facts: BTreeMap<String, String>,
+    /// The panic screen is up; a key starts the app anew.
+    crashed: bool,
+}
+
+/// A reply that the app waits for.
+#[derive(Debug)]
+enum Pending {
+    Event(Event<'static>),
+    Thought,
+    Stored(Job),
+}
+
+impl World for Desk {
+    fn roll(&mut self, handful: Handful) {
+        let rolled = self.dice.roll(&handful);
+        self.reply(Event::Rolled(rolled));
+        if self.dice.take_failure() {
+            self.ask_source();
+        }
+    }
+
+    fn draw(&mut self, ticket: Ticket, below: u32) {
+        let number = self.dice.draw(below);
+        self.reply(Event::Drawn { ticket, number });
+    }
+
+    fn think(&mut self) {
+        self.replies.push_back(Pending::Thought);
+    }
+
+    fn ask_source(&mut self) {
+        self.reply(Event::Source(self.dice.report()));
+    }
+
+    fn start(&mut self, job: Job) {
+        self.replies.push_back(Pending::Stored(job));
+    }
+
+    fn apply(&mut self, settings: &Settings) {
+        self.settings = *settings;
+    }
+
+    /// The desktop has no speaker.
+    fn play(&mut self, _: Cue) {}
+
+    fn tell(&mut self, fact: &Fact) {
+        self.facts
+            .insert(fact.key().to_owned(), fact.value().to_owned());
+    }
+
+    fn crash(&mut self) {
+        self.crashed = true;
+    }
+}
+
+impl Desk {
+    fn reply(&mut self, event: Event<'static>) {
+        self.replies.push_back(Pending::Event(event));
+    }
 }
 
 impl Handheld {
@@ -50,41 +107,39 @@ impl Handheld {
     pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
         let mut handheld = Handheld {
             layout,
-            settings,
             memory: Memory::fresh(),
             keypad: Keypad::new(),
-            dice,
             app: App::new(layout, settings),
+            runtime: Runtime::new(),
+            desk: Desk {
+                settings,
+                dice,
+                replies: VecDeque::new(),
+                facts: BTreeMap::new(),
+                crashed: false,
+            },
             power_on: now,
-            crashed: false,
             screen: vec![0; frame::bytes_for(layout.size())],
             stale: Vec::new(),
-            facts: BTreeMap::new(),
         };
         handheld.greet(now);
         handheld
     }
 
-    /// The same with a memory that survives it.
+    /// With the saves of an earlier run.
     pub fn remembering(mut self, memory: Memory) -> Handheld {
         self.memory = memory;
-        self.recall();
-        if let Some(loss) = self.memory.loss() {
-            self.app.say_lost(loss);
-        }
+        self.restore();
         self
     }
 
-    /// Tell the app what is in the memory: habits, and matches that can go on.
-    fn recall(&mut self) {
-        self.app.set_habits(self.memory.habits());
-        self.app.set_statistics(self.memory.statistics());
-        self.app.set_tallies(self.memory.tallies());
-        for title in Title::ALL {
-            if self.memory.read(title).is_some() {
-                self.app.remember(title);
-            }
-        }
+    /// Tell the app what the store has.
+    fn restore(&mut self) {
+        let app = &mut self.app;
+        self.memory.restore(|event| {
+            let effects = app.handle(0, event);
+            debug_assert!(effects.is_empty(), "the app only listens at power-on");
+        });
     }
 
     pub fn into_memory(self) -> Memory {
@@ -94,15 +149,15 @@ impl Handheld {
     /// A contact closed or opened.
     pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
         self.keypad.edge(key, down, now);
-        self.dice.feed_edge(now);
-        if self.dice.take_failure() {
+        self.desk.dice.feed_edge(now);
+        if self.desk.dice.take_failure() {
             self.tell_source(now);
         }
     }
 
     /// When [`Handheld::advance`] has something to do next; `None` while all is still.
     pub fn deadline(&self) -> Option<Micros> {
-        let tick = self.app.wake_at().filter(|_| !self.crashed);
+        let tick = self.app.wake_at().filter(|_| !self.desk.crashed);
         let tick = tick.map(|at| self.power_on + Micros::from(at) * 1_000);
         [tick, self.keypad.deadline()].into_iter().flatten().min()
     }
@@ -112,7 +167,7 @@ impl Handheld {
         for stroke in self.keypad.poll(now) {
             self.stroke(stroke, now);
         }
-        if !self.crashed && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
+        if !self.desk.crashed && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
             self.hear(Event::Tick, now);
         }
         self.redraw();
@@ -142,11 +197,11 @@ impl Handheld {
 
     /// What the app has told of itself, by name.
     pub fn facts(&self) -> &BTreeMap<String, String> {
-        &self.facts
+        &self.desk.facts
     }
 
     pub fn dice(&self) -> &DiceBox {
-        &self.dice
+        &self.desk.dice
     }
 
     fn uptime(&self, now: Micros) -> Millis {
@@ -156,124 +211,75 @@ impl Handheld {
 
     fn greet(&mut self, now: Micros) {
         self.power_on = now;
-        self.facts.clear();
+        self.desk.facts.clear();
         self.tell_source(now);
     }
 
     fn tell_source(&mut self, now: Micros) {
-        let report = self.dice.report();
+        let report = self.desk.dice.report();
         self.hear(Event::Source(report), now);
     }
 
     fn stroke(&mut self, stroke: Stroke, now: Micros) {
-        if !self.crashed {
+        if !self.desk.crashed {
             // Nobody turns a desk over: the picture stays upright, and the keys mean what they show.
-            let key = if self.settings.left_handed {
+            let key = if self.desk.settings.left_handed {
                 stroke.key.turned()
             } else {
                 stroke.key
             };
             self.hear(Event::Key(Stroke { key, ..stroke }), now);
         } else if stroke.press == Press::Down {
-            self.crashed = false;
-            self.app = App::new(self.layout, self.settings);
+            self.desk.crashed = false;
+            self.desk.replies.clear();
+            self.runtime = Runtime::new();
+            self.app = App::new(self.layout, self.desk.settings);
             self.greet(now);
-            self.recall();
+            self.restore();
         }
     }
 
-    /// Tell the app something, do what it asks for, tell it the answers.
-    fn hear(&mut self, event: Event, now: Micros) {
+    /// Give the app an event, carry its effects out, and give it the replies.
+    fn hear(&mut self, event: Event<'_>, now: Micros) {
         let uptime = self.uptime(now);
-        let mut errands = VecDeque::new();
-        let mut events = VecDeque::from([event]);
-        loop {
-            let effects = if let Some(errand) = errands.pop_front() {
-                self.run(errand, uptime)
-            } else if let Some(event) = events.pop_front() {
-                self.app.handle(uptime, event)
-            } else {
-                return;
-            };
-            for effect in effects {
-                match effect {
-                    Effect::Roll(handful) => {
-                        events.push_back(Event::Rolled(self.dice.roll(&handful)));
-                        if self.dice.take_failure() {
-                            events.push_back(Event::Source(self.dice.report()));
-                        }
-                    }
-                    Effect::Draw(below) => events.push_back(Event::Drawn(self.dice.draw(below))),
-                    Effect::Think => {
-                        events.extend(self.app.puzzle().and_then(think).map(Event::Thought));
-                    }
-                    Effect::Keep(keep) => {
-                        self.memory.keep(keep, &self.app);
-                        events.push_back(Event::Kept);
-                    }
-                    Effect::Fetch(title) => errands.push_back(Errand::Fetch(title)),
-                    Effect::FetchNote(note) => errands.push_back(Errand::Note(note)),
-                    Effect::Card(place) => errands.push_back(Errand::Card(place)),
-                    Effect::Replay(number) => errands.push_back(Errand::Replay(number)),
-                    Effect::Statistics => {
-                        let statistics = self.app.statistics().to_bytes();
-                        self.memory.put(ItemKey::Statistics, &statistics);
-                    }
-                    Effect::Tallies => {
-                        let tallies = self.app.tallies().to_bytes();
-                        self.memory.put(ItemKey::Dice, &tallies);
-                    }
-                    Effect::Calm => self.memory.tidy(),
-                    Effect::Habits => self.memory.keep_habits(&self.app.habits().to_bytes()),
-                    Effect::AskSource => events.push_back(Event::Source(self.dice.report())),
-                    Effect::Settings(settings) => {
-                        self.settings = settings;
-                        self.memory.keep_settings(settings);
-                    }
-                    Effect::Tell(fact) => {
-                        self.facts
-                            .insert(fact.key().to_owned(), fact.value().to_owned());
-                    }
-                    // The desktop has no speaker.
-                    Effect::Play(_) => {}
-                    Effect::CrashTest => return self.crash(),
-                }
-            }
+        let effects = self.app.handle(uptime, event);
+        self.runtime.carry_out(effects, &mut self.desk);
+        while !self.desk.crashed
+            && let Some(pending) = self.desk.replies.pop_front()
+        {
+            self.give(pending, uptime);
+        }
+        if self.desk.crashed {
+            self.show_crash();
         }
     }
 
-    /// Bring something from the memory to the app.
-    fn run(&mut self, errand: Errand, uptime: Millis) -> Effects {
-        match errand {
-            Errand::Fetch(title) => match self.memory.read(title) {
-                Some((log, company)) => self.app.resume(uptime, &log, &company),
-                None => self.app.lost(uptime, title),
+    fn give(&mut self, pending: Pending, uptime: Millis) {
+        let is_stored = matches!(pending, Pending::Stored(_));
+        let effects = match pending {
+            Pending::Event(event) => self.app.handle(uptime, event),
+            Pending::Thought => match self.app.puzzle().and_then(think) {
+                Some(thought) => self.app.handle(uptime, Event::Thought(thought)),
+                None => return,
             },
-            Errand::Note(note) => {
-                let bytes = self.memory.note(note);
-                self.app.noted(uptime, note, bytes.as_deref())
+            Pending::Stored(job) => {
+                let reply = self.memory.serve(&job, &self.app);
+                let event = Event::Stored {
+                    ticket: job.ticket(),
+                    reply: &reply,
+                    bytes: self.memory.payload(&reply),
+                };
+                self.app.handle(uptime, event)
             }
-            Errand::Card(place) => {
-                let found = self.memory.card(place);
-                let card = found.as_ref().map(|(replay, log)| Card {
-                    title: replay.title,
-                    number: replay.number,
-                    finished: replay.finished,
-                    company: &log.table,
-                    result: log.result.as_deref().unwrap_or_default(),
-                });
-                self.app.card(uptime, place, card)
-            }
-            Errand::Replay(number) => match self.memory.read_replay(number) {
-                Some((log, company)) => self.app.replay(uptime, &log, &company),
-                None => self.app.replay_lost(uptime),
-            },
+        };
+        self.runtime.carry_out(effects, &mut self.desk);
+        if is_stored {
+            self.runtime.replied(&mut self.desk);
         }
     }
 
     /// What the device shows after a panic; here the app is only set aside.
-    fn crash(&mut self) {
-        self.crashed = true;
+    fn show_crash(&mut self) {
         let whole = self.layout.screen();
         let mut screen = std::mem::take(&mut self.screen);
         self.draw(&mut screen, &whole);
@@ -282,7 +288,7 @@ impl Handheld {
     }
 
     fn redraw(&mut self) {
-        if self.crashed {
+        if self.desk.crashed {
             return;
         }
         let damage = self.app.take_damage();
@@ -296,9 +302,15 @@ impl Handheld {
 
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
-        if self.crashed {
+        if self.desk.crashed {
             let (file, line) = CRASH;
-            ui::draw_panic_screen(&mut frame, self.layout, self.settings.language, file, line);
+            ui::draw_panic_screen(
+                &mut frame,
+                self.layout,
+                self.desk.settings.language,
+                file,
+                line,
+            );
         } else {
             self.app.draw(&mut frame, area);
         }

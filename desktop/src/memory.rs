@@ -10,14 +10,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use dice::Tallies;
 use embassy_futures::block_on;
-use rules_core::Title;
-use store::{
-    ItemKey, Keeper, LARGEST, LONGEST, Log, Loss, MountReport, Plan, REGION, Region, Replay, Reply,
-    Request, SHELF_PAGES, StoreError,
-};
-use ui::{App, Habits, Keep, Language, Note, Settings, Statistics};
+use runtime::Job;
+use store::{Keeper, LONGEST, MountReport, Plan, REGION, Region, Reply, Request, SHELF_PAGES};
+use ui::{App, Event, Language, Settings};
 
 use crate::Trouble;
 use file::{FileFlash, PAGE};
@@ -32,13 +28,13 @@ pub enum Saves {
     Nowhere,
 }
 
-/// See the module.
+/// The save region and the store on it.
 #[derive(Debug)]
 pub struct Memory {
     keeper: Box<Keeper<FileFlash, Vec<u8>>>,
-    found: MountReport,
-    /// What is too long for a message.
-    paper: Box<[u8; LONGEST]>,
+    report: MountReport,
+    /// Logs and items, which are too long for a message.
+    buffer: Box<[u8; LONGEST]>,
 }
 
 impl Memory {
@@ -65,7 +61,7 @@ impl Memory {
             }
         };
         let memory = Memory::of(FileFlash::open(path)?);
-        if memory.found.region == Region::Foreign {
+        if memory.report.region == Region::Foreign {
             return Err(not_ours(path));
         }
         Ok(memory)
@@ -73,156 +69,65 @@ impl Memory {
 
     fn of(flash: FileFlash) -> Memory {
         let plan = Plan::new(0..REGION, PAGE, SHELF_PAGES).expect("the region has enough pages");
-        let (keeper, found) = block_on(Keeper::open(flash, plan, vec![0; LONGEST]))
-            .expect("the flash has such pages, and the desk is large enough");
+        let (keeper, report) = block_on(Keeper::open(flash, plan, vec![0; LONGEST]))
+            .expect("the flash has such pages, and the scratch buffer is large enough");
         Memory {
             keeper: Box::new(keeper),
-            found,
-            paper: Box::new([0; LONGEST]),
+            report,
+            buffer: Box::new([0; LONGEST]),
         }
     }
 
     /// What was found at power-on.
-    pub fn found(&self) -> &MountReport {
-        &self.found
+    pub fn report(&self) -> &MountReport {
+        &self.report
     }
 
-    /// What the screen should say of it.
-    pub fn loss(&self) -> Option<ui::Loss> {
-        match self.found.loss() {
-            Loss::Nothing => None,
-            Loss::Moves(title) => Some(ui::Loss::Moves(title)),
-            Loss::Game(title) => Some(ui::Loss::Game(title)),
-            Loss::SomeGame => Some(ui::Loss::SomeGame),
-            Loss::OtherFormat => Some(ui::Loss::OtherFormat),
-            Loss::Everything => Some(ui::Loss::Everything),
-        }
-    }
-
-    /// The settings kept, or those of a first power-on; in this language if one is given.
+    /// The settings of the last run, or those of a first power-on; in this language if one is given.
     pub fn settings(&mut self, language: Option<Language>) -> Settings {
-        let settings = self.thing(ItemKey::Settings, Settings::from_bytes);
+        let settings = block_on(runtime::settings(&mut self.keeper, &mut *self.buffer));
         Settings {
             language: language.unwrap_or(settings.language),
             ..settings
         }
     }
 
-    pub fn keep_settings(&mut self, settings: Settings) {
-        self.put(ItemKey::Settings, &settings.to_bytes());
+    /// What the app is to hear at power-on.
+    pub fn restore(&mut self, hear: impl FnMut(Event<'_>)) {
+        let Memory {
+            keeper,
+            report,
+            buffer,
+        } = self;
+        block_on(runtime::restore(keeper, report, &mut **buffer, hear));
     }
 
-    /// How games were last set up.
-    pub fn habits(&mut self) -> Habits {
-        self.thing(ItemKey::Names, Habits::from_bytes)
-    }
-
-    pub fn keep_habits(&mut self, habits: &[u8]) {
-        self.put(ItemKey::Names, habits);
-    }
-
-    pub fn statistics(&mut self) -> Statistics {
-        self.thing(ItemKey::Statistics, Statistics::from_bytes)
-    }
-
-    /// What was rolled on the dice table.
-    pub fn tallies(&mut self) -> Tallies {
-        self.thing(ItemKey::Dice, Tallies::from_bytes)
-    }
-
-    fn thing<T: Default>(&mut self, thing: ItemKey, read: fn(&[u8]) -> Option<T>) -> T {
-        let mut bytes = [0; LARGEST];
-        let length = block_on(self.keeper.get(thing, &mut bytes));
-        length
-            .and_then(|length| read(&bytes[..length]))
-            .unwrap_or_default()
-    }
-
-    pub fn put(&mut self, thing: ItemKey, bytes: &[u8]) {
-        complain(block_on(self.keeper.put(thing, bytes)));
-    }
-
-    /// Keep this of a match.
-    pub fn keep(&mut self, keep: Keep, app: &App) {
-        let (keeper, paper) = (&mut self.keeper, &mut self.paper);
-        complain(block_on(async {
-            match keep {
-                Keep::Begin {
-                    title,
-                    opening,
-                    company,
-                } => match keeper.begin(title, &opening, &company).await {
-                    // Whoever begins a new match has done with the old one.
-                    Err(StoreError::StillRunning) => {
-                        keeper.give_up(title).await?;
-                        keeper.begin(title, &opening, &company).await
-                    }
-                    done => done,
-                },
-                Keep::Step(title, step) => keeper.append(title, &step).await,
-                Keep::Cut(title, length) => keeper.cut(title, length.into()).await,
-                Keep::Finish(title, result) => keeper.finish(title, &result).await,
-                Keep::GiveUp(title) => keeper.give_up(title).await,
-                Keep::Note(note) => match app.write_note(note, &mut **paper) {
-                    Some(length) => {
-                        let bytes = paper.get(..length).unwrap_or_default();
-                        keeper.put(ItemKey::Note(note.number()), bytes).await
-                    }
-                    None => Err(StoreError::TooLarge),
-                },
-                Keep::EraseSaves => keeper.erase_saves().await,
-            }
-        }));
-    }
-
-    /// The log of the match of this game and who plays, if one is kept.
-    pub fn read(&mut self, title: Title) -> Option<(Vec<u8>, Vec<u8>)> {
-        let log = block_on(self.keeper.read(title, &mut *self.paper)).ok()?;
-        let entries = self.paper.get(..log.length)?;
-        Some((entries.to_vec(), log.table.to_vec()))
-    }
-
-    /// What was noted, if anything was.
-    pub fn note(&mut self, note: Note) -> Option<Vec<u8>> {
-        let thing = ItemKey::Note(note.number());
-        let length = block_on(self.keeper.get(thing, &mut *self.paper))?;
-        self.paper.get(..length).map(<[u8]>::to_vec)
-    }
-
-    /// The finished game that is so many places behind the newest.
-    pub fn card(&mut self, place: u8) -> Option<(Replay, Log)> {
-        match self.serve(&Request::Card(place.into())) {
-            Reply::Card(replay, log) => Some((replay, log)),
-            _ => None,
+    /// Serve a job of the app. A log or an item that was read is then the [`Memory::payload`].
+    pub fn serve(&mut self, job: &Job, app: &App) -> Reply {
+        let write_item = async |key, bytes: &mut [u8]| app.write_item(key, bytes);
+        let reply = block_on(runtime::serve(
+            &mut self.keeper,
+            job,
+            &mut *self.buffer,
+            write_item,
+        ));
+        let is_summary = matches!(job.ticket(), ui::Ticket::Summary(_));
+        if let Reply::Failed(why) = &reply
+            && !is_summary
+        {
+            eprintln!("tacklebox: not written to the file of saves: {why:?}");
         }
+        reply
     }
 
-    /// The log of a finished game, and who played.
-    pub fn read_replay(&mut self, number: u32) -> Option<(Vec<u8>, Vec<u8>)> {
-        let log = block_on(self.keeper.read_replay(number, &mut *self.paper)).ok()?;
-        let entries = self.paper.get(..log.length)?;
-        Some((entries.to_vec(), log.table.to_vec()))
+    /// The log or the item that came with the last reply.
+    pub fn payload(&self, reply: &Reply) -> &[u8] {
+        runtime::payload(reply, &*self.buffer)
     }
 
-    /// A calm moment: make room for later.
-    pub fn tidy(&mut self) {
-        complain(block_on(self.keeper.tidy()).map(|_| ()));
-    }
-
-    /// Does what is wished; what is long comes or goes on the paper.
-    pub fn serve(&mut self, wish: &Request) -> Reply {
-        block_on(self.keeper.serve(wish, &mut *self.paper))
-    }
-
-    pub fn paper(&mut self) -> &mut [u8; LONGEST] {
-        &mut self.paper
-    }
-}
-
-/// People should know when something is not kept; they can play on.
-fn complain(kept: Result<(), StoreError>) {
-    if let Err(why) = kept {
-        eprintln!("tacklebox: not written to the file of saves: {why:?}");
+    /// Serve a single request, without an app.
+    pub fn request(&mut self, request: &Request) -> Reply {
+        block_on(self.keeper.serve(request, &mut *self.buffer))
     }
 }
 
@@ -253,7 +158,9 @@ fn not_ours(path: &Path) -> Trouble {
 mod tests {
     use std::fs;
 
-    use store::Recovery;
+    use rules_core::Title;
+    use store::{ItemKey, Recovery, StoreError};
+    use ui::Layout;
 
     use super::*;
 
@@ -269,6 +176,14 @@ mod tests {
         fs::remove_dir_all(folder).expect("the folder goes");
     }
 
+    fn save(memory: &mut Memory, settings: Settings) {
+        let app = App::new(Layout::Square, settings);
+        assert_eq!(
+            memory.serve(&Job::Put(ItemKey::Settings), &app),
+            Reply::Done
+        );
+    }
+
     #[test]
     fn settings_and_games_are_there_at_the_next_start() {
         let path = no_file("kept");
@@ -279,23 +194,26 @@ mod tests {
         };
         let mut memory = Memory::open(&saves).expect("a new file");
         assert_eq!(memory.settings(None), Settings::default());
-        memory.keep_settings(polish);
+        save(&mut memory, polish);
         let begin = Request::Begin {
             title: Title::Fish,
             opening: heapless::Vec::from_slice(&[1, Title::Fish.id(), 1, 0]).expect("four bytes"),
             table: heapless::Vec::new(),
         };
-        assert_eq!(memory.serve(&begin), Reply::Done);
+        assert_eq!(memory.request(&begin), Reply::Done);
         drop(memory);
 
         let mut memory = Memory::open(&saves).expect("the same file");
         assert_eq!(memory.settings(None), polish);
         assert_eq!(memory.settings(Some(Language::En)).language, Language::En);
-        assert_eq!(memory.found().game(Title::Fish), Recovery::Whole);
-        let Reply::Log(log) = memory.serve(&Request::Read(Title::Fish)) else {
+        assert_eq!(memory.report().game(Title::Fish), Recovery::Whole);
+        let Reply::Log(log) = memory.request(&Request::Read(Title::Fish)) else {
             panic!("no game");
         };
-        assert_eq!(memory.paper()[..log.length], [1, Title::Fish.id(), 1, 0]);
+        assert_eq!(
+            memory.payload(&Reply::Log(log)),
+            [1, Title::Fish.id(), 1, 0]
+        );
         assert_eq!(
             fs::metadata(&path).expect("a file").len(),
             u64::from(REGION)
@@ -335,10 +253,10 @@ mod tests {
     #[test]
     fn a_fresh_memory_has_nothing_and_leaves_nothing() {
         let mut memory = Memory::open(&Saves::Nowhere).expect("no file");
-        assert_eq!(memory.found().region, Region::Blank);
-        let read = memory.serve(&Request::Read(Title::Fish));
+        assert_eq!(memory.report().region, Region::Blank);
+        let read = memory.request(&Request::Read(Title::Fish));
         assert_eq!(read, Reply::Failed(StoreError::NoGame));
-        memory.keep_settings(Settings::default());
+        save(&mut memory, Settings::default());
         assert_eq!(memory.settings(None), Settings::default());
     }
 

@@ -190,10 +190,10 @@ fn memory_of(script: &str) -> Memory {
         opening: opening.iter().copied().collect(),
         table: table.collect(),
     };
-    assert_eq!(memory.serve(&begin), Reply::Done);
+    assert_eq!(memory.request(&begin), Reply::Done);
     for step in steps.chunks(3) {
         let append = Request::Append(title, step.iter().copied().collect());
-        assert_eq!(memory.serve(&append), Reply::Done);
+        assert_eq!(memory.request(&append), Reply::Done);
     }
     memory
 }

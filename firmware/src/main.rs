@@ -10,9 +10,7 @@ use embassy_rp::{
     watchdog::Watchdog,
 };
 use firmware::tasks::{self, SharedApp, keeper::Mounted};
-use rules_core::Title;
 use static_cell::StaticCell;
-use store::Recovery;
 use ui::{App, Layout};
 
 /// Above all others: the keys.
@@ -38,29 +36,17 @@ async fn main(patient: Spawner) {
     firmware::log_start(&mut watchdog, battery);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
-    // The flash lets nobody wait, so this runs on the stack: kept in the task it would take 16 KB for ever.
-    let kept = block_on(tasks::keeper::open(flash));
-    let loss = kept.loss();
+    // The flash driver blocks, so `block_on` costs nothing. Awaited, the future's 16 KB would be part of this task's
+    // static memory.
     let Mounted {
         id,
         settings,
-        habits,
         keeper,
-        found,
-    } = kept;
-    // Made where it stays: on the way there it would take a good part of the stack.
+        report,
+    } = block_on(tasks::keeper::open(flash));
+    // Made in its final place: moved there it would take a good part of the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
-    let tacklebox = app.get_mut();
-    tacklebox.set_habits(habits);
-    block_on(tasks::keeper::recall(keeper, tacklebox));
-    for title in Title::ALL {
-        if !matches!(found.game(title), Recovery::None | Recovery::Lost) {
-            tacklebox.remember(title);
-        }
-    }
-    if let Some(loss) = loss {
-        tacklebox.say_lost(loss);
-    }
+    block_on(tasks::keeper::restore(keeper, &report, app.get_mut()));
     let app: &'static SharedApp = app;
 
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);

@@ -2,26 +2,31 @@
 //!
 //! ```text
 //! keys     what the keys do, and what is said of them   look     the picture
-//! matches  the match on the table and the kept ones     logbook  finished games
+//! matches  the match on the table and the saved ones    logbook  finished games
+//! stored   replies of the store, and the items it keeps
 //! ```
 
 mod keys;
 mod logbook;
 mod look;
 mod matches;
+mod stored;
 
-pub use logbook::Card;
+pub(crate) use logbook::Summary;
+use matches::fetch;
 
 use dice::Report;
 use rules_core::Title;
+use store::Loss;
 
 use crate::{
-    Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings, Statistics,
-    event::Effect,
+    Damage, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    event::{self, Effect},
+    loss,
     safe_boot::SafeBoot,
     screens::{
         Place, Stage,
-        companion::{Companion, Note},
+        companion::Companion,
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         logbook::{Logbook, numbers::Numbers},
         menu::Menu,
@@ -69,8 +74,10 @@ pub struct App {
     count: Option<logbook::Count>,
     /// A finished game is watched; it lies in `running`.
     watch: Option<logbook::Watch>,
-    /// What is still to be said of the last power-off.
-    loss: Option<Loss>,
+    /// What the last power-off cost, until it is said.
+    loss: Loss,
+    /// Items that the store has refused and that are in memory only.
+    unsaved: stored::Unsaved,
     safe_boot: SafeBoot,
 }
 
@@ -82,8 +89,8 @@ struct Desk {
     now: Millis,
     notice: Option<Notice>,
     damage: Damage,
-    /// What the store was asked to keep and has not answered for yet.
-    unkept: u8,
+    /// The number of the last request that expects its own reply.
+    tickets: u8,
 }
 
 impl Desk {
@@ -94,7 +101,7 @@ impl Desk {
             settings: &mut self.settings,
             notice: &mut self.notice,
             damage: &mut self.damage,
-            unkept: &mut self.unkept,
+            tickets: &mut self.tickets,
             effects,
         }
     }
@@ -112,7 +119,7 @@ impl App {
                 now: 0,
                 notice: None,
                 damage,
-                unkept: 0,
+                tickets: 0,
             },
             place: Place::Splash,
             help: None,
@@ -139,16 +146,17 @@ impl App {
             numbers: Numbers::default(),
             count: None,
             watch: None,
-            loss: None,
+            loss: Loss::Nothing,
+            unsaved: stored::Unsaved::default(),
             safe_boot: SafeBoot::default(),
         }
     }
 
     /// Take one event at time `now`; say what the world should do.
-    pub fn handle(&mut self, now: Millis, event: Event) -> Effects {
+    pub fn handle(&mut self, now: Millis, event: Event<'_>) -> Effects {
         let mut effects = Effects::new();
         self.desk.now = now;
-        // Whatever woke us, what moves has moved on: the picture is always that of `now`.
+        // Animations follow the clock whatever the event is: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
             Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
@@ -158,20 +166,18 @@ impl App {
                 let stage = &mut self.desk.stage(&mut effects);
                 self.tray.rolled(&rolled, &mut self.table, stage, shown);
             }
-            Event::Drawn(number) => {
-                if self.companion.is_drawing() {
-                    let stage = &mut self.desk.stage(&mut effects);
-                    self.companion.drawn(number, stage);
-                } else if let Some(running) = &mut self.running {
-                    running.drawn(number, &mut self.desk.stage(&mut effects));
-                }
-            }
+            Event::Drawn { ticket, number } => self.drawn(ticket, number, &mut effects),
             Event::Thought(thought) => {
                 if let Some(running) = &mut self.running {
                     running.thought(&thought, &mut self.desk.stage(&mut effects));
                 }
             }
-            Event::Kept => self.kept(&mut effects),
+            Event::Mounted(report) => self.mounted(report),
+            Event::Stored {
+                ticket,
+                reply,
+                bytes,
+            } => self.stored(ticket, reply, bytes, &mut effects),
             Event::Source(report) => self.source(report, &mut effects),
         }
         self.show_tip(&mut effects);
@@ -209,39 +215,6 @@ impl App {
             .min_by_key(|at| at.wrapping_sub(now) as i32)
     }
 
-    /// This did not survive power-off. It is said when the menu comes.
-    pub fn say_lost(&mut self, loss: Loss) {
-        self.loss = Some(loss);
-    }
-
-    /// How games were last set up.
-    pub const fn habits(&self) -> &Habits {
-        &self.habits
-    }
-
-    /// As it was kept.
-    pub fn set_habits(&mut self, habits: Habits) {
-        self.habits = habits;
-        if let Some(title) = self.habits.last() {
-            self.menu.choose(title);
-        }
-    }
-
-    /// What the store has under this note: the answer to [`Effect::FetchNote`].
-    pub fn noted(&mut self, now: Millis, note: Note, bytes: Option<&[u8]>) -> Effects {
-        let mut effects = Effects::new();
-        self.desk.now = now;
-        let stage = &mut self.desk.stage(&mut effects);
-        self.companion.noted(note, bytes, stage);
-        effects
-    }
-
-    /// The bytes of a note that is to be kept, to the front of `to`; how many. `None` for one that is not
-    /// open, or where `to` is too short.
-    pub fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
-        self.companion.write_note(note, to)
-    }
-
     /// What has changed since the last call, in the order in which it is shown soonest.
     pub fn take_damage(&mut self) -> Damage {
         core::mem::take(&mut self.desk.damage).in_order()
@@ -258,8 +231,7 @@ impl App {
             Place::Setup(title) if self.is_on_table(title) => Place::Play,
             Place::Setup(title) if self.place == Place::Menu && self.is_kept(title) => {
                 self.fetching = Some(title);
-                // The bound of `Effects` is argued there.
-                let _ = effects.push(Effect::Fetch(title));
+                fetch(title, effects);
                 return;
             }
             place => place,
@@ -281,7 +253,8 @@ impl App {
             Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
             Place::Menu => {
                 self.dice_beside = false;
-                stage.effect(Effect::Calm);
+                stage.collect_garbage();
+                self.save_again(effects);
                 if from == Place::Logbook && self.running.is_none() {
                     self.bring_back(effects);
                 }
@@ -310,9 +283,9 @@ impl App {
             self.bring_back(effects);
         }
         self.begin_to_count(effects);
-        if let Some(loss) = self.loss.take() {
+        let loss = core::mem::replace(&mut self.loss, Loss::Nothing);
+        if let Some((sentence, name)) = loss::sentence(loss) {
             tell(effects, "lost", loss.key());
-            let (sentence, name) = loss.sentence();
             self.desk.stage(effects).say_of(name, sentence);
         }
     }
@@ -360,18 +333,6 @@ impl App {
         }
     }
 
-    /// The store has kept one thing more.
-    fn kept(&mut self, effects: &mut Effects) {
-        self.desk.unkept = self.desk.unkept.saturating_sub(1);
-        if self.desk.unkept > 0 {
-            return;
-        }
-        self.companion.kept(&mut self.desk.stage(effects));
-        if let Some(running) = &mut self.running {
-            running.kept(&mut self.desk.stage(effects));
-        }
-    }
-
     fn source(&mut self, report: Report, effects: &mut Effects) {
         let news = self
             .source
@@ -396,6 +357,8 @@ impl App {
 }
 
 fn tell(effects: &mut Effects, key: &str, value: &str) {
-    // The bound of `Effects` is argued there.
-    let _ = effects.push(Effect::Tell(Fact::new(key, format_args!("{value}"))));
+    event::push(
+        effects,
+        Effect::Tell(Fact::new(key, format_args!("{value}"))),
+    );
 }

@@ -1,72 +1,96 @@
-//! What the app hears and what it asks for. The whole border between `ui` and the world.
+//! The border between `ui` and the world: events in, effects out.
+//!
+//! Everything that enters [`App`](crate::App) is an [`Event`], everything it wants is an [`Effect`], and replies carry the
+//! [`Ticket`] of their request. So a run is repeated from its events: that is what a tape records.
+//!
+//! Two kinds of data are too large for an effect and are read from the app when their effect is carried out:
+//! the bytes of an item ([`App::write_item`](crate::App::write_item)) and the position a computer player thinks about
+//! ([`App::puzzle`](crate::App::puzzle)). Both are pure reads.
 
 use dice::{Handful, Report, Rolled};
 use heapless::Vec;
 use keys::Stroke;
+use rules_core::Title;
+use store::{ItemKey, MountReport, Reply, Request};
 
-use rules_core::{Title, log::Opening};
-
-use crate::{
-    Fact, Settings,
-    screens::companion::Note,
-    table::{Thought, company::CompanyBytes},
-};
+use crate::{Fact, Settings, table::Thought};
 
 /// Milliseconds since power-on.
 pub type Millis = u32;
 
 /// Something happened.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Event {
+pub enum Event<'a> {
     Key(Stroke),
     /// The moment asked for by [`App::wake_at`](crate::App::wake_at) has come.
     Tick,
-    /// The answer to [`Effect::Roll`].
+    /// What the store found at power-on: the matches that can go on, and what was lost.
+    Mounted(&'a MountReport),
+    /// The reply to [`Effect::Roll`].
     Rolled(Rolled),
-    /// The answer to [`Effect::Draw`].
-    Drawn(u32),
-    /// The answer to [`Effect::Think`].
+    /// The reply to [`Effect::Draw`].
+    Drawn {
+        ticket: Ticket,
+        number: u32,
+    },
+    /// The reply to [`Effect::Think`].
     Thought(Thought),
-    /// The answer to [`Effect::Keep`]: it is where power-off cannot reach it. One for each.
-    Kept,
-    /// The state of the random source: the answer to [`Effect::AskSource`], and unasked when its
+    /// The reply to [`Effect::Store`] or [`Effect::Put`], one for each, in their order. `bytes` is the log or the
+    /// item that was read. Items of the last run come unasked at power-on.
+    Stored {
+        ticket: Ticket,
+        reply: &'a Reply,
+        bytes: &'a [u8],
+    },
+    /// The state of the random source: the reply to [`Effect::AskSource`], and unasked when its
     /// health changes.
     Source(Report),
+}
+
+/// Whose request a reply belongs to. A reply with a ticket that is not waited for is ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ticket {
+    /// The match on the table, by the number of its request.
+    Match(u8),
+    /// The page beside a printed box, by the number of its request.
+    Companion(u8),
+    /// The saved match of this game.
+    Resume(Title),
+    /// An item of the key-value store.
+    Item(ItemKey),
+    /// The summary of the finished match this many places behind the newest.
+    Summary(u8),
+    /// The log of the finished match with this number.
+    Replay(u32),
+    /// The page that erases all saves.
+    EraseSaves,
+    /// Garbage collection: its result concerns no screen.
+    Housekeeping,
 }
 
 /// Something the world should do.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// Roll these dice and answer with [`Event::Rolled`], faces in the same order.
+    /// Roll these dice and reply with [`Event::Rolled`], faces in the same order.
     Roll(Handful),
-    /// Draw a number below this one, all alike, and answer with [`Event::Drawn`].
-    Draw(u32),
-    /// Take the [`App::puzzle`](crate::App::puzzle), think about it, and answer with [`Event::Thought`].
+    /// Draw a number uniformly below this bound and reply with [`Event::Drawn`].
+    Draw {
+        ticket: Ticket,
+        below: u32,
+    },
+    /// Take the [`App::puzzle`](crate::App::puzzle), think about it, and reply with [`Event::Thought`].
     Think,
-    /// Bring the kept match of this game, or say that there is none: [`App::resume`](crate::App::resume),
-    /// [`App::lost`](crate::App::lost).
-    Fetch(Title),
-    /// Bring this note, or say that there is none: [`App::noted`](crate::App::noted).
-    FetchNote(Note),
-    /// Tell of the finished game that is so many places behind the newest, 0 being the newest itself:
-    /// [`App::card`](crate::App::card).
-    Card(u8),
-    /// Bring the log of the finished game of this number, or say that it cannot be had:
-    /// [`App::replay`](crate::App::replay), [`App::replay_lost`](crate::App::replay_lost).
-    Replay(u32),
-    /// Keep the [`App::statistics`](crate::App::statistics).
-    Statistics,
-    /// Keep the [`App::tallies`](crate::App::tallies).
-    Tallies,
-    /// Nothing moves and nobody waits: a good moment for what would make the picture stumble.
-    Calm,
-    /// Keep this of a running match, then answer with [`Event::Kept`].
-    Keep(Keep),
-    /// The set-ups have changed: keep the [`App::habits`](crate::App::habits).
-    Habits,
-    /// Answer with [`Event::Source`].
+    /// Hand this to the store and reply with [`Event::Stored`].
+    Store {
+        ticket: Ticket,
+        request: Request,
+    },
+    /// Save this item as [`App::write_item`](crate::App::write_item) gives it when the store gets there, and reply with
+    /// [`Event::Stored`] and [`Ticket::Item`]. Several at once may become one: only the newest bytes matter.
+    Put(ItemKey),
+    /// Reply with [`Event::Source`].
     AskSource,
-    /// Settings have changed: apply brightness and volume, keep them all.
+    /// Settings have changed: apply them. They are saved by an [`Effect::Put`].
     Settings(Settings),
     Play(Cue),
     /// Write this fact to the debug channel; key scripts compare it.
@@ -75,37 +99,21 @@ pub enum Effect {
     CrashTest,
 }
 
-/// Something that must survive power-off.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Keep {
-    /// A match begins; one of the same game that was kept is gone.
-    Begin {
-        title: Title,
-        opening: Opening,
-        /// Who plays, in bytes that `ui` understands.
-        company: CompanyBytes,
-    },
-    /// One entry more in the match's log.
-    Step(Title, Vec<u8, 3>),
-    /// Entries are taken back: the log is so many bytes long again.
-    Cut(Title, u16),
-    /// The match is over, with these points and places: its log joins the finished ones.
-    Finish(Title, ResultBytes),
-    /// The match was given up.
-    GiveUp(Title),
-    /// A page beside a printed box: ask for its bytes with [`App::write_note`](crate::App::write_note).
-    Note(Note),
-    /// All matches are forgotten, running and finished; settings and set-ups stay.
-    EraseSaves,
+/// The most effects of one event. The end of a match causes most: a sound, the points of six, a step and the
+/// finish to save, a summary to count it by, and three facts (turn, moment, step).
+pub const MOST_EFFECTS: usize = 16;
+
+/// The effects of one event, in the order in which they are to be carried out.
+pub type Effects = Vec<Effect, MOST_EFFECTS>;
+
+/// Add an effect.
+pub(crate) fn push(effects: &mut Effects, effect: Effect) {
+    let pushed = effects.push(effect);
+    debug_assert!(
+        pushed.is_ok(),
+        "an event caused more than {MOST_EFFECTS} effects"
+    );
 }
-
-/// How a match ended: points (two bytes, least first) and place of each row of the standings, at most
-/// six.
-pub type ResultBytes = Vec<u8, 18>;
-
-/// The end of a match causes most: a sound, the points of six, a step and the finish to keep, a card to
-/// count it by, and three facts (turn, moment, step).
-pub type Effects = Vec<Effect, 16>;
 
 /// The eight short sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

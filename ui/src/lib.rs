@@ -29,19 +29,14 @@ mod table;
 pub mod text;
 mod widgets;
 
-pub use app::{App, Card};
+pub use app::App;
 pub use damage::Damage;
-pub use event::{Cue, Effect, Effects, Event, Keep, Millis, ResultBytes};
+pub use event::{Cue, Effect, Effects, Event, MOST_EFFECTS, Millis, Ticket};
 pub use fact::Fact;
 pub use layout::Layout;
-pub use loss::Loss;
 pub use pen::{Audit, LabelSpot};
-pub use screens::{companion::Note, panic::draw_panic_screen};
+pub use screens::panic::draw_panic_screen;
 pub use settings::Settings;
 pub use statistics::{Statistics, StatisticsBytes};
-pub use table::{
-    Puzzle, Thought,
-    company::CompanyBytes,
-    habits::{HabitBytes, Habits},
-};
+pub use table::{Puzzle, Thought, habits::Habits};
 pub use text::Language;

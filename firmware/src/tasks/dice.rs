@@ -4,7 +4,7 @@
 //! interrupt it. While the cup asks for nothing the task sleeps.
 
 use boards::Lamp;
-use dice::{Cup, Handful, Health};
+use dice::{Cup, Handful, Health, Refusal};
 use embassy_futures::{
     select::{Either, select},
     yield_now,
@@ -12,7 +12,7 @@ use embassy_futures::{
 use embassy_rp::pac::{self, clocks::vals};
 use embassy_time::{Duration, block_for};
 use keys::Micros;
-use ui::Event;
+use ui::{Event, Ticket};
 
 use super::{ASKS, Ask, EDGES, EVENTS};
 
@@ -47,7 +47,7 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
         match select(EDGES.receive(), ASKS.receive()).await {
             Either::First(at) => feed_edges(&mut cup, at),
             Either::Second(Ask::Roll(handful)) => roll(&mut cup, &handful).await,
-            Either::Second(Ask::Draw(bound)) => draw(&mut cup, bound).await,
+            Either::Second(Ask::Draw { ticket, below }) => draw(&mut cup, ticket, below).await,
             Either::Second(Ask::Source) => EVENTS.send(Event::Source(cup.report())).await,
         }
     }
@@ -89,10 +89,13 @@ async fn roll(cup: &mut Cup, handful: &Handful) {
     }
 }
 
-async fn draw(cup: &mut Cup, bound: u32) {
+async fn draw(cup: &mut Cup, ticket: Ticket, below: u32) {
     loop {
-        match cup.draw(bound) {
-            Ok(number) => return EVENTS.send(Event::Drawn(number)).await,
+        match cup.draw(below) {
+            Ok(number) => return EVENTS.send(Event::Drawn { ticket, number }).await,
+            Err(Refusal::NoOutcomes) => {
+                return defmt::error!("a number below none was asked for");
+            }
             // As for a roll.
             Err(_) => cup.feed_edge(EDGES.receive().await),
         }

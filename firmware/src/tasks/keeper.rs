@@ -1,169 +1,107 @@
-//! The keeper: owns the flash and puts there what has to survive power-off.
+//! The store's task: owns the flash and serves one job at a time.
 //!
-//! Runs in thread mode. While the flash is written nobody else runs: under a millisecond for an entry
-//! of a game's log, a few for a new sheet, and about 45 where a page must be erased first. Erasing is
-//! done when somebody wishes to tidy, at a calm moment; otherwise when it cannot be put off.
+//! Runs in thread mode. While the flash is written no other code runs: under a millisecond for an entry
+//! of a game's log, a few for a new sector, and about 45 where a sector must be erased first. Sectors are erased
+//! on [`store::Request::Tidy`], when nothing moves on the screen; otherwise only when a save cannot do without.
 
 use core::ops::Range;
 
-use dice::Tallies;
 use embassy_embedded_hal::adapter::BlockingAsync;
-use embassy_futures::select::{Either4, select4};
 use embassy_rp::{
     Peri,
     flash::{Blocking, ERASE_SIZE, Flash},
     peripherals::FLASH,
 };
+use runtime::Job;
 use static_cell::{ConstStaticCell, StaticCell};
-use store::{
-    ItemKey, Keeper, LARGEST, LONGEST, Loss, MountReport, Plan, Reply, Request, SHELF_PAGES,
-};
-use ui::{App, Habits, Settings, Statistics};
+use store::{ItemKey, Keeper, LONGEST, MountReport, Plan, Reply, SHELF_PAGES};
+use ui::{App, Settings, Ticket};
 
-use super::{ANSWERS, HABITS, KEEP, PAPER, SharedApp, THINGS, WISHES};
+use super::{BUFFER, JOBS, REPLIES, SharedApp};
 use crate::FLASH_SIZE;
 
 /// The keeper with this chip's flash.
 pub type FlashKeeper =
-    Keeper<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>, &'static mut Desk>;
+    Keeper<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>, &'static mut Scratch>;
 
-type Desk = [u8; LONGEST];
-static DESK: ConstStaticCell<Desk> = ConstStaticCell::new([0; LONGEST]);
+type Scratch = [u8; LONGEST];
+static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new([0; LONGEST]);
 
-/// Where the keeper stays: handed on by value it would lie on the stack several times at power-on.
+/// The keeper in its final place: passed by value it would be on the stack several times at power-on.
 static KEEPER: StaticCell<FlashKeeper> = StaticCell::new();
 
-/// What was found in the flash at power-on.
+/// The store as it is at power-on.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's flash driver cannot be printed"
 )]
 pub struct Mounted {
-    /// The number the flash chip was born with.
+    /// The flash chip's unique number.
     pub id: Option<[u8; 8]>,
     pub settings: Settings,
-    pub habits: Habits,
     pub keeper: &'static mut FlashKeeper,
     /// The running games, and what was lost.
-    pub found: MountReport,
+    pub report: MountReport,
 }
 
-/// Look what the flash holds. Without settings of ours in it, they are those of the first power-on.
+/// Mount the store. Without settings of ours in it, they are those of the first power-on.
 pub async fn open(flash: Peri<'static, FLASH>) -> Mounted {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
-    let (keeper, found) = Keeper::open(BlockingAsync::new(flash), plan(), DESK.take())
+    let (keeper, report) = Keeper::open(BlockingAsync::new(flash), plan(), SCRATCH.take())
         .await
-        .expect("the plan is made of the flash's pages, and the desk is large enough");
+        .expect("the plan is made of the flash's pages, and the scratch buffer is large enough");
     let keeper = KEEPER.init(keeper);
-    let mut bytes = [0; LARGEST];
-    let length = keeper.get(ItemKey::Settings, &mut bytes).await;
-    let settings = length.and_then(|length| Settings::from_bytes(&bytes[..length]));
-    let length = keeper.get(ItemKey::Names, &mut bytes).await;
-    let habits = length.and_then(|length| Habits::from_bytes(&bytes[..length]));
+    let settings = runtime::settings(keeper, &mut *BUFFER.lock().await).await;
     defmt::info!(
         "saves: lost {=str}, {=u8} replays",
-        found.loss().key(),
-        found.replays
+        report.loss().key(),
+        report.replays
     );
     Mounted {
         id,
-        settings: settings.unwrap_or_default(),
-        habits: habits.unwrap_or_default(),
+        settings,
         keeper,
-        found,
+        report,
     }
 }
 
-/// Tell the app what was counted before power-off.
-pub async fn recall(keeper: &mut FlashKeeper, app: &mut App) {
-    // Nobody else is there yet to use the paper.
-    let mut paper = PAPER.lock().await;
-    if let Some(length) = keeper.get(ItemKey::Statistics, &mut *paper).await
-        && let Some(statistics) = Statistics::from_bytes(paper.get(..length).unwrap_or_default())
-    {
-        app.set_statistics(statistics);
-    }
-    if let Some(length) = keeper.get(ItemKey::Dice, &mut *paper).await
-        && let Some(tallies) = Tallies::from_bytes(paper.get(..length).unwrap_or_default())
-    {
-        app.set_tallies(tallies);
-    }
-}
-
-impl Mounted {
-    /// What the screen should say of the last power-off.
-    pub fn loss(&self) -> Option<ui::Loss> {
-        match self.found.loss() {
-            Loss::Nothing => None,
-            Loss::Moves(title) => Some(ui::Loss::Moves(title)),
-            Loss::Game(title) => Some(ui::Loss::Game(title)),
-            Loss::SomeGame => Some(ui::Loss::SomeGame),
-            Loss::OtherFormat => Some(ui::Loss::OtherFormat),
-            Loss::Everything => Some(ui::Loss::Everything),
-        }
-    }
+/// Tell the app what the store has from the last run.
+pub async fn restore(keeper: &mut FlashKeeper, report: &MountReport, app: &mut App) {
+    let mut buffer = BUFFER.lock().await;
+    runtime::restore(keeper, report, &mut *buffer, |event| {
+        let effects = app.handle(0, event);
+        debug_assert!(effects.is_empty(), "the app only listens at power-on");
+    })
+    .await;
 }
 
 #[embassy_executor::task]
 pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
     loop {
-        match select4(
-            KEEP.wait(),
-            HABITS.wait(),
-            WISHES.receive(),
-            THINGS.receive(),
-        )
-        .await
-        {
-            Either4::Second(habits) => {
-                if keeper.put(ItemKey::Names, &habits).await.is_err() {
-                    defmt::warn!("the flash did not take the set-ups");
-                }
-            }
-            Either4::First(settings) => {
-                match keeper.put(ItemKey::Settings, &settings.to_bytes()).await {
-                    Ok(()) => defmt::info!("settings kept"),
-                    Err(_) => defmt::warn!("the flash did not take the settings"),
-                }
-            }
-            Either4::Third(wish) => {
-                let answer = serve(keeper, &wish).await;
-                ANSWERS.send(answer).await;
-            }
-            Either4::Fourth(thing) => {
-                if !put(keeper, thing, app).await {
-                    defmt::warn!("the flash did not take what was counted");
-                }
-            }
+        let job = JOBS.receive().await;
+        let mut buffer = BUFFER.lock().await;
+        let reply = runtime::serve(keeper, &job, &mut *buffer, async |key, bytes| {
+            app.lock().await.write_item(key, bytes)
+        })
+        .await;
+        drop(buffer);
+        match (&job, &reply) {
+            (Job::Put(ItemKey::Settings), Reply::Done) => defmt::info!("settings kept"),
+            // A summary is asked for until there are no more.
+            (
+                Job::Serve {
+                    ticket: Ticket::Summary(_),
+                    ..
+                },
+                _,
+            ) => {}
+            (_, Reply::Failed(_)) => defmt::warn!("the store refused a request"),
+            _ => {}
         }
+        REPLIES.send((job.ticket(), reply)).await;
     }
-}
-
-/// Keep what the app has counted.
-async fn put(keeper: &mut FlashKeeper, thing: ItemKey, app: &SharedApp) -> bool {
-    let kept = match thing {
-        ItemKey::Statistics => {
-            let bytes = app.lock().await.statistics().to_bytes();
-            keeper.put(thing, &bytes).await
-        }
-        _ => {
-            let bytes = app.lock().await.tallies().to_bytes();
-            keeper.put(ItemKey::Dice, &bytes).await
-        }
-    };
-    kept.is_ok()
-}
-
-async fn serve(keeper: &mut FlashKeeper, wish: &Request) -> Reply {
-    let mut paper = PAPER.lock().await;
-    let answer = keeper.serve(wish, &mut *paper).await;
-    // Who asks for cards asks until there are no more.
-    if matches!(answer, Reply::Failed(_)) && !matches!(wish, Request::Card(_)) {
-        defmt::warn!("something was not kept");
-    }
-    answer
 }
 
 /// How the save region is divided.

@@ -3,11 +3,12 @@
 
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
+use store::ItemKey;
 
 use super::{App, Desk, tell};
 use crate::{
     Effects,
-    event::Effect,
+    event::{self, Effect},
     screens::{
         Place,
         dice::{choose, choose::Choose, fair, fair::Fair, past, past::Past},
@@ -267,7 +268,7 @@ impl App {
         } = self.desk;
         if let Some(card) = running.tip(layout, settings.language, now) {
             self.habits.of_mut(running.title()).explained = running.explained();
-            let _ = effects.push(Effect::Habits);
+            event::push(effects, Effect::Put(ItemKey::Names));
             self.open_help(card, effects);
         }
     }

@@ -1,28 +1,29 @@
 //! The app's part in the logbook: finished games are counted once, listed and watched.
 
 use rules_core::Title;
+use store::{ItemKey, Request};
 
 use super::App;
 use crate::{
-    Effects, Keep, Millis, Statistics,
-    event::Effect,
+    Effects, Ticket,
+    event::{self, Effect},
     screens::{Place, logbook::Turned},
     table::{Running, Seek, Watched, company::Company},
     text::logbook::Word,
 };
 
-/// A finished game as the store tells of it.
+/// A finished match without its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Card<'a> {
-    pub title: Title,
-    /// By it the game is asked for.
-    pub number: u32,
+pub(crate) struct Summary<'a> {
+    pub(crate) title: Title,
+    /// Its number in the store.
+    pub(crate) number: u32,
     /// Its number among all games ever finished; 0 if its end is lost.
-    pub finished: u32,
+    pub(crate) finished: u32,
     /// Who played, as it was given to the store.
-    pub company: &'a [u8],
+    pub(crate) company: &'a [u8],
     /// Points and places, as they were given to the store.
-    pub result: &'a [u8],
+    pub(crate) result: &'a [u8],
 }
 
 /// Counting what has not been counted yet, from the newest game back.
@@ -42,43 +43,33 @@ pub(super) struct Watch {
 }
 
 impl App {
-    /// What became of all games.
-    pub const fn statistics(&self) -> &Statistics {
-        &self.statistics
-    }
-
-    /// As it was kept.
-    pub fn set_statistics(&mut self, statistics: Statistics) {
-        self.statistics = statistics;
-    }
-
-    /// How often each face of each die came.
-    pub const fn tallies(&self) -> &dice::Tallies {
-        self.table.tallies()
-    }
-
-    /// As it was kept.
-    pub fn set_tallies(&mut self, tallies: dice::Tallies) {
-        *self.table.tallies_mut() = tallies;
-    }
-
-    /// The card that was asked for by [`Effect::Card`]; `None` if there is no such game.
-    pub fn card(&mut self, now: Millis, place: u8, card: Option<Card<'_>>) -> Effects {
-        let mut effects = Effects::new();
-        self.desk.now = now;
+    /// The summary of the finished match at this place; `None` if there is no such match.
+    pub(super) fn summary(
+        &mut self,
+        place: u8,
+        summary: Option<&Summary<'_>>,
+        effects: &mut Effects,
+    ) {
         if let Some(count) = self.count.filter(|count| count.place == place) {
-            self.go_on_counting(count, card.as_ref(), &mut effects);
+            self.go_on_counting(count, summary, effects);
         }
         if self.place == Place::Logbook {
-            let stage = &mut self.desk.stage(&mut effects);
-            self.logbook.card(place, card.as_ref(), stage);
+            let stage = &mut self.desk.stage(effects);
+            self.logbook.summary(place, summary, stage);
         }
-        effects
     }
 
     /// Where a match has come to its end, it is to be counted when the store has it.
     pub(super) fn count_the_finished(&mut self, effects: &mut Effects) {
-        let ends = |effect: &Effect| matches!(effect, Effect::Keep(Keep::Finish(..)));
+        let ends = |effect: &Effect| {
+            matches!(
+                effect,
+                Effect::Store {
+                    request: Request::Finish(..),
+                    ..
+                }
+            )
+        };
         if effects.iter().any(ends) {
             self.begin_to_count(effects);
         }
@@ -91,11 +82,15 @@ impl App {
             place: 0,
             newest: 0,
         });
-        // The bound of `Effects` is argued there.
-        let _ = effects.push(Effect::Card(0));
+        ask_summary(0, effects);
     }
 
-    fn go_on_counting(&mut self, mut count: Count, card: Option<&Card<'_>>, effects: &mut Effects) {
+    fn go_on_counting(
+        &mut self,
+        mut count: Count,
+        card: Option<&Summary<'_>>,
+        effects: &mut Effects,
+    ) {
         let finished = card.map_or(0, |card| card.finished);
         count.newest = count.newest.max(finished);
         match card {
@@ -105,57 +100,50 @@ impl App {
                 self.statistics.add(card.title, &company, card.result);
                 count.place += 1;
                 self.count = Some(count);
-                let _ = effects.push(Effect::Card(count.place));
+                ask_summary(count.place, effects);
             }
             _ => {
                 self.count = None;
                 // Lower than what was counted after all saves were erased: numbers begin again.
                 if self.statistics.set_counted(count.newest) {
-                    let _ = effects.push(Effect::Statistics);
+                    event::push(effects, Effect::Put(ItemKey::Statistics));
                 }
             }
         }
     }
 
-    /// The log that was asked for by [`Effect::Replay`], and who played. It is shown where it was wanted;
-    /// where people have gone elsewhere in the meantime, nothing happens.
-    pub fn replay(&mut self, now: Millis, log: &[u8], company: &[u8]) -> Effects {
-        let mut effects = Effects::new();
-        self.desk.now = now;
+    /// The log of a finished match, and who played. It is shown if the screen that asked is still open.
+    pub(super) fn replay(&mut self, log: &[u8], company: &[u8], effects: &mut Effects) {
         let seek = self.watch.as_mut().and_then(|watch| watch.seek.take());
         match (self.place, seek) {
             (Place::Watch, Some(seek)) => {
                 if let Some(running) = &mut self.running {
-                    running.seek(seek, log, &mut self.desk.stage(&mut effects));
+                    running.seek(seek, log, &mut self.desk.stage(effects));
                 }
             }
             (Place::Logbook, Some(_)) => {
                 let running = Company::from_bytes(company)
                     .and_then(|company| Running::open(log, &company, &[], 0));
                 let Some(mut running) = running else {
-                    return self.replay_lost(now);
+                    return self.replay_lost(effects);
                 };
-                running.watch(log, &mut self.desk.stage(&mut effects));
+                running.watch(log, &mut self.desk.stage(effects));
                 // A match that lay here is in the store, and comes back from there.
                 self.running = Some(running);
-                self.go(Place::Watch, &mut effects);
+                self.go(Place::Watch, effects);
             }
             _ => {}
         }
-        effects
     }
 
     /// The finished game that was asked for cannot be had.
-    pub fn replay_lost(&mut self, now: Millis) -> Effects {
-        let mut effects = Effects::new();
-        self.desk.now = now;
+    pub(super) fn replay_lost(&mut self, effects: &mut Effects) {
         if matches!(self.place, Place::Logbook | Place::Watch) {
-            self.desk.stage(&mut effects).refuse(Word::ReplayLost.msg());
+            self.desk.stage(effects).refuse(Word::ReplayLost.msg());
         }
         if let Some(watch) = &mut self.watch {
             watch.seek = None;
         }
-        effects
     }
 
     /// Follow what a key in the list came to.
@@ -190,6 +178,13 @@ impl App {
             number,
             seek: Some(seek),
         });
-        let _ = effects.push(Effect::Replay(number));
+        let (ticket, request) = (Ticket::Replay(number), Request::ReadReplay(number));
+        event::push(effects, Effect::Store { ticket, request });
     }
+}
+
+/// Ask the store for the summary of the finished match at this place.
+fn ask_summary(place: u8, effects: &mut Effects) {
+    let (ticket, request) = (Ticket::Summary(place), Request::Card(place.into()));
+    event::push(effects, Effect::Store { ticket, request });
 }

@@ -10,6 +10,7 @@ use crate::{
     pen::{Pen, Unaudited, grow},
     screens::{Place, erase, splash},
     table::Scenery,
+    widgets::unsaved,
 };
 
 impl App {
@@ -112,6 +113,9 @@ impl App {
                 self.numbers
                     .draw(pen, layout, &self.statistics, tallies, pulse);
             }
+        }
+        if self.is_unsaved() && !matches!(self.place, Place::Splash | Place::Play | Place::Watch) {
+            unsaved::draw(pen, unsaved::corner(layout));
         }
     }
 }

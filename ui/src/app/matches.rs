@@ -2,42 +2,35 @@
 //! and one of every game may be kept.
 
 use rules_core::Title;
+use store::Request;
 
 use super::App;
 use crate::{
-    Effects, Millis,
-    event::Effect,
+    Effects, Ticket,
+    event::{self, Effect},
     screens::{Place, menu::Unfinished},
     table::{Puzzle, Running, company::Company},
     text::table::Word,
 };
 
 impl App {
-    /// A match of this game is kept in the store; it is offered in the menu.
-    pub fn remember(&mut self, title: Title) {
-        self.set_kept(title, true);
-        self.desk.damage.add(self.desk.layout.field());
-    }
-
     /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
     /// its card says whose turn it is; where it was asked for, it goes on. Where people have gone elsewhere
     /// in the meantime, it stays where it is. What cannot be read is as good as lost.
-    pub fn resume(&mut self, now: Millis, log: &[u8], company: &[u8]) -> Effects {
-        let mut effects = Effects::new();
-        self.desk.now = now;
+    pub(super) fn resume(&mut self, log: &[u8], company: &[u8], effects: &mut Effects) {
         let title = rules_core::log::title(log).ok();
         let elsewhere = !matches!(self.place, Place::Splash | Place::Menu);
         // Asked for twice, at power-on and by a quick finger: it may have gone on since.
         let twice = self.fetching.is_none() && title.is_some_and(|title| self.is_on_table(title));
         if elsewhere || twice || (self.fetching.is_some() && self.fetching != title) {
-            return effects;
+            return;
         }
         let running = title.and_then(|title| {
             let company = Company::from_bytes(company)?;
             let habit = self.habits.of(title);
             let (choices, explained) = (habit.choices.clone(), habit.explained);
             let mut running = Running::open(log, &company, &choices, explained)?;
-            running.take_up(log, &mut self.desk.stage(&mut effects));
+            running.take_up(log, &mut self.desk.stage(effects));
             Some(running)
         });
         match (running, title) {
@@ -47,29 +40,23 @@ impl App {
                 self.set_kept(title, !running.is_over());
                 self.running = Some(running);
                 if self.fetching == Some(title) {
-                    self.go(Place::Play, &mut effects);
+                    self.go(Place::Play, effects);
                 } else {
                     self.desk.damage.add(self.desk.layout.field());
                 }
             }
-            (None, Some(title)) => effects.extend(self.lost(now, title)),
+            (None, Some(title)) => self.lost(title, effects),
             (None, None) => {}
         }
-        self.show_tip(&mut effects);
-        self.count_the_finished(&mut effects);
-        effects
     }
 
     /// The kept match of this game cannot be had any more.
-    pub fn lost(&mut self, now: Millis, title: Title) -> Effects {
-        let mut effects = Effects::new();
-        self.desk.now = now;
+    pub(super) fn lost(&mut self, title: Title, effects: &mut Effects) {
         self.set_kept(title, false);
         if self.fetching.take() == Some(title) {
-            self.go(Place::Setup(title), &mut effects);
-            self.desk.stage(&mut effects).refuse(Word::MatchLost.msg());
+            self.go(Place::Setup(title), effects);
+            self.desk.stage(effects).refuse(Word::MatchLost.msg());
         }
-        effects
     }
 
     pub(super) fn set_kept(&mut self, title: Title, kept: bool) {
@@ -93,7 +80,7 @@ impl App {
     /// Ask for the match played last, if one is kept.
     pub(super) fn bring_back(&self, effects: &mut Effects) {
         if let Some(title) = self.habits.last().filter(|title| self.is_kept(*title)) {
-            let _ = effects.push(Effect::Fetch(title));
+            fetch(title, effects);
         }
     }
 
@@ -121,4 +108,10 @@ impl App {
         let running = self.running.as_ref().filter(|running| !running.is_over())?;
         Some((running.title(), running.turn()))
     }
+}
+
+/// Ask the store for the saved match of this game.
+pub(super) fn fetch(title: Title, effects: &mut Effects) {
+    let (ticket, request) = (Ticket::Resume(title), Request::Read(title));
+    event::push(effects, Effect::Store { ticket, request });
 }

@@ -1,9 +1,10 @@
 //! "Erase saves?": the way out when something kept makes trouble. Held A does it; the settings stay.
 
 use keys::{Key, Press, Stroke};
+use store::Request;
 
 use crate::{
-    Keep, Layout,
+    Layout, Ticket,
     art::font::TITLE,
     palette::{INK, WHITE},
     pen::{Align, Pen, rect},
@@ -29,7 +30,7 @@ pub(crate) enum Answer {
 pub(crate) fn key(stroke: Stroke, stage: &mut Stage<'_>) -> Option<Answer> {
     match (stroke.key, stroke.press) {
         (Key::A, Press::Long) => {
-            stage.keep(Keep::EraseSaves);
+            stage.store(Ticket::EraseSaves, Request::EraseSaves);
             stage.tell("saves", format_args!("erased"));
             stage.say(Word::SavesErased.msg());
             Some(Answer::Erased)

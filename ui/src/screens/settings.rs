@@ -2,6 +2,7 @@
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
+use store::ItemKey;
 
 use crate::{
     Cue, Effect, Language, Layout, Settings,
@@ -136,6 +137,7 @@ impl SettingsScreen {
             return;
         }
         stage.effect(Effect::Settings(after));
+        stage.put(ItemKey::Settings);
         stage.play(Cue::Pick);
         if after.motion != before.motion {
             let word = if after.motion { "on" } else { "off" };

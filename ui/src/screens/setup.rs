@@ -5,9 +5,10 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{BadSetup, First, Level, Seat, Title};
+use store::ItemKey;
 
 use crate::{
-    Cue, Effect, Layout,
+    Cue, Layout,
     art::{font::TITLE, sprites::things},
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, rect},
@@ -239,7 +240,7 @@ impl SetupScreen {
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
                 habits.plays(self.title);
-                stage.effect(Effect::Habits);
+                stage.put(ItemKey::Names);
                 Some(running)
             }
             Err(bad) => {

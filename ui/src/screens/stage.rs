@@ -5,9 +5,10 @@ use core::fmt::{self, Write};
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 use rules_core::Standings;
+use store::{ItemKey, Request};
 
 use crate::{
-    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings,
+    Cue, Damage, Effect, Effects, Fact, Layout, Millis, Settings, Ticket, event,
     text::Msg,
     widgets::{notice::Notice, paper::cursor_edges},
 };
@@ -15,14 +16,15 @@ use crate::{
 /// Time between two pictures of an animation: 33 a second.
 pub(crate) const FRAME: Millis = 30;
 
-/// See the module.
+/// The context a screen reacts in.
 pub(crate) struct Stage<'a> {
     pub(crate) now: Millis,
     pub(crate) layout: Layout,
     pub(crate) settings: &'a mut Settings,
     pub(crate) notice: &'a mut Option<Notice>,
     pub(crate) damage: &'a mut Damage,
-    pub(crate) unkept: &'a mut u8,
+    /// The number of the last request that expects its own reply.
+    pub(crate) tickets: &'a mut u8,
     pub(crate) effects: &'a mut Effects,
 }
 
@@ -40,20 +42,34 @@ impl Stage<'_> {
         self.play(Cue::Move);
     }
 
-    /// All of it is.
+    /// The whole picture is out of date.
     pub(crate) fn redraw_all(&mut self) {
         self.damage.add(self.layout.screen());
     }
 
     pub(crate) fn effect(&mut self, effect: Effect) {
-        // The bound of `Effects` is argued there; one more would be lost, not a panic.
-        let _ = self.effects.push(effect);
+        event::push(self.effects, effect);
     }
 
-    /// Put something where power-off cannot reach it.
-    pub(crate) fn keep(&mut self, keep: Keep) {
-        *self.unkept = self.unkept.saturating_add(1);
-        self.effect(Effect::Keep(keep));
+    /// A number for a request whose reply must be told from that to any other.
+    pub(crate) fn ticket(&mut self) -> u8 {
+        *self.tickets = self.tickets.wrapping_add(1);
+        *self.tickets
+    }
+
+    /// Ask something of the store.
+    pub(crate) fn store(&mut self, ticket: Ticket, request: Request) {
+        self.effect(Effect::Store { ticket, request });
+    }
+
+    /// Save an item of the key-value store.
+    pub(crate) fn put(&mut self, key: ItemKey) {
+        self.effect(Effect::Put(key));
+    }
+
+    /// Nothing moves: the store may erase flash, which holds up the picture for a moment.
+    pub(crate) fn collect_garbage(&mut self) {
+        self.store(Ticket::Housekeeping, Request::Tidy);
     }
 
     pub(crate) fn play(&mut self, cue: Cue) {
@@ -81,7 +97,7 @@ impl Stage<'_> {
         self.say_of("", what);
     }
 
-    /// The same, with a name for the sentence's blank.
+    /// Say something, with a name for the sentence's blank.
     pub(crate) fn say_of(&mut self, name: &'static str, what: Msg) {
         *self.notice = Some(Notice::new(what, self.now, false).about(name));
         self.redraw_all();

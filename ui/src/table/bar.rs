@@ -17,6 +17,7 @@ use crate::{
     layout::{FIELD, PANEL, TOP_BAR},
     palette::{ABYSS, INK, PAPER},
     pen::{Align, Pen, grow, rect},
+    widgets::unsaved,
 };
 
 /// Points by seat.
@@ -28,17 +29,18 @@ type Figure = String<6>;
 /// Where the head of the panel ends and the points begin.
 const HEAD: i32 = 46;
 
-/// Draw whose turn it is, and what everybody has.
+/// Draw whose turn it is, what everybody has, and the sign of a match that is not saved.
 pub(crate) fn draw(
     pen: &mut Pen<'_>,
     layout: Layout,
     company: &Company,
     seat: Seat,
     points: &Points,
+    is_unsaved: bool,
 ) {
     match layout {
-        Layout::Square => draw_bar(pen, company, seat, points),
-        Layout::Wide => draw_panel(pen, company, seat, points),
+        Layout::Square => draw_bar(pen, company, seat, points, is_unsaved),
+        Layout::Wide => draw_panel(pen, company, seat, points, is_unsaved),
     }
 }
 
@@ -128,13 +130,17 @@ fn figure(points: i16) -> Figure {
     text
 }
 
-fn draw_bar(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points) {
+fn draw_bar(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points, is_unsaved: bool) {
     let look = company.colour(seat);
     pen.fill(rect(0, 0, FIELD, TOP_BAR), look.colour);
     pen.line(0, TOP_BAR as i32 - 1, FIELD, INK);
     pen.mark(marks::MARKS_15.of(look.shape), Point::new(12, 10), look.ink);
     let row = Row::of(points);
-    let name = rect(25, 2, (row.left - 28).max(0) as u32, 17);
+    let sign = if is_unsaved { unsaved::SIDE as i32 } else { 0 };
+    let name = rect(25, 2, (row.left - 28 - sign).max(0) as u32, 17);
+    if is_unsaved {
+        unsaved::draw(pen, Point::new(row.left - 9, 10));
+    }
     let text = company.name(seat);
     let font = if BOLD.width(text) <= name.size.width as i32 {
         &BOLD
@@ -157,7 +163,7 @@ fn draw_bar(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points) {
     }
 }
 
-fn draw_panel(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points) {
+fn draw_panel(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points, is_unsaved: bool) {
     let x = FIELD as i32;
     pen.fill(rect(x, 0, PANEL, 160), ABYSS);
     pen.fill(rect(x, 0, 1, FIELD), INK);
@@ -169,6 +175,9 @@ fn draw_panel(pen: &mut Pen<'_>, company: &Company, seat: Seat, points: &Points)
         Point::new(x + 40, 13),
         look.ink,
     );
+    if is_unsaved {
+        unsaved::draw(pen, Point::new(x + 68, 13));
+    }
     let text = company.name(seat);
     let room = rect(x + 3, 25, PANEL - 5, 17);
     let font = if BOLD.width(text) <= room.size.width as i32 {

@@ -2,6 +2,7 @@
 
 use heapless::{String, Vec};
 use rules_core::{Level, Seat};
+use store::TableBytes;
 
 use super::habits::NAMES;
 use crate::palette::{SEATS, SeatColour};
@@ -48,7 +49,12 @@ pub(crate) struct Company {
 }
 
 /// A company in bytes: for each of six seats a head, a length and a name.
-pub type CompanyBytes = Vec<u8, { Seat::MOST * (2 + 12) }>;
+pub(crate) type CompanyBytes = TableBytes;
+
+const _: () = assert!(
+    Seat::MOST * (2 + 12) <= store::TABLE,
+    "a full company must fit"
+);
 
 impl Company {
     /// Let somebody sit down at the next place. A seventh finds no chair.
@@ -164,10 +170,17 @@ impl Company {
     pub(crate) fn to_bytes(&self) -> CompanyBytes {
         let mut bytes = CompanyBytes::new();
         for sitter in &self.sitters {
-            // Six times at most 14 bytes: the capacity.
-            let _ = bytes.push(sitter.player.number() << 4 | sitter.colour);
-            let _ = bytes.push(sitter.name.len() as u8);
-            let _ = bytes.extend_from_slice(sitter.name.as_bytes());
+            let head = [
+                sitter.player.number() << 4 | sitter.colour,
+                sitter.name.len() as u8,
+            ];
+            let written = bytes
+                .extend_from_slice(&head)
+                .and_then(|()| bytes.extend_from_slice(sitter.name.as_bytes()));
+            debug_assert!(
+                written.is_ok(),
+                "the room for a full company is asserted above"
+            );
         }
         bytes
     }

@@ -64,6 +64,7 @@ impl Goods {
         view: &View<'_, B::Game>,
         points: &Points,
         told: &Told,
+        is_unsaved: bool,
         pulse: bool,
     ) {
         let layout = view.layout;
@@ -71,7 +72,7 @@ impl Goods {
         let seat = self.page.checked_sub(1).and_then(|i| Seat::ALL.get(i));
         match seat {
             Some(&seat) => {
-                bar::draw(pen, layout, view.company, seat, points);
+                bar::draw(pen, layout, view.company, seat, points, is_unsaved);
                 B::draw_goods(pen, view, seat, layout.board());
             }
             None => draw_overview(pen, layout, view.company, points, told),

@@ -73,7 +73,7 @@ pub struct Habits {
 }
 
 /// Habits in bytes: a version, the last game, five games of 19 bytes, six names of 13.
-pub type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
+pub(crate) type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
 
 const VERSION: u8 = 1;
 /// No seat and no game.

@@ -29,6 +29,7 @@ use rules_core::{
     Game, Next, Row, Seat, Standings,
     log::{self, Replay, Step, StepOf},
 };
+use store::Request;
 
 use super::{
     bar::Points,
@@ -42,20 +43,18 @@ use super::{
     podium::Podium,
     told::Told,
 };
-use crate::{
-    Cue, Effect, Keep, Language, Layout, Millis, ResultBytes, screens::Stage, widgets::pulse::Pulse,
-};
+use crate::{Cue, Effect, Language, Layout, Millis, Ticket, screens::Stage, widgets::pulse::Pulse};
 use mind::Question;
 
 /// What the match waits for.
 #[derive(Clone, Debug)]
 enum Moment<G: Game> {
     /// A number for chance, below the sum of the weights.
-    Drawing,
+    Drawing { ticket: u8 },
     /// A computer player: first for a number to vary its play by, then for its choice.
     Thinking,
     /// The store: then this is carried out.
-    Keeping(StepOf<G>),
+    Keeping { step: StepOf<G>, ticket: u8 },
     /// The end of a movement that shows the last step; then it rests so long.
     Showing {
         since: Millis,
@@ -124,6 +123,8 @@ pub(crate) struct Play<B: Board> {
     explained: u16,
     /// How many bytes the log has, with the step that is being kept.
     length: u16,
+    /// The store has refused a step: the match goes on in memory only.
+    unsaved: bool,
     /// What somebody thinks about.
     question: Question,
     /// The cursor is on what was advised.
@@ -146,12 +147,14 @@ impl<B: Board> Play<B> {
         explained: u16,
         stage: &mut Stage<'_>,
     ) -> Self {
-        stage.keep(Keep::Begin {
-            title: B::Game::TITLE,
-            opening: log::opening::<B::Game>(game.setup()),
-            company: agreed.company.to_bytes(),
-        });
         let opening = log::opening::<B::Game>(game.setup());
+        let begin = Request::Begin {
+            title: B::Game::TITLE,
+            opening: opening.clone(),
+            table: agreed.company.to_bytes(),
+        };
+        let ticket = Ticket::Match(stage.ticket());
+        stage.store(ticket, begin);
         stage.tell("opening", format_args!("{}", Hex(&opening)));
         let length = opening.len();
         let mut play = Self::opened(game, length, agreed.company, agreed.choices, explained);
@@ -184,6 +187,7 @@ impl<B: Board> Play<B> {
             acting: None,
             explained,
             length: length as u16,
+            unsaved: false,
             question: Question::default(),
             glow: None,
             watched: None,
@@ -306,15 +310,16 @@ impl<B: Board> Play<B> {
                 stage.play(Cue::Win);
                 let standings = self.game.standings();
                 stage.tell_points(&standings);
-                stage.keep(Keep::Finish(B::Game::TITLE, result(&standings)));
+                self.save(Request::Finish(B::Game::TITLE, result(&standings)), stage);
                 Moment::Over(Podium::new(stage.now))
             }
             Next::Chance => {
                 let mut total = 0u32;
                 self.game
                     .outcomes(&mut |_, weight| total = total.saturating_add(weight));
-                stage.effect(Effect::Draw(total));
-                Moment::Drawing
+                Moment::Drawing {
+                    ticket: draw(total, stage),
+                }
             }
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
                 Some(Player::Computer(level)) => {
@@ -339,7 +344,7 @@ impl<B: Board> Play<B> {
             },
         };
         if let Moment::Curtain(_) | Moment::Over(_) = self.moment {
-            stage.effect(Effect::Calm);
+            stage.collect_garbage();
         }
         if let Next::Decision(seat) = self.game.next() {
             self.turn = seat;
@@ -365,8 +370,10 @@ impl<B: Board> Play<B> {
     }
 
     /// A number that was asked for: chance decides by it, or a computer player varies its play by it.
-    pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
-        if let Moment::Drawing = self.moment {
+    pub(crate) fn drawn(&mut self, drawn: u8, number: u32, stage: &mut Stage<'_>) {
+        if let Moment::Drawing { ticket } = self.moment
+            && ticket == drawn
+        {
             let mut skip = number;
             let mut step = None;
             self.game.outcomes(&mut |outcome, weight| {
@@ -380,7 +387,9 @@ impl<B: Board> Play<B> {
             if let Some(step) = step {
                 self.keep(step, stage);
             }
-        } else if let Some(asked) = &mut self.question.asked {
+        } else if let Some(asked) = &mut self.question.asked
+            && asked.draw == drawn
+        {
             asked.seed = Some(number);
             stage.effect(Effect::Think);
         }
@@ -399,8 +408,16 @@ impl<B: Board> Play<B> {
     }
 }
 
+/// Ask for a number below this bound; the ticket it comes back with.
+fn draw(below: u32, stage: &mut Stage<'_>) -> u8 {
+    let number = stage.ticket();
+    let ticket = Ticket::Match(number);
+    stage.effect(Effect::Draw { ticket, below });
+    number
+}
+
 /// Points and places for the store.
-fn result(standings: &Standings) -> ResultBytes {
+fn result(standings: &Standings) -> store::ResultBytes {
     let row = |row: &Row| {
         let [low, high] = row.points.to_le_bytes();
         [low, high, row.place]
@@ -422,9 +439,9 @@ impl<G: Game> Moment<G> {
     /// The value of the fact `moment`.
     const fn name(&self) -> &'static str {
         match self {
-            Moment::Drawing => "drawing",
+            Moment::Drawing { .. } => "drawing",
             Moment::Thinking => "thinking",
-            Moment::Keeping(_) => "keeping",
+            Moment::Keeping { .. } => "keeping",
             Moment::Showing { .. } => "showing",
             Moment::Flying { .. } => "flying",
             Moment::Resting { .. } => "resting",

@@ -5,6 +5,7 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
 use rules_core::{BadSetup, Game, Title, log::Replay};
+use store::StoreError;
 
 use super::{
     board::{Agreed, Board, Choice},
@@ -174,8 +175,8 @@ impl Running {
         whichever!(self, play => play.explained())
     }
 
-    pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
-        whichever!(self, play => play.drawn(number, stage));
+    pub(crate) fn drawn(&mut self, ticket: u8, number: u32, stage: &mut Stage<'_>) {
+        whichever!(self, play => play.drawn(ticket, number, stage));
     }
 
     pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
@@ -187,8 +188,19 @@ impl Running {
         whichever!(self, play => play.advise(stage));
     }
 
-    pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {
-        whichever!(self, play => play.kept(stage));
+    /// The store's reply to one of the match's requests.
+    pub(crate) fn stored(
+        &mut self,
+        ticket: u8,
+        result: Result<(), StoreError>,
+        stage: &mut Stage<'_>,
+    ) {
+        whichever!(self, play => play.stored(ticket, result, stage));
+    }
+
+    /// Whether what happens in this match is lost at power-off.
+    pub(crate) fn is_unsaved(&self) -> bool {
+        whichever!(self, play => play.is_unsaved())
     }
 
     pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {

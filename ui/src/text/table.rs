@@ -63,6 +63,7 @@ words! {
     LostSomeGame,
     LostOtherFormat,
     LostEverything,
+    NotSaved,
     // Advice.
     Advice,
     AsGoodAsAny,

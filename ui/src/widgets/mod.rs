@@ -9,3 +9,4 @@ pub(crate) mod panel;
 pub(crate) mod paper;
 pub(crate) mod pulse;
 pub(crate) mod stepper;
+pub(crate) mod unsaved;

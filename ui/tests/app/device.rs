@@ -2,16 +2,17 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use dice::{Rolled, Source, Tallies};
+use dice::{Handful, Rolled, Source};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
-use rules_core::Title;
+use runtime::{Job, Runtime, World};
+use store::{ItemKey, MountReport, Reply, Request};
 use ui::{
-    App, Audit, Effect, Effects, Event, Habits, Keep, LabelSpot, Language, Layout, Millis, Note,
-    Settings, Statistics, frame::Frame,
+    App, Audit, Cue, Effect, Effects, Event, Fact, LabelSpot, Language, Layout, Millis, Settings,
+    Ticket, frame::Frame,
 };
 
-use crate::shelf::{Past, Shelf};
+use crate::fake_store::FakeStore;
 
 /// Draws that repeat: SplitMix64.
 pub(crate) struct Luck(pub(crate) u64);
@@ -26,39 +27,76 @@ impl Luck {
     }
 }
 
-/// What the app has asked for and not got yet.
-enum Answer {
-    Event(Event),
+/// A reply that the app waits for.
+#[derive(Debug)]
+enum Pending {
+    Event(Event<'static>),
     /// What a computer player decides.
     Thought,
-    /// The kept match of this game.
-    Match(Title),
-    /// What was noted.
-    Note(Note),
-    /// The finished match so many places behind the newest.
-    Card(u8),
-    /// The finished match of this number.
-    Replay(u32),
+    Stored(Job),
 }
 
-pub(crate) struct Device {
-    pub(crate) app: App,
-    pub(crate) now: Millis,
-    pub(crate) facts: HashMap<String, String>,
-    pub(crate) effects: Vec<Effect>,
+/// The world around the app: luck that repeats, and replies that wait to be given.
+pub(crate) struct TestWorld {
     /// Faces to roll, the next one last; when they run out every die shows 1.
     pub(crate) faces: Vec<u8>,
     pub(crate) source: Source,
     pub(crate) luck: Luck,
-    pub(crate) shelf: Shelf,
+    pub(crate) facts: HashMap<String, String>,
+    pending: VecDeque<Pending>,
+}
+
+impl World for TestWorld {
+    fn roll(&mut self, handful: Handful) {
+        let mut next = || self.faces.pop().unwrap_or(1);
+        let faces = handful.iter().map(|_| next()).collect();
+        let source = self.source;
+        self.owe(Event::Rolled(Rolled { faces, source }));
+    }
+
+    fn draw(&mut self, ticket: Ticket, below: u32) {
+        let number = self.luck.below(below);
+        self.owe(Event::Drawn { ticket, number });
+    }
+
+    fn think(&mut self) {
+        self.pending.push_back(Pending::Thought);
+    }
+
+    fn ask_source(&mut self) {}
+
+    fn start(&mut self, job: Job) {
+        self.pending.push_back(Pending::Stored(job));
+    }
+
+    fn apply(&mut self, _: &Settings) {}
+
+    fn play(&mut self, _: Cue) {}
+
+    fn tell(&mut self, fact: &Fact) {
+        self.facts.insert(fact.key().into(), fact.value().into());
+    }
+
+    fn crash(&mut self) {}
+}
+
+impl TestWorld {
+    fn owe(&mut self, event: Event<'static>) {
+        self.pending.push_back(Pending::Event(event));
+    }
+}
+
+pub(crate) struct Device {
+    pub(crate) app: App,
+    runtime: Runtime,
+    pub(crate) world: TestWorld,
+    pub(crate) store: FakeStore,
+    pub(crate) now: Millis,
+    pub(crate) effects: Vec<Effect>,
     /// Whether the app waits for dice, store and computer players until [`Device::answer`].
     pub(crate) slow: bool,
     /// For how many hundreds of steps computer players think.
     pub(crate) patience: u32,
-    habits: Option<Habits>,
-    pub(crate) statistics: Option<Statistics>,
-    tallies: Option<Tallies>,
-    answers: VecDeque<Answer>,
     layout: Layout,
     picture: Vec<u8>,
 }
@@ -76,19 +114,19 @@ impl Device {
         let size = layout.size();
         Device {
             app: App::new(layout, settings),
+            runtime: Runtime::new(),
+            world: TestWorld {
+                faces: Vec::new(),
+                source: Source::Full,
+                luck: Luck(1),
+                facts: HashMap::new(),
+                pending: VecDeque::new(),
+            },
+            store: FakeStore::default(),
             now: 0,
-            facts: HashMap::new(),
             effects: Vec::new(),
-            faces: Vec::new(),
-            source: Source::Full,
-            luck: Luck(1),
-            shelf: Shelf::default(),
             slow: false,
             patience: u32::MAX,
-            habits: None,
-            statistics: None,
-            tallies: None,
-            answers: VecDeque::new(),
             layout,
             picture: vec![0; (size.width * size.height * 2) as usize],
         }
@@ -104,36 +142,49 @@ impl Device {
         )
     }
 
-    /// What another device has kept.
+    /// With what another device has saved.
     pub(crate) fn keep_as(&mut self, other: &Device) {
-        self.shelf = other.shelf.clone();
-        self.habits = other.habits.clone();
-        self.statistics = other.statistics.clone();
+        self.store = other.store.clone();
     }
 
     /// Off and on again: matches, settings and habits are kept.
     pub(crate) fn restart(&mut self) {
         let settings = *self.app.settings();
         self.app = App::new(self.layout, settings);
-        (self.now, self.answers) = (0, VecDeque::new());
-        self.facts.clear();
-        if let Some(habits) = &self.habits {
-            self.app.set_habits(habits.clone());
-        }
-        if let Some(statistics) = &self.statistics {
-            self.app.set_statistics(statistics.clone());
-        }
-        if let Some(tallies) = &self.tallies {
-            self.app.set_tallies(tallies.clone());
-        }
-        let kept = Title::ALL
-            .into_iter()
-            .filter(|title| self.shelf.of(*title).is_some());
-        kept.for_each(|title| self.app.remember(title));
+        self.runtime = Runtime::new();
+        self.now = 0;
+        self.world.pending.clear();
+        self.world.facts.clear();
+        self.restore();
         self.run(600);
     }
 
-    pub(crate) fn event(&mut self, event: Event) {
+    /// Tell the app at power-on what the store has.
+    pub(crate) fn restore(&mut self) {
+        self.mount(&self.store.report());
+        for key in [ItemKey::Names, ItemKey::Statistics, ItemKey::Dice] {
+            if let Some(bytes) = self.store.item(key) {
+                let reply = Reply::Item(bytes.len());
+                let effects = self.app.handle(
+                    0,
+                    Event::Stored {
+                        ticket: Ticket::Item(key),
+                        reply: &reply,
+                        bytes,
+                    },
+                );
+                assert!(effects.is_empty(), "the app only listens at power-on");
+            }
+        }
+    }
+
+    /// Tell the app at power-on what the store found.
+    pub(crate) fn mount(&mut self, report: &MountReport) {
+        let effects = self.app.handle(0, Event::Mounted(report));
+        assert!(effects.is_empty(), "the app only listens at power-on");
+    }
+
+    pub(crate) fn event(&mut self, event: Event<'_>) {
         let effects = self.app.handle(self.now, event);
         self.carry_out(effects);
         if !self.slow {
@@ -142,9 +193,29 @@ impl Device {
         self.redraw();
     }
 
+    /// How many requests to the store the app has made that `wanted` knows.
+    pub(crate) fn requests(&self, wanted: impl Fn(&Request) -> bool) -> usize {
+        let asked = |effect: &&Effect| match effect {
+            Effect::Store { request, .. } => wanted(request),
+            _ => false,
+        };
+        self.effects.iter().filter(asked).count()
+    }
+
+    /// The item that the store was asked for last.
+    pub(crate) fn last_item(&self) -> Option<ItemKey> {
+        self.effects.iter().rev().find_map(|effect| match effect {
+            Effect::Store {
+                request: Request::Get(key),
+                ..
+            } => Some(*key),
+            _ => None,
+        })
+    }
+
     /// Whether the app waits for something.
     pub(crate) fn owed(&self) -> bool {
-        !self.answers.is_empty()
+        !self.world.pending.is_empty()
     }
 
     /// Give the app all it waits for.
@@ -157,35 +228,37 @@ impl Device {
 
     /// Give the app the first thing that it waits for.
     pub(crate) fn answer_one(&mut self) {
-        if let Some(answer) = self.answers.pop_front() {
-            let effects = match answer {
-                Answer::Event(event) => self.app.handle(self.now, event),
-                Answer::Thought => match self.app.puzzle() {
-                    Some(mut puzzle) => {
-                        let _ = (0..self.patience).find(|_| puzzle.think(100));
-                        let thought = puzzle.answer().expect("a choice");
-                        self.app.handle(self.now, Event::Thought(thought))
-                    }
-                    None => Effects::new(),
-                },
-                Answer::Match(title) => match self.shelf.of(title) {
-                    Some(kept) => self.app.resume(self.now, &kept.log, &kept.company),
-                    None => self.app.lost(self.now, title),
-                },
-                Answer::Note(note) => self.app.noted(self.now, note, self.shelf.note(note)),
-                Answer::Card(place) => {
-                    let card = self.shelf.past(place.into()).map(Past::card);
-                    self.app.card(self.now, place, card)
+        match self.world.pending.pop_front() {
+            Some(Pending::Event(event)) => {
+                let effects = self.app.handle(self.now, event);
+                self.carry_out(effects);
+            }
+            Some(Pending::Thought) => {
+                if let Some(mut puzzle) = self.app.puzzle() {
+                    let _ = (0..self.patience).find(|_| puzzle.think(100));
+                    let thought = puzzle.answer().expect("a choice");
+                    let effects = self.app.handle(self.now, Event::Thought(thought));
+                    self.carry_out(effects);
                 }
-                Answer::Replay(number) => {
-                    match self.shelf.past.iter().find(|past| past.number == number) {
-                        Some(past) => self.app.replay(self.now, &past.log, &past.company),
-                        None => self.app.replay_lost(self.now),
-                    }
-                }
-            };
-            self.carry_out(effects);
+            }
+            Some(Pending::Stored(job)) => {
+                let (reply, bytes) = self.store.serve(&job, &self.app);
+                self.reply(job.ticket(), &reply, &bytes);
+                self.runtime.replied(&mut self.world);
+            }
+            None => {}
         }
+    }
+
+    /// Give the app a reply of the store, wanted or not.
+    pub(crate) fn reply(&mut self, ticket: Ticket, reply: &Reply, bytes: &[u8]) {
+        let event = Event::Stored {
+            ticket,
+            reply,
+            bytes,
+        };
+        let effects = self.app.handle(self.now, event);
+        self.carry_out(effects);
     }
 
     /// The picture as the device has it.
@@ -194,51 +267,8 @@ impl Device {
     }
 
     fn carry_out(&mut self, effects: Effects) {
-        assert!(!effects.is_full(), "some effects may have been lost");
-        for effect in effects {
-            match &effect {
-                Effect::Roll(handful) => {
-                    let mut next = || self.faces.pop().unwrap_or(1);
-                    let faces = handful.iter().map(|_| next()).collect();
-                    let source = self.source;
-                    self.owe(Event::Rolled(Rolled { faces, source }));
-                }
-                Effect::Draw(bound) => {
-                    let number = self.luck.below(*bound);
-                    self.owe(Event::Drawn(number));
-                }
-                Effect::Think => self.answers.push_back(Answer::Thought),
-                Effect::Fetch(title) => self.answers.push_back(Answer::Match(*title)),
-                Effect::FetchNote(note) => self.answers.push_back(Answer::Note(*note)),
-                Effect::Keep(keep) => {
-                    if let Keep::Note(note) = keep {
-                        let mut bytes = [0; 1_000];
-                        let length = self.app.write_note(*note, &mut bytes).expect("a note");
-                        self.shelf.put(*note, &bytes[..length]);
-                    }
-                    self.shelf.keep(keep);
-                    self.owe(Event::Kept);
-                }
-                Effect::Card(place) => self.answers.push_back(Answer::Card(*place)),
-                Effect::Replay(number) => self.answers.push_back(Answer::Replay(*number)),
-                Effect::Statistics => {
-                    self.statistics = Statistics::from_bytes(&self.app.statistics().to_bytes());
-                }
-                Effect::Tallies => {
-                    self.tallies = Tallies::from_bytes(&self.app.tallies().to_bytes());
-                }
-                Effect::Habits => self.habits = Habits::from_bytes(&self.app.habits().to_bytes()),
-                Effect::Tell(fact) => {
-                    self.facts.insert(fact.key().into(), fact.value().into());
-                }
-                _ => {}
-            }
-            self.effects.push(effect);
-        }
-    }
-
-    fn owe(&mut self, event: Event) {
-        self.answers.push_back(Answer::Event(event));
+        self.effects.extend(effects.iter().cloned());
+        self.runtime.carry_out(effects, &mut self.world);
     }
 
     pub(crate) fn press(&mut self, key: Key, press: Press) {
@@ -281,7 +311,7 @@ impl Device {
     }
 
     pub(crate) fn fact(&self, key: &str) -> &str {
-        self.facts.get(key).map_or("", String::as_str)
+        self.world.facts.get(key).map_or("", String::as_str)
     }
 
     pub(crate) fn screen(&self) -> Rectangle {

@@ -26,7 +26,7 @@ fn rolls(device: &Device) -> Vec<Vec<Die>> {
 #[test]
 fn a_rolls_what_is_in_the_tray() {
     let mut device = at_the_tray();
-    device.faces = vec![3, 4];
+    device.world.faces = vec![3, 4];
     device.tap(Key::A);
     assert_eq!(rolls(&device), [[Die::D6, Die::D6]]);
     assert_eq!(device.fact("dice"), "4 3");
@@ -35,7 +35,7 @@ fn a_rolls_what_is_in_the_tray() {
 #[test]
 fn the_faces_are_shown_only_after_the_tumble() {
     let mut device = at_the_tray();
-    device.faces = vec![6, 5];
+    device.world.faces = vec![6, 5];
     device.press(Key::A, Press::Down);
     let shows_sum = |device: &Device| device.labels().iter().any(|label| label.0 == "5 + 6 = 11");
     device.run(500);
@@ -60,13 +60,13 @@ fn any_key_ends_the_tumble_without_a_second_roll() {
 #[test]
 fn a_held_die_stays_and_the_others_roll() {
     let mut device = at_the_tray();
-    device.faces = vec![2, 5];
+    device.world.faces = vec![2, 5];
     device.tap(Key::A);
     for key in [Key::Up, Key::A, Key::Down] {
         device.tap(key);
     }
     assert_eq!(device.fact("held"), "1");
-    device.faces = vec![6];
+    device.world.faces = vec![6];
     device.tap(Key::A);
     assert_eq!(rolls(&device)[1], [Die::D6]);
     assert_eq!(device.fact("dice"), "5 6");
@@ -75,11 +75,11 @@ fn a_held_die_stays_and_the_others_roll() {
 #[test]
 fn a_held_down_on_a_die_rolls_just_that_one() {
     let mut device = at_the_tray();
-    device.faces = vec![2, 5];
+    device.world.faces = vec![2, 5];
     device.tap(Key::A);
     device.tap(Key::Up);
     device.tap(Key::Right);
-    device.faces = vec![1];
+    device.world.faces = vec![1];
     device.hold(Key::A);
     assert_eq!(device.fact("dice"), "5 1");
     // The release after a long press does not hold the die.
@@ -151,7 +151,7 @@ fn without_motion_faces_show_at_once() {
     for key in [Key::Left, Key::Left, Key::Left, Key::Left, Key::A] {
         device.press(key, Press::Down);
     }
-    device.faces = vec![1, 2];
+    device.world.faces = vec![1, 2];
     device.press(Key::A, Press::Down);
     assert!(device.labels().iter().any(|label| label.0 == "Sum"));
     assert_eq!(device.app.wake_at(), None);
@@ -160,7 +160,7 @@ fn without_motion_faces_show_at_once() {
 #[test]
 fn a_roll_on_backup_is_marked_in_the_tray_and_in_the_book() {
     let mut device = at_the_tray();
-    device.source = Source::Fallback;
+    device.world.source = Source::Fallback;
     device.tap(Key::A);
     let shows = |device: &Device, text: &str| device.labels().iter().any(|label| label.0 == text);
     assert!(shows(&device, "Backup dice! See Fair?"));

@@ -2,14 +2,15 @@
 
 use keys::Key;
 use rules_core::Title;
-use ui::{Effect, Keep, Language, Layout};
+use store::Request;
+use ui::{Language, Layout};
 
 use crate::{device::Device, labels::check, play::start};
 
 /// At the curtain before the first boat.
 fn at_the_table(seed: u64) -> Device {
     let mut device = Device::in_language(Layout::Square, Language::En);
-    device.luck.0 = seed;
+    device.world.luck.0 = seed;
     start(&mut device, Title::Fish, 2);
     device.run(3_000);
     device
@@ -36,8 +37,7 @@ fn at_the_first_turn(seed: u64) -> Device {
 
 /// How many steps of the game are in the store.
 fn kept(device: &Device) -> usize {
-    let is_step = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Step(..)));
-    device.effects.iter().filter(is_step).count()
+    device.requests(|request| matches!(request, Request::Append(..)))
 }
 
 /// Pick a fish away from the rim, where no boat waits for it, and let it swim.

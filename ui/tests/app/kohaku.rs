@@ -2,7 +2,8 @@
 
 use keys::Key;
 use rules_core::Title;
-use ui::{Effect, Keep, Language, Layout};
+use store::Request;
+use ui::{Language, Layout};
 
 use crate::{
     device::Device,
@@ -40,8 +41,7 @@ fn tap(device: &mut Device, key: Key) {
 }
 
 fn steps(device: &Device) -> usize {
-    let kept = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Step(..)));
-    device.effects.iter().filter(kept).count()
+    device.requests(|request| matches!(request, Request::Append(..)))
 }
 
 /// A whole turn where the cursor stands.
@@ -115,7 +115,7 @@ fn right_of_the_pond_the_tiles_are_swapped_and_one_laid_is_not() {
     let mut device = at_the_display(1);
     play_a_turn(&mut device);
     tap(&mut device, Key::A);
-    device.facts.remove("focus");
+    device.world.facts.remove("focus");
     for _ in 0..6 {
         if device.fact("focus") != "Hand" {
             tap(&mut device, Key::Right);
@@ -127,7 +127,7 @@ fn right_of_the_pond_the_tiles_are_swapped_and_one_laid_is_not() {
     assert_eq!(device.stale(), None);
     // The decoration goes first; then there is nothing to swap.
     tap(&mut device, Key::A);
-    device.facts.remove("focus");
+    device.world.facts.remove("focus");
     for _ in 0..6 {
         if device.fact("focus") != "Hand" {
             tap(&mut device, Key::Right);

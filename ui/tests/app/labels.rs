@@ -86,7 +86,7 @@ fn the_dice_with_their_largest_numbers() {
     everywhere(|device, place| {
         to_the_dice(device);
         check(device, &format!("{place} tray"));
-        device.faces = vec![6; 2];
+        device.world.faces = vec![6; 2];
         device.tap(Key::A);
         check(device, &format!("{place} two dice"));
         device.tap(Key::X);
@@ -106,8 +106,8 @@ fn the_dice_with_their_largest_numbers() {
             device.tap(Key::Up);
         }
         device.tap(Key::A);
-        device.faces = vec![100; 8];
-        device.source = Source::Fallback;
+        device.world.faces = vec![100; 8];
+        device.world.source = Source::Fallback;
         device.tap(Key::A);
         check(device, &format!("{place} eight dice on backup"));
         device.tap(Key::Y);

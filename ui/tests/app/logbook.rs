@@ -7,19 +7,20 @@ use rules_core::{
     kohaku::{self, Kohaku},
     log::Replay,
 };
-use ui::{Effect, Keep, Language, Layout};
+use store::{ItemKey, Request};
+use ui::{Language, Layout};
 
 use crate::{
     device::Device,
+    fake_store::replayed,
     labels::check,
     play::{muddle_through, start},
-    shelf::replayed,
 };
 
 /// A device with a finished match of this game, at the podium.
 fn finished(title: Title, players: u8, layout: Layout, language: Language) -> Device {
     let mut device = Device::in_language(layout, language);
-    device.luck.0 = 11 + u64::from(title.id());
+    device.world.luck.0 = 11 + u64::from(title.id());
     start(&mut device, title, players);
     muddle_through(&mut device, title.key(), false);
     device
@@ -57,7 +58,7 @@ fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
     for (i, title) in Title::ALL.into_iter().enumerate() {
         let (layout, language) = (Layout::ALL[i % 2], Language::ALL[i / 2 % 2]);
         let mut device = finished(title, 2, layout, language);
-        let kept = device.shelf.past(0).expect("a finished match").clone();
+        let kept = device.store.past(0).expect("a finished match").clone();
         open_list(&mut device);
         assert_eq!(device.fact("games"), "1", "{title:?}");
         check(&device, title.key());
@@ -110,9 +111,9 @@ fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
         device.tap(Key::Y);
         assert_eq!(watched(&device).0, start);
         // Watching changes nothing of what is kept.
-        assert_eq!(device.shelf.finished(title), 1);
-        let keeps = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Finish(..)));
-        assert_eq!(device.effects.iter().filter(keeps).count(), 1);
+        assert_eq!(device.store.finished(title), 1);
+        let finishes = |request: &Request| matches!(request, Request::Finish(..));
+        assert_eq!(device.requests(finishes), 1);
     }
 }
 
@@ -144,7 +145,7 @@ fn turns_alone(title: Title, log: &[u8]) -> Vec<usize> {
 fn a_game_for_one_is_watched_turn_by_turn() {
     for title in Title::ALL.into_iter().filter(|title| title.has_solo()) {
         let mut device = finished(title, 1, Layout::Square, Language::En);
-        let log = device.shelf.past(0).expect("a finished match").log.clone();
+        let log = device.store.past(0).expect("a finished match").log.clone();
         open_list(&mut device);
         device.tap(Key::A);
         let start = watched(&device).0;
@@ -196,11 +197,11 @@ fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
 #[test]
 fn more_games_than_rows_are_reached_and_none_that_is_not_there() {
     let mut device = finished(Title::Kohaku, 2, Layout::Square, Language::En);
-    let kept = device.shelf.past[0].clone();
+    let kept = device.store.past[0].clone();
     for number in 2..30 {
         let mut another = kept.clone();
         another.number = number;
-        device.shelf.past.push(another);
+        device.store.past.push(another);
     }
     open_list(&mut device);
     for row in 1..40 {
@@ -210,23 +211,22 @@ fn more_games_than_rows_are_reached_and_none_that_is_not_there() {
         }
     }
     device.tap(Key::A);
-    assert!(
-        device.effects.contains(&Effect::Replay(1)),
-        "the oldest is last"
-    );
+    let oldest = |request: &Request| *request == Request::ReadReplay(1);
+    assert!(device.requests(oldest) > 0, "the oldest is last");
     device.tap(Key::B);
     for _ in 0..40 {
         device.tap(Key::Up);
     }
     assert_eq!(device.fact("row"), "0");
     device.tap(Key::A);
-    assert!(device.effects.contains(&Effect::Replay(29)));
+    let newest = |request: &Request| *request == Request::ReadReplay(29);
+    assert!(device.requests(newest) > 0);
 }
 
 #[test]
 fn a_game_that_cannot_be_read_is_said_to_be_lost() {
     let mut device = finished(Title::Fish, 2, Layout::Square, Language::En);
-    device.shelf.past[0].log[2] = 99;
+    device.store.past[0].log[2] = 99;
     open_list(&mut device);
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "logbook");
@@ -252,33 +252,34 @@ fn played(device: &mut Device) -> String {
 #[test]
 fn a_finished_match_is_counted_once_whenever_the_power_goes() {
     let mut device = finished(Title::Rybowisko, 2, Layout::Square, Language::En);
-    let counted = device.statistics.clone();
+    let statistics = |device: &Device| device.store.item(ItemKey::Statistics).map(<[u8]>::to_vec);
+    let counted = statistics(&device);
     assert!(counted.is_some(), "it was counted and kept");
     assert_eq!(played(&mut device), "played: 1");
     device.restart();
     assert_eq!(played(&mut device), "played: 1");
     // The power went after the match was kept and before it was counted.
-    device.statistics = None;
+    device.store.forget(ItemKey::Statistics);
     device.restart();
     assert_eq!(played(&mut device), "played: 1");
-    assert_eq!(device.statistics, counted);
+    assert_eq!(statistics(&device), counted);
     // Two more are counted with the next power-on, once.
     for number in [2, 3] {
-        let mut another = device.shelf.past[0].clone();
+        let mut another = device.store.past[0].clone();
         another.number = number;
-        device.shelf.past.push(another);
+        device.store.past.push(another);
     }
     for _ in 0..2 {
         device.restart();
         assert_eq!(played(&mut device), "played: 3");
     }
     // All saves erased: the store counts from one again, and nothing is lost or counted twice.
-    let mut another = device.shelf.past[0].clone();
-    device.shelf.past.clear();
+    let mut another = device.store.past[0].clone();
+    device.store.past.clear();
     device.restart();
     assert_eq!(played(&mut device), "played: 3");
     another.number = 1;
-    device.shelf.past.push(another);
+    device.store.past.push(another);
     device.restart();
     assert_eq!(played(&mut device), "played: 4");
 }

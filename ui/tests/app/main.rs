@@ -3,6 +3,7 @@
 mod companion;
 mod device;
 mod dice;
+mod fake_store;
 mod fish;
 mod hands;
 mod kohaku;
@@ -14,8 +15,8 @@ mod play;
 mod podwodni;
 mod power_on;
 mod redraw;
+mod refused;
 mod resume;
 mod rybowisko;
-mod shelf;
 mod sounds;
 mod thinking;

@@ -18,7 +18,7 @@ use keys::{Key, Press};
 use rules_core::Title;
 use ui::{Effect, Language, Layout, Settings};
 
-use crate::{device::Device, play::to_setup, shelf::replayed};
+use crate::{device::Device, fake_store::replayed, play::to_setup};
 
 /// Hits without `MONKEY`.
 const USUAL: u32 = 1_000_000;
@@ -45,7 +45,7 @@ fn a_monkey_breaks_nothing_and_gets_stuck_nowhere() {
             let mut all = all.lock().expect("no other monkey has failed");
             all.0.append(&mut seen);
             for (count, title) in all.1.iter_mut().zip(Title::ALL) {
-                *count += device.shelf.finished(title);
+                *count += device.store.finished(title);
             }
         }
     };
@@ -71,13 +71,13 @@ fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
         ..Settings::default()
     };
     let mut device = Device::new(Layout::ALL[round as usize % 2], settings);
-    device.luck.0 = round.into();
+    device.world.luck.0 = round.into();
     device.patience = 1;
     to_setup(&mut device, Title::ALL[round as usize % Title::ALL.len()]);
     for hit in 0..ROUND {
         let (key, press) = stroke(&mut device);
-        device.slow = device.luck.below(4) == 0;
-        device.faces = vec![1 + device.luck.below(4) as u8; 8];
+        device.slow = device.world.luck.below(4) == 0;
+        device.world.faces = vec![1 + device.world.luck.below(4) as u8; 8];
         device.press(key, press);
         let pause = pause(&mut device);
         device.run(pause);
@@ -87,14 +87,14 @@ fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
         if hit % 4 == 0 {
             assert_eq!(device.stale(), None, "{place} on {}", whereabouts(&device));
         }
-        if device.luck.below(400) == 0 {
+        if device.world.luck.below(400) == 0 {
             leave_and_come_back(&mut device, &place);
         }
         let crashed = device.effects.drain(..).any(|e| e == Effect::CrashTest);
-        if crashed || device.luck.below(400) == 0 {
+        if crashed || device.world.luck.below(400) == 0 {
             device.restart();
             // To any card: a monkey alone would seldom get to the last ones.
-            for _ in 0..device.luck.below(9) {
+            for _ in 0..device.world.luck.below(9) {
                 device.tap(Key::Right);
             }
         }
@@ -105,16 +105,16 @@ fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
 /// What a finger may do, weighted so that matches get on.
 fn stroke(device: &mut Device) -> (Key, Press) {
     const CROSS: [Key; 4] = [Key::Left, Key::Right, Key::Up, Key::Down];
-    let key = match device.luck.below(16) {
-        0..5 => Key::ALL[device.luck.below(8) as usize],
+    let key = match device.world.luck.below(16) {
+        0..5 => Key::ALL[device.world.luck.below(8) as usize],
         5..11 => Key::A,
-        _ => CROSS[device.luck.below(4) as usize],
+        _ => CROSS[device.world.luck.below(4) as usize],
     };
-    let press = match device.luck.below(10) {
+    let press = match device.world.luck.below(10) {
         0 => Press::Long,
         1 => Press::Repeat,
         2 | 3 => Press::Up {
-            after_long: device.luck.below(2) == 0,
+            after_long: device.world.luck.below(2) == 0,
         },
         _ => Press::Down,
     };
@@ -123,17 +123,17 @@ fn stroke(device: &mut Device) -> (Key, Press) {
 
 /// Mostly shorter than anything that moves, sometimes longer than a computer player's move is shown.
 fn pause(device: &mut Device) -> u32 {
-    match device.luck.below(20) {
+    match device.world.luck.below(20) {
         0 => 1_500,
-        1..6 => device.luck.below(300),
-        _ => device.luck.below(20),
+        1..6 => device.world.luck.below(300),
+        _ => device.world.luck.below(20),
     }
 }
 
 /// B until the menu, then back to every match that was left.
 fn leave_and_come_back(device: &mut Device, place: &str) {
     device.slow = false;
-    let before = device.shelf.clone();
+    let before = device.store.clone();
     let from = whereabouts(device);
     let way = (0..LONGEST_WAY).find(|_| {
         if device.fact("screen") == "menu" {
@@ -157,10 +157,10 @@ fn leave_and_come_back(device: &mut Device, place: &str) {
         let (Some(kept), finished) = (before.of(title), before.finished(title)) else {
             continue;
         };
-        let Some(now) = device.shelf.of(title) else {
+        let Some(now) = device.store.of(title) else {
             // Computer players may have come to the end on their own.
             assert!(
-                device.shelf.finished(title) > finished,
+                device.store.finished(title) > finished,
                 "{place}: {} is lost",
                 title.key()
             );
@@ -176,14 +176,14 @@ fn leave_and_come_back(device: &mut Device, place: &str) {
 
 /// From the menu to a match that was left, and to the menu again.
 fn come_back(device: &mut Device, title: Title, place: &str) {
-    device.facts.remove("card");
+    device.world.facts.remove("card");
     let found = (0..9).any(|_| {
         device.tap(Key::Right);
         device.fact("card") == title.key()
     });
     assert!(found, "{place}: no card of {}", title.key());
-    let left = device.shelf.of(title).expect("it is kept").log.clone();
-    let finished = device.shelf.finished(title);
+    let left = device.store.of(title).expect("it is kept").log.clone();
+    let finished = device.store.finished(title);
     device.press(Key::A, Press::Down);
     assert_eq!(
         device.fact("screen"),
@@ -192,11 +192,11 @@ fn come_back(device: &mut Device, title: Title, place: &str) {
         title.key()
     );
     assert_eq!(device.stale(), None, "{place}: back at {}", title.key());
-    match device.shelf.of(title) {
+    match device.store.of(title) {
         Some(again) => assert!(again.log.starts_with(&left), "{place}: {}", title.key()),
         // All that was missing was an outcome.
         None => assert!(
-            device.shelf.finished(title) > finished,
+            device.store.finished(title) > finished,
             "{place}: {}",
             title.key()
         ),

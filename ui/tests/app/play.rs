@@ -52,7 +52,7 @@ pub(crate) fn muddle_through(device: &mut Device, place: &str, looks: bool) -> u
         if device.fact("moment") == "over" {
             return stroke;
         }
-        let key = match device.luck.below(10) {
+        let key = match device.world.luck.below(10) {
             0 => Key::Up,
             1 => Key::Down,
             2 => Key::Left,
@@ -85,7 +85,7 @@ fn every_game_can_be_played_to_the_podium_by_every_number_of_people() {
             let layout = Layout::ALL[usize::from(players % 2)];
             let language = Language::ALL[usize::from(players / 2 % 2)];
             let mut device = Device::in_language(layout, language);
-            device.luck.0 = u64::from(players) * 7 + u64::from(title.id());
+            device.world.luck.0 = u64::from(players) * 7 + u64::from(title.id());
             start(&mut device, title, players);
             let place = format!("{} for {players}, {layout:?}", title.key());
             let strokes = muddle_through(&mut device, &place, true);

@@ -26,7 +26,7 @@ mod asks {
 
 fn at_the_reef(players: u8, seed: u64) -> Device {
     let mut device = Device::in_language(Layout::Square, Language::En);
-    device.luck.0 = seed;
+    device.world.luck.0 = seed;
     start(&mut device, Title::Podwodni, players);
     rest(&mut device);
     device

@@ -2,53 +2,30 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Effect, Event, Habits, Keep, Language, Layout, Loss, Settings};
+use store::{Log, Loss, MountReport, Recovery, Region, Reply, Request};
+use ui::{Effect, Event, Language, Layout, Settings, Ticket};
 
-use crate::{device::Device, labels::check, play::start};
+use crate::{device::Device, fake_store::FakeStore, labels::check, play::start};
 
 const TITLE: Title = Title::Kohaku;
 /// How long B is held before erasing is offered.
 const OFFER: u32 = 3_500;
 const LET_GO: Press = Press::Up { after_long: true };
 
-/// What a store would have of a match that was left.
-struct Left {
-    log: Vec<u8>,
-    company: Vec<u8>,
-    habits: Habits,
-}
-
-fn left_match() -> Left {
+/// What the store has of a match that was left.
+fn left_match() -> FakeStore {
     let mut device = Device::in_language(Layout::Square, Language::En);
     start(&mut device, TITLE, 2);
-    let mut left = Left {
-        log: Vec::new(),
-        company: Vec::new(),
-        habits: Habits::default(),
-    };
-    for effect in &device.effects {
-        match effect {
-            Effect::Keep(Keep::Begin {
-                opening, company, ..
-            }) => {
-                left.log = opening.to_vec();
-                left.company = company.to_vec();
-            }
-            Effect::Keep(Keep::Step(_, step)) => left.log.extend(step),
-            Effect::Habits => left.habits = device.app.habits().clone(),
-            _ => {}
-        }
-    }
-    left
+    device.store
 }
 
 /// A device whose store has this match; nothing is on the screen yet.
-fn power_on(left: &Left) -> Device {
+fn power_on(left: &FakeStore) -> Device {
     let mut device = Device::at_power_on(Layout::Square, Settings::default());
-    // The tests answer for the store.
+    // The tests reply for the store.
     device.slow = true;
-    device.app.set_habits(left.habits.clone());
-    device.app.remember(TITLE);
+    device.store = left.clone();
+    device.restore();
     device
 }
 
@@ -60,23 +37,24 @@ fn hold_b(device: &mut Device, ms: u32) {
     device.run(ms - 500);
 }
 
-/// The store answers.
-fn bring(device: &mut Device, left: &Left) {
-    for effect in device.app.resume(device.now, &left.log, &left.company) {
-        if let Effect::Tell(fact) = effect {
-            device.facts.insert(fact.key().into(), fact.value().into());
-        }
-    }
+/// The store's reply comes.
+fn bring(device: &mut Device, left: &FakeStore) {
+    let saved = left.of(TITLE).expect("a match");
+    let log = Log {
+        table: saved.company.clone(),
+        length: saved.log.len(),
+        result: None,
+    };
+    device.reply(Ticket::Resume(TITLE), &Reply::Log(log), &saved.log);
     device.event(Event::Tick);
 }
 
 fn fetches(device: &Device) -> usize {
-    let wanted = |effect: &&Effect| **effect == Effect::Fetch(TITLE);
-    device.effects.iter().filter(wanted).count()
+    device.requests(|request| *request == Request::Read(TITLE))
 }
 
 fn erases(device: &Device) -> bool {
-    device.effects.contains(&Effect::Keep(Keep::EraseSaves))
+    device.requests(|request| *request == Request::EraseSaves) > 0
 }
 
 fn says(device: &Device, start: &str) -> bool {
@@ -200,7 +178,7 @@ fn a_held_erases_the_saves_and_nothing_else_does() {
         (device.fact("screen"), device.fact("saves")),
         ("menu", "erased")
     );
-    let settings = |effect: &Effect| matches!(effect, Effect::Settings(_) | Effect::Habits);
+    let settings = |effect: &Effect| matches!(effect, Effect::Settings(_) | Effect::Put(_));
     assert!(!device.effects.iter().any(settings));
     device.tap(Key::B);
     for _ in 0..TITLE.id() {
@@ -233,6 +211,20 @@ fn the_erase_page_fits_its_screen() {
     }
 }
 
+/// What the store finds after such a loss.
+fn report_of(loss: Loss) -> MountReport {
+    let mut report = FakeStore::default().report();
+    match loss {
+        Loss::Nothing => {}
+        Loss::Moves(title) => report.games[usize::from(title.id())] = Recovery::Beginning,
+        Loss::Game(title) => report.games[usize::from(title.id())] = Recovery::Lost,
+        Loss::SomeGame => report.unreadable = 1,
+        Loss::OtherFormat => report.region = Region::OtherFormat,
+        Loss::Everything => report.region = Region::Foreign,
+    }
+    report
+}
+
 #[test]
 fn what_was_lost_is_said_in_one_sentence_until_a_key() {
     let mut losses = vec![
@@ -255,7 +247,9 @@ fn what_was_lost_is_said_in_one_sentence_until_a_key() {
             for &(loss, key) in &losses {
                 let place = format!("{layout:?} {language:?} {loss:?}");
                 let mut device = Device::at_power_on(layout, settings);
-                device.app.say_lost(loss);
+                let report = report_of(loss);
+                assert_eq!(report.loss(), loss);
+                device.mount(&report);
                 device.run(499);
                 assert_eq!(device.fact("lost"), "", "{place}");
                 device.run(101);

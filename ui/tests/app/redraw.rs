@@ -52,8 +52,8 @@ fn a_picture_made_of_parts_is_the_picture_drawn_afresh() {
         let mut keys = Keys(motion.into());
         for step in 0..3_000 {
             let (key, press) = stroke(&mut keys);
-            device.faces = (0..8).map(|_| keys.next(4) as u8 + 1).collect();
-            device.source = if keys.next(5) == 0 {
+            device.world.faces = (0..8).map(|_| keys.next(4) as u8 + 1).collect();
+            device.world.source = if keys.next(5) == 0 {
                 Source::Fallback
             } else {
                 Source::Full

@@ -14,8 +14,8 @@ fn play_on(device: &mut Device, strokes: u32) {
             return;
         }
         // Now and then something is taken back.
-        let key =
-            [Key::A, Key::A, Key::A, Key::Down, Key::Right, Key::B][device.luck.below(6) as usize];
+        let key = [Key::A, Key::A, Key::A, Key::Down, Key::Right, Key::B]
+            [device.world.luck.below(6) as usize];
         let back = key == Key::B && device.fact("moment") != "choosing";
         let key = if back { Key::A } else { key };
         device.press(key, Press::Down);
@@ -44,7 +44,7 @@ fn every_game_goes_on_from_its_log_with_the_same_table() {
     for title in Title::ALL {
         for seed in 1..4 {
             let mut device = Device::in_language(Layout::Square, Language::En);
-            device.luck.0 = seed;
+            device.world.luck.0 = seed;
             start(&mut device, title, 2);
             play_on(&mut device, 40);
             let mut later = Device::in_language(Layout::Square, Language::En);
@@ -79,7 +79,7 @@ fn a_log_that_makes_no_sense_is_lost_and_the_game_can_be_begun() {
     let mut device = Device::in_language(Layout::Square, Language::En);
     start(&mut device, Title::Rybowisko, 2);
     play_on(&mut device, 10);
-    device.shelf.damage(Title::Rybowisko);
+    device.store.damage(Title::Rybowisko);
     device.restart();
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "setup");
@@ -96,7 +96,7 @@ fn what_could_be_taken_back_before_a_power_cut_can_be_taken_back_after_it() {
     for title in Title::ALL {
         for seed in 1..12 {
             let mut device = Device::in_language(Layout::Square, Language::En);
-            device.luck.0 = seed * 7;
+            device.world.luck.0 = seed * 7;
             start(&mut device, title, 2);
             play_on(&mut device, 5 + 4 * seed as u32);
             look_up(&mut device);
@@ -123,7 +123,7 @@ fn what_could_be_taken_back_before_a_power_cut_can_be_taken_back_after_it() {
                     look_up(either);
                 }
             }
-            let log = |device: &Device| device.shelf.of(title).expect("it is kept").log.clone();
+            let log = |device: &Device| device.store.of(title).expect("it is kept").log.clone();
             assert_eq!(log(&device), log(&later), "{title:?} {seed}");
         }
     }

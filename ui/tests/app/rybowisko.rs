@@ -2,7 +2,8 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Effect, Keep, Layout, Settings};
+use store::Request;
+use ui::{Layout, Settings};
 
 use crate::{
     device::Device,
@@ -15,7 +16,7 @@ const GAME: Title = Title::Rybowisko;
 /// At the first move of two people, without the tip.
 fn at_the_lake(seed: u64, settings: Settings) -> Device {
     let mut device = Device::new(Layout::Square, settings);
-    device.luck.0 = seed;
+    device.world.luck.0 = seed;
     start(&mut device, GAME, 2);
     until_asked(&mut device);
     device
@@ -40,8 +41,7 @@ fn says(device: &Device, text: &str) -> bool {
 
 /// How many entries the match's log has got.
 fn steps(device: &Device) -> usize {
-    let kept = |effect: &&Effect| matches!(effect, Effect::Keep(Keep::Step(..)));
-    device.effects.iter().filter(kept).count()
+    device.requests(|request| matches!(request, Request::Append(..)))
 }
 
 /// Take what the cursor offers until this hint shows; `None` if the game ends before.
@@ -183,7 +183,7 @@ fn the_cursor_leaves_no_trace() {
         until_asked(&mut device);
         for i in 0..80 {
             let keys = [Key::Up, Key::Down, Key::Left, Key::Right];
-            let key = keys[device.luck.below(4) as usize];
+            let key = keys[device.world.luck.below(4) as usize];
             device.press(key, Press::Down);
             assert_eq!(device.stale(), None, "{layout:?}, step {i}");
             device.run(200);
@@ -196,7 +196,7 @@ fn the_cursor_leaves_no_trace() {
 fn every_frame_of_a_movement_is_redrawn_where_it_changes() {
     for (seed, layout) in [(3, Layout::Square), (4, Layout::Wide)] {
         let mut device = Device::new(layout, Settings::default());
-        device.luck.0 = seed;
+        device.world.luck.0 = seed;
         start(&mut device, GAME, 2);
         for i in 0..600 {
             if device.fact("moment") == "choosing" {

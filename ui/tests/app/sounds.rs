@@ -15,7 +15,7 @@ fn heard(title: Title, players: u8) -> Vec<Cue> {
         ..Settings::default()
     };
     let mut device = Device::new(Layout::Square, settings);
-    device.luck.0 = 5;
+    device.world.luck.0 = 5;
     start(&mut device, title, players);
     device.effects.clear();
     muddle_through(&mut device, title.key(), false);

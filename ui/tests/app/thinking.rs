@@ -196,13 +196,13 @@ fn follow_advice(device: &mut Device, title: Title) {
             device.tap(Key::A);
             device.run(1_500);
         } else {
-            device.facts.remove("advice");
+            device.world.facts.remove("advice");
             // Held, or pressed again on the card.
             if followed % 2 == 0 {
                 device.hold(Key::X);
             } else {
                 device.tap(Key::X);
-                assert!(!device.facts.contains_key("advice"), "{title:?}");
+                assert!(!device.world.facts.contains_key("advice"), "{title:?}");
                 device.tap(Key::X);
             }
             let Some((_, step)) = device.fact("advice").split_once(' ') else {

@@ -26,12 +26,11 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 
-pub use note::Note;
-pub(crate) use note::{Reader, Scribe};
+pub(crate) use note::{Note, Reader, Scribe};
 pub(crate) use page::{Kind, Page, Reach, Step};
 
 use crate::{
-    Effect, Keep, Layout, Millis,
+    Layout, Millis,
     art::font::TITLE,
     palette::WHITE,
     pen::{Align, Pen, rect},
@@ -81,8 +80,8 @@ pub(crate) struct Companion {
     /// The page has changed since, or the clock has.
     changed: bool,
     clock_changed: bool,
-    /// The page has asked for a number.
-    drawing: bool,
+    /// The ticket of the number the page has asked for.
+    drawing: Option<u8>,
 }
 
 impl Companion {
@@ -90,7 +89,7 @@ impl Companion {
     pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
         self.show(Spot::Hub, stage);
         if self.guests.sitters().is_empty() {
-            stage.effect(Effect::FetchNote(Note::GUESTS));
+            Note::GUESTS.fetch(stage);
         }
     }
 
@@ -154,12 +153,12 @@ impl Companion {
             stage,
             guests: &mut self.guests,
             keep: false,
-            draw: false,
+            draw: None,
         };
         let step = question(open, &mut reach);
         let (keep, draw) = (reach.keep, reach.draw);
         self.changed |= keep && kind.note().is_some();
-        self.drawing |= draw;
+        self.drawing = draw.or(self.drawing);
         self.write(stage);
         step
     }
@@ -169,7 +168,7 @@ impl Companion {
             stage,
             guests: &mut self.guests,
             keep: false,
-            draw: false,
+            draw: None,
         };
         let step = self.clock.key(stroke, &mut reach);
         self.clock_changed |= reach.keep;
@@ -192,7 +191,7 @@ impl Companion {
             self.clock.noted_at(stage.now);
         }
         if let Some(note) = self.writing {
-            stage.keep(Keep::Note(note));
+            stage.put(note.key());
         }
     }
 
@@ -204,7 +203,7 @@ impl Companion {
         }
         match kind.note() {
             Some(Note::CLOCK) if self.clock_known => self.turn_to(kind, None, stage),
-            Some(note) => stage.effect(Effect::FetchNote(note)),
+            Some(note) => note.fetch(stage),
             None => self.turn_to(kind, None, stage),
         }
     }
@@ -268,14 +267,11 @@ impl Companion {
         scribe.finish()
     }
 
-    /// Whether the page waits for a number.
-    pub(crate) const fn is_drawing(&self) -> bool {
-        self.drawing
-    }
-
-    /// The number it waits for.
-    pub(crate) fn drawn(&mut self, number: u32, stage: &mut Stage<'_>) {
-        self.drawing = false;
+    /// A number with its ticket; only the one that the page waits for counts.
+    pub(crate) fn drawn(&mut self, ticket: u8, number: u32, stage: &mut Stage<'_>) {
+        if self.drawing.take_if(|waited| *waited == ticket).is_none() {
+            return;
+        }
         self.ask(stage, |page, reach| {
             page.drawn(number, reach);
             Step::Stay

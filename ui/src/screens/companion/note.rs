@@ -1,10 +1,13 @@
 //! Notes: pages in bytes. What they mean is the page's business; here is only how bytes go in and out.
 
 use rules_core::Title;
+use store::{ItemKey, Request};
+
+use crate::{Ticket, screens::Stage};
 
 /// A page's place in the store. Numbers never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Note(u8);
+pub(crate) struct Note(u8);
 
 impl Note {
     pub(crate) const GUESTS: Note = Note(0);
@@ -26,9 +29,19 @@ impl Note {
         Note(14 + title.id())
     }
 
-    /// Its number in the store, below 24.
-    pub const fn number(self) -> u8 {
-        self.0
+    /// Its key in the store.
+    pub(crate) const fn key(self) -> ItemKey {
+        ItemKey::Note(self.0)
+    }
+
+    /// The note with this number in the store.
+    pub(crate) const fn from_number(number: u8) -> Note {
+        Note(number)
+    }
+
+    /// Ask the store for it.
+    pub(crate) fn fetch(self, stage: &mut Stage<'_>) {
+        stage.store(Ticket::Item(self.key()), Request::Get(self.key()));
     }
 }
 
@@ -143,7 +156,7 @@ mod tests {
             .into_iter()
             .flat_map(|title| [Note::pile(title), Note::sheet(title), Note::turns(title)]);
         for note in single.into_iter().chain(of_games) {
-            let place = &mut seen[usize::from(note.number())];
+            let place = &mut seen[usize::from(note.0)];
             assert!(!core::mem::replace(place, true), "{note:?}");
         }
     }

@@ -11,7 +11,7 @@ use super::{
     turns::{CheckerPage, RivalPage, TurnsPage},
 };
 use crate::{
-    Effect, Millis,
+    Effect, Millis, Ticket,
     pen::Pen,
     screens::Stage,
     table::{Scenery, company::Company},
@@ -98,7 +98,8 @@ pub(crate) struct Reach<'a, 'b> {
     /// Who sits at the table.
     pub(crate) guests: &'a mut Company,
     pub(super) keep: bool,
-    pub(super) draw: bool,
+    /// The ticket of the number that was asked for.
+    pub(super) draw: Option<u8>,
 }
 
 impl Reach<'_, '_> {
@@ -109,8 +110,10 @@ impl Reach<'_, '_> {
 
     /// Ask for a number below this one; [`Page::drawn`] gets it.
     pub(crate) fn draw(&mut self, below: u32) {
-        self.draw = true;
-        self.stage.effect(Effect::Draw(below));
+        let number = self.stage.ticket();
+        self.draw = Some(number);
+        let ticket = Ticket::Companion(number);
+        self.stage.effect(Effect::Draw { ticket, below });
     }
 }
 

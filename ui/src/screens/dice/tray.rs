@@ -6,6 +6,7 @@ use dice::{Handful, Rolled};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
+use store::ItemKey;
 
 use super::{
     figures,
@@ -264,8 +265,8 @@ impl Tray {
         self.since = None;
         stage.play(Cue::Place);
         // All lie still: time to keep what was counted, and to make room for the next time.
-        stage.effect(Effect::Tallies);
-        stage.effect(Effect::Calm);
+        stage.put(ItemKey::Dice);
+        stage.collect_garbage();
     }
 
     fn step(&mut self, key: Key, table: &DiceTable, stage: &mut Stage<'_>) {

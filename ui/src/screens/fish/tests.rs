@@ -336,14 +336,14 @@ fn a_boat_that_no_card_moves_is_refused_with_the_reason() {
     };
     let mut settings = Settings::default();
     let (mut notice, mut damage) = (None, Damage::new());
-    let (mut unkept, mut effects) = (0, Effects::new());
+    let (mut tickets, mut effects) = (0, Effects::new());
     let mut stage = Stage {
         now: 0,
         layout: Layout::Square,
         settings: &mut settings,
         notice: &mut notice,
         damage: &mut damage,
-        unkept: &mut unkept,
+        tickets: &mut tickets,
         effects: &mut effects,
     };
     let press = Stroke {

@@ -11,10 +11,12 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Seat, Title};
+use store::{Request, ResultBytes};
 
 use super::{Place, Stage, menu::name_of};
 use crate::{
-    Card, Cue, Effect, Layout, ResultBytes,
+    Cue, Layout, Ticket,
+    app::Summary,
     art::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
@@ -89,11 +91,11 @@ impl Logbook {
 
     fn ask_for(&mut self, place: u8, stage: &mut Stage<'_>) {
         self.asked = Some(place);
-        stage.effect(Effect::Card(place));
+        stage.store(Ticket::Summary(place), Request::Card(place.into()));
     }
 
     /// A card has come; `None` if there is no such game.
-    pub(crate) fn card(&mut self, place: u8, card: Option<&Card<'_>>, stage: &mut Stage<'_>) {
+    pub(crate) fn summary(&mut self, place: u8, card: Option<&Summary<'_>>, stage: &mut Stage<'_>) {
         if self.asked != Some(place) {
             return;
         }

@@ -7,9 +7,10 @@ use dice::{Die, Tallies};
 use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
+use store::ItemKey;
 
 use crate::{
-    Cue, Effect, Layout,
+    Cue, Layout,
     art::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
@@ -83,10 +84,10 @@ impl Numbers {
             (Key::Y, Press::Long) => {
                 if self.page == Page::Dice {
                     *tallies = Tallies::new();
-                    stage.effect(Effect::Tallies);
+                    stage.put(ItemKey::Dice);
                 } else {
                     statistics.clear();
-                    stage.effect(Effect::Statistics);
+                    stage.put(ItemKey::Statistics);
                 }
                 stage.tell("numbers", format_args!("cleared"));
                 stage.say(Word::Cleared.msg());

@@ -32,7 +32,7 @@ impl<B: Board> Play<B> {
             (Some(Cover::Pause(pause)), _) => return pause.draw(pen, layout, pulse),
             (Some(Cover::Goods(goods)), _) => {
                 let points = self.points(&view);
-                return goods.draw::<B>(pen, &view, &points, &self.told, pulse);
+                return goods.draw::<B>(pen, &view, &points, &self.told, self.unsaved, pulse);
             }
             (Some(Cover::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
             (None, Moment::Curtain(seat)) => {
@@ -56,7 +56,14 @@ impl<B: Board> Play<B> {
         // Counting points and asking for hints takes longer than drawing a cursor: not for nothing.
         if pen.sees(&bar::area(layout)) {
             let points = self.points_on_show(&view);
-            bar::draw(pen, layout, &self.company, self.seat(), &points);
+            bar::draw(
+                pen,
+                layout,
+                &self.company,
+                self.seat(),
+                &points,
+                self.unsaved,
+            );
             if layout == Layout::Wide {
                 self.board.draw_aside(pen, &view, bar::free(&self.company));
             }

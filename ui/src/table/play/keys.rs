@@ -3,10 +3,11 @@
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, log::Step};
+use store::Request;
 
 use super::{Cover, Leave, Moment, Play};
 use crate::{
-    Cue, Keep, Language, Layout, Millis,
+    Cue, Language, Layout, Millis, Ticket,
     screens::Stage,
     table::{
         board::{Answer, Board},
@@ -173,7 +174,7 @@ impl<B: Board> Play<B> {
                 self.game = game;
                 self.told.take_back();
                 self.length = self.length.saturating_sub(last);
-                stage.keep(Keep::Cut(B::Game::TITLE, self.length));
+                self.save(Request::Cut(B::Game::TITLE, self.length.into()), stage);
                 stage.tell("undo", format_args!("{}", seat.number()));
                 stage.play(Cue::Place);
                 self.begin_choice(seat, stage);
@@ -217,7 +218,8 @@ impl<B: Board> Play<B> {
                 return Some(Leave::Menu);
             }
             Wish::Again | Wish::GiveUp => {
-                stage.keep(Keep::GiveUp(B::Game::TITLE));
+                let ticket = Ticket::Match(stage.ticket());
+                stage.store(ticket, Request::GiveUp(B::Game::TITLE));
                 return Some(Leave::Setup);
             }
         }

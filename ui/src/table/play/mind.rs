@@ -4,9 +4,9 @@
 use opponents::Level;
 use rules_core::{Game, Next, log::Step};
 
-use super::{Hex, Moment, Play};
+use super::{Hex, Moment, Play, draw};
 use crate::{
-    Effect, Millis,
+    Millis,
     screens::Stage,
     table::{
         board::Board,
@@ -29,6 +29,8 @@ pub(super) struct Question {
 pub(super) struct Asked {
     level: Level,
     since: Millis,
+    /// The ticket its seed is drawn with.
+    pub(super) draw: u8,
     /// Drawn, so that the same position is not always played the same way.
     pub(super) seed: Option<u32>,
 }
@@ -41,10 +43,10 @@ impl<B: Board> Play<B> {
             asked: Some(Asked {
                 level,
                 since: stage.now,
+                draw: draw(u32::MAX, stage),
                 seed: None,
             }),
         };
-        stage.effect(Effect::Draw(u32::MAX));
     }
 
     /// What is to be thought about, and its ticket.

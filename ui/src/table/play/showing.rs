@@ -2,10 +2,11 @@
 //! score, and it rests to be seen. What it looks like is the board's business.
 
 use rules_core::{Game, Next, log::StepOf};
+use store::{Request, StoreError};
 
 use super::{Hex, Moment, Play};
 use crate::{
-    Keep, Layout, Millis,
+    Layout, Millis, Ticket,
     screens::{FRAME, Stage},
     table::{
         bar::Points,
@@ -13,6 +14,7 @@ use crate::{
         curtain,
         gains::{self, Air, Gains},
     },
+    text::table::Word,
 };
 
 /// How long a computer's move stays to be read.
@@ -22,17 +24,52 @@ impl<B: Board> Play<B> {
     /// Put a step into the store; it is carried out when it is safe there.
     pub(super) fn keep(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
         let bytes = step.to_bytes();
-        // A log of this length would fill sixteen sheets of flash; the store refuses long before.
+        // A log of this length would fill sixteen flash sectors; the store refuses long before.
         self.length = self.length.saturating_add(bytes.len() as u16);
-        stage.keep(Keep::Step(B::Game::TITLE, bytes));
-        self.moment = Moment::Keeping(step);
+        // A step has three bytes at most, and a request takes 64.
+        let append = Request::Append(B::Game::TITLE, bytes.iter().copied().collect());
+        match self.save(append, stage) {
+            Some(ticket) => self.moment = Moment::Keeping { step, ticket },
+            None => self.carry_out(step, stage),
+        }
     }
 
-    /// The store has it.
-    pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {
-        let Moment::Keeping(step) = self.moment else {
-            return;
-        };
+    /// Hand a change of the log to the store, unless the log there has a gap already; the request's ticket.
+    pub(super) fn save(&mut self, request: Request, stage: &mut Stage<'_>) -> Option<u8> {
+        if self.unsaved {
+            return None;
+        }
+        let ticket = stage.ticket();
+        stage.store(Ticket::Match(ticket), request);
+        Some(ticket)
+    }
+
+    /// The store's reply to one of the match's requests. A match that it refuses goes on in memory: what the
+    /// store has of it stays as it is, and is what comes back after power-off.
+    pub(crate) fn stored(
+        &mut self,
+        replied: u8,
+        result: Result<(), StoreError>,
+        stage: &mut Stage<'_>,
+    ) {
+        if result.is_err() && !core::mem::replace(&mut self.unsaved, true) {
+            stage.say(Word::NotSaved.msg());
+            stage.tell("unsaved", format_args!("match"));
+        }
+        if let Moment::Keeping { step, ticket } = self.moment
+            && ticket == replied
+        {
+            self.carry_out(step, stage);
+        }
+    }
+
+    /// Whether what happens in this match is lost at power-off.
+    pub(crate) const fn is_unsaved(&self) -> bool {
+        self.unsaved
+    }
+
+    /// Play a step that is safe in the store, or cannot be, and show it.
+    fn carry_out(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
         let before = self.game.clone();
         let decider = match before.next() {
             Next::Decision(seat) => Some(seat),

@@ -1,6 +1,7 @@
 //! Who plays, who begins, and dice for the whole table; and that the words of these pages fit.
 
 use keys::{Key, Press};
+use store::ItemKey;
 use ui::{Effect, Language, Layout, Settings};
 
 use super::{CLOCK, FIRST, GUESTS, on_tile, pass, square, to_tile};
@@ -12,7 +13,7 @@ fn one_key_brings_the_dice_to_any_page_and_back() {
         let mut device = square(tile);
         let page = device.fact("page").to_owned();
         let before = device.texts();
-        device.faces = vec![2, 4];
+        device.world.faces = vec![2, 4];
         device.tap(Key::Y);
         assert_eq!(device.fact("screen"), "dice");
         device.tap(Key::A);
@@ -31,7 +32,7 @@ fn a_roll_is_shown_across_the_table_and_turned_with_a_key() {
         device.tap(Key::Y);
         device.tap(Key::Right);
         device.tap(Key::Right);
-        device.faces = vec![3, 5];
+        device.world.faces = vec![3, 5];
         device.tap(Key::A);
         assert_eq!(device.fact("view"), "share");
         assert_eq!(
@@ -46,7 +47,7 @@ fn a_roll_is_shown_across_the_table_and_turned_with_a_key() {
             assert_eq!(device.stale(), None);
         }
         // Rolled again upside down, with a picture that is true in every frame.
-        device.faces = vec![6, 6];
+        device.world.faces = vec![6, 6];
         device.press(Key::A, Press::Down);
         for _ in 0..30 {
             pass(&mut device, 31);
@@ -115,10 +116,10 @@ fn foreign_guests_are_two_people() {
     let mut device = square(GUESTS);
     device.tap(Key::A);
     let note = device.effects.iter().find_map(|effect| match effect {
-        Effect::Keep(ui::Keep::Note(note)) => Some(*note),
+        Effect::Put(key @ ItemKey::Note(_)) => Some(*key),
         _ => None,
     });
-    device.shelf.put(note.expect("it was kept"), &[1, 0xFF, 3]);
+    device.store.put(note.expect("it was kept"), &[1, 0xFF, 3]);
     device.restart();
     to_tile(&mut device, GUESTS);
     assert!(device.shows("Ola") && device.shows("Finn") && device.shows("2"));

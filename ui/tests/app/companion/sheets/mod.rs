@@ -10,7 +10,7 @@ mod rybowisko;
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Effect, Language, Layout, Settings};
+use ui::{Language, Layout, Settings};
 
 use super::{SHEET, open, to_hub};
 use crate::{device::Device, labels::check};
@@ -30,17 +30,14 @@ fn beside(layout: Layout, language: Language, guests: &[&str]) -> Device {
     );
     device.slow = true;
     to_hub(&mut device);
-    let fetched = device.effects.iter().rev().find_map(|effect| match effect {
-        Effect::FetchNote(note) => Some(*note),
-        _ => None,
-    });
+    let fetched = device.last_item();
     // Version, then colour, length and name of each.
     let mut bytes = vec![1];
     for (i, name) in guests.iter().enumerate() {
         bytes.extend([i as u8, name.len() as u8]);
         bytes.extend(name.as_bytes());
     }
-    device.shelf.put(fetched.expect("guests"), &bytes);
+    device.store.put(fetched.expect("guests"), &bytes);
     device.slow = false;
     device.answer();
     device
@@ -139,20 +136,11 @@ fn who_leaves_the_table_leaves_the_sheet_and_who_comes_is_blank() {
     assert_eq!(points(&device, 3), [4, 4, 4]);
     for (guests, totals) in [(TWO, 2), (&["A", "B", "C", "D"][..], 4)] {
         let mut again = beside(Layout::Wide, Language::Pl, guests);
-        let asked = again.effects.len();
         // The guests stay; the sheet comes from the other device.
-        let guests = again.effects[..asked]
-            .iter()
-            .rev()
-            .find_map(|effect| match effect {
-                Effect::FetchNote(note) => {
-                    again.shelf.note(*note).map(|bytes| (*note, bytes.to_vec()))
-                }
-                _ => None,
-            });
-        let (note, bytes) = guests.expect("guests");
+        let note = again.last_item().expect("guests");
+        let bytes = again.store.item(note).expect("guests").to_vec();
         again.keep_as(&device);
-        again.shelf.put(note, &bytes);
+        again.store.put(note, &bytes);
         open_sheet(&mut again, Title::Fish);
         again.tap(Key::A);
         let expected: Vec<i32> = (0..totals).map(|i| [5, 4, 4, 0][i]).collect();
@@ -167,15 +155,12 @@ fn a_note_of_nonsense_is_a_blank_sheet() {
             for byte in [0, 1, 3, 6, 77, 255] {
                 let mut device = sheet(title, TWO);
                 device.tap(Key::B);
-                let note = device.effects.iter().rev().find_map(|effect| match effect {
-                    Effect::FetchNote(note) => Some(*note),
-                    _ => None,
-                });
+                let note = device.last_item();
                 let mut bytes = vec![byte; length];
                 if let [first, ..] = &mut bytes[..] {
                     *first = 1;
                 }
-                device.shelf.put(note.expect("a note"), &bytes);
+                device.store.put(note.expect("a note"), &bytes);
                 device.tap(Key::A);
                 assert_eq!(device.fact("page"), "sheet");
                 device.tap(Key::Down);

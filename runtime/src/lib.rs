@@ -1,0 +1,146 @@
+//! The app's runtime: carries out what [`ui::App`] asks for and brings the replies back.
+//!
+//! Owns the loop around the app that the firmware, the desktop program and the tests share: which effect goes
+//! where, and the queue of requests to the store. Does not own the world itself (dice, flash, sound, log): that is a
+//! [`World`], one for each of the three.
+//!
+//! ```text
+//! App ── Effects ──> Runtime ──┬─ World::roll, draw, think, play, tell …
+//!  ^                           └─ queue ── World::start ──> store
+//!  └──────────── Event::Stored, then Runtime::replied <───────┘
+//! ```
+//!
+//! The store does one job at a time, in order. Its reply may borrow a shared buffer, so the next job starts only
+//! when the app has taken the reply.
+//!
+//! ```
+//! use runtime::{Job, Runtime, World};
+//! use store::ItemKey;
+//! use ui::{Cue, Effect, Effects, Fact, Settings, Ticket};
+//!
+//! /// A world in which only the store's jobs matter.
+//! #[derive(Default)]
+//! struct Jobs(Vec<Job>);
+//!
+//! impl World for Jobs {
+//!     fn roll(&mut self, _: dice::Handful) {}
+//!     fn draw(&mut self, _: Ticket, _: u32) {}
+//!     fn think(&mut self) {}
+//!     fn ask_source(&mut self) {}
+//!     fn start(&mut self, job: Job) { self.0.push(job); }
+//!     fn apply(&mut self, _: &Settings) {}
+//!     fn play(&mut self, _: Cue) {}
+//!     fn tell(&mut self, _: &Fact) {}
+//!     fn crash(&mut self) {}
+//! }
+//!
+//! let (mut runtime, mut world) = (Runtime::new(), Jobs::default());
+//! let mut effects = Effects::new();
+//! effects.push(Effect::Put(ItemKey::Settings)).unwrap();
+//! effects.push(Effect::Put(ItemKey::Statistics)).unwrap();
+//! runtime.carry_out(effects, &mut world);
+//! assert_eq!(world.0, [Job::Put(ItemKey::Settings)]);
+//! runtime.replied(&mut world);
+//! assert_eq!(world.0.len(), 2);
+//! ```
+#![no_std]
+#![forbid(unsafe_code)]
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::expect_used,
+        clippy::indexing_slicing,
+        clippy::panic,
+        clippy::unreachable,
+        clippy::unwrap_used
+    )
+)]
+
+#[cfg(test)]
+extern crate std;
+
+mod keeper;
+mod queue;
+
+use dice::Handful;
+use ui::{Cue, Effect, Effects, Fact, Settings, Ticket};
+
+pub use keeper::{payload, restore, serve, settings};
+use queue::Queue;
+pub use queue::{Job, QUEUE};
+
+/// What effects are carried out on. No method waits: a reply comes later, as an [`ui::Event`].
+pub trait World {
+    /// Roll dice; [`ui::Event::Rolled`] is the reply.
+    fn roll(&mut self, handful: Handful);
+
+    /// Draw a number uniformly below the bound; [`ui::Event::Drawn`] is the reply.
+    fn draw(&mut self, ticket: Ticket, below: u32);
+
+    /// Let a computer player think about [`ui::App::puzzle`]; [`ui::Event::Thought`] is the reply.
+    fn think(&mut self);
+
+    /// Report the state of the random source: [`ui::Event::Source`].
+    fn ask_source(&mut self);
+
+    /// Hand this job to the store, which has none now; [`ui::Event::Stored`] is the reply.
+    fn start(&mut self, job: Job);
+
+    /// Apply changed settings.
+    fn apply(&mut self, settings: &Settings);
+
+    fn play(&mut self, cue: Cue);
+
+    /// Write a fact to the debug channel.
+    fn tell(&mut self, fact: &Fact);
+
+    /// Panic on purpose.
+    fn crash(&mut self);
+}
+
+/// Carries out effects, and hands the store one job at a time.
+#[derive(Debug, Default)]
+pub struct Runtime {
+    queue: Queue,
+}
+
+impl Runtime {
+    pub const fn new() -> Runtime {
+        Runtime {
+            queue: Queue::new(),
+        }
+    }
+
+    /// Carry out the effects of one event, in their order.
+    pub fn carry_out(&mut self, effects: Effects, world: &mut impl World) {
+        for effect in effects {
+            match effect {
+                Effect::Roll(handful) => world.roll(handful),
+                Effect::Draw { ticket, below } => world.draw(ticket, below),
+                Effect::Think => world.think(),
+                Effect::Store { ticket, request } => {
+                    self.queue.push(Job::Serve { ticket, request })
+                }
+                Effect::Put(key) => self.queue.push(Job::Put(key)),
+                Effect::AskSource => world.ask_source(),
+                Effect::Settings(settings) => world.apply(&settings),
+                Effect::Play(cue) => world.play(cue),
+                Effect::Tell(fact) => world.tell(&fact),
+                Effect::CrashTest => world.crash(),
+            }
+        }
+        self.start_next(world);
+    }
+
+    /// The app has taken the reply to the job under way: start the next one.
+    pub fn replied(&mut self, world: &mut impl World) {
+        self.queue.finish();
+        self.start_next(world);
+    }
+
+    fn start_next(&mut self, world: &mut impl World) {
+        if let Some(job) = self.queue.start() {
+            world.start(job);
+        }
+    }
+}

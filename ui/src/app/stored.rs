@@ -1,0 +1,207 @@
+//! The app and its store: replies to requests, items of the key-value store, and what could not be saved.
+//!
+//! A refused save is never taken for a saved one. The sentence is said once, a sign stays on the screen, and
+//! everything goes on in memory.
+
+use dice::Tallies;
+use rules_core::Title;
+use store::{ItemKey, MountReport, NOTES, Recovery, Reply, StoreError};
+
+use super::{App, logbook::Summary};
+use crate::{
+    Effect, Effects, Statistics, Ticket, event, screens::companion::Note, table::habits::Habits,
+    text::table::Word,
+};
+
+/// Items that are newer in memory than in the store, because it refused them.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Unsaved {
+    settings: bool,
+    statistics: bool,
+    dice: bool,
+    names: bool,
+    /// A bit for each note.
+    notes: u32,
+}
+
+const _: () = assert!((NOTES as u32) <= u32::BITS, "a bit for each note");
+
+impl Unsaved {
+    const ITEMS: [ItemKey; 4] = [
+        ItemKey::Settings,
+        ItemKey::Statistics,
+        ItemKey::Dice,
+        ItemKey::Names,
+    ];
+
+    pub(super) const fn is_empty(&self) -> bool {
+        !(self.settings || self.statistics || self.dice || self.names) && self.notes == 0
+    }
+
+    fn contains(self, key: ItemKey) -> bool {
+        match key {
+            ItemKey::Settings => self.settings,
+            ItemKey::Statistics => self.statistics,
+            ItemKey::Dice => self.dice,
+            ItemKey::Names => self.names,
+            ItemKey::Setup(_) => false,
+            ItemKey::Note(number) => self.notes & 1 << number != 0,
+        }
+    }
+
+    fn set(&mut self, key: ItemKey, unsaved: bool) {
+        match key {
+            ItemKey::Settings => self.settings = unsaved,
+            ItemKey::Statistics => self.statistics = unsaved,
+            ItemKey::Dice => self.dice = unsaved,
+            ItemKey::Names => self.names = unsaved,
+            ItemKey::Setup(_) => {}
+            ItemKey::Note(number) if unsaved => self.notes |= 1 << number,
+            ItemKey::Note(number) => self.notes &= !(1 << number),
+        }
+    }
+}
+
+impl App {
+    /// What the store found at power-on.
+    pub(super) fn mounted(&mut self, report: &MountReport) {
+        for title in Title::ALL {
+            let gone = matches!(report.game(title), Recovery::None | Recovery::Lost);
+            self.set_kept(title, !gone);
+        }
+        self.loss = report.loss();
+        self.desk.damage.add(self.desk.layout.field());
+    }
+
+    /// A number that was drawn, to whoever asked for it.
+    pub(super) fn drawn(&mut self, ticket: Ticket, number: u32, effects: &mut Effects) {
+        let stage = &mut self.desk.stage(effects);
+        match (ticket, &mut self.running) {
+            (Ticket::Match(ticket), Some(running)) => running.drawn(ticket, number, stage),
+            (Ticket::Companion(ticket), _) => self.companion.drawn(ticket, number, stage),
+            _ => {}
+        }
+    }
+
+    /// A reply of the store, to whoever asked for it.
+    pub(super) fn stored(
+        &mut self,
+        ticket: Ticket,
+        reply: &Reply,
+        bytes: &[u8],
+        effects: &mut Effects,
+    ) {
+        match (ticket, reply) {
+            (Ticket::Match(ticket), reply) => {
+                if let Some(running) = &mut self.running {
+                    let result = failure(reply).map_or(Ok(()), Err);
+                    running.stored(ticket, result, &mut self.desk.stage(effects));
+                }
+            }
+            (Ticket::Resume(_), Reply::Log(log)) => self.resume(bytes, &log.table, effects),
+            (Ticket::Resume(title), _) => self.lost(title, effects),
+            (Ticket::Item(key), Reply::Item(_)) => self.item(key, Some(bytes), effects),
+            (Ticket::Item(key), Reply::NoItem) => self.item(key, None, effects),
+            (Ticket::Item(key), reply) => self.item_saved(key, failure(reply), effects),
+            (Ticket::Summary(place), Reply::Card(replay, log)) => {
+                let summary = Summary {
+                    title: replay.title,
+                    number: replay.number,
+                    finished: replay.finished,
+                    company: &log.table,
+                    result: log.result.as_deref().unwrap_or_default(),
+                };
+                self.summary(place, Some(&summary), effects);
+            }
+            (Ticket::Summary(place), _) => self.summary(place, None, effects),
+            (Ticket::Replay(_), Reply::Log(log)) => self.replay(bytes, &log.table, effects),
+            (Ticket::Replay(_), _) => self.replay_lost(effects),
+            (Ticket::EraseSaves, Reply::Failed(_)) => {
+                self.desk.stage(effects).say(Word::NotSaved.msg());
+            }
+            (Ticket::Companion(_) | Ticket::EraseSaves | Ticket::Housekeeping, _) => {}
+        }
+    }
+
+    /// An item that was read; `None` if there is none. What cannot be read counts as none.
+    fn item(&mut self, key: ItemKey, bytes: Option<&[u8]>, effects: &mut Effects) {
+        match (key, bytes) {
+            (ItemKey::Note(number), bytes) => {
+                let stage = &mut self.desk.stage(effects);
+                self.companion
+                    .noted(Note::from_number(number), bytes, stage);
+            }
+            (ItemKey::Names, Some(bytes)) => {
+                self.habits = Habits::from_bytes(bytes).unwrap_or_default();
+                if let Some(title) = self.habits.last() {
+                    self.menu.choose(title);
+                }
+            }
+            (ItemKey::Statistics, Some(bytes)) => {
+                self.statistics = Statistics::from_bytes(bytes).unwrap_or_default();
+            }
+            (ItemKey::Dice, Some(bytes)) => {
+                *self.table.tallies_mut() = Tallies::from_bytes(bytes).unwrap_or_default();
+            }
+            _ => {}
+        }
+    }
+
+    /// An item was saved, or was refused.
+    fn item_saved(&mut self, key: ItemKey, refused: Option<StoreError>, effects: &mut Effects) {
+        let (had_sign, known) = (self.is_unsaved(), self.unsaved.contains(key));
+        self.unsaved.set(key, refused.is_some());
+        if refused.is_some() && !known {
+            let stage = &mut self.desk.stage(effects);
+            stage.say(Word::NotSaved.msg());
+            stage.tell("unsaved", format_args!("{key:?}"));
+        }
+        if self.is_unsaved() != had_sign {
+            self.desk.damage.add(self.desk.layout.screen());
+        }
+        if let ItemKey::Note(_) = key {
+            // Refused or not, the page goes on.
+            self.companion.kept(&mut self.desk.stage(effects));
+        }
+    }
+
+    /// Whether anything on the screen would be lost at power-off.
+    pub(super) fn is_unsaved(&self) -> bool {
+        let running = self.running.as_ref();
+        !self.unsaved.is_empty() || running.is_some_and(|running| running.is_unsaved())
+    }
+
+    /// Try again what the store has refused. Notes are tried again when their page changes.
+    pub(super) fn save_again(&self, effects: &mut Effects) {
+        for key in Unsaved::ITEMS {
+            if self.unsaved.contains(key) {
+                event::push(effects, Effect::Put(key));
+            }
+        }
+    }
+
+    /// The bytes of an item that is to be saved, to the front of `to`; how many. `None` for a note whose page
+    /// is not open, or where `to` is too short.
+    pub fn write_item(&self, key: ItemKey, to: &mut [u8]) -> Option<usize> {
+        match key {
+            ItemKey::Settings => copy(&self.desk.settings.to_bytes(), to),
+            ItemKey::Statistics => copy(&self.statistics.to_bytes(), to),
+            ItemKey::Dice => copy(&self.table.tallies().to_bytes(), to),
+            ItemKey::Names => copy(&self.habits.to_bytes(), to),
+            ItemKey::Setup(_) => None,
+            ItemKey::Note(number) => self.companion.write_note(Note::from_number(number), to),
+        }
+    }
+}
+
+const fn failure(reply: &Reply) -> Option<StoreError> {
+    match reply {
+        Reply::Failed(why) => Some(*why),
+        _ => None,
+    }
+}
+
+fn copy(bytes: &[u8], to: &mut [u8]) -> Option<usize> {
+    to.get_mut(..bytes.len())?.copy_from_slice(bytes);
+    Some(bytes.len())
+}
