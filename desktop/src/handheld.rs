@@ -10,11 +10,17 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Cue, Event, Fact, Layout, Millis, Puzzle, Settings, Thought, Ticket,
+    App, Cue, Effects, Event, Fact, Layout, Millis, Puzzle, Settings, Thought, Ticket,
     frame::{self, Frame},
 };
 
-use crate::{dicebox::DiceBox, memory::Memory, picture::Picture};
+use crate::{
+    dicebox::{Coin, DiceBox},
+    memory::Memory,
+    options,
+    picture::Picture,
+    tape::Recorder,
+};
 
 /// Where the crash test says it happened: here nothing really panics.
 const CRASH: (&str, u32) = ("desktop/crash-test", 1);
@@ -32,6 +38,7 @@ pub struct Handheld {
     power_on: Micros,
     screen: Vec<u8>,
     stale: Vec<Rectangle>,
+    tape: Option<Recorder>,
 }
 
 /// The world of the app on a desk. Replies wait here until the app has taken the event before.
@@ -121,9 +128,27 @@ impl Handheld {
             power_on: now,
             screen: vec![0; frame::bytes_for(layout.size())],
             stale: Vec::new(),
+            tape: None,
         };
         handheld.greet(now);
         handheld
+    }
+
+    /// The device of a window or a page: real luck, these saves, and a tape if the run is recorded.
+    pub fn at_desk(desk: &options::Desk, mut memory: Memory, tape: Option<Recorder>) -> Handheld {
+        let settings = memory.settings(desk.language);
+        let dice = DiceBox::new(Coin::system(), []);
+        Handheld::new(desk.layout, settings, dice, 0)
+            .recording(tape)
+            .remembering(memory)
+    }
+
+    /// Record the run. The app starts anew, so that the tape has all of its events.
+    pub fn recording(mut self, tape: Option<Recorder>) -> Handheld {
+        self.tape = tape;
+        self.app = App::new(self.layout, self.desk.settings);
+        self.greet(self.power_on);
+        self
     }
 
     /// With the saves of an earlier run.
@@ -135,11 +160,16 @@ impl Handheld {
 
     /// Tell the app what the store has.
     fn restore(&mut self) {
-        let app = &mut self.app;
+        let (app, tape) = (&mut self.app, &mut self.tape);
         self.memory.restore(|event| {
-            let effects = app.handle(0, event);
+            let effects = handle(app, tape, 0, event);
             debug_assert!(effects.is_empty(), "the app only listens at power-on");
         });
+    }
+
+    /// Events on the tape so far; none without a tape.
+    pub fn taped(&self) -> usize {
+        self.tape.as_ref().map_or(0, Recorder::events)
     }
 
     pub fn into_memory(self) -> Memory {
@@ -242,7 +272,7 @@ impl Handheld {
     /// Give the app an event, carry its effects out, and give it the replies.
     fn hear(&mut self, event: Event<'_>, now: Micros) {
         let uptime = self.uptime(now);
-        let effects = self.app.handle(uptime, event);
+        let effects = handle(&mut self.app, &mut self.tape, uptime, event);
         self.runtime.carry_out(effects, &mut self.desk);
         while !self.desk.crashed
             && let Some(pending) = self.desk.replies.pop_front()
@@ -257,9 +287,14 @@ impl Handheld {
     fn give(&mut self, pending: Pending, uptime: Millis) {
         let is_stored = matches!(pending, Pending::Stored(_));
         let effects = match pending {
-            Pending::Event(event) => self.app.handle(uptime, event),
+            Pending::Event(event) => handle(&mut self.app, &mut self.tape, uptime, event),
             Pending::Thought => match self.app.puzzle().and_then(think) {
-                Some(thought) => self.app.handle(uptime, Event::Thought(thought)),
+                Some(thought) => handle(
+                    &mut self.app,
+                    &mut self.tape,
+                    uptime,
+                    Event::Thought(thought),
+                ),
                 None => return,
             },
             Pending::Stored(job) => {
@@ -269,7 +304,7 @@ impl Handheld {
                     reply: &reply,
                     bytes: self.memory.payload(&reply),
                 };
-                self.app.handle(uptime, event)
+                handle(&mut self.app, &mut self.tape, uptime, event)
             }
         };
         self.runtime.carry_out(effects, &mut self.desk);
@@ -317,6 +352,15 @@ impl Handheld {
     }
 }
 
+/// Give the app an event, and the tape both the event and the effects.
+fn handle(app: &mut App, tape: &mut Option<Recorder>, uptime: Millis, event: Event<'_>) -> Effects {
+    let effects = app.handle(uptime, event.clone());
+    if let Some(tape) = tape {
+        tape.record(uptime, &event, &effects);
+    }
+    effects
+}
+
 /// A host is quick: it thinks to the end at once.
 fn think(mut puzzle: Puzzle) -> Option<Thought> {
     while !puzzle.think(1_000) {}
@@ -328,7 +372,6 @@ mod tests {
     use ui::Language;
 
     use super::*;
-    use crate::dicebox::Coin;
 
     /// A handheld and its time.
     struct Bench {

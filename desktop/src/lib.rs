@@ -17,6 +17,7 @@ pub mod picture;
 pub mod referee;
 pub mod shell;
 pub mod shot;
+pub mod tape;
 pub mod tournament;
 pub mod window;
 

@@ -7,7 +7,9 @@ use desktop::{
     Trouble,
     memory::Memory,
     options::{self, Command, Desk},
-    page, referee, shot, tournament,
+    page, referee, shot,
+    tape::{self, Recorder},
+    tournament,
     window::{self, NoWindow},
 };
 
@@ -32,6 +34,13 @@ fn run() -> Result<(), Trouble> {
         }
         Command::Tournament(order) => print!("{}", tournament::run(&order)?),
         Command::Tables { game, games, seed } => tournament::tables::print(game, games, seed)?,
+        Command::ReplayTape { tape, out } => {
+            let played = tape::play(&tape)?;
+            if let Some(out) = &out {
+                played.save(out)?;
+            }
+            println!("{played}");
+        }
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
         Command::Desk(desk) => open(&desk)?,
@@ -41,14 +50,17 @@ fn run() -> Result<(), Trouble> {
 
 fn open(desk: &Desk) -> Result<(), Trouble> {
     let mut memory = Memory::open(&desk.saves)?;
-    if !desk.page {
-        match window::run(desk, memory) {
-            Ok(()) => return Ok(()),
-            Err(NoWindow { why, memory: kept }) => {
-                println!("No window can be opened here ({why}), so a page shows the device.");
-                memory = kept;
-            }
+    let settings = memory.settings(desk.language);
+    let record = |path| Recorder::create(path, desk.layout, &settings);
+    let tape = desk.record.as_deref().map(record).transpose()?;
+    if desk.page {
+        return page::serve(desk, memory, tape);
+    }
+    match window::run(desk, memory, tape) {
+        Ok(()) => Ok(()),
+        Err(NoWindow { why, memory, tape }) => {
+            println!("No window can be opened here ({why}), so a page shows the device.");
+            page::serve(desk, memory, tape)
         }
     }
-    page::serve(desk, memory)
 }

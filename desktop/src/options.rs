@@ -23,7 +23,7 @@ pub const HELP: &str = "\
 The Tacklebox handheld on your desk.
 
 tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
-          [--flash FILE | --no-save]
+          [--flash FILE | --no-save] [--record FILE]
     opens the device in a window; where there is no display, as a page on localhost
     --board     picosystem (240x240) or picopad (320x240)
     --size      240x240 or 320x240
@@ -32,6 +32,7 @@ tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
     --port      port of the page, 7240 unless given; 0 takes any free one
     --flash     the file with what survives, unless given one in your data folder
     --no-save   forget everything at the end
+    --record    write everything that happens to a tape
 
 tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language CODE]
                [--seed N] [--dice 3,5,1] [--flash FILE]
@@ -50,6 +51,10 @@ tacklebox tournament --table [--game NAME] [--games N] [--seed N]
     --steps     steps of thought per decision instead of what the device manages
     --solo      one seat against the virtual rival at easy, medium or hard
     --table     the tables of docs/opponents.md, of one game or of all
+
+tacklebox replay-tape FILE [--out FILE]
+    plays a tape and says whether the device did the same as when it was recorded
+    --out       the picture at the end, as PNG
 
 tacklebox referee
     lets programs play, check and study the games: JSON lines in, JSON lines out
@@ -70,6 +75,11 @@ pub enum Command {
         games: u32,
         seed: u64,
     },
+    /// Play a tape; the last picture goes to `out`.
+    ReplayTape {
+        tape: PathBuf,
+        out: Option<PathBuf>,
+    },
     Referee,
     Help,
     Version,
@@ -85,6 +95,8 @@ pub struct Desk {
     /// The page is wanted, display or not.
     pub page: bool,
     pub port: u16,
+    /// Where the run is recorded.
+    pub record: Option<PathBuf>,
 }
 
 /// The first word of a command line.
@@ -93,6 +105,7 @@ enum Verb {
     Desk,
     Shot,
     Tournament,
+    ReplayTape,
     /// Is told everything in its requests.
     Referee,
 }
@@ -103,6 +116,7 @@ impl Verb {
             Verb::Desk => "tacklebox",
             Verb::Shot => "tacklebox shot",
             Verb::Tournament => "tacklebox tournament",
+            Verb::ReplayTape => "tacklebox replay-tape",
             Verb::Referee => "tacklebox referee",
         }
     }
@@ -118,6 +132,7 @@ struct Given {
     port: Option<u16>,
     script: Option<PathBuf>,
     out: Option<PathBuf>,
+    record: Option<PathBuf>,
     seed: Option<u64>,
     dice: Option<Vec<u8>>,
     game: Option<Title>,
@@ -127,6 +142,7 @@ struct Given {
     solo: Option<Level>,
     json: bool,
     table: bool,
+    tape: Option<PathBuf>,
 }
 
 /// Read a command line, without the program's name.
@@ -139,11 +155,15 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
         match arg {
             Value(word) if first && word == "shot" => verb = Verb::Shot,
             Value(word) if first && word == "tournament" => verb = Verb::Tournament,
+            Value(word) if first && word == "replay-tape" => verb = Verb::ReplayTape,
+            Value(word) if verb == Verb::ReplayTape && given.tape.is_none() => {
+                given.tape = Some(word.into());
+            }
             Value(word) if first && word == "referee" => verb = Verb::Referee,
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(Trouble(format!(
-                    "there is no command \"{word}\", only shot, tournament and referee; \
+                    "there is no command \"{word}\", only shot, tournament, replay-tape and referee; \
                      tacklebox --help shows more"
                 )));
             }
@@ -164,6 +184,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
         Verb::Desk => Ok(given.desk()),
         Verb::Shot => given.shot(),
         Verb::Tournament => given.tournament(),
+        Verb::ReplayTape => given.replay_tape(),
         Verb::Referee => Ok(Command::Referee),
     }
 }
@@ -178,7 +199,7 @@ fn unexpected(what: &str, verb: Verb) -> Trouble {
 impl Given {
     /// Take one option with its value; `false` if the command has no such option.
     fn takes(&mut self, name: &str, verb: Verb, parser: &mut Parser) -> Result<bool, Trouble> {
-        use Verb::{Desk, Shot, Tournament};
+        use Verb::{Desk, ReplayTape, Shot, Tournament};
         match (name, verb) {
             ("size", Desk | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
             ("board", Desk | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
@@ -194,7 +215,8 @@ impl Given {
                 self.port = Some(number(&text(parser, "--port")?, "--port", "0 to 65535")?);
             }
             ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
-            ("out", Shot) => self.out = Some(value(parser, "--out")?.into()),
+            ("record", Desk) => self.record = Some(value(parser, "--record")?.into()),
+            ("out", Shot | ReplayTape) => self.out = Some(value(parser, "--out")?.into()),
             ("seed", Shot | Tournament) => {
                 self.seed = Some(number(
                     &text(parser, "--seed")?,
@@ -231,6 +253,7 @@ impl Given {
             saves: self.saves.unwrap_or(Saves::Own),
             page: self.page,
             port: self.port.unwrap_or(PORT),
+            record: self.record,
         })
     }
 
@@ -246,6 +269,14 @@ impl Given {
             seed: self.seed.unwrap_or(1),
             dice: self.dice.unwrap_or_default(),
         }))
+    }
+
+    fn replay_tape(self) -> Result<Command, Trouble> {
+        let missing = || Trouble("tacklebox replay-tape needs a FILE".to_owned());
+        Ok(Command::ReplayTape {
+            tape: self.tape.ok_or_else(missing)?,
+            out: self.out,
+        })
     }
 
     fn tournament(self) -> Result<Command, Trouble> {
@@ -383,6 +414,7 @@ mod tests {
             saves: Saves::Own,
             page: false,
             port: PORT,
+            record: None,
         };
         assert_eq!(reading(""), Ok(Command::Desk(desk.clone())));
         let wide = Desk {

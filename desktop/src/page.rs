@@ -25,12 +25,12 @@ use ui::Layout;
 
 use crate::{
     Trouble,
-    dicebox::{Coin, DiceBox},
     fingers::Fingers,
     handheld::Handheld,
     memory::Memory,
     options::Desk,
     shell::{Hold, Shell, svg},
+    tape::Recorder,
 };
 use glass::Glass;
 use http::{Answer, Request};
@@ -50,7 +50,7 @@ enum News {
 }
 
 /// Serve the page until the program is ended.
-pub fn serve(desk: &Desk, memory: Memory) -> Result<(), Trouble> {
+pub fn serve(desk: &Desk, memory: Memory, tape: Option<Recorder>) -> Result<(), Trouble> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, desk.port)).map_err(|e| {
         Trouble(match e.kind() {
             ErrorKind::AddrInUse => format!(
@@ -79,17 +79,14 @@ pub fn serve(desk: &Desk, memory: Memory) -> Result<(), Trouble> {
         "The device is at http://127.0.0.1:{port}/ until Ctrl+C ends it."
     );
     thread::spawn(move || reception.take_calls(&listener, &news));
-    run_device(desk, memory, &glass, &heard);
+    run_device(Handheld::at_desk(desk, memory, tape), &glass, &heard);
     Ok(())
 }
 
 /// Run the device until nobody can reach it any more.
-fn run_device(desk: &Desk, mut memory: Memory, glass: &Glass, heard: &Receiver<News>) {
+fn run_device(mut handheld: Handheld, glass: &Glass, heard: &Receiver<News>) {
     let power_on = Instant::now();
     let now = || power_on.elapsed().as_micros() as Micros;
-    let dice = DiceBox::new(Coin::system(), []);
-    let settings = memory.settings(desk.language);
-    let mut handheld = Handheld::new(desk.layout, settings, dice, 0).remembering(memory);
     let mut fingers: Fingers<TabId> = Fingers::default();
     loop {
         let damage = handheld.advance(now());

@@ -1,8 +1,8 @@
-//! Computer players against each other: who wins how often.
+//! Tournaments between computer players, to measure win rates.
 //!
-//! Owns the matches: who sits where, whose luck it is. What came of them is put into words in
-//! [`report`]. Players change places from game to game, and every table of as many games as seats is
-//! dealt the same luck, so that nobody gains by his place or by his cards.
+//! Owns the matches: seating and seeds. The results are formatted in [`report`]. Seats rotate from game
+//! to game, and each block of as many games as seats uses common random numbers, so that no player
+//! gains from its seat or its cards.
 
 pub mod report;
 pub mod tables;
@@ -25,9 +25,9 @@ pub struct Order {
     pub seats: Vec<Competitor>,
     pub games: u32,
     pub seed: u64,
-    /// Steps of thought per decision, in place of the level's own.
+    /// Search steps per decision, in place of the level's own.
     pub steps: Option<u32>,
-    /// Against the virtual rival, counted at this level.
+    /// A solo game against the virtual rival at this level.
     pub solo: Option<Level>,
     pub json: bool,
 }
@@ -35,9 +35,9 @@ pub struct Order {
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Competitor {
-    /// Anything allowed, all alike.
+    /// A uniformly random legal action.
     Random,
-    /// A thinker, who takes so many times the steps of its level.
+    /// A searching player with `times` the steps of its level.
     Level { level: Level, times: u32 },
 }
 
@@ -83,7 +83,7 @@ impl Competitor {
     }
 }
 
-/// The word for a level.
+/// The name of a level on the command line.
 pub const fn level_name(level: Level) -> &'static str {
     match level {
         Level::Easy => "easy",
@@ -92,7 +92,7 @@ pub const fn level_name(level: Level) -> &'static str {
     }
 }
 
-/// Plays it all and puts it into words.
+/// Plays a tournament and formats its report.
 pub fn run(order: &Order) -> Result<String, Trouble> {
     let report = play(order)?;
     Ok(if order.json {
@@ -102,7 +102,7 @@ pub fn run(order: &Order) -> Result<String, Trouble> {
     })
 }
 
-/// Plays it all.
+/// Plays a tournament.
 pub fn play(order: &Order) -> Result<Report, Trouble> {
     let players = u8::try_from(order.seats.len()).unwrap_or(u8::MAX);
     if order.solo.is_some() != (players == 1) {
@@ -136,16 +136,16 @@ fn all<G: Insight>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
     let mut report = Report::new(order);
     let seats = order.seats.len() as u32;
     for number in 0..order.games {
-        let turn = (number % seats) as usize;
-        let table = Table {
+        let rotation = (number % seats) as usize;
+        let seating = Seating {
             seed: order.seed ^ u64::from(number / seats) << 32,
             number,
-            turn,
+            rotation,
             order,
         };
-        let standings = table.game::<G>(G::start(setup)?, &mut report);
+        let standings = seating.game::<G>(G::start(setup)?, &mut report);
         for (player, competitor) in report.competitors.iter_mut().enumerate() {
-            if let Some(seat) = table.seat_of(player) {
+            if let Some(seat) = seating.seat_of(player) {
                 let points = standings.of(seat).map_or(0, |row| row.points);
                 competitor.played(share(&standings, seat, order.solo), points);
             }
@@ -154,24 +154,24 @@ fn all<G: Insight>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
     Ok(report)
 }
 
-/// One game: who sits where and whose luck it is.
-struct Table<'a> {
-    /// The luck of the table, the same for each turn of the seats.
+/// The seating and the seed of one game.
+struct Seating<'a> {
+    /// The seed of the chance outcomes, the same for each rotation of the seats.
     seed: u64,
     number: u32,
-    turn: usize,
+    rotation: usize,
     order: &'a Order,
 }
 
-impl Table<'_> {
+impl Seating<'_> {
     fn seat_of(&self, player: usize) -> Option<Seat> {
-        let seat = (player + self.turn) % self.order.seats.len();
+        let seat = (player + self.rotation) % self.order.seats.len();
         Seat::ALL.get(seat).copied()
     }
 
     fn player_at(&self, seat: Seat) -> usize {
         let seats = self.order.seats.len();
-        (seat.index() + seats - self.turn) % seats
+        (seat.index() + seats - self.rotation) % seats
     }
 
     fn game<G: Insight>(&self, mut game: G, report: &mut Report) -> Standings {
@@ -221,7 +221,7 @@ impl Table<'_> {
     }
 }
 
-/// A seat's share of the victory. Alone there is nobody to share with: a rival that is level is not beaten.
+/// A seat's share of the win: joint winners split it. In a solo game a tie with the rival is no win.
 fn share(standings: &Standings, seat: Seat, solo: Option<Level>) -> f64 {
     if let Some(level) = solo {
         return f64::from(u8::from(standings.beats(level) == Some(true)));
@@ -300,7 +300,7 @@ mod tests {
         assert!(trouble(&solo).contains("fish has 2 to 5 seats"));
     }
 
-    /// Danny by points alone; the penguin by rows too, and then it is a draw, which is no victory.
+    /// A tie on points and on the tie-break is no win.
     #[test]
     fn a_rival_that_is_level_is_not_beaten() {
         let seat = Seat::ALL[0];

@@ -18,12 +18,7 @@ use winit::{
 };
 
 use crate::{
-    Trouble,
-    dicebox::{Coin, DiceBox},
-    fingers::Fingers,
-    handheld::Handheld,
-    memory::Memory,
-    options::Desk,
+    Trouble, fingers::Fingers, handheld::Handheld, memory::Memory, options::Desk, tape::Recorder,
 };
 use view::View;
 
@@ -35,23 +30,22 @@ enum Holder {
     Touch(u64),
 }
 
-/// No window could be opened. The memory is still good for a page.
+/// No window could be opened. The memory and an unused tape are still good for a page.
 #[derive(Debug)]
 pub struct NoWindow {
     pub why: Trouble,
     pub memory: Memory,
+    pub tape: Option<Recorder>,
 }
 
 /// Open the window and stay until it is closed.
-pub fn run(desk: &Desk, mut memory: Memory) -> Result<(), NoWindow> {
+pub fn run(desk: &Desk, memory: Memory, tape: Option<Recorder>) -> Result<(), NoWindow> {
     let event_loop = match event_loop() {
         Ok(event_loop) => event_loop,
-        Err(why) => return Err(NoWindow { why, memory }),
+        Err(why) => return Err(NoWindow { why, memory, tape }),
     };
-    let settings = memory.settings(desk.language);
-    let dice = DiceBox::new(Coin::system(), []);
     let mut table = Table {
-        handheld: Handheld::new(desk.layout, settings, dice, 0).remembering(memory),
+        handheld: Handheld::at_desk(desk, memory, tape),
         power_on: Instant::now(),
         fingers: Fingers::default(),
         mouse: Mouse::default(),
@@ -64,7 +58,9 @@ pub fn run(desk: &Desk, mut memory: Memory) -> Result<(), NoWindow> {
         .map(|e| Trouble(e.to_string()))
         .or(table.trouble);
     let memory = table.handheld.into_memory();
-    trouble.map_or(Ok(()), |why| Err(NoWindow { why, memory }))
+    // The tape is over: it holds one run.
+    let tape = None;
+    trouble.map_or(Ok(()), |why| Err(NoWindow { why, memory, tape }))
 }
 
 /// winit reports a missing display as an error, but a missing system library as a panic. Both only

@@ -20,6 +20,7 @@ use crate::{
 
 /// How the oscillator is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Health {
     /// Not enough samples yet, and nothing wrong with them.
     WarmingUp,
@@ -30,6 +31,7 @@ pub enum Health {
 
 /// What the cup can tell about itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     pub health: Health,
     /// Raw bits seen since the start, good or bad.

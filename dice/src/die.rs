@@ -66,6 +66,7 @@ impl Die {
 
 /// Where the luck of a roll came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Source {
     /// The ring oscillator, with all its health tests passed, and everything else.
     Full,
@@ -75,6 +76,7 @@ pub enum Source {
 
 /// A roll as it lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rolled {
     /// One face per die, in the order of the handful.
     pub faces: heapless::Vec<u8, 8>,

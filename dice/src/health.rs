@@ -17,6 +17,7 @@
 
 /// Which test the oscillator failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Failure {
     /// The same bit too often in a row ([`RepetitionCount`]).
     StuckRun,

@@ -15,6 +15,7 @@ pub type Micros = u64;
 
 /// The keys every board offers, whatever is printed on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Key {
     Up,
     Down,
@@ -75,6 +76,7 @@ impl Key {
 
 /// What a key did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Press {
     /// The finger came down.
     Down,
@@ -88,6 +90,7 @@ pub enum Press {
 
 /// One key event, ready for the app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stroke {
     pub key: Key,
     pub press: Press,

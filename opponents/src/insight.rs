@@ -74,6 +74,7 @@ pub(crate) fn has_turn(players: Players, first: Seat, now: Seat, seat: Seat) -> 
 
 /// Why an action is good, for a hint in words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reason {
     /// Nothing speaks for it especially.
     AsGoodAsAny,

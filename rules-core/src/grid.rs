@@ -7,6 +7,7 @@ use crate::bag::{Kind, at, at_mut};
 
 /// A direction on the screen, clockwise from up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Direction {
     /// Up.
     N,
@@ -68,7 +69,7 @@ impl Kind for Direction {
 }
 
 /// A cell of a board with `R` rows and `C` columns, counted from the upper left corner.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell<const R: usize, const C: usize> {
     row: u8,
     col: u8,
@@ -133,7 +134,7 @@ impl<const R: usize, const C: usize> Cell<R, C> {
 
 /// One `T` for each cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Grid<T, const R: usize, const C: usize>([[T; C]; R]);
+pub struct Grid<T, const R: usize, const C: usize>(pub(crate) [[T; C]; R]);
 
 impl<T: Copy, const R: usize, const C: usize> Grid<T, R, C> {
     /// The same everywhere.

@@ -47,8 +47,11 @@
 pub mod bag;
 pub mod chance;
 pub mod companion;
+mod errors;
 pub mod fish;
 pub mod grid;
+#[cfg(feature = "serde")]
+pub mod json;
 pub mod klofni;
 pub mod kohaku;
 pub mod list;

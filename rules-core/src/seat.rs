@@ -122,7 +122,7 @@ const LOT: u8 = 0x0F;
 
 /// One `T` for each of `N` seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PerSeat<T, const N: usize>([T; N]);
+pub struct PerSeat<T, const N: usize>(pub(crate) [T; N]);
 
 impl<T: Copy, const N: usize> PerSeat<T, N> {
     /// The same for everybody.

@@ -9,6 +9,8 @@ use crate::{Seat, list::List};
 
 /// Strength of a virtual rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Level {
     /// The weakest.
     Easy,
@@ -34,6 +36,7 @@ pub enum Who {
 
 /// Where points come from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Source {
     /// Kōhaku: flowers of one colour.
     OneFlowers,
@@ -89,6 +92,7 @@ pub enum Source {
 
 /// The points from one source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Line {
     /// Where they come from.
     pub source: Source,
@@ -100,6 +104,7 @@ pub struct Line {
 
 /// What decides between equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum TieBreak {
     /// Kōhaku: more coins in the pond.
     Coins,

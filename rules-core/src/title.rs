@@ -5,6 +5,7 @@ use core::ops::RangeInclusive;
 
 /// One of the five games of the box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Title {
     /// Rybowisko: fishing on Lake Zegrze.
     Rybowisko,

@@ -4,6 +4,7 @@ use rules_core::Title;
 
 /// What was found at power-on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct MountReport {
     pub region: Region,
     /// The running game of each title, in the order of [`Title::ALL`].
@@ -16,6 +17,7 @@ pub struct MountReport {
 
 /// Whose flash this is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Region {
     /// Ours.
     Ours,
@@ -29,6 +31,7 @@ pub enum Region {
 
 /// What is there of a running game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Recovery {
     /// No game of this title is running.
     None,

@@ -53,6 +53,7 @@ pub use words::Words;
 
 /// Why something is not kept. What was there before still is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum StoreError {
     /// More bytes than this thing, table, result or entry may have.
     TooLarge,

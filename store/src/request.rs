@@ -37,6 +37,7 @@ pub enum Request {
 
 /// What has come of a wish.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reply {
     /// It is in flash and was read back from there.
     Done,

@@ -23,6 +23,7 @@ pub const LARGEST: usize = 704;
 
 /// What can lie on the shelf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum ItemKey {
     Settings,
     /// Games, wins, best points.

@@ -11,6 +11,7 @@ use crate::{
 
 /// A game that was read; its log is in the buffer given.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Log {
     /// Who sits at the table, as it was given at the beginning.
     pub table: TableBytes,

@@ -49,6 +49,7 @@ pub enum Event<'a> {
 
 /// Whose request a reply belongs to. A reply with a ticket that is not waited for is ignored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Ticket {
     /// The match on the table, by the number of its request.
     Match(u8),

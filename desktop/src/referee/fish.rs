@@ -1,185 +1,78 @@
-//! The words of Fish! Fish!! Fish!!!
-
-mod sea;
+//! The JSON protocol of Fish! Fish!! Fish!!!
 
 use rules_core::{
-    First, Game as _, Seat, Standings,
+    Game as _, Seat, Standings,
     fish::{
-        Action, Allowance, Boat, Fish, Illegal, Moved, Outcome, Phase, Position, Setup, Slot,
-        parts::{MOST_BOATS, SLOTS},
+        Action, Fish, Hand, Outcome, Phase, Position, Setup,
+        parts::{CARDS, School, Shade, Shoal},
     },
-    log::StepOf,
+    grid::Direction,
+    log::{Step, StepOf},
 };
 use serde_json::{Value, json};
 
 use super::{
-    read::{Fields, Part},
+    protocol::{Fields, Protocol, plain_steps, same_names},
+    read::Part,
     refusal::Refusal,
+    shared::{first_option, gained, rest},
     sheet,
-    tongue::Tongue,
-    words::{Term, first_option, maybe, tag, variant},
 };
 
-impl Term for Boat {
-    fn what() -> String {
-        format!("a boat from 0 to {}", MOST_BOATS - 1)
-    }
-
-    fn to_json(self) -> Value {
-        self.number().into()
-    }
-
-    fn from_json(value: &Value) -> Option<Boat> {
-        Boat::new(u8::try_from(value.as_u64()?).ok()?)
-    }
-}
-
-impl Term for Slot {
-    fn what() -> String {
-        format!("an open card from 0 to {}", SLOTS - 1)
-    }
-
-    fn to_json(self) -> Value {
-        self.number().into()
-    }
-
-    fn from_json(value: &Value) -> Option<Slot> {
-        Slot::new(u8::try_from(value.as_u64()?).ok()?)
-    }
-}
-
-const ACTIONS: &str = r#"{"PlaceBoat":cell}, {"Sail":{"boat":boat,"dir":dir}}, {"Swim":{"cell":cell,"dir":dir}}, "EndMove", {"Drift":null or dir}, {"PlaceGrey":cell}, "NoGrey", {"TakeOpen":slot}, "TakeTop" or "StopDraw""#;
-const OUTCOMES: &str = r#"{"First":seat} or {"Card":dir}"#;
-const PHASES: &str = r#"Lot, Deal, Place, {"Move":"Nothing"}, {"Move":{"Boats":cell}}, {"Move":{"Fish":cell}}, {"Grey":allowance}, {"Draw":allowance}, {"Top":more}, {"Refill":{"slot":slot,"more":more}} or Over"#;
-const ALLOWANCES: &str = r#"{"UpTo":cards} or "One""#;
-
-impl Tongue for Fish {
+impl Protocol for Fish {
     const NAME: &'static str = "Fish! Fish!! Fish!!!";
-    const OPTIONS: &'static [&'static str] = &["first"];
-    const FIELDS: &'static [&'static str] = sea::FIELDS;
+    const ACTIONS: &'static str = r#"{"PlaceBoat":cell}, {"Sail":{"boat":boat,"dir":dir}}, {"Swim":{"cell":cell,"dir":dir}}, "EndMove", {"Drift":null or dir}, {"PlaceGrey":cell}, "NoGrey", {"TakeOpen":slot}, "TakeTop" or "StopDraw""#;
+    const OUTCOMES: &'static str = r#"{"First":seat} or {"Card":dir}"#;
+    const PHASES: &'static str = r#"Lot, Deal, Place, {"Move":"Nothing"}, {"Move":{"Boats":cell}}, {"Move":{"Fish":cell}}, {"Grey":allowance}, {"Draw":allowance}, {"Top":more}, {"Refill":{"slot":slot,"more":more}} or Over"#;
+    const FIELDS: &'static [&'static str] = &[
+        "first", "water", "boats", "stock", "catch", "open", "discard", "pass", "hands", "pile",
+    ];
+    const PER_SEAT: &'static [&'static str] = &["boats", "stock", "catch", "hands"];
+
+    same_names!();
+    plain_steps!();
 
     fn options() -> Value {
         json!([first_option(*Fish::TITLE.players().end())])
     }
 
-    fn read_setup(players: u8, options: Option<&Fields<'_>>) -> Result<Setup, Refusal> {
-        let first = options.map(|options| options.or("first", First::SEAT_0, Part::term));
-        Ok(Setup {
-            players,
-            first: first.transpose()?.unwrap_or(First::SEAT_0),
-        })
-    }
-
-    fn write_setup(setup: Setup) -> (u8, Value) {
-        (setup.players, json!({"first": setup.first.to_json()}))
-    }
-
-    fn write_action(&self, action: Action) -> Value {
-        match action {
-            Action::PlaceBoat(cell) => tag("PlaceBoat", cell.to_json()),
-            Action::Sail(boat, dir) => {
-                let with = json!({"boat": boat.to_json(), "dir": dir.to_json()});
-                tag("Sail", with)
+    /// Others' cards are a number, except those that everybody saw them take. Of a school the top and
+    /// the height can be seen. `unseen` is what may be in the pile and in the others' hands.
+    fn hide(&self, seat: Seat, state: &mut Fields) {
+        let table = self.position();
+        let mut unseen = table.pile;
+        let mut hand = |other| {
+            let Hand { cards, shown } = table.hands[other];
+            if other == seat {
+                return json!({"cards": cards, "shown": shown, "count": cards.len()});
             }
-            Action::Swim(cell, dir) => {
-                let with = json!({"cell": cell.to_json(), "dir": dir.to_json()});
-                tag("Swim", with)
-            }
-            Action::Drift(card) => tag("Drift", maybe(card)),
-            Action::PlaceGrey(cell) => tag("PlaceGrey", cell.to_json()),
-            Action::TakeOpen(slot) => tag("TakeOpen", slot.to_json()),
-            Action::EndMove | Action::NoGrey | Action::TakeTop | Action::StopDraw => {
-                variant(action).into()
-            }
+            unseen.pour(&mut rest(cards, &shown));
+            json!({"cards": null, "shown": shown, "count": cards.len()})
+        };
+        state["hands"] = table.players.seats().map(&mut hand).collect();
+        state["pile"] = table.pile.len().into();
+        state.insert("unseen".to_owned(), json!(unseen));
+        let rows = state["water"].as_array_mut().into_iter().flatten();
+        let cells = rows.filter_map(Value::as_array_mut).flatten();
+        for (cell, (_, school)) in cells.zip(table.water.iter()) {
+            *cell = top_and_height(school).into();
         }
     }
 
-    fn read_action(&self, part: &Part<'_>) -> Result<Action, Refusal> {
-        Ok(match part.tagged()? {
-            ("PlaceBoat", Some(cell)) => Action::PlaceBoat(cell.term()?),
-            ("Sail", Some(with)) => {
-                let with = with.fields(&["boat", "dir"])?;
-                Action::Sail(with.need("boat")?.term()?, with.need("dir")?.term()?)
-            }
-            ("Swim", Some(with)) => {
-                let with = with.fields(&["cell", "dir"])?;
-                Action::Swim(with.need("cell")?.term()?, with.need("dir")?.term()?)
-            }
-            ("EndMove", None) => Action::EndMove,
-            ("Drift", Some(card)) => Action::Drift(card.maybe(Part::term)?),
-            ("PlaceGrey", Some(cell)) => Action::PlaceGrey(cell.term()?),
-            ("NoGrey", None) => Action::NoGrey,
-            ("TakeOpen", Some(slot)) => Action::TakeOpen(slot.term()?),
-            ("TakeTop", None) => Action::TakeTop,
-            ("StopDraw", None) => Action::StopDraw,
-            _ => return Err(part.wrong(ACTIONS)),
-        })
-    }
-
-    fn write_outcome(&self, outcome: Outcome) -> Value {
-        match outcome {
-            Outcome::First(seat) => tag("First", seat.to_json()),
-            Outcome::Card(card) => tag("Card", card.to_json()),
+    /// Water left out is as at the start, without the cells of boats; cards left out are in the pile.
+    fn complete(table: &mut Position, given: &Fields) {
+        if !given.contains_key("water") {
+            let cells = table.boats.iter().flat_map(|(_, boats)| boats.iter());
+            cells.for_each(|&cell| table.water[cell] = School::default());
         }
-    }
-
-    fn read_outcome(&self, part: &Part<'_>) -> Result<Outcome, Refusal> {
-        Ok(match part.tagged()? {
-            ("First", Some(seat)) => Outcome::First(seat.term()?),
-            ("Card", Some(card)) => Outcome::Card(card.term()?),
-            _ => return Err(part.wrong(OUTCOMES)),
-        })
-    }
-
-    fn why(illegal: Illegal) -> String {
-        match illegal {
-            Illegal::NotNow => "This is not what is to be decided now.",
-            Illegal::NotOnRing => "Boats start on the outer ring.",
-            Illegal::BoatThere => "A boat is there.",
-            Illegal::NoSuchBoat => "You have no such boat.",
-            Illegal::NoCard => "You have no card of this direction.",
-            Illegal::OffBoard => "That leads off the board.",
-            Illegal::NoFish => "No fish is there.",
-            Illegal::BoatsSail => "This turn your boats sail, so no fish swim.",
-            Illegal::FishSwim => "This turn fish swim, so no boat sails.",
-            Illegal::PlayACard => "One card must be played before the movement can end.",
-            Illegal::CanMove => "A card can be played, so there is no drifting.",
-            Illegal::LayOffACard => "With seven cards one must be laid off.",
-            Illegal::HandNotFull => "Only a full hand lays a card off.",
-            Illegal::MustDraw => "Who drifts must draw.",
+        if !given.contains_key("pile") {
+            let mut dealt = table.discard;
+            let open = table.open.into_iter().flatten();
+            open.for_each(|card| dealt.add(card));
+            let hands = table.hands.iter();
+            hands.for_each(|(_, hand)| dealt.pour(&mut hand.cards.clone()));
+            table.pile = rest(CARDS, &dealt);
         }
-        .to_owned()
-    }
-
-    fn write_phase(&self) -> Value {
-        match self.position().phase {
-            Phase::Move(moved) => tag("Move", write_moved(moved)),
-            Phase::Grey(allowance) => tag("Grey", write_allowance(allowance)),
-            Phase::Draw(allowance) => tag("Draw", write_allowance(allowance)),
-            Phase::Top(more) => tag("Top", more),
-            Phase::Refill(slot, more) => {
-                tag("Refill", json!({"slot": slot.to_json(), "more": more}))
-            }
-            phase @ (Phase::Lot | Phase::Deal | Phase::Place | Phase::Over) => {
-                variant(phase).into()
-            }
-        }
-    }
-
-    fn turn(&self) -> Seat {
-        self.position().seat
-    }
-
-    fn write_state(&self) -> Value {
-        sea::write(self.position())
-    }
-
-    fn write_view(&self, seat: Seat) -> Value {
-        sea::view(self.position(), seat)
-    }
-
-    fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
-        sea::read(setup, fields)
     }
 
     fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
@@ -187,52 +80,90 @@ impl Tongue for Fish {
     }
 
     fn events(before: &Fish, step: StepOf<Fish>, after: &Fish) -> Vec<Value> {
-        sea::events(before.position(), step, after.position())
-    }
-}
-
-fn write_moved(moved: Moved) -> Value {
-    match moved {
-        Moved::Nothing => "Nothing".into(),
-        Moved::Boats(cell) => tag("Boats", cell.to_json()),
-        Moved::Fish(cell) => tag("Fish", cell.to_json()),
-    }
-}
-
-fn write_allowance(allowance: Allowance) -> Value {
-    match allowance {
-        Allowance::UpTo(cards) => tag("UpTo", cards),
-        Allowance::One => "One".into(),
-    }
-}
-
-fn read_phase(part: &Part<'_>) -> Result<Phase, Refusal> {
-    Ok(match part.tagged()? {
-        ("Lot", None) => Phase::Lot,
-        ("Deal", None) => Phase::Deal,
-        ("Place", None) => Phase::Place,
-        ("Move", Some(moved)) => Phase::Move(match moved.tagged()? {
-            ("Nothing", None) => Moved::Nothing,
-            ("Boats", Some(cell)) => Moved::Boats(cell.term()?),
-            ("Fish", Some(cell)) => Moved::Fish(cell.term()?),
-            _ => return Err(part.wrong(PHASES)),
-        }),
-        ("Grey", Some(allowance)) => Phase::Grey(read_allowance(&allowance)?),
-        ("Draw", Some(allowance)) => Phase::Draw(read_allowance(&allowance)?),
-        ("Top", Some(more)) => Phase::Top(more.count()?),
-        ("Refill", Some(with)) => {
-            let with = with.fields(&["slot", "more"])?;
-            Phase::Refill(with.need("slot")?.term()?, with.need("more")?.count()?)
+        let (before, after) = (before.position(), after.position());
+        let mut events = Vec::new();
+        let acting = before.seat;
+        match step {
+            Step::Decision(Action::Sail(boat, dir)) => {
+                let number = usize::from(boat.number());
+                let (from, to) = (
+                    before.boats[acting].get(number),
+                    after.boats[acting].get(number),
+                );
+                events.push(json!({
+                    "event": "sailed", "seat": acting, "boat": boat, "dir": dir, "from": from, "to": to
+                }));
+            }
+            Step::Decision(Action::Swim(from, dir)) => {
+                let height = before.water[from].fish.len();
+                let to = from.step(dir);
+                events.push(
+                    json!({"event": "swam", "fish": height, "dir": dir, "from": from, "to": to}),
+                );
+            }
+            Step::Decision(Action::PlaceBoat(cell)) => {
+                events.push(json!({"event": "boat", "seat": acting, "cell": cell}));
+            }
+            Step::Decision(Action::PlaceGrey(cell)) => {
+                events.push(json!({"event": "grey", "seat": acting, "cell": cell}));
+            }
+            Step::Decision(Action::TakeOpen(slot)) => {
+                let card = before.open.get(usize::from(slot.number()));
+                events.push(json!({"event": "took", "seat": acting, "slot": slot, "card": card}));
+            }
+            Step::Outcome(Outcome::Card(card)) => events.push(drawn(before, after, card)),
+            _ => {}
         }
-        ("Over", None) => Phase::Over,
-        _ => return Err(part.wrong(PHASES)),
-    })
+        for card in gained(&before.discard, &after.discard) {
+            events.push(json!({"event": "laid off", "seat": acting, "card": card}));
+        }
+        for seat in after.players.seats() {
+            let (was, is) = (before.caught[seat], after.caught[seat]);
+            if was != is {
+                let fish = Shoal {
+                    blue: is.blue.saturating_sub(was.blue),
+                    white: is.white.saturating_sub(was.white),
+                    grey: is.grey.saturating_sub(was.grey),
+                };
+                events.push(json!({"event": "caught", "seat": seat, "fish": fish}));
+            }
+        }
+        if before.pass != after.pass {
+            events.push(json!({"event": "new pass", "pass": after.pass}));
+        }
+        events
+    }
 }
 
-fn read_allowance(part: &Part<'_>) -> Result<Allowance, Refusal> {
-    Ok(match part.tagged()? {
-        ("UpTo", Some(cards)) => Allowance::UpTo(cards.count()?),
-        ("One", None) => Allowance::One,
-        _ => return Err(part.wrong(ALLOWANCES)),
-    })
+/// The fish on top and the height of a school, as everybody sees them.
+fn top_and_height(school: &School) -> String {
+    let letter = match school.top {
+        None => return ".".to_owned(),
+        Some(Shade::Blue) => 'b',
+        Some(Shade::White) => 'w',
+        Some(Shade::Grey) => 'g',
+    };
+    match school.fish.len() {
+        1 => letter.to_string(),
+        height => format!("{letter}{height}"),
+    }
+}
+
+/// Where a card of the pile went.
+fn drawn(before: &Position, after: &Position, card: Direction) -> Value {
+    let open = before.open.into_iter().zip(after.open);
+    let slot = open
+        .enumerate()
+        .find(|(_, (before, after))| before != after);
+    if let Some((slot, _)) = slot {
+        return json!({"event": "opened", "slot": slot, "card": card});
+    }
+    let taker = match before.phase {
+        Phase::Deal => {
+            let mut seats = after.players.seats();
+            seats.find(|&seat| before.hands[seat] != after.hands[seat])
+        }
+        _ => Some(before.seat),
+    };
+    json!({"event": "drew", "seat": taker, "card": card})
 }

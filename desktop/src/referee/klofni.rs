@@ -1,129 +1,55 @@
-//! The words of Klofni rybku. Food goes by colour and value, `F(G,2)`; which of a depth's foods that is
-//! depends on the depth, so its words are read and written where a depth is known.
-
-mod ocean;
+//! The JSON protocol of Klofni rybku. A food is named by its colour and value, `F(G,2)`; which of a
+//! depth's foods that is depends on the depth, so actions and outcomes are read and written with the
+//! depth of the position.
 
 use rules_core::{
-    First, Game as _, Level, Seat, Standings,
+    Game as _, Impossible, Level, Seat, Standings,
     klofni::{
-        Action, Illegal, Klofni, Outcome, Phase, Position, Setup,
-        parts::{Catch, Colour, Depth, Food, Token},
+        Action, Columns, Klofni, Outcome, Phase, Position, Sea, Setup,
+        json::Printed,
+        parts::{Catch, Colour, Depth, SetOut, Token},
     },
-    log::StepOf,
+    log::{Step, StepOf},
 };
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::{
-    read::{Fields, Part},
+    protocol::{Fields, Protocol, same_names},
+    read::Part,
     refusal::{Code, Refusal},
+    shared::{first_option, marked, option, rest},
     sheet,
-    tongue::Tongue,
-    words::{Named, Term, first_option, list, marked, maybe, option, tag, variant},
 };
 
-/// The face of a token as it is printed, whatever its depth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Printed {
-    Food(Colour, u8),
-    Stone,
-    Bubbles,
-    Predator,
+/// [`Action`] with tokens as they are printed.
+#[derive(Serialize, Deserialize)]
+enum PrintedAction {
+    UseStone(Depth),
+    Take(Printed),
+    Flip,
+    Skip,
+    Surface,
+    Deeper,
+    ReturnTake(AtDepth),
+    ReturnNothing,
+    VirtualTake(Printed),
 }
 
-impl Printed {
-    fn of(token: Token, depth: Depth) -> Printed {
-        match token {
-            Token::Catch(Catch::Food(Food { colour, size })) => {
-                Printed::Food(colour, depth.value(size))
-            }
-            Token::Catch(Catch::Stone) => Printed::Stone,
-            Token::Bubbles => Printed::Bubbles,
-            Token::Predator => Printed::Predator,
-        }
-    }
-
-    /// The token of this depth with this face; `None` if it has no food of this value.
-    fn at(self, depth: Depth) -> Option<Token> {
-        Some(match self {
-            Printed::Food(colour, value) => {
-                let size = depth.size(value)?;
-                Token::Catch(Catch::Food(Food { colour, size }))
-            }
-            Printed::Stone => Token::STONE,
-            Printed::Bubbles => Token::Bubbles,
-            Printed::Predator => Token::Predator,
-        })
-    }
+#[derive(Serialize, Deserialize)]
+struct AtDepth {
+    depth: Depth,
+    kind: Printed,
 }
 
-impl Named for Printed {
-    fn all() -> impl Iterator<Item = Printed> {
-        let food = |colour| (1..=10).map(move |value| Printed::Food(colour, value));
-        let others = [Printed::Stone, Printed::Bubbles, Printed::Predator];
-        Colour::ALL.into_iter().flat_map(food).chain(others)
-    }
-
-    fn name(self) -> String {
-        match self {
-            Printed::Food(colour, value) => format!("F({},{value})", colour.name()),
-            Printed::Stone => "stone".to_owned(),
-            Printed::Bubbles => "bubbles".to_owned(),
-            Printed::Predator => "predator".to_owned(),
-        }
-    }
+/// [`Outcome`] with tokens as they are printed.
+#[derive(Serialize, Deserialize)]
+enum PrintedOutcome {
+    First(Seat),
+    Token(Printed),
 }
 
-impl Named for Colour {
-    fn all() -> impl Iterator<Item = Colour> {
-        Colour::ALL.into_iter()
-    }
-
-    fn name(self) -> String {
-        match self {
-            Colour::Pink => "P",
-            Colour::Green => "G",
-            Colour::Yellow => "Y",
-        }
-        .to_owned()
-    }
-}
-
-impl Term for Depth {
-    fn what() -> String {
-        format!("a depth from 1 to {}", Depth::COUNT)
-    }
-
-    fn to_json(self) -> Value {
-        self.number().into()
-    }
-
-    fn from_json(value: &Value) -> Option<Depth> {
-        Depth::new(u8::try_from(value.as_u64()?).ok()?)
-    }
-}
-
-fn write_catch(catch: Catch, depth: Depth) -> Value {
-    Printed::of(Token::Catch(catch), depth).to_json()
-}
-
-/// A token to take: a food or a stone. What this depth does not have does not lie there.
-fn read_catch(part: &Part<'_>, depth: Depth) -> Result<Catch, Refusal> {
-    let printed: Printed = part.term()?;
-    match printed.at(depth) {
-        Some(Token::Catch(catch)) => Ok(catch),
-        Some(Token::Bubbles | Token::Predator) => Err(Refusal::new(
-            Code::Illegal,
-            "Bubbles and predators are never taken.",
-        )),
-        None => Err(Refusal::new(Code::Illegal, Klofni::why(Illegal::NotThere))),
-    }
-}
-
-const ACTIONS: &str = r#"{"UseStone":depth}, {"Take":kind}, "Flip", "Skip", "Surface", "Deeper", {"ReturnTake":{"depth":depth,"kind":kind}}, "ReturnNothing" or {"VirtualTake":kind}"#;
-const OUTCOMES: &str = r#"{"First":seat} or {"Token":kind}"#;
-const PHASES: &str = r#"Lot, {"Depth":depth}, {"Flip":depth}, {"Found":{"depth":depth,"kind":kind}}, Return, VirtualFlip, VirtualTie or Over"#;
-
-/// The depth that words of a decision speak of.
+/// The depth of the tokens in actions and outcomes.
 fn depth_now(table: &Position) -> Depth {
     match table.phase {
         Phase::Depth(depth) | Phase::Flip(depth) | Phase::Found(depth, _) => depth,
@@ -133,154 +59,121 @@ fn depth_now(table: &Position) -> Depth {
     }
 }
 
-impl Tongue for Klofni {
+fn catch(kind: Printed, depth: Depth) -> Result<Catch, Refusal> {
+    let catch = kind.catch(depth);
+    catch.map_err(|no| Refusal::new(Code::Illegal, no.to_string()))
+}
+
+impl Protocol for Klofni {
     const NAME: &'static str = "Klofni rybku";
-    const OPTIONS: &'static [&'static str] = &["first", "level"];
-    const FIELDS: &'static [&'static str] = ocean::FIELDS;
+    const ACTIONS: &'static str = r#"{"UseStone":depth}, {"Take":kind}, "Flip", "Skip", "Surface", "Deeper", {"ReturnTake":{"depth":depth,"kind":kind}}, "ReturnNothing" or {"VirtualTake":kind}"#;
+    const OUTCOMES: &'static str = r#"{"First":seat} or {"Token":kind}"#;
+    const PHASES: &'static str = r#"Lot, {"Depth":depth}, {"Flip":depth}, {"Found":{"depth":depth,"kind":kind}}, Return, VirtualFlip, VirtualTie or Over"#;
+    const FIELDS: &'static [&'static str] = &[
+        "first",
+        "last_round",
+        "sea",
+        "grids",
+        "stones",
+        "trapped",
+        "virtual",
+    ];
+    const PER_SEAT: &'static [&'static str] = &["grids", "stones", "trapped"];
+
+    same_names!();
 
     fn options() -> Value {
+        let level = option("level", json!(Level::ALL), json!(Level::Easy));
         json!([
             first_option(*Klofni::TITLE.players().end()),
-            marked(
-                "alone",
-                option("level", list(Level::ALL), Level::Easy.to_json())
-            ),
+            marked("alone", level),
         ])
-    }
-
-    fn read_setup(players: u8, options: Option<&Fields<'_>>) -> Result<Setup, Refusal> {
-        let usual = Setup::players(players);
-        let Some(options) = options else {
-            return Ok(usual);
-        };
-        Ok(Setup {
-            players,
-            first: options.or("first", First::SEAT_0, Part::term)?,
-            level: options.or("level", usual.level, |part| part.maybe(Part::term))?,
-        })
-    }
-
-    fn write_setup(setup: Setup) -> (u8, Value) {
-        let options = json!({"first": setup.first.to_json(), "level": maybe(setup.level)});
-        (setup.players, options)
     }
 
     fn write_action(&self, action: Action) -> Value {
         let depth = depth_now(self.position());
-        match action {
-            Action::UseStone(depth) => tag("UseStone", depth.to_json()),
-            Action::Take(catch) => tag("Take", write_catch(catch, depth)),
+        let printed = |catch, depth| Printed::of(Token::Catch(catch), depth);
+        json!(match action {
+            Action::UseStone(depth) => PrintedAction::UseStone(depth),
+            Action::Take(catch) => PrintedAction::Take(printed(catch, depth)),
+            Action::Flip => PrintedAction::Flip,
+            Action::Skip => PrintedAction::Skip,
+            Action::Surface => PrintedAction::Surface,
+            Action::Deeper => PrintedAction::Deeper,
             Action::ReturnTake(depth, catch) => {
-                let kind = write_catch(catch, depth);
-                tag(
-                    "ReturnTake",
-                    json!({"depth": depth.to_json(), "kind": kind}),
-                )
+                let kind = printed(catch, depth);
+                PrintedAction::ReturnTake(AtDepth { depth, kind })
             }
-            Action::VirtualTake(food) => tag("VirtualTake", write_catch(Catch::Food(food), depth)),
-            Action::Flip
-            | Action::Skip
-            | Action::Surface
-            | Action::Deeper
-            | Action::ReturnNothing => variant(action).into(),
-        }
+            Action::ReturnNothing => PrintedAction::ReturnNothing,
+            Action::VirtualTake(food) => {
+                PrintedAction::VirtualTake(printed(Catch::Food(food), depth))
+            }
+        })
     }
 
     fn read_action(&self, part: &Part<'_>) -> Result<Action, Refusal> {
         let depth = depth_now(self.position());
-        Ok(match part.tagged()? {
-            ("UseStone", Some(depth)) => Action::UseStone(depth.term()?),
-            ("Take", Some(kind)) => Action::Take(read_catch(&kind, depth)?),
-            ("Flip", None) => Action::Flip,
-            ("Skip", None) => Action::Skip,
-            ("Surface", None) => Action::Surface,
-            ("Deeper", None) => Action::Deeper,
-            ("ReturnTake", Some(with)) => {
-                let with = with.fields(&["depth", "kind"])?;
-                let depth = with.need("depth")?.term()?;
-                Action::ReturnTake(depth, read_catch(&with.need("kind")?, depth)?)
+        Ok(match part.one_of(Self::ACTIONS)? {
+            PrintedAction::UseStone(depth) => Action::UseStone(depth),
+            PrintedAction::Take(kind) => Action::Take(catch(kind, depth)?),
+            PrintedAction::Flip => Action::Flip,
+            PrintedAction::Skip => Action::Skip,
+            PrintedAction::Surface => Action::Surface,
+            PrintedAction::Deeper => Action::Deeper,
+            PrintedAction::ReturnTake(AtDepth { depth, kind }) => {
+                Action::ReturnTake(depth, catch(kind, depth)?)
             }
-            ("ReturnNothing", None) => Action::ReturnNothing,
-            ("VirtualTake", Some(kind)) => match read_catch(&kind, depth)? {
+            PrintedAction::ReturnNothing => Action::ReturnNothing,
+            PrintedAction::VirtualTake(kind) => match catch(kind, depth)? {
                 Catch::Food(food) => Action::VirtualTake(food),
-                Catch::Stone => return Err(kind.wrong("a food as in F(G,2)")),
+                Catch::Stone => {
+                    let kind = part.need("VirtualTake")?;
+                    return Err(kind.wrong("a food as in F(G,2)"));
+                }
             },
-            _ => return Err(part.wrong(ACTIONS)),
         })
     }
 
     fn write_outcome(&self, outcome: Outcome) -> Value {
-        match outcome {
-            Outcome::First(seat) => tag("First", seat.to_json()),
-            Outcome::Token(token) => {
-                let printed = Printed::of(token, depth_now(self.position()));
-                tag("Token", printed.to_json())
-            }
-        }
+        let depth = depth_now(self.position());
+        json!(match outcome {
+            Outcome::First(seat) => PrintedOutcome::First(seat),
+            Outcome::Token(token) => PrintedOutcome::Token(Printed::of(token, depth)),
+        })
     }
 
     fn read_outcome(&self, part: &Part<'_>) -> Result<Outcome, Refusal> {
-        match part.tagged()? {
-            ("First", Some(seat)) => Ok(Outcome::First(seat.term()?)),
-            ("Token", Some(kind)) => {
-                let printed: Printed = kind.term()?;
-                let token = printed.at(depth_now(self.position()));
-                let token = token.ok_or(rules_core::Impossible::NoneLeft)?;
-                Ok(Outcome::Token(token))
+        Ok(match part.one_of(Self::OUTCOMES)? {
+            PrintedOutcome::First(seat) => Outcome::First(seat),
+            PrintedOutcome::Token(kind) => {
+                let token = kind.at(depth_now(self.position()));
+                Outcome::Token(token.ok_or(Impossible::NoneLeft)?)
             }
-            _ => Err(part.wrong(OUTCOMES)),
-        }
+        })
     }
 
-    fn why(illegal: Illegal) -> String {
-        match illegal {
-            Illegal::NotNow => "This is not what is to be decided now.",
-            Illegal::NotThere => "No such token lies face up there.",
-            Illegal::NoneFaceDown => "Nothing lies face down at this depth.",
-            Illegal::NoStone => "You have no stone.",
-            Illegal::StoneFirst => "A stone is used before anything else, and only one in a turn.",
-            Illegal::StoneWasted => "Every dive begins at depth 1: a stone would be wasted.",
-            Illegal::MayNotSkip => {
-                "Only a depth with an own trapped penguin, or without face-down tokens, can be skipped."
+    fn absent(table: &Position, name: &str) -> Option<&'static str> {
+        (name == "virtual" && !table.is_solo())
+            .then_some("the virtual rival plays against one player alone")
+    }
+
+    /// Tokens left out of a depth's `unseen` are those that lie nowhere else; what players have comes
+    /// from the shallowest depth that had it. `down` left out is what was set out and is not gone.
+    fn complete(table: &mut Position, given: &Fields) {
+        let given = |index: usize, name: &str| {
+            let sea = given.get("sea").and_then(|sea| sea.get(index));
+            sea.is_some_and(|layer| layer.get(name).is_some())
+        };
+        let left = sea_left(table);
+        for (index, depth) in Depth::ALL.into_iter().enumerate() {
+            let layer = &mut table.sea[depth];
+            if !given(index, "unseen") {
+                layer.unseen = left[depth].unseen;
             }
-            Illegal::Bottom => "There is nothing deeper.",
-            Illegal::NoPenguinThere => "None of your penguins was trapped there.",
-            Illegal::NotTied => "The rival likes another food better.",
-        }
-        .to_owned()
-    }
-
-    fn write_phase(&self) -> Value {
-        match self.position().phase {
-            Phase::Depth(depth) => tag("Depth", depth.to_json()),
-            Phase::Flip(depth) => tag("Flip", depth.to_json()),
-            Phase::Found(depth, catch) => {
-                let kind = write_catch(catch, depth);
-                tag("Found", json!({"depth": depth.to_json(), "kind": kind}))
+            if !given(index, "down") {
+                layer.face_down = left[depth].face_down;
             }
-            phase @ (Phase::Lot
-            | Phase::Return
-            | Phase::VirtualFlip
-            | Phase::VirtualTie
-            | Phase::Over) => variant(phase).into(),
         }
-    }
-
-    fn turn(&self) -> Seat {
-        self.position().seat
-    }
-
-    fn write_state(&self) -> Value {
-        ocean::write(self.position())
-    }
-
-    /// Nothing here is hidden from one and known to another.
-    fn write_view(&self, _seat: Seat) -> Value {
-        self.write_state()
-    }
-
-    fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
-        ocean::read(setup, fields)
     }
 
     fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
@@ -288,24 +181,84 @@ impl Tongue for Klofni {
     }
 
     fn events(before: &Klofni, step: StepOf<Klofni>, after: &Klofni) -> Vec<Value> {
-        ocean::events(before.position(), step, after.position())
+        let (before, after) = (before.position(), after.position());
+        let mut events = Vec::new();
+        match step {
+            Step::Decision(Action::UseStone(depth)) => {
+                events.push(json!({"event": "stone used", "seat": before.seat, "depth": depth}));
+            }
+            Step::Outcome(Outcome::Token(token)) => {
+                let depth = depth_now(before);
+                let kind = Printed::of(token, depth);
+                events.push(json!({"event": "flipped", "depth": depth, "kind": kind}));
+                if matches!(before.phase, Phase::Flip(_)) && token == Token::Predator {
+                    events.push(json!({"event": "trapped", "seat": before.seat, "depth": depth}));
+                }
+            }
+            _ => {}
+        }
+        for seat in after.players.seats() {
+            let kinds = arrived(&before.columns[seat], &after.columns[seat]);
+            let stone = (before.stones[seat] < after.stones[seat]).then_some(Printed::Stone);
+            for kind in kinds.chain(stone) {
+                events.push(json!({"event": "gained", "seat": seat, "kind": kind}));
+            }
+            if before.trapped[seat].len() > after.trapped[seat].len() {
+                events.push(json!({"event": "came home", "seat": seat}));
+            }
+        }
+        let (was, is) = (&before.rival, &after.rival);
+        let kinds = arrived(&was.columns, &is.columns)
+            .chain((was.stones < is.stones).then_some(Printed::Stone))
+            .chain((was.bubbles < is.bubbles).then_some(Printed::Bubbles));
+        for kind in kinds {
+            events.push(json!({"event": "virtual gained", "kind": kind}));
+        }
+        if !before.is_final() && after.is_final() {
+            events.push(json!({"event": "final phase"}));
+        }
+        if !before.last_dive && after.last_dive {
+            events.push(json!({"event": "last round"}));
+        }
+        events
     }
 }
 
-fn read_phase(part: &Part<'_>) -> Result<Phase, Refusal> {
-    Ok(match part.tagged()? {
-        ("Lot", None) => Phase::Lot,
-        ("Depth", Some(depth)) => Phase::Depth(depth.term()?),
-        ("Flip", Some(depth)) => Phase::Flip(depth.term()?),
-        ("Found", Some(with)) => {
-            let with = with.fields(&["depth", "kind"])?;
-            let depth = with.need("depth")?.term()?;
-            Phase::Found(depth, read_catch(&with.need("kind")?, depth)?)
+/// The sea as it was set out, without what lies face up and what players and rival have.
+fn sea_left(table: &Position) -> Sea {
+    let mut sea = Sea::set_out(SetOut::for_players(table.players.count()));
+    for depth in Depth::ALL {
+        let (layer, up) = (&mut sea[depth], &table.sea[depth].face_up);
+        layer.unseen = rest(layer.unseen, up);
+        // A depth has at most 44 tokens.
+        layer.face_down = layer.face_down.saturating_sub(up.len() as u8);
+    }
+    let mut take = |face: Printed| {
+        let lies = |depth: &Depth| {
+            let token = face.at(*depth);
+            token.is_some_and(|token| sea[*depth].unseen.take(token))
+        };
+        if let Some(depth) = Depth::ALL.into_iter().find(lies) {
+            sea[depth].face_down = sea[depth].face_down.saturating_sub(1);
         }
-        ("Return", None) => Phase::Return,
-        ("VirtualFlip", None) => Phase::VirtualFlip,
-        ("VirtualTie", None) => Phase::VirtualTie,
-        ("Over", None) => Phase::Over,
-        _ => return Err(part.wrong(PHASES)),
+    };
+    let rival = &table.rival;
+    let grids = table.columns.iter().map(|(_, columns)| columns);
+    for columns in grids.chain([&rival.columns]) {
+        arrived(&Columns::EMPTY, columns).for_each(&mut take);
+    }
+    let stones = table.stones.iter().map(|(_, &stones)| stones);
+    for _ in stones.chain([rival.stones]).flat_map(|stones| 0..stones) {
+        take(Printed::Stone);
+    }
+    (0..rival.bubbles).for_each(|_| take(Printed::Bubbles));
+    sea
+}
+
+/// Food that came to a grid.
+fn arrived(before: &Columns, after: &Columns) -> impl Iterator<Item = Printed> {
+    Colour::ALL.into_iter().flat_map(|colour| {
+        let new = after.of(colour).iter().skip(before.of(colour).len());
+        new.map(move |&value| Printed::Food(colour, value))
     })
 }

@@ -1,141 +1,46 @@
-//! The words of Kōhaku. Tiles and goal cards go by their numbers.
+//! The JSON protocol of Kōhaku. Tiles and goal cards are named by their numbers.
 
-mod garden;
 pub(super) mod notation;
 
 use rules_core::{
-    First, Game as _, Seat, Standings,
-    bag::Kind as _,
-    kohaku::{
-        Action, Dealt, Illegal, Kohaku, Outcome, Pair, Phase, Position, Setup, Spot, Then,
-        parts::{DecorationTile, FishTile, GoalCard},
-    },
-    log::StepOf,
+    Game as _, Seat, Standings,
+    kohaku::{Action, Dealt, Kohaku, Outcome, Phase, Position, Setup, Sort, Tile, parts::Stock},
+    log::{Step, StepOf},
 };
 use serde_json::{Value, json};
 
 use super::{
-    read::{Fields, Part},
+    protocol::{Fields, Protocol, plain_steps, same_names},
+    read::Part,
     refusal::Refusal,
+    shared::{first_option, option},
     sheet,
-    tongue::Tongue,
-    words::{Named, Term, first_option, option, tag, variant},
 };
 
-fn number(value: &Value) -> Option<u8> {
-    u8::try_from(value.as_u64()?).ok()
-}
-
-impl Term for FishTile {
-    fn what() -> String {
-        format!("a fish tile from 0 to {}", FishTile::COUNT - 1)
-    }
-
-    fn to_json(self) -> Value {
-        self.id().into()
-    }
-
-    fn from_json(value: &Value) -> Option<FishTile> {
-        FishTile::new(number(value)?)
-    }
-}
-
-impl Term for DecorationTile {
-    fn what() -> String {
-        format!("a decoration tile from 0 to {}", DecorationTile::COUNT - 1)
-    }
-
-    fn to_json(self) -> Value {
-        self.id().into()
-    }
-
-    fn from_json(value: &Value) -> Option<DecorationTile> {
-        DecorationTile::new(number(value)?)
-    }
-}
-
-impl Term for GoalCard {
-    fn what() -> String {
-        "a goal card from 0 to 11".to_owned()
-    }
-
-    fn to_json(self) -> Value {
-        self.index().into()
-    }
-
-    fn from_json(value: &Value) -> Option<GoalCard> {
-        GoalCard::from_index(usize::from(number(value)?))
-    }
-}
-
-impl Term for Pair {
-    fn what() -> String {
-        format!("a pair from 0 to {}", Pair::COUNT - 1)
-    }
-
-    fn to_json(self) -> Value {
-        self.number().into()
-    }
-
-    fn from_json(value: &Value) -> Option<Pair> {
-        Pair::new(number(value)?)
-    }
-}
-
-impl Term for Dealt {
-    fn what() -> String {
-        "0 or 1".to_owned()
-    }
-
-    fn to_json(self) -> Value {
-        (self as u8).into()
-    }
-
-    fn from_json(value: &Value) -> Option<Dealt> {
-        Dealt::ALL.get(usize::from(number(value)?)).copied()
-    }
-}
-
-impl Term for Spot {
-    fn what() -> String {
-        "a cell of a pond, [x,y] from -128 to 127".to_owned()
-    }
-
-    fn to_json(self) -> Value {
-        json!([self.x, self.y])
-    }
-
-    fn from_json(value: &Value) -> Option<Spot> {
-        let [x, y] = value.as_array()?.as_slice() else {
-            return None;
-        };
-        let number = |value: &Value| i8::try_from(value.as_i64()?).ok();
-        Some(Spot {
-            x: number(x)?,
-            y: number(y)?,
-        })
-    }
-}
-
-impl Named for Then {
-    fn all() -> impl Iterator<Item = Then> {
-        [Then::Begin, Then::NextTurn, Then::Again].into_iter()
-    }
-
-    fn name(self) -> String {
-        variant(self)
-    }
-}
-
-const ACTIONS: &str =
-    r#"{"ChooseGoal":0 or 1}, {"Take":pair}, {"PlaceFish":[x,y]} or {"PlaceDeco":[x,y]}"#;
-const OUTCOMES: &str = r#"{"First":seat}, {"Fish":tile}, {"Deco":tile} or {"Goal":card}"#;
-const PHASES: &str = r#"Lot, {"Fill":then}, Deal, Goal, Take, Place, DannyFish, DannyDeco or Over"#;
-
-impl Tongue for Kohaku {
+impl Protocol for Kohaku {
     const NAME: &'static str = "Kōhaku";
-    const OPTIONS: &'static [&'static str] = &["first", "goals"];
-    const FIELDS: &'static [&'static str] = garden::FIELDS;
+    const ACTIONS: &'static str =
+        r#"{"ChooseGoal":0 or 1}, {"Take":pair}, {"PlaceFish":[x,y]} or {"PlaceDeco":[x,y]}"#;
+    const OUTCOMES: &'static str =
+        r#"{"First":seat}, {"Fish":tile}, {"Deco":tile} or {"Goal":card}"#;
+    const PHASES: &'static str =
+        r#"Lot, {"Fill":then}, Deal, Goal, Take, Place, DannyFish, DannyDeco or Over"#;
+    const FIELDS: &'static [&'static str] = &[
+        "display",
+        "fish",
+        "fish_left",
+        "decorations",
+        "hand_fish",
+        "hand_deco",
+        "ponds",
+        "danny",
+        "goal_deck",
+        "goals",
+    ];
+    const PER_SEAT: &'static [&'static str] = &["ponds", "goals"];
+
+    same_names!();
+    plain_steps!();
 
     fn options() -> Value {
         json!([
@@ -144,96 +49,73 @@ impl Tongue for Kohaku {
         ])
     }
 
-    fn read_setup(players: u8, options: Option<&Fields<'_>>) -> Result<Setup, Refusal> {
-        let Some(options) = options else {
-            return Ok(Setup::players(players));
-        };
-        Ok(Setup {
-            players,
-            first: options.or("first", First::SEAT_0, Part::term)?,
-            goals: options.or("goals", false, Part::truth)?,
-        })
-    }
-
-    fn write_setup(setup: Setup) -> (u8, Value) {
-        let options = json!({"first": setup.first.to_json(), "goals": setup.goals});
-        (setup.players, options)
-    }
-
-    fn write_action(&self, action: Action) -> Value {
-        match action {
-            Action::ChooseGoal(dealt) => tag("ChooseGoal", dealt.to_json()),
-            Action::Take(pair) => tag("Take", pair.to_json()),
-            Action::PlaceFish(spot) => tag("PlaceFish", spot.to_json()),
-            Action::PlaceDeco(spot) => tag("PlaceDeco", spot.to_json()),
+    fn absent(table: &Position, name: &str) -> Option<&'static str> {
+        match name {
+            "danny" if !table.is_solo() => Some("Danny plays against one player alone"),
+            "goals" | "goal_deck" if !table.setup.goals => Some("this game has no goal cards"),
+            _ => None,
         }
     }
 
-    fn read_action(&self, part: &Part<'_>) -> Result<Action, Refusal> {
-        Ok(match part.tagged()? {
-            ("ChooseGoal", Some(dealt)) => Action::ChooseGoal(dealt.term()?),
-            ("Take", Some(pair)) => Action::Take(pair.term()?),
-            ("PlaceFish", Some(spot)) => Action::PlaceFish(spot.term()?),
-            ("PlaceDeco", Some(spot)) => Action::PlaceDeco(spot.term()?),
-            _ => return Err(part.wrong(ACTIONS)),
-        })
-    }
-
-    fn write_outcome(&self, outcome: Outcome) -> Value {
-        match outcome {
-            Outcome::First(seat) => tag("First", seat.to_json()),
-            Outcome::Fish(tile) => tag("Fish", tile.to_json()),
-            Outcome::Deco(tile) => tag("Deco", tile.to_json()),
-            Outcome::Goal(card) => tag("Goal", card.to_json()),
+    /// Others' goal cards are `null` until the kept one counts; `goals_unseen` is what they may be.
+    fn hide(&self, seat: Seat, state: &mut Fields) {
+        let table = self.position();
+        if !table.setup.goals {
+            return;
         }
-    }
-
-    fn read_outcome(&self, part: &Part<'_>) -> Result<Outcome, Refusal> {
-        Ok(match part.tagged()? {
-            ("First", Some(seat)) => Outcome::First(seat.term()?),
-            ("Fish", Some(tile)) => Outcome::Fish(tile.term()?),
-            ("Deco", Some(tile)) => Outcome::Deco(tile.term()?),
-            ("Goal", Some(card)) => Outcome::Goal(card.term()?),
-            _ => return Err(part.wrong(OUTCOMES)),
-        })
-    }
-
-    fn why(illegal: Illegal) -> String {
-        match illegal {
-            Illegal::NotNow => "This is not what is to be decided now.",
-            Illegal::LaidAlready => "This tile of the turn lies in the pond already.",
-            Illegal::FishFirst => "The very first tile of a pond is the fish.",
-            Illegal::AtOrigin => "The first fish lies at [0,0]: where it lies means nothing.",
-            Illegal::Taken => "There is a tile.",
-            Illegal::SameSort => {
-                "A fish would lie beside a fish, or a decoration beside a decoration."
+        let mut unseen = table.goal_deck;
+        let over = table.phase == Phase::Over;
+        let mut shown = state.shift_remove("goals").unwrap_or_default();
+        for other in table.players.seats().filter(|&other| other != seat) {
+            let goals = &table.goals[other];
+            for place in Dealt::ALL {
+                let hidden = !over || goals.kept != Some(place);
+                if let Some(card) = goals.card(place).filter(|_| hidden) {
+                    unseen.add(card);
+                }
             }
-            Illegal::Apart => "No tile of the pond shares a side with this cell.",
+            shown[other.index()] = json!({
+                "dealt": goals.dealt.iter().flatten().count(),
+                "has_chosen": goals.kept.is_some(),
+                "revealed": goals.kept_card().filter(|_| over),
+            });
         }
-        .to_owned()
+        state["goal_deck"] = table.goal_deck.len().into();
+        state.insert("goals_unseen".to_owned(), json!(unseen));
+        state.insert("goals".to_owned(), shown);
     }
 
-    fn write_phase(&self) -> Value {
-        match self.position().phase {
-            Phase::Fill(then) => tag("Fill", then.to_json()),
-            phase => variant(phase).into(),
+    /// Tiles and goal cards left out are unseen; of the fish the stack holds all but those removed.
+    fn complete(table: &mut Position, given: &Fields) {
+        let left_out = |name: &str| !given.contains_key(name);
+        let shown = table.display.iter().filter_map(|(_, tile)| tile);
+        let laid = table.ponds.iter().flat_map(|(_, pond)| pond.tiles());
+        let in_hand = [Sort::Fish, Sort::Decoration].map(|sort| table.hand(sort));
+        let fish = table.danny.fish.iter().map(Tile::Fish);
+        let decorations = table.danny.decorations.iter().map(Tile::Decoration);
+        let tiles = shown
+            .chain(laid.map(|&(_, tile)| tile))
+            .chain(in_hand.into_iter().flatten())
+            .chain(fish)
+            .chain(decorations);
+        for tile in tiles.collect::<Vec<_>>() {
+            match tile {
+                Tile::Fish(tile) if left_out("fish") => table.fish.take(tile),
+                Tile::Decoration(tile) if left_out("decorations") => table.decorations.take(tile),
+                _ => true,
+            };
         }
-    }
-
-    fn turn(&self) -> Seat {
-        self.position().seat
-    }
-
-    fn write_state(&self) -> Value {
-        garden::write(self.position())
-    }
-
-    fn write_view(&self, seat: Seat) -> Value {
-        garden::view(self.position(), seat)
-    }
-
-    fn read_state(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusal> {
-        garden::read(setup, fields)
+        if left_out("goal_deck") {
+            let dealt = table.goals.iter().flat_map(|(_, goals)| goals.dealt);
+            dealt
+                .flatten()
+                .for_each(|card| _ = table.goal_deck.take(card));
+        }
+        if left_out("fish_left") {
+            let removed = u32::from(Stock::for_players(table.players.count()).removed);
+            // There are at most 58 fish tiles.
+            table.fish_left = table.fish.len().saturating_sub(removed) as u8;
+        }
     }
 
     fn score(sheet: &Part<'_>) -> Result<Standings, Refusal> {
@@ -241,21 +123,71 @@ impl Tongue for Kohaku {
     }
 
     fn events(before: &Kohaku, step: StepOf<Kohaku>, after: &Kohaku) -> Vec<Value> {
-        garden::events(before.position(), step, after.position())
+        let (before, after) = (before.position(), after.position());
+        let mut events = Vec::new();
+        let seat = before.seat;
+        match step {
+            Step::Decision(Action::Take(pair)) => {
+                let (fish, deco) = (after.hand_fish, after.hand_deco);
+                events.push(
+                    json!({"event": "took", "seat": seat, "pair": pair, "fish": fish, "deco": deco}),
+                );
+            }
+            Step::Decision(Action::PlaceFish(spot)) => {
+                let fish = before.hand_fish;
+                events.push(json!({"event": "laid", "seat": seat, "at": spot, "fish": fish}));
+            }
+            Step::Decision(Action::PlaceDeco(spot)) => {
+                let deco = before.hand_deco;
+                events.push(json!({"event": "laid", "seat": seat, "at": spot, "deco": deco}));
+            }
+            Step::Decision(Action::ChooseGoal(dealt)) => {
+                let card = before.goals[seat].card(dealt);
+                events.push(json!({"event": "goal kept", "seat": seat, "card": card}));
+            }
+            Step::Outcome(Outcome::Goal(card)) => {
+                events.push(json!({"event": "goal dealt", "seat": seat, "card": card}));
+            }
+            Step::Outcome(Outcome::Fish(tile)) => {
+                events.extend(danny_gained(before, Tile::Fish(tile), after));
+            }
+            Step::Outcome(Outcome::Deco(tile)) => {
+                events.extend(danny_gained(before, Tile::Decoration(tile), after));
+            }
+            Step::Outcome(Outcome::First(_)) => {}
+        }
+        for (cell, tile) in after.display.iter() {
+            if let Some(tile) = tile.filter(|&tile| before.display.get(cell) != Some(tile)) {
+                let mut was = before.display.iter();
+                let was = was.find(|&(_, other)| other == Some(tile));
+                events.push(match was {
+                    Some((from, _)) => json!({"event": "slid", "from": from, "to": cell}),
+                    None => json!({"event": "shown", "cell": cell, sort(tile): tile}),
+                });
+            }
+        }
+        events
     }
 }
 
-fn read_phase(part: &Part<'_>) -> Result<Phase, Refusal> {
-    Ok(match part.tagged()? {
-        ("Lot", None) => Phase::Lot,
-        ("Fill", Some(then)) => Phase::Fill(then.term()?),
-        ("Deal", None) => Phase::Deal,
-        ("Goal", None) => Phase::Goal,
-        ("Take", None) => Phase::Take,
-        ("Place", None) => Phase::Place,
-        ("DannyFish", None) => Phase::DannyFish,
-        ("DannyDeco", None) => Phase::DannyDeco,
-        ("Over", None) => Phase::Over,
-        _ => return Err(part.wrong(PHASES)),
-    })
+/// The field that a tile's number stands in.
+fn sort(tile: Tile) -> &'static str {
+    match tile.sort() {
+        Sort::Fish => "fish",
+        Sort::Decoration => "deco",
+    }
+}
+
+/// What Danny has got: the tile he revealed, then those of the display cell by cell.
+fn danny_gained(before: &Position, revealed: Tile, after: &Position) -> Vec<Value> {
+    let has = |table: &Position, tile| match tile {
+        Tile::Fish(tile) => table.danny.fish.has(tile),
+        Tile::Decoration(tile) => table.danny.decorations.has(tile),
+    };
+    let shown = before.display.iter().filter_map(|(_, tile)| tile);
+    std::iter::once(revealed)
+        .chain(shown)
+        .filter(|&tile| has(after, tile) && !has(before, tile))
+        .map(|tile| json!({"event": "danny gained", sort(tile): tile}))
+        .collect()
 }

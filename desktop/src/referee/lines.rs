@@ -1,5 +1,5 @@
-//! Lines in, lines out. Owns what can go wrong on the way: a line without end, bytes that are no text,
-//! a reader who has gone.
+//! The line loop of the protocol. Owns its input and output errors: lines that are too long, a last line
+//! without its end, a closed output pipe.
 
 use std::io::{self, BufRead, ErrorKind, Write};
 
@@ -8,11 +8,10 @@ use super::{
     refusal::{Code, Refusal},
 };
 
-/// No request is longer: room for any state and for a match of tens of thousands of entries, and for no
-/// flood.
+/// The longest request in bytes: room for any state and for a log of tens of thousands of entries.
 pub const LONGEST: usize = 256 * 1024;
 
-/// Answers every line until the input ends, or until nobody reads the answers any more.
+/// Answers every line until the input ends or the output is closed.
 pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     let mut referee = Referee::new();
     let mut line = Vec::new();
@@ -32,8 +31,8 @@ pub fn run(mut input: impl BufRead, mut output: impl Write) -> io::Result<()> {
     Ok(())
 }
 
-/// Reads a line without its end, and keeps no more than fits of one that is too long. Returns its
-/// length, or `None` at the end of input.
+/// Reads a line without its line feed, and drops what is beyond [`LONGEST`]. Returns its full length, or
+/// `None` at the end of input.
 fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<usize>> {
     line.clear();
     let mut length = 0;

@@ -1,24 +1,24 @@
-//! The referee: any program can play, check and study the games through it. One JSON object a line in,
-//! one a line out, until the input ends. The protocol is in docs/referee.md.
+//! The referee: a JSON line protocol for playing, checking and studying the games. One object per line
+//! in, one per line out, until the input ends. docs/referee.md specifies it.
 //!
-//! This file owns the commands. `table` is a match, `tongue` what a game must say, then one file a
-//! game with its words; `read` and `words` are what they share.
+//! This file owns the commands. `matches` is a match in progress, `protocol` the trait of a game with
+//! a JSON form, with one file per game; `read` is the deserializer, `shared` the JSON that games share.
 
-mod book;
 mod fish;
 mod klofni;
 mod kohaku;
 mod lines;
-mod luck;
+mod matches;
 mod podwodni;
+mod protocol;
 mod read;
 mod refusal;
+mod rng;
 mod rybowisko;
+mod shared;
 mod sheet;
-mod table;
+mod text_log;
 mod thinker;
-mod tongue;
-mod words;
 
 #[cfg(test)]
 mod tests;
@@ -34,32 +34,32 @@ use serde_json::{Value, json};
 pub use lines::{LONGEST, run};
 pub use refusal::Code;
 
-use luck::Luck;
-use read::{Fields, Part};
+use matches::{AnyMatch, Match};
+use protocol::Protocol;
+use read::Part;
 use refusal::Refusal;
-use table::{Match, Table};
-use tongue::Tongue;
+use rng::SplitMix64;
 
-/// A match put on the table, or why not.
-type Seated = Result<Box<dyn Table>, Refusal>;
+/// A match that begins, or why it does not.
+type NewMatch = Result<Box<dyn AnyMatch>, Refusal>;
 
-/// What can be done with a game before a match of it is on the table.
+/// The functions of a game that need no match: one entry per game, generic code without its type.
 struct Rules {
     about: fn() -> Value,
-    new: fn(&Fields<'_>) -> Seated,
-    load: fn(&Part<'_>) -> Seated,
-    read: fn(&str) -> Seated,
-    read_bytes: fn(&[u8]) -> Seated,
+    new: fn(&Part<'_>) -> NewMatch,
+    load: fn(&Part<'_>) -> NewMatch,
+    read: fn(&str) -> NewMatch,
+    read_bytes: fn(&[u8]) -> NewMatch,
     score: fn(&Part<'_>) -> Result<Standings, Refusal>,
 }
 
-const fn rules<G: Tongue + 'static>() -> Rules {
+const fn rules<G: Protocol + 'static>() -> Rules {
     Rules {
         about: about::<G>,
         new: |request| Ok(Box::new(Match::<G>::new(request)?)),
         load: |state| Ok(Box::new(Match::<G>::load(state)?)),
-        read: |text| Ok(Box::new(book::read::<G>(text)?)),
-        read_bytes: |bytes| Ok(Box::new(book::read_bytes::<G>(bytes)?)),
+        read: |text| Ok(Box::new(text_log::read::<G>(text)?)),
+        read_bytes: |bytes| Ok(Box::new(text_log::read_bytes::<G>(bytes)?)),
         score: G::score,
     }
 }
@@ -74,7 +74,7 @@ const fn rules_of(title: Title) -> Rules {
     }
 }
 
-fn about<G: Tongue>() -> Value {
+fn about<G: Protocol>() -> Value {
     let players = G::TITLE.players();
     json!({
         "game": G::TITLE.key(),
@@ -107,15 +107,15 @@ const COMMANDS: [(&str, &[&str]); 18] = [
     ("replay", &["log", "hex"]),
 ];
 
-/// A session: at most one match at a time, and the luck of `roll`.
+/// A session: at most one match at a time, and the random numbers of `roll`.
 pub struct Referee {
-    table: Option<Box<dyn Table>>,
-    luck: Luck,
+    current: Option<Box<dyn AnyMatch>>,
+    rng: SplitMix64,
 }
 
 impl fmt::Debug for Referee {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let match_on = self.table.is_some();
+        let match_on = self.current.is_some();
         f.debug_struct("Referee").field("match", &match_on).finish()
     }
 }
@@ -127,11 +127,11 @@ impl Default for Referee {
 }
 
 impl Referee {
-    /// Nothing on the table yet.
+    /// A session without a match.
     pub fn new() -> Referee {
         Referee {
-            table: None,
-            luck: Luck::fresh(),
+            current: None,
+            rng: SplitMix64::fresh(),
         }
     }
 
@@ -139,13 +139,13 @@ impl Referee {
     pub fn answer(&mut self, line: &[u8]) -> Value {
         let request = serde_json::from_slice(line)
             .map_err(|error| Refusal::new(Code::NotJson, format!("The line is no JSON: {error}")));
-        match request.and_then(|request| self.carry_out(&request)) {
+        match request.and_then(|request| self.execute(&request)) {
             Ok(answer) => json!({"ok": answer}),
             Err(refusal) => refusal.answer(),
         }
     }
 
-    fn carry_out(&mut self, request: &Value) -> Result<Value, Refusal> {
+    fn execute(&mut self, request: &Value) -> Result<Value, Refusal> {
         let whole = Part::new(request, "");
         if !request.is_object() {
             return Err(whole.wrong("an object with cmd"));
@@ -156,75 +156,79 @@ impl Referee {
         };
         let known = COMMANDS.iter().find(|(name, _)| *name == command);
         let &(_, fields) = known.ok_or_else(|| unknown_command(command))?;
-        let request = whole.fields(&[&["cmd"], fields].concat())?;
+        whole.only(&[&["cmd"], fields].concat())?;
+        let request = whole;
         match command {
             "games" => {
                 let games = Title::ALL.map(|title| (rules_of(title).about)());
                 Ok(json!({"games": games}))
             }
             "new" => {
-                let table = (rules_of(game(&request)?).new)(&request)?;
-                Ok(self.put(table))
+                let new = (rules_of(game(&request)?).new)(&request)?;
+                Ok(self.begin(new))
             }
             "load" => {
-                let table = (rules_of(game(&request)?).load)(&request.need("state")?)?;
-                Ok(self.put(table))
+                let new = (rules_of(game(&request)?).load)(&request.need("state")?)?;
+                Ok(self.begin(new))
             }
             "score" => {
                 let score = rules_of(game(&request)?).score;
                 let standings = score(&request.need("sheet")?)?;
-                Ok(words::standings(&standings))
+                Ok(shared::standings(&standings))
             }
             "replay" => {
-                let table = replayed(&request)?;
-                Ok(self.put(table))
+                let new = replayed(&request)?;
+                Ok(self.begin(new))
             }
             "seed" => {
                 let seed = request.need("seed")?.whole()?;
-                self.luck = Luck::seeded(seed);
+                self.rng = SplitMix64::seeded(seed);
                 Ok(json!({"seed": seed}))
             }
             "roll" => {
-                let table = self.table.as_mut().ok_or_else(no_game)?;
-                table.roll(&mut self.luck)
+                let current = self.current.as_mut().ok_or_else(no_game)?;
+                current.roll(&mut self.rng)
             }
             "best" => self.best(&request),
-            "next" => Ok(Value::Object(self.table()?.next())),
-            "legal" => Ok(self.table()?.legal()),
-            "outcomes" => Ok(self.table()?.outcomes()),
-            "play" => self.table()?.play(&request.need("action")?),
-            "settle" => self.table()?.settle(&request.need("outcome")?),
-            "state" => Ok(self.table()?.state()),
-            "view" => self.table()?.view(&request.need("seat")?),
-            "standings" => Ok(self.table()?.standings()),
-            "undo" => self.table()?.undo(),
-            "log" => Ok(self.table()?.log()),
+            "next" => Ok(Value::Object(self.current()?.next())),
+            "legal" => Ok(self.current()?.legal()),
+            "outcomes" => Ok(self.current()?.outcomes()),
+            "play" => self.current()?.play(&request.need("action")?),
+            "settle" => self.current()?.settle(&request.need("outcome")?),
+            "state" => Ok(self.current()?.state()),
+            "view" => self.current()?.view(&request.need("seat")?),
+            "standings" => Ok(self.current()?.standings()),
+            "undo" => self.current()?.undo(),
+            "log" => Ok(self.current()?.log()),
             _ => Err(unknown_command(command)),
         }
     }
 
-    /// A computer player's decision. Without a seed it uses the referee's luck, and only if it decides.
-    fn best(&mut self, request: &Fields<'_>) -> Result<Value, Refusal> {
+    /// A computer player's decision. Without a seed it draws from the session's generator, which
+    /// moves on only if the request succeeds.
+    fn best(&mut self, request: &Part<'_>) -> Result<Value, Refusal> {
         let level = request.need("level")?;
         if let Some(seed) = request.get("seed") {
-            return self.table()?.best(&level, &mut Luck::seeded(seed.whole()?));
+            return self
+                .current()?
+                .best(&level, &mut SplitMix64::seeded(seed.whole()?));
         }
-        let mut after = self.luck.clone();
-        let answer = self.table()?.best(&level, &mut after.branch())?;
-        self.luck = after;
+        let mut after = self.rng.clone();
+        let answer = self.current()?.best(&level, &mut after.branch())?;
+        self.rng = after;
         Ok(answer)
     }
 
-    fn table(&mut self) -> Result<&mut dyn Table, Refusal> {
-        match &mut self.table {
-            Some(table) => Ok(table.as_mut()),
+    fn current(&mut self) -> Result<&mut dyn AnyMatch, Refusal> {
+        match &mut self.current {
+            Some(current) => Ok(current.as_mut()),
             None => Err(no_game()),
         }
     }
 
-    fn put(&mut self, table: Box<dyn Table>) -> Value {
-        let next = table.next();
-        self.table = Some(table);
+    fn begin(&mut self, new: Box<dyn AnyMatch>) -> Value {
+        let next = new.next();
+        self.current = Some(new);
         Value::Object(next)
     }
 }
@@ -242,7 +246,7 @@ fn no_game() -> Refusal {
     )
 }
 
-fn game(request: &Fields<'_>) -> Result<Title, Refusal> {
+fn game(request: &Part<'_>) -> Result<Title, Refusal> {
     let game = request.need("game")?;
     let name = game.text()?;
     let title = Title::ALL.into_iter().find(|title| title.key() == name);
@@ -256,15 +260,15 @@ fn game(request: &Fields<'_>) -> Result<Title, Refusal> {
     })
 }
 
-fn replayed(request: &Fields<'_>) -> Seated {
+fn replayed(request: &Part<'_>) -> NewMatch {
     match (request.get("log"), request.get("hex")) {
         (Some(log), None) => {
             let text = log.text()?;
-            (rules_of(book::title(text)?).read)(text)
+            (rules_of(text_log::title(text)?).read)(text)
         }
         (None, Some(hex)) => {
-            let bytes = book::bytes(&hex)?;
-            (rules_of(book::title_of_bytes(&bytes)?).read_bytes)(&bytes)
+            let bytes = text_log::bytes(&hex)?;
+            (rules_of(text_log::title_of_bytes(&bytes)?).read_bytes)(&bytes)
         }
         _ => Err(Refusal::new(
             Code::MissingField,

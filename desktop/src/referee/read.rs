@@ -1,20 +1,23 @@
-//! Reading a request: what is where it should be, and for everything else a sentence that says where
-//! something is wrong and what was wanted. Knows no game.
+//! Reading a request: a serde deserializer over parsed JSON that knows the path of every value, so
+//! that a refusal says where something is wrong and what was wanted. Knows no game.
 
-use std::ops::RangeInclusive;
+use std::fmt::Display;
 
-use rules_core::{
-    PerSeat, Players, Seat,
-    bag::{Bag, Kind, Unique},
+use rules_core::json::{ILLEGAL, INCONSISTENT};
+use serde::{
+    Deserialize, Deserializer,
+    de::{
+        Expected, IntoDeserializer, Unexpected, Visitor,
+        value::{MapAccessDeserializer, MapDeserializer, SeqDeserializer},
+    },
+    forward_to_deserialize_any,
 };
 use serde_json::{Map, Value};
+use serde_path_to_error::Segment;
 
-use super::{
-    refusal::{Code, Refusal},
-    words::{Named, Term},
-};
+use super::refusal::{Code, Refusal};
 
-/// A value and where it stands in the request.
+/// A value and its path in the request.
 #[derive(Clone, Debug)]
 pub(super) struct Part<'a> {
     value: &'a Value,
@@ -29,6 +32,10 @@ impl<'a> Part<'a> {
         }
     }
 
+    pub(super) fn at(&self) -> &str {
+        &self.at
+    }
+
     fn inner(&self, value: &'a Value, name: &str) -> Part<'a> {
         let at = match self.at.as_str() {
             "" => name.to_owned(),
@@ -39,31 +46,21 @@ impl<'a> Part<'a> {
 
     /// The refusal of this value, where something else was wanted.
     pub(super) fn wrong(&self, wanted: &str) -> Refusal {
-        self.refuse(Code::BadValue, wanted)
-    }
-
-    fn refuse(&self, code: Code, wanted: &str) -> Refusal {
         let mut found = self.value.to_string();
         if let Some((end, _)) = found.char_indices().nth(60) {
             found.truncate(end);
             found.push('…');
         }
-        let place = if self.at.is_empty() {
+        let why = format!("{}: wanted {wanted}, found {found}", self.place());
+        Refusal::new(Code::BadValue, why)
+    }
+
+    fn place(&self) -> &str {
+        if self.at.is_empty() {
             "the request"
         } else {
             &self.at
-        };
-        Refusal::new(code, format!("{place}: wanted {wanted}, found {found}"))
-    }
-
-    pub(super) fn is_null(&self) -> bool {
-        self.value.is_null()
-    }
-
-    pub(super) fn truth(&self) -> Result<bool, Refusal> {
-        self.value
-            .as_bool()
-            .ok_or_else(|| self.wrong("true or false"))
+        }
     }
 
     pub(super) fn text(&self) -> Result<&'a str, Refusal> {
@@ -72,54 +69,13 @@ impl<'a> Part<'a> {
 
     /// A whole number from 0 on.
     pub(super) fn whole(&self) -> Result<u64, Refusal> {
-        self.value
-            .as_u64()
-            .ok_or_else(|| self.wrong("a whole number from 0 on"))
+        let number = self.value.as_u64();
+        number.ok_or_else(|| self.wrong("a whole number from 0 on"))
     }
 
     /// A whole number that a set-up judges: what is too large for any set-up stays too large.
     pub(super) fn size(&self) -> Result<u8, Refusal> {
         Ok(u8::try_from(self.whole()?).unwrap_or(u8::MAX))
-    }
-
-    /// A small whole number, perhaps below 0.
-    pub(super) fn signed(&self) -> Result<i8, Refusal> {
-        let number = self.value.as_i64().and_then(|n| i8::try_from(n).ok());
-        number.ok_or_else(|| self.wrong("a whole number from -128 to 127"))
-    }
-
-    /// A number within a range.
-    pub(super) fn number(&self, range: RangeInclusive<u8>) -> Result<u8, Refusal> {
-        let number = self.value.as_u64().and_then(|n| u8::try_from(n).ok());
-        number.filter(|n| range.contains(n)).ok_or_else(|| {
-            self.wrong(&format!(
-                "a whole number from {} to {}",
-                range.start(),
-                range.end()
-            ))
-        })
-    }
-
-    /// So many of something.
-    pub(super) fn count(&self) -> Result<u8, Refusal> {
-        self.number(0..=u8::MAX)
-    }
-
-    /// A word of the game's vocabulary.
-    pub(super) fn term<T: Term>(&self) -> Result<T, Refusal> {
-        T::from_json(self.value).ok_or_else(|| self.wrong(&T::what()))
-    }
-
-    /// `null`, or what `read` reads.
-    pub(super) fn maybe<T>(
-        &self,
-        read: impl FnOnce(&Self) -> Result<T, Refusal>,
-    ) -> Result<Option<T>, Refusal> {
-        if self.is_null() {
-            Ok(None)
-        } else {
-            read(self).map(Some)
-        }
     }
 
     pub(super) fn list(&self) -> Result<Vec<Part<'a>>, Refusal> {
@@ -130,141 +86,295 @@ impl<'a> Part<'a> {
             .collect())
     }
 
-    /// A list of exactly so many.
-    pub(super) fn list_of<const N: usize>(&self) -> Result<[Part<'a>; N], Refusal> {
+    /// A list with one entry for each player.
+    pub(super) fn per_player(&self, players: u8) -> Result<Vec<Part<'a>>, Refusal> {
         let list = self.list()?;
-        <[Part<'a>; N]>::try_from(list).map_err(|_| self.wrong(&format!("a list of {N}")))
+        if list.len() == usize::from(players) {
+            Ok(list)
+        } else {
+            Err(self.wrong(&format!("a list of {players}, one a player")))
+        }
     }
 
-    /// One entry for each seat at the table; seats that are not there keep the filler.
-    pub(super) fn per_seat<T: Copy, const N: usize>(
-        &self,
-        players: Players,
-        filler: T,
-        read: impl Fn(&Part<'a>) -> Result<T, Refusal>,
-    ) -> Result<PerSeat<T, N>, Refusal> {
-        let list = self.list()?;
-        if list.len() != usize::from(players.count()) {
-            return Err(self.wrong(&format!("a list of {}, one a player", players.count())));
-        }
-        let mut all = PerSeat::all(filler);
-        for (seat, part) in Seat::ALL.into_iter().zip(&list) {
-            all[seat] = read(part)?;
-        }
-        Ok(all)
-    }
-
-    /// Things by number, `{"R1": 2}`, or one by one, `["R1", "R1"]`.
-    pub(super) fn counts<K: Named>(&self) -> Result<Vec<(K, u8)>, Refusal> {
-        if let Value::Object(counts) = self.value {
-            let count = |(name, count): (&String, &'a Value)| {
-                let kind = K::named(name).ok_or_else(|| {
-                    self.refuse(Code::BadValue, &format!("for each key {}", K::what()))
-                })?;
-                Ok((kind, self.inner(count, name).count()?))
-            };
-            return counts.iter().map(count).collect();
-        }
-        self.list()?
-            .iter()
-            .map(|part| Ok((part.term()?, 1)))
-            .collect()
-    }
-
-    /// The same as a bag.
-    pub(super) fn bag<K: Kind + Named, const N: usize>(&self) -> Result<Bag<K, N>, Refusal> {
-        let mut bag = Bag::EMPTY;
-        for (kind, count) in self.counts()? {
-            (0..count).for_each(|_| bag.add(kind));
-        }
-        Ok(bag)
-    }
-
-    /// Things of which each exists once.
-    pub(super) fn unique<K: Kind + Term>(&self) -> Result<Unique<K>, Refusal> {
-        let mut unique = Unique::EMPTY;
-        for part in self.list()? {
-            if !unique.add(part.term()?) {
-                return Err(part.refuse(Code::Inconsistent, "each only once"));
-            }
-        }
-        Ok(unique)
+    pub(super) fn object(&self) -> Result<&'a Map<String, Value>, Refusal> {
+        self.value
+            .as_object()
+            .ok_or_else(|| self.wrong("an object"))
     }
 
     /// An object with no other fields than these.
-    pub(super) fn fields(&self, known: &[&str]) -> Result<Fields<'a>, Refusal> {
-        let map = self
-            .value
-            .as_object()
-            .ok_or_else(|| self.wrong("an object"))?;
-        let stranger = map.keys().find(|name| !known.contains(&name.as_str()));
-        if let Some(name) = stranger {
-            let place = self.inner(self.value, name).at;
-            let known = known.join(", ");
-            let why = format!("{place}: there is no such field; there are {known}");
-            return Err(Refusal::new(Code::UnknownField, why));
-        }
-        Ok(Fields {
-            whole: self.clone(),
-            map,
-        })
+    pub(super) fn only(&self, known: &[&str]) -> Result<&'a Map<String, Value>, Refusal> {
+        let map = self.object()?;
+        unknown(map, known).map_or(Ok(map), |fault| Err(self.locate(fault)))
     }
 
-    /// A name alone, `"Reroll"`, or a name with what belongs to it, `{"Move": [2, 1]}`.
-    pub(super) fn tagged(&self) -> Result<(&'a str, Option<Part<'a>>), Refusal> {
-        if let Value::String(name) = self.value {
-            return Ok((name, None));
-        }
-        let mut entries = self.value.as_object().into_iter().flatten();
-        match (entries.next(), entries.next()) {
-            (Some((name, value)), None) => Ok((name, Some(self.inner(value, name)))),
-            _ => Err(self.wrong("a name, or an object with one name and what belongs to it")),
-        }
-    }
-}
-
-/// The fields of an object.
-#[derive(Clone, Debug)]
-pub(super) struct Fields<'a> {
-    whole: Part<'a>,
-    map: &'a Map<String, Value>,
-}
-
-impl<'a> Fields<'a> {
+    /// A field of an object, if it is there.
     pub(super) fn get(&self, name: &str) -> Option<Part<'a>> {
-        self.map
-            .get(name)
-            .map(|value| self.whole.inner(value, name))
+        let value = self.value.get(name)?;
+        Some(self.inner(value, name))
     }
 
+    /// A field that must be there.
     pub(super) fn need(&self, name: &str) -> Result<Part<'a>, Refusal> {
-        self.get(name).ok_or_else(|| {
-            let place = self.whole.inner(self.whole.value, name).at;
-            Refusal::new(Code::MissingField, format!("{place} is missing"))
+        let missing = || self.locate(Fault::MissingField(name.to_owned()));
+        self.get(name).ok_or_else(missing)
+    }
+
+    /// Reads the value as a type that knows its own JSON.
+    pub(super) fn read<T: Deserialize<'a>>(&self) -> Result<T, Refusal> {
+        self.read_with_shapes(&Value::Null, "")
+    }
+
+    /// As [`Part::read`] for an enum: `shapes` shows the JSON of all its variants, and is what is wanted
+    /// if this is none of them.
+    pub(super) fn one_of<T: Deserialize<'a>>(&self, shapes: &str) -> Result<T, Refusal> {
+        self.read_with_shapes(self.value, shapes)
+    }
+
+    /// As [`Part::read`] for a value with an enum somewhere inside.
+    pub(super) fn read_with_shapes<T: Deserialize<'a>>(
+        &self,
+        inner: &Value,
+        shapes: &str,
+    ) -> Result<T, Refusal> {
+        serde_path_to_error::deserialize(Json(self.value)).map_err(|error| {
+            let part = error.path().iter().fold(self.clone(), Part::step);
+            match error.into_inner() {
+                Fault::Wanted(_) if std::ptr::eq(part.value, inner) => part.wrong(shapes),
+                fault => part.locate(fault),
+            }
         })
     }
 
-    /// Refuses fields that do not belong to this table.
-    pub(super) fn refuse(&self, names: &[&str], why: &str) -> Result<(), Refusal> {
-        match names.iter().find_map(|name| self.get(name)) {
-            Some(part) => Err(Refusal::new(
-                Code::Inconsistent,
-                format!("{}: {why}", part.at),
-            )),
-            None => Ok(()),
+    /// The value that a segment of a path leads to, if there is one.
+    fn step(self, segment: &Segment) -> Part<'a> {
+        let (name, value) = match segment {
+            Segment::Seq { index } => (index.to_string(), self.value.get(index)),
+            Segment::Map { key: name } | Segment::Enum { variant: name } => {
+                (name.clone(), self.value.get(name))
+            }
+            Segment::Unknown => return self,
+        };
+        match value {
+            Some(value) => self.inner(value, &name),
+            None => self,
         }
     }
 
-    /// What a field reads, or this if it is left out.
-    pub(super) fn or<T>(
-        &self,
-        name: &str,
-        left_out: T,
-        read: impl FnOnce(&Part<'a>) -> Result<T, Refusal>,
-    ) -> Result<T, Refusal> {
-        match self.get(name) {
-            Some(part) => read(&part),
-            None => Ok(left_out),
+    /// The refusal of a fault in this value.
+    fn locate(&self, fault: Fault) -> Refusal {
+        let path = |name: &str| self.inner(self.value, name).at;
+        match fault {
+            Fault::Wanted(wanted) => self.wrong(&wanted),
+            Fault::UnknownField(name, known) => {
+                let why = format!("{}: there is no such field; there are {known}", path(&name));
+                Refusal::new(Code::UnknownField, why)
+            }
+            Fault::MissingField(name) => {
+                Refusal::new(Code::MissingField, format!("{} is missing", path(&name)))
+            }
+            Fault::Illegal(why) => Refusal::new(Code::Illegal, why),
+            Fault::Inconsistent(why) => {
+                Refusal::new(Code::Inconsistent, format!("{}: {why}", self.place()))
+            }
         }
     }
+}
+
+/// What is wrong with a value, before its path is known.
+#[derive(Debug)]
+enum Fault {
+    /// Something else was wanted.
+    Wanted(String),
+    /// A field that is not among the known ones.
+    UnknownField(String, String),
+    MissingField(String),
+    /// Well-formed, but against the rules: the whole sentence.
+    Illegal(String),
+    /// Well-formed, but in no position: the whole sentence.
+    Inconsistent(String),
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl serde::de::Error for Fault {
+    fn custom<T: Display>(wanted: T) -> Fault {
+        Fault::Wanted(wanted.to_string())
+    }
+
+    fn invalid_type(_: Unexpected<'_>, wanted: &dyn Expected) -> Fault {
+        Fault::Wanted(wanted.to_string())
+    }
+
+    fn invalid_value(found: Unexpected<'_>, wanted: &dyn Expected) -> Fault {
+        match found {
+            Unexpected::Other(ILLEGAL) => Fault::Illegal(wanted.to_string()),
+            Unexpected::Other(INCONSISTENT) => Fault::Inconsistent(wanted.to_string()),
+            _ => Fault::Wanted(wanted.to_string()),
+        }
+    }
+
+    /// Only lists that are too long come here: those of a fixed length are counted before.
+    fn invalid_length(length: usize, _: &dyn Expected) -> Fault {
+        Fault::Wanted(format!("at most {} entries", length.saturating_sub(1)))
+    }
+
+    fn unknown_variant(_: &str, names: &'static [&'static str]) -> Fault {
+        Fault::Wanted(format!("one of {}", names.join(", ")))
+    }
+
+    fn unknown_field(name: &str, known: &'static [&'static str]) -> Fault {
+        Fault::UnknownField(name.to_owned(), known.join(", "))
+    }
+
+    fn missing_field(name: &'static str) -> Fault {
+        Fault::MissingField(name.to_owned())
+    }
+}
+
+/// A deserializer over a parsed value. Stricter than that of `serde_json`: objects have no unknown
+/// fields, structs are never lists, a variant without content has none.
+#[derive(Clone, Copy)]
+struct Json<'a>(&'a Value);
+
+impl<'de> IntoDeserializer<'de, Fault> for Json<'de> {
+    type Deserializer = Self;
+
+    fn into_deserializer(self) -> Self {
+        self
+    }
+}
+
+fn wanted<T>(what: impl Into<String>) -> Result<T, Fault> {
+    Err(Fault::Wanted(what.into()))
+}
+
+impl<'de> Deserializer<'de> for Json<'de> {
+    type Error = Fault;
+
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Null => visitor.visit_unit(),
+            Value::Bool(truth) => visitor.visit_bool(*truth),
+            Value::Number(number) => match (number.as_u64(), number.as_i64()) {
+                (Some(number), _) => visitor.visit_u64(number),
+                (None, Some(number)) => visitor.visit_i64(number),
+                (None, None) => visitor.visit_f64(number.as_f64().unwrap_or(f64::NAN)),
+            },
+            Value::String(text) => visitor.visit_borrowed_str(text),
+            Value::Array(list) => visitor.visit_seq(SeqDeserializer::new(list.iter().map(Json))),
+            Value::Object(map) => visitor.visit_map(entries(map)),
+        }
+    }
+
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Bool(truth) => visitor.visit_bool(*truth),
+            _ => wanted("true or false"),
+        }
+    }
+
+    fn deserialize_u8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0.as_u64().map(u8::try_from) {
+            Some(Ok(number)) => visitor.visit_u8(number),
+            _ => wanted("a whole number from 0 to 255"),
+        }
+    }
+
+    fn deserialize_i8<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0.as_i64().map(i8::try_from) {
+            Some(Ok(number)) => visitor.visit_i8(number),
+            _ => wanted("a whole number from -128 to 127"),
+        }
+    }
+
+    fn deserialize_unit<V: Visitor<'de>>(self, _visitor: V) -> Result<V::Value, Fault> {
+        wanted("the name alone")
+    }
+
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Null => visitor.visit_none(),
+            _ => visitor.visit_some(self),
+        }
+    }
+
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Array(_) => self.deserialize_any(visitor),
+            _ => wanted("a list"),
+        }
+    }
+
+    fn deserialize_tuple<V: Visitor<'de>>(
+        self,
+        length: usize,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::Array(list) if list.len() == length => self.deserialize_any(visitor),
+            _ => wanted(format!("a list of {length}")),
+        }
+    }
+
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        known: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        let Value::Object(map) = self.0 else {
+            return wanted("an object");
+        };
+        match unknown(map, known) {
+            Some(fault) => Err(fault),
+            None => visitor.visit_map(entries(map)),
+        }
+    }
+
+    fn deserialize_enum<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        variants: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        match self.0 {
+            Value::String(name) => visitor.visit_enum(name.as_str().into_deserializer()),
+            Value::Object(map) if map.len() == 1 => {
+                visitor.visit_enum(MapAccessDeserializer::new(entries(map)))
+            }
+            _ => wanted(format!("one of {}", variants.join(", "))),
+        }
+    }
+
+    fn deserialize_newtype_struct<V: Visitor<'de>>(
+        self,
+        _name: &'static str,
+        visitor: V,
+    ) -> Result<V::Value, Fault> {
+        visitor.visit_newtype_struct(self)
+    }
+
+    forward_to_deserialize_any! {
+        i16 i32 i64 i128 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf unit_struct
+        tuple_struct map identifier ignored_any
+    }
+}
+
+fn entries<'a>(
+    map: &'a Map<String, Value>,
+) -> MapDeserializer<'a, impl Iterator<Item = (&'a str, Json<'a>)>, Fault> {
+    MapDeserializer::new(map.iter().map(|(name, value)| (name.as_str(), Json(value))))
+}
+
+/// The first field of an object that is not among the known ones.
+fn unknown(map: &Map<String, Value>, known: &[&str]) -> Option<Fault> {
+    let name = map.keys().find(|name| !known.contains(&name.as_str()))?;
+    Some(Fault::UnknownField(name.clone(), known.join(", ")))
 }

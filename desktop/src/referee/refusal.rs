@@ -1,11 +1,11 @@
-//! Why a request is refused: a code for programs, a sentence for people.
+//! Errors of the protocol: a stable code for programs and a sentence for people.
 
 use std::fmt;
 
-use rules_core::{BadSetup, Impossible, Inconsistent};
+use rules_core::{BadSetup, Impossible, Inconsistent, companion::BadSheet, log::Damage};
 use serde_json::{Value, json};
 
-/// What kind of thing is wrong. The words of [`Code::word`] never change.
+/// The kind of error. The words of [`Code::word`] are stable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Code {
     NotJson,
@@ -49,7 +49,7 @@ impl Code {
         Code::BadSheet,
     ];
 
-    /// How an answer names it.
+    /// Its word in an answer.
     pub const fn word(self) -> &'static str {
         match self {
             Code::NotJson => "not-json",
@@ -73,7 +73,7 @@ impl Code {
     }
 }
 
-/// A request that is not carried out.
+/// Why a request is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
     pub(super) code: Code,
@@ -102,45 +102,30 @@ impl fmt::Display for Refusal {
 
 impl From<BadSetup> for Refusal {
     fn from(bad: BadSetup) -> Refusal {
-        Refusal::new(Code::BadSetup, bad_setup(bad))
+        Refusal::new(Code::BadSetup, bad.to_string())
     }
 }
 
 impl From<Impossible> for Refusal {
     fn from(impossible: Impossible) -> Refusal {
-        let why = match impossible {
-            Impossible::NotNow => "This is not what is left to chance now.",
-            Impossible::NoneLeft => "None of these is left to come.",
-        };
-        Refusal::new(Code::Impossible, why)
+        Refusal::new(Code::Impossible, impossible.to_string())
     }
 }
 
 impl From<Inconsistent> for Refusal {
     fn from(inconsistent: Inconsistent) -> Refusal {
-        let why = match inconsistent {
-            Inconsistent::Setup(bad) => bad_setup(bad),
-            Inconsistent::Seat => {
-                "A seat is named that is not at the table, or the first player is not the one agreed on."
-            }
-            Inconsistent::Parts => {
-                "Something exists more often than the box holds it, or a part that cannot be missing is."
-            }
-            Inconsistent::Place => "Something lies where it cannot.",
-            Inconsistent::Phase => "The phase does not fit what lies on the table.",
-        };
-        Refusal::new(Code::Inconsistent, why)
+        Refusal::new(Code::Inconsistent, inconsistent.to_string())
     }
 }
 
-fn bad_setup(bad: BadSetup) -> &'static str {
-    match bad {
-        BadSetup::Players => "The game is not for this number of players.",
-        BadSetup::First => "The first player does not sit at the table.",
-        BadSetup::GoalsAlone => "Goal cards are not used alone.",
-        BadSetup::Level => "The rival's level is chosen alone, and only alone.",
-        BadSetup::Target => "The target is 7 to 13 fish.",
-        BadSetup::Luck => "Luck is 3 for everybody, or 4 and 2 by age; the box has 12 luck tokens.",
-        BadSetup::Colours => "Two players want the same colour.",
+impl From<BadSheet> for Refusal {
+    fn from(bad: BadSheet) -> Refusal {
+        Refusal::new(Code::BadSheet, bad.to_string())
+    }
+}
+
+impl From<Damage> for Refusal {
+    fn from(damage: Damage) -> Refusal {
+        Refusal::new(Code::BadLog, damage.to_string())
     }
 }

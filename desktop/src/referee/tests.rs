@@ -1,4 +1,4 @@
-//! What a seat is shown: nothing that it could not know.
+//! Views of a seat: they contain nothing that is hidden from it.
 
 use rules_core::{
     Game, Next, Seat,
@@ -10,26 +10,29 @@ use rules_core::{
     rybowisko::{self, Rybowisko},
 };
 
-use super::{luck::Luck, table::state, tongue::Tongue};
+use super::{
+    matches::{state, view},
+    protocol::Protocol,
+    rng::SplitMix64,
+};
 
-/// Plays games and compares each seat's view with that of worlds which differ only in what it has not
-/// seen; the number of worlds that did differ.
-fn worlds_that_look_alike<G: Tongue>(setup: G::Setup, players: usize) -> usize {
+/// Plays games and compares each seat's view with its view of determinizations, which differ only in
+/// hidden information. Returns how many of them did differ.
+fn worlds_that_look_alike<G: Protocol>(setup: G::Setup, players: usize) -> usize {
     let mut different = 0;
     for seed in 0..5 {
-        let mut luck = Luck::seeded(seed);
+        let mut rng = SplitMix64::seeded(seed);
         let mut game = G::start(setup).expect("a good set-up");
         while game.next() != Next::Over {
             for seat in Seat::ALL.into_iter().take(players) {
-                let world = game.imagine(seat, &mut luck);
-                assert_eq!(game.write_view(seat), world.write_view(seat));
-                assert_eq!(game.write_phase(), world.write_phase());
+                let world = game.imagine(seat, &mut rng);
+                assert_eq!(view(&game, seat), view(&world, seat));
                 different += usize::from(state(&game) != state(&world));
             }
-            match roll(&game, &mut luck) {
+            match roll(&game, &mut rng) {
                 Some(outcome) => game.settle(outcome).expect("possible"),
                 None => {
-                    let action = any_legal(&game, &mut luck).expect("a decision");
+                    let action = any_legal(&game, &mut rng).expect("a decision");
                     assert!(game.play(action).is_ok());
                 }
             }
@@ -61,11 +64,11 @@ fn three_games_have_no_secrets() {
 #[test]
 fn a_seat_sees_its_own_secrets() {
     let mut game = Fish::start(fish::Setup::players(2)).expect("a good set-up");
-    let mut luck = Luck::seeded(1);
-    while let Some(card) = roll(&game, &mut luck) {
+    let mut rng = SplitMix64::seeded(1);
+    while let Some(card) = roll(&game, &mut rng) {
         game.settle(card).expect("possible");
     }
-    let [own, other] = [0, 1].map(|seat| game.write_view(Seat::ALL[seat]));
+    let [own, other] = [0, 1].map(|seat| view(&game, Seat::ALL[seat]));
     assert_eq!(own["hands"][0]["cards"], state(&game)["hands"][0]["cards"]);
     assert!(own["hands"][1]["cards"].is_null() && other["hands"][0]["cards"].is_null());
 }

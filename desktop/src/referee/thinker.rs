@@ -1,27 +1,27 @@
-//! The computer player behind `best`: the one place that knows which levels there are.
+//! The computer players of `best`, by level.
 
 use opponents::{Insight, Level, Newcomer, Thinker};
 use rand_core::Rng;
 use rules_core::Next;
 
 use super::{
-    luck::Luck,
     read::Part,
     refusal::{Code, Refusal},
+    rng::SplitMix64,
 };
 
-/// Steps of thought in one go.
+/// Search steps per call.
 const SLICE: u32 = 1_000;
 
-/// What a computer player would do.
+/// The decision of a computer player.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choice<A> {
     pub(super) action: A,
-    /// Steps of thought it took.
+    /// Search steps it took.
     pub(super) steps: u32,
 }
 
-/// The levels that can be asked for: the newcomer plays anything allowed, the others think.
+/// The levels that can be asked for: the newcomer plays a random legal action, the others search.
 pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
     ("newcomer", None),
     ("easy", Some(Level::Easy)),
@@ -33,7 +33,7 @@ pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
 pub(super) fn choose<G: Insight>(
     game: &G,
     level: &Part<'_>,
-    luck: &mut Luck,
+    rng: &mut SplitMix64,
 ) -> Result<Choice<G::Action>, Refusal> {
     let name = level.text()?;
     let Some((_, level)) = LEVELS.iter().find(|(known, _)| *known == name) else {
@@ -42,7 +42,7 @@ pub(super) fn choose<G: Insight>(
         return Err(Refusal::new(Code::UnknownLevel, why));
     };
     let choice = match (game.next(), level) {
-        (Next::Decision(seat), Some(level)) => Thinker::new(game, seat, *level, luck.next_u64())
+        (Next::Decision(seat), Some(level)) => Thinker::new(game, seat, *level, rng.next_u64())
             .map(|mut thinker| {
                 while !thinker.think(SLICE) {}
                 Choice {
@@ -50,7 +50,7 @@ pub(super) fn choose<G: Insight>(
                     steps: thinker.steps(),
                 }
             }),
-        _ => Newcomer::new(luck)
+        _ => Newcomer::new(rng)
             .decide(game)
             .map(|action| Choice { action, steps: 0 }),
     };

@@ -1,4 +1,4 @@
-//! What came of a tournament, in words, as a table line and as JSON.
+//! The results of a tournament, as text and as JSON.
 
 use std::{fmt::Write as _, time::Duration};
 
@@ -43,7 +43,7 @@ impl Results {
         self.shares.len()
     }
 
-    /// Victories, shared ones in parts.
+    /// Wins; joint winners split one.
     pub fn wins(&self) -> f64 {
         self.shares.iter().sum()
     }
@@ -52,17 +52,17 @@ impl Results {
         self.points as f64 / self.games().max(1) as f64
     }
 
-    /// Steps of thought per decision.
+    /// Mean search steps per decision.
     pub fn mean_steps(&self) -> f64 {
         self.steps as f64 / self.decisions.max(1) as f64
     }
 
-    /// Milliseconds of this computer per decision.
+    /// Mean milliseconds per decision on this computer.
     pub fn mean_ms(&self) -> f64 {
         1e3 * self.time.as_secs_f64() / self.decisions.max(1) as f64
     }
 
-    /// The share of victories and the interval that holds the true one in 95 of 100 cases (Wilson).
+    /// The win rate with its 95 % Wilson score interval: rate, low, high.
     pub fn rate(&self) -> (f64, f64, f64) {
         let games = self.games().max(1) as f64;
         let rate = self.wins() / games;
@@ -100,7 +100,7 @@ impl Report {
         }
     }
 
-    /// A table for people.
+    /// The report as a text table.
     pub fn text(&self) -> String {
         let mut text = format!("{}, {} games, seed {}", self.title, self.games, self.seed);
         if let Some(rival) = self.rival {
@@ -126,7 +126,7 @@ impl Report {
         text
     }
 
-    /// The same for programs.
+    /// The report as a line of JSON.
     pub fn json(&self) -> String {
         let results: Vec<Value> = self
             .competitors

@@ -1,4 +1,4 @@
-//! The tables of docs/opponents.md, as they are printed by `tournament --table`.
+//! The tables of docs/opponents.md, as `tournament --table` prints them.
 
 use rules_core::{Level, Title};
 
@@ -9,7 +9,7 @@ const EASY: Competitor = Competitor::level(Level::Easy);
 const MEDIUM: Competitor = Competitor::level(Level::Medium);
 const HARD: Competitor = Competitor::level(Level::Hard);
 
-/// Plays every line, of one game or of all, and prints it as soon as it is known; tables of more than two with
+/// Plays and prints the tables line by line, for one game or for all. Lines with more than two seats play
 /// half as many games.
 pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), Trouble> {
     let chosen = || {

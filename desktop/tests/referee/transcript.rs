@@ -67,6 +67,38 @@ fn sessions_are_answered_as_written() {
     sessions.iter().for_each(|path| check(path));
 }
 
+/// The first answer that is an error although the line above its request does not begin with
+/// `# Refused`, or that is none although it does.
+fn surprise(text: &str) -> Option<&str> {
+    let (mut remark, mut announced) = ("", false);
+    for line in text.lines() {
+        if line.starts_with("> ") {
+            announced = remark.starts_with("# Refused: ");
+        } else if line.starts_with("< ") && line.starts_with(r#"< {"error":"#) != announced {
+            return Some(line);
+        }
+        remark = line;
+    }
+    None
+}
+
+#[test]
+fn a_session_announces_its_errors() {
+    let good = "# Refused: no game yet.\n> {}\n< {\"error\":{}}\n> {}\n< {\"ok\":{}}\n";
+    assert_eq!(surprise(good), None);
+    let unannounced = good.replace("# Refused: ", "# ");
+    assert_eq!(surprise(&unannounced), Some("< {\"error\":{}}"));
+    let no_error = good.replace("error", "ok");
+    assert_eq!(surprise(&no_error), Some("< {\"ok\":{}}"));
+    for path in files(&folder("sessions")) {
+        // What is refused is the subject of that session.
+        if path.file_stem().is_some_and(|name| name != "mistakes") {
+            let text = fs::read_to_string(&path).expect("a session");
+            assert_eq!(surprise(&text), None, "{}", path.display());
+        }
+    }
+}
+
 #[test]
 fn every_position_of_the_specifications_loads_and_plays_as_written() {
     let vectors = files(&folder("vectors"));

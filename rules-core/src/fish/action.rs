@@ -10,6 +10,7 @@ use crate::{
 
 /// Players and who begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to five.
     pub players: u8,
@@ -93,12 +94,15 @@ impl Slot {
 
 /// A player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// Before the first turn: a boat starts here.
     PlaceBoat(Cell),
     /// A card moves an own boat one step.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::sail"))]
     Sail(Boat, Direction),
     /// A card moves the fish of a cell one step.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::swim"))]
     Swim(Cell, Direction),
     /// Play no more cards.
     EndMove,
@@ -118,6 +122,7 @@ pub enum Action {
 
 /// What chance showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// The lot fell on this seat to begin.
     First(Seat),

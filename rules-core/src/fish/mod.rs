@@ -2,6 +2,8 @@
 //! grey fish, then draw. Tables are in `parts.rs`, points in `score.rs`, the course of a turn in `turn.rs`.
 
 mod action;
+#[cfg(feature = "serde")]
+mod json;
 pub mod parts;
 mod position;
 pub mod score;

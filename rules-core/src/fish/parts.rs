@@ -83,6 +83,8 @@ pub const PENALTY: i16 = 5;
 
 /// Numbers of fish by colour.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Shoal {
     /// Blue ones.
     pub blue: u8,

@@ -16,6 +16,7 @@ use crate::{
 
 /// The moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Chance: who begins.
     Lot,
@@ -32,6 +33,7 @@ pub enum Phase {
     /// Chance: the top card goes to the seat's hand, which may draw so many more after it.
     Top(u8),
     /// Chance: the top card goes to this slot; the seat may draw so many more after it.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::refill"))]
     Refill(Slot, u8),
     /// The game is over.
     Over,
@@ -39,6 +41,7 @@ pub enum Phase {
 
 /// What has moved in this turn, and the cell it reached last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Moved {
     /// Nothing yet.
     Nothing,
@@ -50,6 +53,7 @@ pub enum Moved {
 
 /// How many cards may be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Allowance {
     /// Up to so many.
     UpTo(u8),
@@ -69,10 +73,12 @@ impl Allowance {
 
 /// A player's cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Hand {
     /// All of them, seen by their owner only.
     pub cards: Cards,
     /// Those of them that everybody saw taken from the open cards.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub shown: Cards,
 }
 
@@ -101,6 +107,7 @@ pub type Boats = List<Cell, MOST_BOATS>;
 
 /// The whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Players and who begins.
     pub setup: Setup,
@@ -111,6 +118,7 @@ pub struct Position {
     /// The moment of the game.
     pub phase: Phase,
     /// Whose turn it is.
+    #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// The fish on the board.
     pub water: Water,
@@ -119,6 +127,7 @@ pub struct Position {
     /// Everybody's grey fish not yet added.
     pub stock: PerSeat<u8, MOST_PLAYERS>,
     /// Everybody's fish.
+    #[cfg_attr(feature = "serde", serde(rename = "catch"))]
     pub caught: PerSeat<Shoal, MOST_PLAYERS>,
     /// Everybody's cards.
     pub hands: PerSeat<Hand, MOST_PLAYERS>,

@@ -10,6 +10,7 @@ use crate::{
 
 /// Players, who begins, and how strong the rival of a solo game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to six, or one against the virtual rival.
     pub players: u8,

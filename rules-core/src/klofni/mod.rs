@@ -3,6 +3,8 @@
 
 mod action;
 mod columns;
+#[cfg(feature = "serde")]
+pub mod json;
 pub mod parts;
 mod position;
 pub mod rival;

@@ -12,6 +12,7 @@ use crate::{
 
 /// The moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Chance: who begins.
     Lot,
@@ -20,6 +21,7 @@ pub enum Phase {
     /// Chance: a token of this depth is flipped.
     Flip(Depth),
     /// The seat has just flipped this, which lies face up, and surfaces with it or goes on.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::found"))]
     Found(Depth, Catch),
     /// The seat's third penguin was trapped; all come home, perhaps with a token.
     Return,
@@ -36,6 +38,7 @@ pub type Trapped = Bag<Depth, { Depth::COUNT }>;
 
 /// The whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Players, who begins, the rival's level.
     pub setup: Setup,
@@ -46,18 +49,23 @@ pub struct Position {
     /// The moment of the game.
     pub phase: Phase,
     /// Whose turn it is.
+    #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// Whether the start token shows its other side: this is the last round.
+    #[cfg_attr(feature = "serde", serde(rename = "last_round"))]
     pub last_dive: bool,
     /// The tokens in the sea.
     pub sea: Sea,
     /// Everybody's food.
+    #[cfg_attr(feature = "serde", serde(rename = "grids"))]
     pub columns: PerSeat<Columns, MOST_PLAYERS>,
     /// Everybody's stones.
     pub stones: PerSeat<u8, MOST_PLAYERS>,
     /// Everybody's trapped penguins.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::trapped"))]
     pub trapped: PerSeat<Trapped, MOST_PLAYERS>,
     /// The virtual rival of a solo game.
+    #[cfg_attr(feature = "serde", serde(rename = "virtual"))]
     pub rival: Rival,
 }
 

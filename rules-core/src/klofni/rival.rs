@@ -9,8 +9,11 @@ use super::{
 
 /// The virtual rival. It is never trapped, and its bubbles count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default = "super::json::new_rival"))]
 pub struct Rival {
     /// Its food.
+    #[cfg_attr(feature = "serde", serde(rename = "grid"))]
     pub columns: Columns,
     /// Its stones, which it never uses.
     pub stones: u8,

@@ -14,6 +14,7 @@ use crate::{
 
 /// Players and variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to four, or one against Danny.
     pub players: u8,
@@ -71,6 +72,7 @@ impl Dealt {
 
 /// A player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// Keep this one of the two goal cards.
     ChooseGoal(Dealt),
@@ -84,6 +86,7 @@ pub enum Action {
 
 /// What chance showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// The lot fell on this seat to begin.
     First(Seat),

@@ -4,6 +4,8 @@
 mod action;
 pub mod danny;
 mod display;
+#[cfg(feature = "serde")]
+mod json;
 pub mod parts;
 mod pond;
 mod position;

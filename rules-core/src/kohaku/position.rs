@@ -8,6 +8,7 @@ use crate::{BadSetup, Inconsistent, PerSeat, Players, Seat, bag::Unique};
 
 /// The moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Chance: who begins.
     Lot,
@@ -31,6 +32,7 @@ pub enum Phase {
 
 /// What follows when the display is full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Then {
     /// The game begins.
     Begin,
@@ -52,10 +54,12 @@ pub(super) enum Awaited {
 
 /// A player's goal cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goals {
     /// The two cards dealt, seen by this player only.
     pub dealt: [Option<GoalCard>; 2],
     /// Which of them was kept.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub kept: Option<Dealt>,
 }
 
@@ -91,15 +95,19 @@ impl Goals {
 
 /// What Danny has gained. His tiles are open; he has no pond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Danny {
     /// His fish tiles.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub fish: Unique<FishTile>,
     /// His decoration tiles.
+    #[cfg_attr(feature = "serde", serde(default))]
     pub decorations: Unique<DecorationTile>,
 }
 
 /// The whole table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Players and variant.
     pub setup: Setup,
@@ -108,6 +116,7 @@ pub struct Position {
     /// The moment of the game.
     pub phase: Phase,
     /// Whose turn it is.
+    #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// The common display.
     pub display: Display,

@@ -81,6 +81,8 @@ impl PondScore {
 
 /// What a player counts in a pond without looking at single tiles, kind by kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct PondCounts {
     /// Flowers of one colour, by the number of fish around them that have it: none to four.
     pub one_flowers: [u8; 5],
@@ -303,6 +305,8 @@ fn rarest(counts: [usize; 4]) -> usize {
 
 /// What Danny's tiles come to: plain counts, so that the printed game can be counted too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct DannyTally {
     /// Fish tiles.
     pub fish: u8,

@@ -14,12 +14,14 @@ use crate::{
 
 /// Divers, who begins, and how many points bring the last turns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to five.
     pub players: u8,
     /// Who begins.
     pub first: First,
     /// How long the game lasts.
+    #[cfg_attr(feature = "serde", serde(rename = "goal"))]
     pub length: Length,
 }
 
@@ -56,6 +58,7 @@ impl log::Setup for Setup {
 
 /// A player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// Begin a dive.
     Dive,
@@ -72,6 +75,7 @@ pub enum Action {
     /// Lose all face-up cards like this to the wave.
     Wash(Catch),
     /// Take a card from this diver.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::net"))]
     Net(Seat, Catch),
     /// Take a fish from the table.
     Harpoon(Target),
@@ -91,6 +95,7 @@ pub enum Action {
 
 /// What chance showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// The lot fell on this seat to begin.
     First(Seat),

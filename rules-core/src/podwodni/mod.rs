@@ -5,6 +5,8 @@
 mod action;
 mod allowed;
 pub mod dive;
+#[cfg(feature = "serde")]
+mod json;
 pub mod parts;
 mod position;
 pub mod score;

@@ -18,6 +18,7 @@ use crate::{
 
 /// The moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Chance: who begins.
     Lot,
@@ -34,6 +35,7 @@ pub enum Phase {
     /// The seat goes deeper or surfaces.
     Depth(Corner),
     /// The wave laid last has broken the dive: this seat loses cards of its choice.
+    #[cfg_attr(feature = "serde", serde(with = "super::json::wash"))]
     Wash(Corner, Seat),
     /// The seat uses what it has collected.
     Tools(Tools),
@@ -82,6 +84,8 @@ impl Tool {
 /// Tools still to be used. Nets come first: they touch divers, harpoons the table, so the order
 /// changes nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Tools {
     /// How many nets.
     pub nets: u8,
@@ -119,6 +123,7 @@ impl Tools {
 
 /// The whole table. Nothing on it is hidden: the deck has no order here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Divers, who begins, how long.
     pub setup: Setup,
@@ -127,6 +132,7 @@ pub struct Position {
     /// The moment of the game.
     pub phase: Phase,
     /// Whose turn it is.
+    #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// The cards on the table.
     pub table: Table,

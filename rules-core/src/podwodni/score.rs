@@ -8,6 +8,8 @@ use crate::{
 
 /// What a diver has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(default))]
 pub struct Tally {
     /// Cards turned face down: sets scored.
     pub sets: u8,

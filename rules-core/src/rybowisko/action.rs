@@ -13,6 +13,7 @@ use crate::{
 
 /// Whether a player of the handicap game is a child.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Age {
     /// Two luck tokens.
     Adult,
@@ -22,6 +23,7 @@ pub enum Age {
 
 /// How many luck tokens the players have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Luck {
     /// Three each.
     Even,
@@ -44,6 +46,7 @@ impl Luck {
 
 /// Players and variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to four.
     pub players: u8,
@@ -119,6 +122,7 @@ impl log::Setup for Setup {
 
 /// A player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
     /// Move the fisher here by the shortest way.
     Move(Cell),
@@ -132,6 +136,7 @@ pub enum Action {
 
 /// What chance showed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
     /// The lot fell on this seat to begin.
     First(Seat),

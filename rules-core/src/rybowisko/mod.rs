@@ -3,6 +3,8 @@
 
 mod action;
 mod grounds;
+#[cfg(feature = "serde")]
+mod json;
 pub mod lake;
 pub mod parts;
 mod position;

@@ -84,6 +84,7 @@ impl Colour {
 
 /// A direction in which waves carry a fisher.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Way {
     /// Up.
     N,

@@ -17,6 +17,7 @@ use crate::{
 
 /// The moment of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
     /// Chance: who begins.
     Lot,
@@ -44,6 +45,7 @@ pub enum Phase {
 
 /// What comes after the tokens are laid out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Then {
     /// The first turn.
     Begin,
@@ -55,6 +57,7 @@ pub enum Then {
 /// the tokens on the board, so neither is here. Round and last round are not kept either: the round
 /// ends before `first`, and it is the last when somebody has reached the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Players and variant.
     pub setup: Setup,
@@ -65,6 +68,7 @@ pub struct Position {
     /// The moment of the game.
     pub phase: Phase,
     /// Whose turn it is.
+    #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// Everybody's pawn; [`ASHORE`] for seats not at the table.
     pub fishers: PerSeat<Cell, MOST_PLAYERS>,
@@ -77,6 +81,7 @@ pub struct Position {
     /// The pile, without an order.
     pub pile: Cards,
     /// The tokens on the board.
+    #[cfg_attr(feature = "serde", serde(rename = "tokens"))]
     pub grounds: Grounds,
     /// The tokens beside the board, direction up.
     pub aside: Unique<Token>,

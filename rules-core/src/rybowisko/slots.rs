@@ -20,6 +20,7 @@ impl Side {
 
 /// A card place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slot {
     /// Its colour.
     pub colour: Colour,

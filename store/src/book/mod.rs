@@ -29,6 +29,7 @@ pub(crate) const FEWEST_SHEETS: usize = Title::ALL.len() + RESERVE + 1;
 
 /// A finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Replay {
     pub title: Title,
     /// Its number among all games ever begun: by it the replay is asked for.
@@ -42,6 +43,7 @@ pub type Replays = Vec<Replay, MOST_SHEETS>;
 
 /// What tidying has done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Tidied {
     /// All is ready; nothing was to be done.
     Nothing,

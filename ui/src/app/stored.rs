@@ -83,7 +83,7 @@ impl App {
         }
     }
 
-    /// A reply of the store, to whoever asked for it.
+    /// A reply of the store. What it refuses is told when it is the first.
     pub(super) fn stored(
         &mut self,
         ticket: Ticket,
@@ -91,6 +91,20 @@ impl App {
         bytes: &[u8],
         effects: &mut Effects,
     ) {
+        let had_sign = self.is_unsaved();
+        self.route(ticket, reply, bytes, effects);
+        if self.is_unsaved() != had_sign {
+            let stage = &mut self.desk.stage(effects);
+            stage.tell("unsaved", format_args!("{}", !had_sign));
+            stage.redraw_all();
+            if !had_sign {
+                stage.say(Word::NotSaved.msg());
+            }
+        }
+    }
+
+    /// Give a reply to whoever asked for it.
+    fn route(&mut self, ticket: Ticket, reply: &Reply, bytes: &[u8], effects: &mut Effects) {
         match (ticket, reply) {
             (Ticket::Match(ticket), reply) => {
                 if let Some(running) = &mut self.running {
@@ -149,16 +163,7 @@ impl App {
 
     /// An item was saved, or was refused.
     fn item_saved(&mut self, key: ItemKey, refused: Option<StoreError>, effects: &mut Effects) {
-        let (had_sign, known) = (self.is_unsaved(), self.unsaved.contains(key));
         self.unsaved.set(key, refused.is_some());
-        if refused.is_some() && !known {
-            let stage = &mut self.desk.stage(effects);
-            stage.say(Word::NotSaved.msg());
-            stage.tell("unsaved", format_args!("{key:?}"));
-        }
-        if self.is_unsaved() != had_sign {
-            self.desk.damage.add(self.desk.layout.screen());
-        }
         if let ItemKey::Note(_) = key {
             // Refused or not, the page goes on.
             self.companion.kept(&mut self.desk.stage(effects));

@@ -10,6 +10,7 @@ use rules_core::{
 
 /// What came of thinking.
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Thought {
     /// Of the puzzle it belongs to: an answer that comes too late is nobody's.
     pub(crate) ticket: u8,

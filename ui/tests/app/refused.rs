@@ -20,7 +20,7 @@ fn steps(device: &Device) -> usize {
 
 /// How often the app said that something is not saved.
 fn said(device: &Device) -> usize {
-    let said = |effect: &&Effect| matches!(effect, Effect::Tell(fact) if fact.key() == "unsaved");
+    let said = |effect: &&Effect| matches!(effect, Effect::Tell(fact) if (fact.key(), fact.value()) == ("unsaved", "true"));
     device.effects.iter().filter(said).count()
 }
 

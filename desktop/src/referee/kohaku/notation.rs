@@ -1,4 +1,4 @@
-//! Ponds as a line of text: `0 0 / W10 bf:R . st R01 / tu YR02 tu Y10 .`
+//! The text notation for ponds: `0 0 / W10 bf:R . st R01 / tu YR02 tu Y10 .`
 //!
 //! First the column and the row of the leftmost cell of the first row, then the rows from the top.
 //! A fish is its colours, its fry and its dragonflies, and its coins as a third digit where it is not

@@ -14,7 +14,6 @@ use crate::{
         curtain,
         gains::{self, Air, Gains},
     },
-    text::table::Word,
 };
 
 /// How long a computer's move stays to be read.
@@ -52,10 +51,7 @@ impl<B: Board> Play<B> {
         result: Result<(), StoreError>,
         stage: &mut Stage<'_>,
     ) {
-        if result.is_err() && !core::mem::replace(&mut self.unsaved, true) {
-            stage.say(Word::NotSaved.msg());
-            stage.tell("unsaved", format_args!("match"));
-        }
+        self.unsaved |= result.is_err();
         if let Moment::Keeping { step, ticket } = self.moment
             && ticket == replied
         {

@@ -53,7 +53,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LostSomeGame => "A saved game is lost:\nit cannot be read.",
         Word::LostOtherFormat => "Saves of a different\nversion are ignored.",
         Word::LostEverything => "No saves can be read:\nwe start afresh.",
-        Word::NotSaved => "I cannot save any more.\nDo not switch me off!",
+        Word::NotSaved => "I cannot save now.\nDon't switch me off!",
         Word::LastMoves => "Last moves",
         Word::AsGoodAsAny => "I would do this.\nOthers are as good.",
         Word::OnlyChoice => "There is nothing\nelse to do.",

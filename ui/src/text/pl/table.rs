@@ -53,7 +53,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LostSomeGame => "Jednej zapisanej gry\nnie da się odczytać.",
         Word::LostOtherFormat => "Zapisów innej wersji\nnie da się odczytać.",
         Word::LostEverything => "Brak zapisów,\nwszystko od nowa.",
-        Word::NotSaved => "Nie mogę już zapisać.\nNie wyłączaj mnie!",
+        Word::NotSaved => "Nie mogę zapisać.\nNie wyłączaj mnie!",
         Word::LastMoves => "Ostatnie ruchy",
         Word::AsGoodAsAny => "Zrobię tak. Inne\nruchy są równie dobre.",
         Word::OnlyChoice => "Nic innego nie\nmożna zrobić.",

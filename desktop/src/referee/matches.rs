@@ -1,5 +1,5 @@
-//! One match at the referee's table: a game, how it began, and what happened since.
-//! Generic over the game; [`Table`] is the same without its type.
+//! A match in progress: a game, how it began, and its steps since. [`Match`] is generic over the game;
+//! [`AnyMatch`] is the trait object that the commands use.
 
 use rules_core::{
     Game, Next, Seat, chance,
@@ -8,36 +8,36 @@ use rules_core::{
 use serde_json::{Map, Value, json};
 
 use super::{
-    book,
-    luck::Luck,
-    read::{Fields, Part},
+    protocol::{Fields, Protocol, object},
+    read::Part,
     refusal::{Code, Refusal},
-    thinker,
-    tongue::Tongue,
-    words::{self, Term, event},
+    rng::SplitMix64,
+    shared, text_log, thinker,
 };
 
+/// The fields of a set-up, with which every state begins.
+const SETUP: [&str; 2] = ["players", "options"];
 /// The fields that every state has.
 const COMMON: [&str; 4] = ["players", "options", "phase", "turn"];
 
-/// What the referee can ask of a match of any game.
-pub(super) trait Table {
+/// A match of any game, as the commands use it.
+pub(super) trait AnyMatch {
     fn next(&self) -> Map<String, Value>;
     fn legal(&self) -> Value;
     fn outcomes(&self) -> Value;
     fn play(&mut self, action: &Part<'_>) -> Result<Value, Refusal>;
     fn settle(&mut self, outcome: &Part<'_>) -> Result<Value, Refusal>;
-    fn roll(&mut self, luck: &mut Luck) -> Result<Value, Refusal>;
+    fn roll(&mut self, rng: &mut SplitMix64) -> Result<Value, Refusal>;
     fn state(&self) -> Value;
     fn view(&self, seat: &Part<'_>) -> Result<Value, Refusal>;
     fn standings(&self) -> Value;
-    fn best(&self, level: &Part<'_>, luck: &mut Luck) -> Result<Value, Refusal>;
+    fn best(&self, level: &Part<'_>, rng: &mut SplitMix64) -> Result<Value, Refusal>;
     fn undo(&mut self) -> Result<Value, Refusal>;
     fn log(&self) -> Value;
 }
 
 /// A match of one game.
-pub(super) struct Match<G: Tongue> {
+pub(super) struct Match<G: Protocol> {
     /// The game at its beginning, or the position that was loaded.
     start: G,
     is_loaded: bool,
@@ -45,19 +45,50 @@ pub(super) struct Match<G: Tongue> {
     game: G,
 }
 
-impl<G: Tongue> Match<G> {
+impl<G: Protocol> Match<G> {
     /// A new game.
-    pub(super) fn new(request: &Fields<'_>) -> Result<Match<G>, Refusal> {
+    pub(super) fn new(request: &Part<'_>) -> Result<Match<G>, Refusal> {
         let game = G::start(read_setup::<G>(request)?)?;
         Ok(Match::at(game, false))
     }
 
-    /// Any consistent position.
+    /// Any consistent position. A field that is left out is as in the opening position.
     pub(super) fn load(state: &Part<'_>) -> Result<Match<G>, Refusal> {
         let known: Vec<&str> = COMMON.iter().chain(G::FIELDS).copied().collect();
-        let fields = state.fields(&known)?;
-        let setup = read_setup::<G>(&fields)?;
-        let position = G::read_state(setup, &fields)?;
+        let given = state.only(&known)?;
+        let setup = read_setup::<G>(state)?;
+        let opening = G::opening(setup)?;
+        let players = state.need("players")?.size()?;
+        let mut fields = object(json!(opening));
+        fields.shift_remove("phase");
+        if let Some(first) = given.get("first") {
+            fields.insert("turn".to_owned(), first.clone());
+        }
+        for (name, value) in given
+            .iter()
+            .filter(|(name, _)| !SETUP.contains(&name.as_str()))
+        {
+            let mut value = value.clone();
+            if let Some(why) = G::absent(&opening, name) {
+                let why = format!("{}: {why}", state.need(name)?.at());
+                return Err(Refusal::new(Code::Inconsistent, why));
+            }
+            if G::PER_SEAT.contains(&name.as_str()) {
+                // Seats that are not at the table have what they have in the opening position.
+                state.need(name)?.per_player(players)?;
+                let everybody = fields[name].as_array().into_iter().flatten();
+                let nobody = everybody.skip(players.into()).cloned();
+                value
+                    .as_array_mut()
+                    .into_iter()
+                    .for_each(|list| list.extend(nobody.clone()));
+            }
+            fields.insert(name.clone(), value);
+        }
+        let fields = Value::Object(fields);
+        let phase = &fields["phase"];
+        let mut position = Part::new(&fields, state.at()).read_with_shapes(phase, G::PHASES)?;
+        G::complete(&mut position, given);
         Ok(Match::at(G::load(position)?, true))
     }
 
@@ -87,21 +118,21 @@ impl<G: Tongue> Match<G> {
         &self.steps
     }
 
-    /// Carries a step out and tells what happened.
+    /// Applies a step and returns its events.
     pub(super) fn step(&mut self, step: StepOf<G>) -> Result<Vec<Value>, Refusal> {
         let before = self.game.clone();
         match step {
             Step::Decision(action) => self
                 .game
                 .play(action)
-                .map_err(|illegal| Refusal::new(Code::Illegal, G::why(illegal)))?,
+                .map_err(|illegal| Refusal::new(Code::Illegal, illegal.to_string()))?,
             Step::Outcome(outcome) => self.game.settle(outcome)?,
         }
         self.steps.push(step);
         let mut events = G::events(&before, step, &self.game);
         events.extend(points_changed(&before, &self.game));
         if before.turn() != self.game.turn() {
-            events.push(event("turn", json!({"seat": self.game.turn().to_json()})));
+            events.push(json!({"event": "turn", "seat": self.game.turn()}));
         }
         Ok(events)
     }
@@ -114,35 +145,42 @@ impl<G: Tongue> Match<G> {
 }
 
 /// Players and options, as `new` gives them and every state begins with them.
-fn read_setup<G: Tongue>(fields: &Fields<'_>) -> Result<G::Setup, Refusal> {
-    let players = fields.need("players")?.size()?;
-    let options = fields.get("options");
-    let options = options.map(|part| part.fields(G::OPTIONS)).transpose()?;
-    G::read_setup(players, options.as_ref())
+fn read_setup<G: Protocol>(request: &Part<'_>) -> Result<G::Setup, Refusal> {
+    let players = request.need("players")?.size()?;
+    G::read_setup(players, request.get("options").as_ref())
 }
 
 /// Players and options of a game, as `new` takes them.
-pub(super) fn setup<G: Tongue>(game: &G) -> Map<String, Value> {
-    let (players, options) = G::write_setup(game.setup());
-    let mut map = Map::new();
-    map.insert("players".to_owned(), players.into());
-    map.insert("options".to_owned(), options);
-    map
+pub(super) fn setup<G: Protocol>(game: &G) -> Fields {
+    let setup = game.setup();
+    let mut fields = Fields::new();
+    fields.insert("players".to_owned(), game.players().count().into());
+    fields.insert("options".to_owned(), G::write_options(setup).into());
+    fields
 }
 
 /// The whole position, as `load` takes it.
-pub(super) fn state<G: Tongue>(game: &G) -> Value {
-    with_common(game, game.write_state())
+pub(super) fn state<G: Protocol>(game: &G) -> Fields {
+    let mut position = object(json!(game.position()));
+    let mut state = setup(game);
+    for name in ["phase", "turn"].iter().chain(G::FIELDS) {
+        if G::absent(game.position(), name).is_none()
+            && let Some(mut value) = position.remove(*name)
+        {
+            if let Some(list) = value.as_array_mut().filter(|_| G::PER_SEAT.contains(name)) {
+                list.truncate(game.players().count().into());
+            }
+            state.insert((*name).to_owned(), value);
+        }
+    }
+    state
 }
 
-fn with_common<G: Tongue>(game: &G, fields: Value) -> Value {
-    let mut map = setup(game);
-    map.insert("phase".to_owned(), game.write_phase());
-    map.insert("turn".to_owned(), game.turn().to_json());
-    if let Value::Object(fields) = fields {
-        map.extend(fields);
-    }
-    Value::Object(map)
+/// The position as far as a seat may know it.
+pub(super) fn view<G: Protocol>(game: &G, seat: Seat) -> Fields {
+    let mut state = state(game);
+    game.hide(seat, &mut state);
+    state
 }
 
 fn points_changed<G: Game>(before: &G, after: &G) -> Vec<Value> {
@@ -150,23 +188,20 @@ fn points_changed<G: Game>(before: &G, after: &G) -> Vec<Value> {
     let rows = before.rows().iter().zip(after.rows());
     rows.filter(|(before, after)| before.points != after.points)
         .map(|(before, after)| {
-            let (kind, name) = words::who(after.who);
-            event(
-                "points",
-                json!({kind: name, "from": before.points, "to": after.points}),
-            )
+            let (kind, name) = shared::who(after.who);
+            json!({"event": "points", kind: name, "from": before.points, "to": after.points})
         })
         .collect()
 }
 
-impl<G: Tongue> Table for Match<G> {
+impl<G: Protocol> AnyMatch for Match<G> {
     fn next(&self) -> Map<String, Value> {
         let mut answer = Map::new();
         let mut add = |name: &str, value: Value| answer.insert(name.to_owned(), value);
         match self.game.next() {
             Next::Decision(seat) => {
                 add("next", "decision".into());
-                add("seat", seat.to_json());
+                add("seat", json!(seat));
             }
             Next::Chance => _ = add("next", "chance".into()),
             Next::Over => {
@@ -174,7 +209,7 @@ impl<G: Tongue> Table for Match<G> {
                 add("standings", self.standings());
             }
         }
-        add("phase", self.game.write_phase());
+        add("phase", self.game.phase());
         answer
     }
 
@@ -206,8 +241,8 @@ impl<G: Tongue> Table for Match<G> {
         Ok(self.next_with("events", events.into()))
     }
 
-    fn roll(&mut self, luck: &mut Luck) -> Result<Value, Refusal> {
-        let outcome = chance::roll(&self.game, luck)
+    fn roll(&mut self, rng: &mut SplitMix64) -> Result<Value, Refusal> {
+        let outcome = chance::roll(&self.game, rng)
             .ok_or_else(|| Refusal::new(Code::NotNow, "Nothing is left to chance now."))?;
         let mut answer = Map::new();
         answer.insert("outcome".to_owned(), self.game.write_outcome(outcome));
@@ -218,30 +253,28 @@ impl<G: Tongue> Table for Match<G> {
     }
 
     fn state(&self) -> Value {
-        state(&self.game)
+        state(&self.game).into()
     }
 
     fn view(&self, seat: &Part<'_>) -> Result<Value, Refusal> {
-        let (players, _) = G::write_setup(self.game.setup());
-        let seat: Seat = seat
-            .term::<Seat>()
-            .ok()
-            .filter(|seat| seat.number() < players)
-            .ok_or_else(|| seat.wrong(&format!("a seat from 0 to {}", players - 1)))?;
-        Ok(with_common(&self.game, self.game.write_view(seat)))
+        let players = self.game.players().count();
+        let number = seat.read::<Seat>().ok();
+        let number = number.filter(|seat| seat.number() < players);
+        let wanted = || seat.wrong(&format!("a seat from 0 to {}", players - 1));
+        Ok(view(&self.game, number.ok_or_else(wanted)?).into())
     }
 
     fn standings(&self) -> Value {
-        words::standings(&self.game.standings())
+        shared::standings(&self.game.standings())
     }
 
-    fn best(&self, level: &Part<'_>, luck: &mut Luck) -> Result<Value, Refusal> {
-        let choice = thinker::choose(&self.game, level, luck)?;
+    fn best(&self, level: &Part<'_>, rng: &mut SplitMix64) -> Result<Value, Refusal> {
+        let choice = thinker::choose(&self.game, level, rng)?;
         let action = self.game.write_action(choice.action);
         Ok(json!({"action": action, "steps": choice.steps}))
     }
 
-    /// One decision back, if it led neither to chance nor to another player.
+    /// Undoes the last decision, if it led neither to a chance node nor to another player.
     fn undo(&mut self) -> Result<Value, Refusal> {
         let refuse = |why| Err(Refusal::new(Code::NotAllowed, why));
         let Some((&last, earlier)) = self.steps.split_last() else {
@@ -264,6 +297,6 @@ impl<G: Tongue> Table for Match<G> {
     }
 
     fn log(&self) -> Value {
-        json!({"log": book::write(self), "hex": book::hex(self)})
+        json!({"log": text_log::write(self), "hex": text_log::hex(self)})
     }
 }

@@ -1,4 +1,4 @@
-//! The referee's own fair draws: the system's randomness, or a seed that repeats them.
+//! The pseudo-random numbers of `roll` and `best`: SplitMix64, seeded by a request or by the system.
 
 use std::{convert::Infallible, time::UNIX_EPOCH};
 
@@ -6,29 +6,29 @@ use rand_core::TryRng;
 
 use crate::dicebox::split_mix;
 
-/// A stream of random bits.
+/// A SplitMix64 generator.
 #[derive(Clone, Debug)]
-pub(super) struct Luck(u64);
+pub(super) struct SplitMix64(u64);
 
-impl Luck {
-    /// Always the same for the same seed.
-    pub(super) fn seeded(seed: u64) -> Luck {
-        Luck(seed)
+impl SplitMix64 {
+    /// A generator with a fixed seed.
+    pub(super) fn seeded(seed: u64) -> SplitMix64 {
+        SplitMix64(seed)
     }
 
-    /// Different each time. On a system without randomness the clock has to do.
-    pub(super) fn fresh() -> Luck {
+    /// A generator seeded by the system, or by the clock where the system has no randomness.
+    pub(super) fn fresh() -> SplitMix64 {
         let clock = || UNIX_EPOCH.elapsed().unwrap_or_default().as_nanos() as u64;
-        Luck(getrandom::u64().unwrap_or_else(|_| clock()))
+        SplitMix64(getrandom::u64().unwrap_or_else(|_| clock()))
     }
 
-    /// A stream of its own, for a player who thinks.
-    pub(super) fn branch(&mut self) -> Luck {
-        Luck(split_mix(&mut self.0))
+    /// An independent generator, seeded from this one.
+    pub(super) fn branch(&mut self) -> SplitMix64 {
+        SplitMix64(split_mix(&mut self.0))
     }
 }
 
-impl TryRng for Luck {
+impl TryRng for SplitMix64 {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {

@@ -1,5 +1,5 @@
-//! The match as text: how it began, then one line for each decision and outcome. Also the same as the
-//! device keeps it, in hexadecimal digits.
+//! The log of a match as text: how it began, then one line per decision or outcome. Also the device's
+//! binary log in hexadecimal digits.
 //!
 //! ```text
 //! rybowisko 1 new {"players":2,"options":{"first":0,"target":7,"luck":[3,3],"colours":["R","B"]}}
@@ -11,24 +11,24 @@ use std::fmt::Write as _;
 
 use rules_core::{
     Next, Title,
-    log::{self, Damage, Replay, Step, Why},
+    log::{self, Replay, Step},
 };
 use serde_json::Value;
 
 use super::{
+    matches::{self, Match},
+    protocol::Protocol,
     read::Part,
     refusal::{Code, Refusal},
-    table::{self, Match},
-    tongue::Tongue,
 };
 
-/// Writes a match down.
-pub(super) fn write<G: Tongue>(played: &Match<G>) -> String {
+/// The log of a match.
+pub(super) fn write<G: Protocol>(played: &Match<G>) -> String {
     let mut game = played.start().clone();
     let beginning = if played.is_loaded() {
-        format!("load {}", table::state(&game))
+        format!("load {}", Value::Object(matches::state(&game)))
     } else {
-        format!("new {}", Value::Object(table::setup(&game)))
+        format!("new {}", Value::Object(matches::setup(&game)))
     };
     let mut text = format!("{} {} {beginning}\n", G::TITLE.key(), G::EDITION);
     for &step in played.steps() {
@@ -51,7 +51,7 @@ fn who(next: Next) -> String {
     }
 }
 
-/// Which game a text is of.
+/// The game of a text log.
 pub(super) fn title(text: &str) -> Result<Title, Refusal> {
     let key = text.split(' ').next().unwrap_or_default();
     let mut titles = Title::ALL.into_iter();
@@ -64,8 +64,8 @@ fn bad(entry: usize, why: &str) -> Refusal {
     Refusal::new(Code::BadLog, format!("entry {entry}: {why}"))
 }
 
-/// Plays a text through, from its beginning to its end.
-pub(super) fn read<G: Tongue>(text: &str) -> Result<Match<G>, Refusal> {
+/// Replays a text log to its end.
+pub(super) fn read<G: Protocol>(text: &str) -> Result<Match<G>, Refusal> {
     let mut lines = text.lines();
     let mut played = begin::<G>(lines.next().unwrap_or_default())?;
     for (entry, line) in (1..).zip(lines) {
@@ -87,7 +87,7 @@ pub(super) fn read<G: Tongue>(text: &str) -> Result<Match<G>, Refusal> {
     Ok(played)
 }
 
-fn begin<G: Tongue>(line: &str) -> Result<Match<G>, Refusal> {
+fn begin<G: Protocol>(line: &str) -> Result<Match<G>, Refusal> {
     let in_opening = |refusal: Refusal| bad(0, &refusal.why);
     let mut words = line.splitn(4, ' ');
     let (_, edition) = (words.next(), words.next().unwrap_or_default());
@@ -102,8 +102,8 @@ fn begin<G: Tongue>(line: &str) -> Result<Match<G>, Refusal> {
     let part = Part::new(&from, "");
     match how {
         Some("new") => part
-            .fields(&["players", "options"])
-            .and_then(|fields| Match::new(&fields)),
+            .only(&["players", "options"])
+            .and_then(|_| Match::new(&part)),
         Some("load") => Match::load(&part),
         _ => return Err(bad(0, "wanted new or load after the edition")),
     }
@@ -114,8 +114,8 @@ fn json(text: &str) -> Result<Value, Refusal> {
     serde_json::from_str(text).map_err(|error| Refusal::new(Code::NotJson, error.to_string()))
 }
 
-/// The match in the device's own bytes; `null` if it did not begin with a set-up.
-pub(super) fn hex<G: Tongue>(played: &Match<G>) -> Value {
+/// The match in the device's binary log format; `null` if it began with a loaded position.
+pub(super) fn hex<G: Protocol>(played: &Match<G>) -> Value {
     if played.is_loaded() {
         return Value::Null;
     }
@@ -130,7 +130,7 @@ pub(super) fn hex<G: Tongue>(played: &Match<G>) -> Value {
         .into()
 }
 
-/// The bytes behind hexadecimal digits.
+/// Decodes hexadecimal digits.
 pub(super) fn bytes(part: &Part<'_>) -> Result<Vec<u8>, Refusal> {
     let digits = part.text()?.as_bytes();
     let digit = |&digit: &u8| char::from(digit).to_digit(16);
@@ -143,32 +143,17 @@ pub(super) fn bytes(part: &Part<'_>) -> Result<Vec<u8>, Refusal> {
     bytes.ok_or_else(|| part.wrong("hexadecimal digits, two a byte"))
 }
 
-/// Which game the device's bytes are of.
+/// The game of a binary log.
 pub(super) fn title_of_bytes(bytes: &[u8]) -> Result<Title, Refusal> {
-    log::title(bytes).map_err(damaged)
+    Ok(log::title(bytes)?)
 }
 
-/// Plays the device's bytes through.
-pub(super) fn read_bytes<G: Tongue>(bytes: &[u8]) -> Result<Match<G>, Refusal> {
-    let mut replay = Replay::<G>::open(bytes).map_err(damaged)?;
+/// Replays a binary log to its end.
+pub(super) fn read_bytes<G: Protocol>(bytes: &[u8]) -> Result<Match<G>, Refusal> {
+    let mut replay = Replay::<G>::open(bytes)?;
     let mut played = Match::at(replay.game().clone(), false);
     for step in &mut replay {
-        played.step(step.map_err(damaged)?)?;
+        played.step(step?)?;
     }
     Ok(played)
-}
-
-fn damaged(damage: Damage) -> Refusal {
-    let why = match damage.why {
-        Why::Cut => "the log ends in the middle of it".to_owned(),
-        Why::Format => "a format that is not known here".to_owned(),
-        Why::Title => "of no game that is known here".to_owned(),
-        Why::Edition => "of another edition of the rules".to_owned(),
-        Why::Setup => "a set-up that does not exist".to_owned(),
-        Why::BadSetup(bad) => Refusal::from(bad).why,
-        Why::Unreadable => "no decision and no outcome is written like this".to_owned(),
-        Why::OutOfPlace => "a decision or an outcome out of place".to_owned(),
-        Why::Refused => "the rules do not allow it at this moment".to_owned(),
-    };
-    bad(damage.entry, &format!("{why} (at byte {})", damage.at))
 }
