@@ -172,6 +172,25 @@ fn no_file_points_out_of_the_tree() {
 }
 
 #[test]
+fn every_link_between_documents_leads_somewhere() {
+    let documents = files()
+        .into_iter()
+        .filter(|file| file.extension() == Some("md".as_ref()));
+    let mut broken = Vec::new();
+    for document in documents {
+        let text = fs::read_to_string(root().join(&document)).expect("a document is text");
+        let folder = root().join(document.parent().expect("a folder"));
+        for link in text.split("](").skip(1) {
+            let target = link.split([')', '#']).next().unwrap_or("");
+            if !target.contains("://") && !folder.join(target).exists() {
+                broken.push(format!("{}: {target}", document.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
+}
+
+#[test]
 fn npm_locks_leave_the_registry_to_the_user() {
     let locks = files()
         .into_iter()
