@@ -1,7 +1,15 @@
 //! One file per board: which pin is what, and how its panel wants to be spoken to.
 //!
 //! Every board turns the chip's peripherals into the same [`Board`]; what a board lacks is a `None`.
-//! Nothing else in the project knows a pin. What the parts are used for is the firmware's business.
+//! Nothing else in the project knows a pin, and nothing here knows what the parts are used for:
+//!
+//! ```text
+//! // In the firmware. The feature `board-picosystem` has chosen the module.
+//! let Board { panel, keys, sounder, .. } = boards::chosen::board(embassy_rp::init(Default::default()));
+//! if let Some(sounder) = sounder {   // not every board has one
+//!     spawner.spawn(sound(sounder)?);
+//! }
+//! ```
 #![no_std]
 
 mod parts;

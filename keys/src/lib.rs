@@ -2,6 +2,22 @@
 //!
 //! Owns: the keys' names, debounce, auto-repeat and long press ([`Keypad`]), and the key scripts that
 //! tests and pictures are made with ([`script`]). Does not own: pins (boards) or what a key does (ui).
+//!
+//! ```
+//! use keys::{Key, Keypad, Press, Stroke};
+//!
+//! let mut keypad = Keypad::new();
+//! // An edge interrupt reports the level; the stroke comes once the contact has settled.
+//! keypad.edge(Key::A, true, 1_000);
+//! assert!(keypad.poll(1_000).is_empty());
+//! let due = keypad.deadline().unwrap();
+//! assert_eq!(keypad.poll(due)[..], [Stroke { key: Key::A, press: Press::Down }]);
+//!
+//! // Held for half a second, A, B, X and Y report a long press; directions repeat instead.
+//! let due = keypad.deadline().unwrap();
+//! assert_eq!(keypad.poll(due)[..], [Stroke { key: Key::A, press: Press::Long }]);
+//! assert_eq!(keypad.deadline(), None);
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -12,6 +12,55 @@
 //!          ├─ Shelf   notes beside the printed boxes    all on another
 //!          └─ Book    running and finished games        a sheet each
 //! ```
+//!
+//! ```
+//! # use embedded_storage_async::nor_flash::{
+//! #     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashErrorKind, ReadNorFlash,
+//! # };
+//! # struct Flash(Vec<u8>);
+//! # impl ErrorType for Flash { type Error = NorFlashErrorKind; }
+//! # impl ReadNorFlash for Flash {
+//! #     const READ_SIZE: usize = 1;
+//! #     async fn read(&mut self, at: u32, to: &mut [u8]) -> Result<(), NorFlashErrorKind> {
+//! #         to.copy_from_slice(&self.0[at as usize..][..to.len()]);
+//! #         Ok(())
+//! #     }
+//! #     fn capacity(&self) -> usize { self.0.len() }
+//! # }
+//! # impl NorFlash for Flash {
+//! #     const WRITE_SIZE: usize = 1;
+//! #     const ERASE_SIZE: usize = 4096;
+//! #     async fn erase(&mut self, from: u32, to: u32) -> Result<(), NorFlashErrorKind> {
+//! #         self.0[from as usize..to as usize].fill(0xFF);
+//! #         Ok(())
+//! #     }
+//! #     async fn write(&mut self, at: u32, bytes: &[u8]) -> Result<(), NorFlashErrorKind> {
+//! #         self.0[at as usize..].iter_mut().zip(bytes).for_each(|(cell, byte)| *cell &= byte);
+//! #         Ok(())
+//! #     }
+//! # }
+//! # impl MultiwriteNorFlash for Flash {}
+//! # embassy_futures::block_on(async {
+//! use rules_core::{Title, kohaku::{Kohaku, Setup}, log};
+//! use store::{Keeper, LONGEST, Plan, REGION, SHELF_PAGES};
+//!
+//! let flash = Flash(vec![0xFF; REGION as usize]); // any `MultiwriteNorFlash`
+//! let plan = Plan::new(0..REGION, 4096, SHELF_PAGES).unwrap();
+//! let (mut keeper, _found) = Keeper::open(flash, plan.clone(), [0; LONGEST]).await.unwrap();
+//!
+//! // A game is its opening and what happened since, entry by entry.
+//! let opening = log::opening::<Kohaku>(Setup::players(2));
+//! keeper.begin(Title::Kohaku, &opening, b"Ada, Ben").await.unwrap();
+//! keeper.append(Title::Kohaku, &[1, 2]).await.unwrap();
+//!
+//! // Power-off, and on again: what was acknowledged is there.
+//! let flash = keeper.into_flash();
+//! let (mut keeper, _found) = Keeper::open(flash, plan, [0; LONGEST]).await.unwrap();
+//! let mut bytes = [0; LONGEST];
+//! let game = keeper.read(Title::Kohaku, &mut bytes).await.unwrap();
+//! assert_eq!(bytes[..game.length], [&opening[..], &[1, 2]].concat());
+//! # });
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(

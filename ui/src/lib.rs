@@ -4,6 +4,30 @@
 //! [`Frame`](frame::Frame). It owns no clock, no input or output and no randomness, so the same
 //! App runs in the firmware, in the desktop window and in tests, and any run can be repeated from its
 //! events. It does not own the rules (rules-core) nor the source of chance (dice).
+//!
+//! ```
+//! use ui::{App, Event, Effect, Layout, Settings, frame::{Frame, bytes_for}};
+//!
+//! let layout = Layout::Square;
+//! let mut app = App::new(layout, Settings::default());
+//!
+//! // The splash asks to be woken once; then the menu is there, and says so.
+//! let due = app.wake_at().unwrap();
+//! let effects = app.handle(due, Event::Tick);
+//! let mut told = effects.iter().filter_map(|effect| match effect {
+//!     Effect::Tell(fact) => Some(fact.to_string()),
+//!     _ => None,
+//! });
+//! assert!(told.any(|fact| fact == "screen=menu"));
+//!
+//! // Only what has changed is drawn again: RGB565 in the byte order of the panel.
+//! let mut bytes = vec![0; bytes_for(layout.size())];
+//! let mut frame = Frame::new(&mut bytes, layout.size());
+//! for area in app.take_damage().iter() {
+//!     app.draw(&mut frame, area);
+//! }
+//! assert!(bytes.iter().any(|&byte| byte != 0));
+//! ```
 #![no_std]
 #![forbid(unsafe_code)]
 

@@ -1,4 +1,4 @@
-//! What follows the command's name. A thin layer over lexopt, for one sentence per mistake.
+//! Command-line arguments: a thin layer over lexopt that reports each mistake in one sentence.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ impl Args {
         Args(Parser::from_args(words))
     }
 
-    /// A command without anything after it.
+    /// No arguments.
     pub(crate) fn none() -> Args {
         Args::new([])
     }
@@ -31,7 +31,7 @@ impl Args {
         }
     }
 
-    /// The word after the option.
+    /// The value of the option just read.
     pub(crate) fn word(&mut self) -> Result<String> {
         self.0
             .value()?
@@ -63,7 +63,7 @@ impl Args {
     }
 }
 
-/// The sentence for an option that a command does not have.
+/// The error for an option that a command does not have.
 pub(crate) fn unknown<T>(name: &str) -> Result<T> {
     bail!("there is no option --{name}")
 }

@@ -1,4 +1,4 @@
-//! What an ELF image takes of the device: flash, static RAM, room for the stack.
+//! The size of an ELF image: flash, static RAM, and the space left for the stack.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,13 +10,13 @@ use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags};
 
 use crate::uf2::{self, Chunk};
 
-/// Four striped banks and the two small ones behind them.
+/// Four striped banks of 64 KiB and the two of 4 KiB after them.
 const RAM: std::ops::Range<u64> = 0x2000_0000..0x2004_2000;
-/// The window through which the core reads flash.
+/// The XIP window, through which the core reads flash.
 const FLASH: std::ops::Range<u64> = 0x1000_0000..0x1100_0000;
 
 pub(crate) const KIB: u64 = 1024;
-/// What the smallest of the boards has.
+/// The flash of the smallest board.
 pub(crate) const FLASH_SIZE: u64 = 2048 * KIB;
 pub(crate) const RAM_SIZE: u64 = RAM.end - RAM.start;
 pub(crate) const FLASH_BUDGET: u64 = 768 * KIB;
@@ -27,9 +27,9 @@ pub(crate) const RAM_BUDGET: u64 = 240 * KIB;
 pub(crate) struct Size {
     /// Bytes stored in flash.
     pub(crate) flash: u64,
-    /// Statics in RAM: `.data`, `.bss`, `.uninit` and what else lies there.
+    /// Statics in RAM: `.data`, `.bss`, `.uninit` and any other section there.
     pub(crate) statics: u64,
-    /// From the stack's top down to the first thing below it, or to the end of RAM.
+    /// From the top of the stack down to the next section below it, or to the start of RAM.
     pub(crate) stack_room: u64,
 }
 
@@ -101,7 +101,7 @@ impl Image {
         Ok(uf2::write(&self.chunks()?))
     }
 
-    /// What is loaded into flash. Segments for RAM have no bytes of their own there.
+    /// The segments that are loaded into flash.
     fn chunks(&self) -> Result<Vec<Chunk<'_>>> {
         let header =
             FileHeader32::<Endianness>::parse(&*self.bytes).with_context(|| self.broken())?;

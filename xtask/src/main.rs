@@ -1,4 +1,4 @@
-//! The project's own commands: `cargo xtask` lists them.
+//! The project's automation (the xtask pattern): `cargo xtask` lists the commands.
 
 mod args;
 mod bench;
@@ -34,7 +34,7 @@ const TASKS: &[Task] = &[
     Task {
         name: "setup",
         options: "",
-        does: "makes this machine able to build firmware and run the emulator",
+        does: "installs what is needed to build the images, run the emulator and run the tests",
         run: setup::command,
     },
     Task {
@@ -46,7 +46,7 @@ const TASKS: &[Task] = &[
     Task {
         name: "flash",
         options: "--board B",
-        does: "puts the image on a device, or says how",
+        does: "flashes a device with a debug probe, or says how to do it by hand",
         run: flash::command,
     },
     Task {
@@ -69,8 +69,8 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "test",
-        options: "[--keep-going]",
-        does: "runs every check there is, up to the real image in the emulator and the browser",
+        options: "[--quick] [--keep-going]",
+        does: "runs all checks, up to the real image in the emulator and the browser; --quick: the short loop",
         run: test::command,
     },
 ];

@@ -1,4 +1,4 @@
-//! PNG pictures, to be compared pixel by pixel.
+//! PNG pictures, decoded for a comparison pixel by pixel.
 
 use std::fs::File;
 use std::io::BufReader;
@@ -47,7 +47,7 @@ impl Picture {
         })
     }
 
-    /// Where two pictures first differ and how much of them does, or `None` if they are the same.
+    /// Where two pictures first differ and in how many pixels; `None` if they are equal.
     pub(crate) fn first_difference(&self, other: &Picture) -> Option<String> {
         if (self.width, self.height) != (other.width, other.height) {
             return Some(format!(

@@ -1,7 +1,7 @@
 //! `cargo xtask play`: the real image in the browser.
 //!
-//! The page and the emulator are plain files; a small server on this machine's own address hands them
-//! out, and nothing else.
+//! The page and the emulator are static files; a small HTTP server on the loopback address serves them and
+//! nothing else.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -20,9 +20,9 @@ use crate::project;
 use crate::setup::node;
 
 const PORT: u16 = 7241;
-/// A request's first line and each header end well before this.
+/// The limit for the request line and for each header.
 const LONGEST_LINE: u64 = 8 * 1024;
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
     let (mut boards, mut port) = (Vec::new(), PORT);
@@ -49,38 +49,38 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     let site = Site { boards };
     for stream in listener.incoming() {
         let (site, stream) = (site.clone(), stream?);
-        // A browser that goes away in the middle is no reason to stop.
-        thread::spawn(move || site.answer(&stream));
+        // A connection that breaks is not an error of the server.
+        thread::spawn(move || site.respond(&stream));
     }
     Ok(())
 }
 
-/// The files of the page, by their address.
+/// The files of the page, by URL path.
 #[derive(Clone, Debug)]
 struct Site {
     boards: Vec<Board>,
 }
 
 #[derive(Debug, PartialEq, Eq)]
-struct Answer {
+struct Response {
     status: &'static str,
     kind: &'static str,
     body: Vec<u8>,
 }
 
 impl Site {
-    fn answer(&self, stream: &TcpStream) -> io::Result<()> {
-        stream.set_read_timeout(Some(PATIENCE))?;
-        stream.set_write_timeout(Some(PATIENCE))?;
+    fn respond(&self, stream: &TcpStream) -> io::Result<()> {
+        stream.set_read_timeout(Some(TIMEOUT))?;
+        stream.set_write_timeout(Some(TIMEOUT))?;
         let mut request = BufReader::new(stream);
         let mut first = String::new();
         request.by_ref().take(LONGEST_LINE).read_line(&mut first)?;
-        // The headers do not matter, but a browser wants them read.
+        // The headers are ignored, but a browser expects them to be read.
         let mut line = String::new();
         while request.by_ref().take(LONGEST_LINE).read_line(&mut line)? > 2 {
             line.clear();
         }
-        let Answer { status, kind, body } = self.look_up(&first);
+        let Response { status, kind, body } = self.look_up(&first);
         let mut stream = stream;
         write!(
             stream,
@@ -91,7 +91,7 @@ impl Site {
         stream.write_all(&body)
     }
 
-    fn look_up(&self, request: &str) -> Answer {
+    fn look_up(&self, request: &str) -> Response {
         let mut words = request.split_whitespace();
         let (method, address) = (words.next(), words.next().unwrap_or(""));
         if method != Some("GET") {
@@ -101,14 +101,14 @@ impl Site {
         if path == "/boards.json" {
             let names: Vec<&str> = self.boards.iter().map(|board| board.name()).collect();
             let body = json!(names).to_string().into_bytes();
-            return Answer {
+            return Response {
                 status: "200 OK",
                 kind: "application/json",
                 body,
             };
         }
         match file(path).map(|file| (kind(&file), fs::read(file))) {
-            Some((kind, Ok(body))) => Answer {
+            Some((kind, Ok(body))) => Response {
                 status: "200 OK",
                 kind,
                 body,
@@ -118,15 +118,15 @@ impl Site {
     }
 }
 
-fn plain(status: &'static str) -> Answer {
-    Answer {
+fn plain(status: &'static str) -> Response {
+    Response {
         status,
         kind: "text/plain; charset=utf-8",
         body: status.as_bytes().to_vec(),
     }
 }
 
-/// The file behind an address. Only four folders are handed out, and no way leads up from them.
+/// The file for a URL path. Only four folders are served, and no path leads out of them.
 fn file(path: &str) -> Option<PathBuf> {
     let emulator = project::root().join("emulator");
     if path == "/" {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn the_page_and_its_parts_are_handed_out() {
+    fn the_page_and_its_parts_are_served() {
         let page = site().look_up("GET / HTTP/1.1\r\n");
         assert_eq!(
             (page.status, page.kind),
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_else_is_handed_out() {
+    fn nothing_else_is_served() {
         for request in [
             "GET /Cargo.toml HTTP/1.1\r\n",
             "GET /web/../package.json HTTP/1.1\r\n",

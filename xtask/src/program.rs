@@ -1,6 +1,6 @@
-//! Running other programs. Each is printed before it starts, and each way it can fail is one sentence.
+//! Running other programs. Each command line is printed before it starts, and each failure is one sentence.
 //!
-//! What xtask itself says goes to standard error, so that standard output holds results only.
+//! Messages go to standard error, so that standard output holds results only.
 
 use std::env;
 use std::ffi::OsStr;
@@ -24,7 +24,7 @@ pub(crate) fn find(name: &str) -> Option<PathBuf> {
     })
 }
 
-/// PATH with more folders in front.
+/// PATH with these folders prepended.
 pub(crate) fn path_with(first: &[PathBuf]) -> Result<std::ffi::OsString> {
     let rest = env::var_os("PATH").unwrap_or_default();
     env::join_paths(first.iter().cloned().chain(env::split_paths(&rest)))
@@ -38,13 +38,13 @@ pub(crate) fn cargo() -> Command {
     command
 }
 
-/// Says the command, runs it, and fails where it fails.
+/// Prints the command, runs it, and fails if it fails.
 pub(crate) fn run(command: &mut Command) -> Result<()> {
     say(command);
     finish(command.status(), command)
 }
 
-/// Like [`run`], for a program that may wait for ever on a network that is not there.
+/// Like [`run`] with a timeout, for a program that may hang without a network.
 pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     say(command);
     let mut child = command
@@ -69,7 +69,7 @@ pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     }
 }
 
-/// What the program prints, without a word about it on the screen. For questions, not for work.
+/// What the program prints on standard output; runs it silently. For queries such as `--version`.
 pub(crate) fn ask(command: &mut Command) -> Result<String> {
     let output = command
         .stderr(Stdio::null())
@@ -83,11 +83,11 @@ pub(crate) fn ask(command: &mut Command) -> Result<String> {
         .with_context(|| format!("{} printed something that is not text", name(command)))
 }
 
-/// The command as one would type it.
+/// The command line as a person would type it.
 pub(crate) fn show(command: &Command) -> String {
     let mut words = Vec::new();
     for (key, value) in command.get_envs() {
-        // PATH is long and only has folders added in front.
+        // PATH is long, and only has folders prepended.
         if let (Some(value), true) = (value, key != "PATH") {
             words.push(format!("{}={}", key.display(), quoted(value)));
         }
@@ -122,7 +122,7 @@ fn name(command: &Command) -> String {
 fn finish(status: io::Result<std::process::ExitStatus>, command: &Command) -> Result<()> {
     let status = status.map_err(|e| not_started(command, &e))?;
     if !status.success() {
-        // The whole command is on the screen already.
+        // The whole command line has been printed already.
         let first = command.get_args().next().map(quoted).unwrap_or_default();
         bail!(
             "`{}` failed ({status})",
@@ -135,7 +135,7 @@ fn finish(status: io::Result<std::process::ExitStatus>, command: &Command) -> Re
 fn not_started(command: &Command, error: &io::Error) -> anyhow::Error {
     let folder = command.get_current_dir().filter(|folder| !folder.is_dir());
     match (error.kind(), folder) {
-        // The same kind of error for two things that a person would not confuse.
+        // A missing program and a missing working directory give the same kind of error.
         (io::ErrorKind::NotFound, Some(folder)) => {
             anyhow!("there is no folder {}", project::short(folder))
         }
@@ -149,7 +149,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_missing_is_named() {
+    fn a_missing_program_and_a_missing_folder_are_named() {
         let tool = run(&mut Command::new("no-such-tool")).expect_err("there is none");
         assert_eq!(tool.to_string(), "no-such-tool is not on PATH");
         let mut elsewhere = cargo();
@@ -159,7 +159,7 @@ mod tests {
     }
 
     #[test]
-    fn a_program_that_hangs_is_ended() {
+    fn a_program_that_hangs_is_killed() {
         let mut hung = Command::new("sleep");
         let why = run_within(hung.arg("60"), Duration::from_millis(50)).expect_err("it hangs");
         assert_eq!(why.to_string(), "sleep did not finish within 0 s");

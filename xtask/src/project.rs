@@ -1,4 +1,4 @@
-//! Where things are: the tree's root and the folders under `target`.
+//! Paths: the root of the working tree and the folders under `target`.
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -6,13 +6,13 @@ use std::{env, fs, io};
 
 /// The root of the working tree.
 pub(crate) fn root() -> PathBuf {
-    // Cargo says at run time where xtask's own Cargo.toml is; a binary started by hand remembers it.
+    // Cargo sets this at run time; a binary started directly falls back to where it was compiled.
     let xtask = env::var_os("CARGO_MANIFEST_DIR")
         .map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     xtask.parent().map_or(xtask.clone(), Path::to_path_buf)
 }
 
-/// Cargo's target directory, the user's own if one is set.
+/// Cargo's target directory; honours `CARGO_TARGET_DIR`.
 pub(crate) fn target() -> PathBuf {
     match env::var_os("CARGO_TARGET_DIR") {
         Some(dir) => root().join(dir),
@@ -20,7 +20,7 @@ pub(crate) fn target() -> PathBuf {
     }
 }
 
-/// A program of the workspace, as `cargo build` leaves it.
+/// A program of the workspace, where `cargo build` puts it.
 pub(crate) fn built(name: &str) -> PathBuf {
     let file = format!("{name}{}", env::consts::EXE_SUFFIX);
     target().join("debug").join(file)
@@ -31,17 +31,17 @@ pub(crate) fn images() -> PathBuf {
     target().join("firmware")
 }
 
-/// Programs that xtask installs for itself: a `cargo install --root`.
+/// Programs that xtask installs for itself: the `--root` of `cargo install`.
 pub(crate) fn tools() -> PathBuf {
     target().join("tools")
 }
 
-/// Short-lived files: steps for the emulator, scripts and pictures of the tests.
+/// Temporary files: steps for the emulator, scripts and pictures of the tests.
 pub(crate) fn scratch() -> PathBuf {
     target().join("xtask")
 }
 
-/// A name for a short-lived file that nobody else has, in a folder that is there.
+/// A unique name for a temporary file, in a folder that exists.
 pub(crate) fn scratch_file(kind: &str, extension: &str) -> io::Result<PathBuf> {
     static COUNT: AtomicUsize = AtomicUsize::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -50,7 +50,7 @@ pub(crate) fn scratch_file(kind: &str, extension: &str) -> io::Result<PathBuf> {
     Ok(scratch().join(name))
 }
 
-/// The same path, told from the root where it lies below it.
+/// The path relative to the root if it is below it, else unchanged.
 pub(crate) fn short(path: &Path) -> String {
     path.strip_prefix(root())
         .unwrap_or(path)

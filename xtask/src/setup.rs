@@ -1,17 +1,19 @@
-//! `cargo xtask setup`: makes this machine able to build the image and run the emulator.
+//! `cargo xtask setup`: installs what is needed to build the images, run the emulator and run the tests.
 //!
-//! Each part looks first and is quick when nothing is to be done; the other commands call the parts
-//! they need. Nothing is installed where it was already there, and every command is printed.
+//! Each part first looks for what is there, so a second run takes less than a second; the other commands call
+//! the parts they need. Every program that is started is printed, `apt-get install` (as root only) included.
 
 pub(crate) mod apt;
 pub(crate) mod chromium;
 pub(crate) mod compiler;
 pub(crate) mod linker;
 pub(crate) mod node;
+pub(crate) mod tool;
 
 use anyhow::Result;
 
 use crate::args::Args;
+use crate::project;
 
 pub(crate) fn command(args: Args) -> Result<()> {
     args.finish()?;
@@ -19,15 +21,16 @@ pub(crate) fn command(args: Args) -> Result<()> {
     compiler.obtain_clippy()?;
     println!("compiler   {compiler}");
     println!("linker     {}", linker::Linker::obtain()?);
+    println!("cargo-deny {}", project::short(&tool::CARGO_DENY.obtain()?));
     println!("node       {}", node::obtain()?);
     for package in node::PACKAGES {
         node::install(package)?;
         println!("npm        {package}: installed as its lock file says");
     }
-    // Only the page test wants a browser, so a machine without one is still set up.
+    // Only the tests of the two pages need a browser, so set-up succeeds without one.
     match chromium::obtain() {
         Ok(browser) => println!("chromium   {}", browser.display()),
-        Err(why) => println!("chromium   none, so no page test: {why:#}"),
+        Err(why) => println!("chromium   none, so the page tests will fail: {why:#}"),
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
-//! Tables for people: columns as wide as their widest cell, words to the left, numbers to the right.
+//! Text tables: columns as wide as their widest cell, the first one left-aligned, the others right-aligned.
 
-/// Rows under a head, each line ending in a newline.
+/// Rows under a head; every line ends with a newline.
 pub(crate) fn table(head: &[&str], rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..head.len())
         .map(|column| {

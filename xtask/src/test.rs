@@ -1,4 +1,5 @@
-//! `cargo xtask test`: everything, in the order in which a mistake is cheapest to find.
+//! `cargo xtask test`: all checks, in the order in which a mistake is cheapest to find. `--quick` runs the
+//! part of them that fits between two edits.
 
 mod browser;
 mod device;
@@ -12,97 +13,103 @@ use anyhow::{Result, bail};
 use crate::args::{Args, unknown};
 use crate::table::table;
 
-/// What a step came to, short of failing.
+/// The result of a step that did not fail.
 enum Outcome {
     Passed,
-    /// With the reason. Only for what the project can do without.
-    NotRun(&'static str),
+    /// Everything that can be checked on this machine passed; the reason says what cannot.
+    PassedExcept(&'static str),
 }
+
+type Check = fn() -> Result<Outcome>;
 
 struct Step {
     name: &'static str,
-    run: fn() -> Result<Outcome>,
+    full: Check,
+    /// What `--quick` runs instead; `None` for a step that it leaves out.
+    quick: Option<Check>,
 }
 
-/// Steps of one kind. All of a group run, then the first failure in it ends the test.
+impl Step {
+    /// The same check in both runs.
+    const fn always(name: &'static str, check: Check) -> Step {
+        Step {
+            name,
+            full: check,
+            quick: Some(check),
+        }
+    }
+
+    /// A check with a shorter form for `--quick`.
+    const fn shortened(name: &'static str, full: Check, quick: Check) -> Step {
+        Step {
+            name,
+            full,
+            quick: Some(quick),
+        }
+    }
+
+    /// A check that `--quick` leaves out.
+    const fn full_only(name: &'static str, check: Check) -> Step {
+        Step {
+            name,
+            full: check,
+            quick: None,
+        }
+    }
+
+    fn check(&self, extent: Extent) -> Option<Check> {
+        match extent {
+            Extent::Full => Some(self.full),
+            Extent::Quick => self.quick,
+        }
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Extent {
+    Full,
+    Quick,
+}
+
+/// All steps of a group run; a failure among them then ends the test.
 const GROUPS: &[&[Step]] = &[
     &[
-        Step {
-            name: "format",
-            run: lint::format,
-        },
-        Step {
-            name: "rules of the house",
-            run: lint::house,
-        },
-        Step {
-            name: "licences and advisories",
-            run: lint::deny,
-        },
+        Step::always("format", lint::format),
+        Step::always("rules of the house", lint::house),
+        Step::full_only("licences and advisories", lint::deny),
     ],
     &[
-        Step {
-            name: "clippy, host",
-            run: lint::clippy_host,
-        },
-        Step {
-            name: "clippy, device",
-            run: lint::clippy_device,
-        },
-        Step {
-            name: "documentation",
-            run: lint::docs,
-        },
+        Step::always("clippy, host", lint::clippy_host),
+        Step::full_only("clippy, device", lint::clippy_device),
+        Step::full_only("documentation", lint::docs),
     ],
     &[
-        Step {
-            name: "host tests",
-            run: host::tests,
-        },
-        Step {
-            name: "documentation tests",
-            run: host::doc_tests,
-        },
+        Step::shortened("host tests", host::tests, host::short_tests),
+        Step::full_only("documentation tests", host::doc_tests),
     ],
-    &[Step {
-        name: "images",
-        run: device::images,
-    }],
+    &[Step::shortened("images", device::images, device::one_image)],
     &[
-        Step {
-            name: "emulator",
-            run: device::emulator,
-        },
-        Step {
-            name: "images in the emulator",
-            run: device::real_images,
-        },
-        Step {
-            name: "figures within their budgets",
-            run: device::figures,
-        },
-        Step {
-            name: "same picture on desktop and device",
-            run: device::same_pictures,
-        },
+        Step::full_only("emulator", device::emulator),
+        Step::full_only("images in the emulator", device::real_images),
+        Step::full_only("figures within their budgets", device::figures),
+        Step::shortened(
+            "same picture on desktop and device",
+            device::same_pictures,
+            device::same_pictures_on_one_board,
+        ),
     ],
     &[
-        Step {
-            name: "desktop page in the browser",
-            run: browser::desktop_page,
-        },
-        Step {
-            name: "image in the browser",
-            run: browser::play_page,
-        },
+        Step::full_only("desktop page in the browser", browser::desktop_page),
+        Step::full_only("image in the browser", browser::play_page),
     ],
 ];
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
-    let mut keep_going = false;
+    let (mut keep_going, mut extent) = (false, Extent::Full);
     while let Some(option) = args.option()? {
         match option.as_str() {
             "keep-going" => keep_going = true,
+            "quick" => extent = Extent::Quick,
             _ => return unknown(&option),
         }
     }
@@ -110,13 +117,17 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     let mut results = Vec::new();
     for group in GROUPS {
         for step in *group {
-            results.push(run(step));
+            if let Some(check) = step.check(extent) {
+                results.push(run(step.name, check));
+            }
         }
         if !keep_going && results.iter().any(|result| result.outcome.is_err()) {
             break;
         }
     }
-    summary(&results, started.elapsed())
+    let planned = GROUPS.iter().copied().flatten();
+    let planned = planned.filter(|step| step.check(extent).is_some()).count();
+    summary(&results, planned, started.elapsed())
 }
 
 struct Finished {
@@ -125,28 +136,27 @@ struct Finished {
     took: Duration,
 }
 
-fn run(step: &Step) -> Finished {
-    eprintln!("\n== {}", step.name);
+fn run(name: &'static str, check: Check) -> Finished {
+    eprintln!("\n== {name}");
     let started = Instant::now();
-    let outcome = (step.run)();
+    let outcome = check();
     if let Err(why) = &outcome {
         eprintln!("   failed: {why:#}");
     }
     Finished {
-        name: step.name,
+        name,
         outcome,
         took: started.elapsed(),
     }
 }
 
-fn summary(results: &[Finished], took: Duration) -> Result<()> {
-    let steps: usize = GROUPS.iter().map(|group| group.len()).sum();
-    let (mut passed, mut failed, mut not_run) = (0, 0, steps - results.len());
+fn summary(results: &[Finished], planned: usize, took: Duration) -> Result<()> {
+    let (mut passed, mut failed) = (0, 0);
     let mut rows = Vec::new();
     for result in results {
         let (count, word) = match &result.outcome {
             Ok(Outcome::Passed) => (&mut passed, "passed".to_owned()),
-            Ok(Outcome::NotRun(why)) => (&mut not_run, format!("not run: {why}")),
+            Ok(Outcome::PassedExcept(what)) => (&mut passed, format!("passed, but {what}")),
             Err(_) => (&mut failed, "FAILED".to_owned()),
         };
         *count += 1;
@@ -154,7 +164,8 @@ fn summary(results: &[Finished], took: Duration) -> Result<()> {
     }
     println!("\n{}", table(&["step", "time", "result"], &rows));
     println!(
-        "{passed} passed, {failed} failed, {not_run} not run in {}",
+        "{passed} passed, {failed} failed, {} not run in {}",
+        planned - results.len(),
         seconds(took)
     );
     if failed > 0 {

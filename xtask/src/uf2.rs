@@ -1,10 +1,10 @@
-//! An image as UF2: the file one drops on the drive that an RP2040 shows in its boot loader.
+//! UF2, the file format that is copied onto the drive of the RP2040's boot loader.
 //!
-//! Blocks of 512 bytes, each with 256 bytes for one flash page and where they go.
+//! Blocks of 512 bytes, each with a flash address and the 256 bytes of one page.
 
 use std::collections::BTreeMap;
 
-/// Bytes for one place in flash.
+/// Bytes and their address in flash.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chunk<'a> {
     pub(crate) address: u32,
@@ -17,10 +17,10 @@ const BLOCK: usize = 512;
 
 const MAGIC_START: [u32; 2] = [0x0a32_4655, 0x9e5d_5157];
 const MAGIC_END: u32 = 0x0ab1_6f30;
-/// Says that the block names its family.
+/// The block carries a family id.
 const FLAG_FAMILY: u32 = 0x2000;
 const FAMILY_RP2040: u32 = 0xe48b_ff56;
-/// What erased flash reads as.
+/// The value of erased flash.
 const ERASED: u8 = 0xff;
 
 /// The whole file.
@@ -48,7 +48,7 @@ pub(crate) fn write(chunks: &[Chunk<'_>]) -> Vec<u8> {
     file
 }
 
-/// Whole pages, in order. A page that is not filled is padded.
+/// Whole pages in order of address; a partial page is padded with [`ERASED`].
 fn pages(chunks: &[Chunk<'_>]) -> BTreeMap<u32, [u8; PAGE as usize]> {
     let mut pages = BTreeMap::new();
     for chunk in chunks {
@@ -59,7 +59,7 @@ fn pages(chunks: &[Chunk<'_>]) -> BTreeMap<u32, [u8; PAGE as usize]> {
             page[(address % PAGE) as usize] = *byte;
         }
     }
-    // Erratum RP2040-E14: the boot loader goes wrong at a gap inside a sector.
+    // Erratum RP2040-E14: the boot loader mishandles a gap inside a sector.
     let last = pages.keys().next_back().copied().unwrap_or(0);
     let sectors: Vec<u32> = pages.keys().map(|page| page / SECTOR * SECTOR).collect();
     for sector in sectors {

@@ -1,4 +1,4 @@
-//! What somebody gets who types something wrong: one clear sentence, a failing status, nothing built.
+//! Wrong arguments: one clear sentence, a non-zero exit status, and nothing is built.
 
 use std::ffi::OsStr;
 use std::fs;

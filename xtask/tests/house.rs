@@ -1,5 +1,5 @@
-//! The rules of the house: which crate may know which, what the rooms promise, and that nothing in the
-//! tree points out of it.
+//! Architecture rules: which crate may depend on which, `no_std` and `unsafe`, shared lints, and no path that points
+//! out of the tree.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,8 +7,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
-/// Each crate with the crates of ours that it may know. Whoever is to the right of an arrow in
-/// `rules-core <- opponents <- ui <- firmware, desktop` may know everything to the left of it.
+/// Each crate with the crates of ours that it may depend on: in
+/// `rules-core <- opponents <- ui <- firmware, desktop` everything to the left of it.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("keys", &[]),
     ("dice", &[]),
@@ -114,7 +114,7 @@ fn a_crate_knows_only_those_it_may_know() {
 }
 
 #[test]
-fn nobody_knows_the_firmware() {
+fn no_crate_depends_on_the_firmware() {
     assert!(
         MAY_KNOW
             .iter()
@@ -169,6 +169,25 @@ fn no_file_points_out_of_the_tree() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn every_link_between_documents_leads_somewhere() {
+    let documents = files()
+        .into_iter()
+        .filter(|file| file.extension() == Some("md".as_ref()));
+    let mut broken = Vec::new();
+    for document in documents {
+        let text = fs::read_to_string(root().join(&document)).expect("a document is text");
+        let folder = root().join(document.parent().expect("a folder"));
+        for link in text.split("](").skip(1) {
+            let target = link.split([')', '#']).next().unwrap_or("");
+            if !target.contains("://") && !folder.join(target).exists() {
+                broken.push(format!("{}: {target}", document.display()));
+            }
+        }
+    }
+    assert!(broken.is_empty(), "{broken:#?}");
 }
 
 #[test]

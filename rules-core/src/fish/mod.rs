@@ -1,5 +1,33 @@
 //! Fish! Fish!! Fish!!!: play direction cards to sail your boats or to make fish swim, then add a
 //! grey fish, then draw. Tables are in `parts.rs`, points in `score.rs`, the course of a turn in `turn.rs`.
+//!
+//! ```
+//! use rules_core::{
+//!     Game, Seat, Source,
+//!     fish::{Action, Fish, Illegal, Outcome, Setup, parts::Cell},
+//!     grid::Direction,
+//! };
+//!
+//! let mut game = Fish::start(Setup::players(2)).unwrap();
+//!
+//! // Three cards for each player and three open ones; which ones is chance.
+//! for card in Direction::ALL.into_iter().cycle().take(9) {
+//!     game.settle(Outcome::Card(card)).unwrap();
+//! }
+//!
+//! // Boats start on the outer ring; the players place them in turn, three each.
+//! let cell = |row, col| Cell::at(row, col).unwrap();
+//! assert_eq!(game.play(Action::PlaceBoat(cell(4, 4))), Err(Illegal::NotOnRing));
+//! for col in 0..6 {
+//!     game.play(Action::PlaceBoat(cell(0, col))).unwrap();
+//! }
+//!
+//! // A card makes the fish of a cell swim north, into one of Ada's boats: a blue one, one point.
+//! let ada = Seat::ALL[0];
+//! game.play(Action::Swim(cell(1, 2), Direction::N)).unwrap();
+//! let caught = game.standings().of(ada).unwrap().lines[0];
+//! assert_eq!((caught.source, caught.points), (Source::BlueFish, 1));
+//! ```
 
 mod action;
 #[cfg(feature = "serde")]

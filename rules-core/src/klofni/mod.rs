@@ -1,5 +1,27 @@
 //! Klofni rybku: a penguin dives through five depths, flips tokens, and surfaces with food before a
 //! predator traps it. Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//!
+//! ```
+//! use rules_core::{
+//!     Game, Next, Seat,
+//!     klofni::{Action, Klofni, Outcome, Setup, parts::{Catch, Colour, Food, Size, Token}},
+//! };
+//!
+//! let [ada, ben, ..] = Seat::ALL;
+//! let mut game = Klofni::start(Setup::players(2)).unwrap();
+//!
+//! // Ada flips a token at depth 1. What it shows is chance, so the caller says it.
+//! game.play(Action::Flip).unwrap();
+//! assert_eq!(game.next(), Next::Chance);
+//! let food = Food { colour: Colour::Pink, size: Size::Middle };
+//! game.settle(Outcome::Token(Token::Catch(Catch::Food(food)))).unwrap();
+//!
+//! // Middle food of depth 1 is worth 2; a row that lacks a colour counts half.
+//! game.play(Action::Surface).unwrap();
+//! assert_eq!(game.position().columns[ada].of(Colour::Pink), [2]);
+//! assert_eq!(game.standings().of(ada).unwrap().points, 1);
+//! assert_eq!(game.next(), Next::Decision(ben));
+//! ```
 
 mod action;
 mod columns;

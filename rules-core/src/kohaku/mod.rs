@@ -1,5 +1,33 @@
 //! Kōhaku: take a koi and a decoration that lie side by side, lay both into your own pond.
 //! Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//!
+//! ```
+//! use rules_core::{
+//!     Game, Next, Seat,
+//!     kohaku::{Action, Illegal, Kohaku, Pair, Setup, Spot},
+//! };
+//!
+//! let mut game = Kohaku::start(Setup::players(2)).unwrap();
+//!
+//! // Filling the display is chance: twelve times the first tile that is possible.
+//! while game.next() == Next::Chance {
+//!     let mut tile = None;
+//!     game.outcomes(&mut |outcome, _weight| { tile.get_or_insert(outcome); });
+//!     game.settle(tile.unwrap()).unwrap();
+//! }
+//!
+//! // The seat takes a fish with a decoration beside it and lays both, the fish first.
+//! let seat = Seat::ALL[0];
+//! assert_eq!(game.next(), Next::Decision(seat));
+//! game.play(Action::Take(Pair::new(0).unwrap())).unwrap();
+//! let beside = Action::PlaceDeco(Spot { x: 1, y: 0 });
+//! assert_eq!(game.play(beside), Err(Illegal::FishFirst));
+//! game.play(Action::PlaceFish(Spot::ORIGIN)).unwrap();
+//! game.play(beside).unwrap();
+//!
+//! // The flower has its colour beside it, which gives two points, and the fish tile shows a coin.
+//! assert_eq!(game.standings().of(seat).unwrap().points, 3);
+//! ```
 
 mod action;
 pub mod danny;

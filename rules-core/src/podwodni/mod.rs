@@ -1,6 +1,39 @@
 //! Podwodni Łowcy: dive for cards and surface in time, or score sets of what you have.
 //! Owns the turn machine. What may be decided is in `allowed.rs`, tables are in `parts.rs`, the dive in
 //! `dive.rs`, sets in `set.rs`, points in `score.rs`.
+//!
+//! ```
+//! use rules_core::{
+//!     Game, Seat,
+//!     podwodni::{
+//!         Action, Corner, Outcome, Podwodni, Setup,
+//!         parts::{Card, Catch, Colour, Fish, Species},
+//!     },
+//! };
+//!
+//! let mut game = Podwodni::start(Setup::players(2)).unwrap();
+//!
+//! // Three rows of four cards are laid out. Chance is the caller's: here one card of each kind.
+//! for card in Card::all().take(12) {
+//!     game.settle(Outcome::Card(card)).unwrap();
+//! }
+//!
+//! // A dive begins with two cards; the diver has seen the first when choosing its corner. A fish beside
+//! // another of its colour would break the dive.
+//! let fish = |colour| {
+//!     Outcome::Card(Card::Catch(Catch::Fish(Fish { colour, species: Species::Tang })))
+//! };
+//! game.play(Action::Dive).unwrap();
+//! game.settle(fish(Colour::Red)).unwrap();
+//! game.play(Action::Corner(Corner::TopLeft)).unwrap();
+//! game.settle(fish(Colour::Yellow)).unwrap();
+//!
+//! // Surfaced with both: a fish face up is a point.
+//! game.play(Action::TakeColumn).unwrap();
+//! let seat = Seat::ALL[0];
+//! assert_eq!(game.position().up[seat].len(), 2);
+//! assert_eq!(game.standings().of(seat).unwrap().points, 2);
+//! ```
 
 mod action;
 mod allowed;

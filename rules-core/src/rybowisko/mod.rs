@@ -1,5 +1,36 @@
 //! Rybowisko: row over the lake, catch one of two fish by a roll of the die, drift with the waves,
 //! rest to get luck back. Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//!
+//! ```
+//! use rules_core::{
+//!     Game, Next, Seat,
+//!     rybowisko::{Action, Illegal, Outcome, Rybowisko, Setup, Side, parts::{ASHORE, Face}},
+//! };
+//!
+//! let mut game = Rybowisko::start(Setup::players(2)).unwrap();
+//!
+//! // Cards and tokens are laid out by chance: each time the first outcome that is possible.
+//! while game.next() == Next::Chance {
+//!     let mut first = None;
+//!     game.outcomes(&mut |outcome, _weight| { first.get_or_insert(outcome); });
+//!     game.settle(first.unwrap()).unwrap();
+//! }
+//!
+//! // The fisher rows to a token and fishes there. The die is chance again.
+//! let seat = Seat::ALL[0];
+//! assert_eq!(game.play(Action::Move(ASHORE)), Err(Illegal::Land));
+//! let mut to = None;
+//! game.legal(&mut |action| match action {
+//!     Action::Move(cell) if game.position().token_on(cell).is_some() => { to.get_or_insert(cell); }
+//!     _ => {}
+//! });
+//! game.play(Action::Move(to.unwrap())).unwrap();
+//! game.settle(Outcome::Rolled(Face::new(6).unwrap())).unwrap();
+//!
+//! // Both fish of that colour fit the roll, so the seat chooses.
+//! game.play(Action::Take(Side::Left)).unwrap();
+//! assert_eq!(game.standings().of(seat).unwrap().points, 1);
+//! ```
 
 mod action;
 mod grounds;

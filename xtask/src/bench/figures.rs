@@ -1,4 +1,4 @@
-//! The figures themselves: where each comes from, what it may be, what it is measured against.
+//! The figures: how each is computed, its budget, and what it is compared with.
 
 pub(super) mod boards;
 mod figure;
@@ -17,29 +17,29 @@ use crate::image::{FLASH_BUDGET, FLASH_SIZE, RAM_BUDGET, RAM_SIZE, Size};
 
 /// The panel's SPI clock.
 const BITS_PER_US: f64 = 62.5;
-/// The controller wants 120 ms after its reset and 120 ms after waking.
+/// The panel controller needs 120 ms after reset and 120 ms after sleep-out.
 const PANEL_WAITS_MS: f64 = 240.0;
 
-/// Typical times of the flash chip: one page programmed, one sector erased.
+/// Typical times of the flash chip for programming a page and erasing a sector.
 const PROGRAM_MS: f64 = 0.7;
 const ERASE_MS: f64 = 45.0;
 
-/// Figures by name as a program told them.
+/// Figures by name, as a program logged them.
 pub(super) type Lines = BTreeMap<String, f64>;
 
-/// What one board's runs gave.
+/// The measurements of one board.
 pub(super) struct Sources<'a> {
     pub(super) board: Board,
     pub(super) size: Size,
     /// The emulator's report on the game image.
     pub(super) timings: &'a Value,
-    /// The same on the game image with each game's board, in their order.
+    /// The emulator's reports on the game image with each game's board, in the order of `boards::BOARDS`.
     pub(super) boards: &'a [Value],
-    /// What the bench image told; times by its own clock, in microseconds.
+    /// The lines of the bench image; times by its own clock, in microseconds.
     pub(super) bench: &'a Lines,
-    /// What computer players told of the time they take, in microseconds, on the first board.
+    /// The search times of computer players on the first board, in microseconds.
     pub(super) thinking: &'a Lines,
-    /// What this machine told of the same games.
+    /// The same games on the host.
     pub(super) host: &'a Lines,
 }
 
@@ -162,7 +162,7 @@ fn at_rest_and_moving(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     ])
 }
 
-/// The games by the names of their lines, and their figures.
+/// The games by their names in the log, and the names of their figures.
 const THINKING: [(&str, [&str; 2]); 5] = [
     (
         "rybowisko",
@@ -192,8 +192,7 @@ const THINKING: [(&str, [&str; 2]); 5] = [
     ),
 ];
 
-/// Computer players by themselves. The task that runs them in the game ends a thought after 1.4 s, so what is
-/// longer here would be cut short there.
+/// Computer players searching without a time limit. In the game, the task stops a search after 1.4 s.
 fn thought(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let ms = |what: &str, game: &str| {
         let us = told(sources.thinking, &format!("{what}_{game}"))?;
@@ -227,7 +226,7 @@ fn thought(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// What survives power-off. Erasing waits for a calm moment; nobody else runs while it lasts.
+/// Saving. An erase blocks everything else, so it is put off until the screen is still.
 fn kept(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let ms = |name: &str| Ok::<f64, anyhow::Error>(told(sources.bench, name)? / 1e3);
     Ok(vec![
@@ -308,7 +307,7 @@ fn told(lines: &Lines, name: &str) -> Result<f64> {
     figure.with_context(|| format!("nothing measured {name}"))
 }
 
-/// How long a contact must rest before its key's event comes.
+/// The debounce time: from a contact's edge to its key event.
 fn debounce_us() -> f64 {
     let mut keypad = Keypad::new();
     keypad.edge(Key::Down, true, 0);
@@ -329,7 +328,7 @@ mod tests {
 
     use super::*;
 
-    /// A report like the emulator's, with everything just within its budget.
+    /// A report of the emulator with every value on its budget.
     fn timings() -> Value {
         json!({
             "screens": {"menu": {"told_ms": 500.0, "picture_ms": 600.0}},

@@ -1,4 +1,4 @@
-//! Packages of Debian and its relatives, where we are root. Elsewhere the caller says what to install.
+//! Debian packages, installed with `apt-get` when we are root. Otherwise the caller says what to install.
 
 use std::process::Command;
 use std::sync::Once;
@@ -9,7 +9,7 @@ use crate::program;
 
 static UPDATE: Once = Once::new();
 
-/// Installs packages, or says why that cannot be done here.
+/// Installs packages, or says why it cannot.
 pub(crate) fn install(packages: &[&str]) -> Result<()> {
     if program::find("apt-get").is_none() {
         bail!("there is no apt-get here");
@@ -18,7 +18,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
         bail!("apt-get needs root");
     }
     UPDATE.call_once(|| {
-        // Stale lists may still do: the install below decides.
+        // The install may succeed with stale package lists, so a failure here is only reported.
         if let Err(why) = program::run(apt_get().arg("update")) {
             eprintln!("    {why:#}");
         }
@@ -32,7 +32,7 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
 
 fn apt_get() -> Command {
     let mut command = Command::new("apt-get");
-    // Standard output is for results.
+    // Standard output is for the results of xtask.
     command
         .arg("--quiet=2")
         .env("DEBIAN_FRONTEND", "noninteractive")

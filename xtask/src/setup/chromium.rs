@@ -1,4 +1,4 @@
-//! A browser for the page test.
+//! A browser for the tests of the two pages.
 
 use std::env;
 use std::path::PathBuf;
@@ -10,7 +10,7 @@ use crate::program;
 
 const NAMES: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "chrome"];
 
-/// `$CHROMIUM`, one on PATH, or Debian's package.
+/// The browser named by `$CHROMIUM`, one on PATH, or the Debian package.
 pub(crate) fn obtain() -> Result<PathBuf> {
     if let Some(file) = env::var_os("CHROMIUM").map(PathBuf::from) {
         if !file.is_file() {

@@ -1,7 +1,7 @@
-//! A compiler for the RP2040's core.
+//! A compiler for `thumbv6m-none-eabi`, the RP2040's target.
 //!
-//! The user's own toolchain if it has the target's library or can fetch it; otherwise Debian's second
-//! compiler, which brings the library's source and builds it along with the image.
+//! The active toolchain if it has the target's standard library or can fetch it; otherwise Debian's
+//! `rustc-web` with the library's source, which is then built along with the image (`-Zbuild-std`).
 
 use std::fmt;
 use std::path::Path;
@@ -22,19 +22,19 @@ const DEBIAN_RUSTDOC: &str = "/usr/bin/rustdoc";
 const DEBIAN_CLIPPY: &str = "/usr/bin/cargo-clippy";
 const DEBIAN_PACKAGES: [&str; 3] = ["rustc-web", "cargo-web", "rust-web-src"];
 
-/// Without a network rustup may wait much longer than a person would.
+/// Without a network rustup may retry for minutes.
 const RUSTUP_LIMIT: Duration = Duration::from_secs(60);
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Compiler {
-    /// The toolchain that runs us.
+    /// The toolchain that runs xtask.
     Own,
-    /// `rustc-web` beside it.
+    /// Debian's `rustc-web`.
     Debian,
 }
 
 impl Compiler {
-    /// Looks, and installs only what is missing.
+    /// The compiler to use; installs one if none is there.
     pub(crate) fn obtain() -> Result<Compiler> {
         if let Some(compiler) = Compiler::present() {
             return Ok(compiler);
@@ -45,7 +45,7 @@ impl Compiler {
             rustup
                 .args(["target", "add", TARGET])
                 .current_dir(project::root());
-            // Without a network it fails; where in rustup that happened is of no use here.
+            // It fails without a network, and a backtrace of rustup would not help.
             rustup.env_remove("RUST_BACKTRACE");
             if let Err(why) = program::run_within(&mut rustup, RUSTUP_LIMIT) {
                 eprintln!("    {why:#}");
@@ -76,7 +76,7 @@ impl Compiler {
         }
     }
 
-    /// The linter that belongs to this compiler.
+    /// Makes sure that this compiler has its clippy.
     pub(crate) fn obtain_clippy(self) -> Result<()> {
         match self {
             Compiler::Own if program::find("cargo-clippy").is_some() => Ok(()),
@@ -87,8 +87,8 @@ impl Compiler {
         }
     }
 
-    /// A cargo that builds for the device, into a folder of its own: two compilers in one target
-    /// directory would rebuild each other's work.
+    /// A cargo that builds for the device, into a target directory of its own: two compilers in one
+    /// directory would invalidate each other's artefacts.
     pub(crate) fn cargo(self, subcommand: Subcommand) -> Result<Command> {
         let mut command = match (self, subcommand) {
             (Compiler::Own, _) => program::cargo(),
@@ -103,14 +103,14 @@ impl Compiler {
             .arg(project::target().join("thumb"));
         if let Compiler::Debian = self {
             command.arg("-Zbuild-std=core,alloc");
-            // Building the library is not stable yet; this compiler is used for nothing else.
+            // `-Zbuild-std` is unstable; this compiler is used for nothing else.
             command
                 .env("RUSTC_BOOTSTRAP", "1")
                 .env("RUSTC", DEBIAN_RUSTC);
             command
                 .env("RUSTDOC", DEBIAN_RUSTDOC)
                 .env("CARGO", DEBIAN_CARGO);
-            // `cargo run` put the other compiler's libraries there.
+            // `cargo run` has put the libraries of the active toolchain there.
             command.env_remove("LD_LIBRARY_PATH");
         }
         command.env("PATH", Linker::obtain()?.path()?);
@@ -121,8 +121,8 @@ impl Compiler {
 impl fmt::Display for Compiler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Compiler::Own => write!(f, "the host's toolchain, with the library for {TARGET}"),
-            Compiler::Debian => write!(f, "{DEBIAN_RUSTC}, building core for {TARGET} itself"),
+            Compiler::Own => write!(f, "the active toolchain, with the library for {TARGET}"),
+            Compiler::Debian => write!(f, "{DEBIAN_RUSTC}, building core for {TARGET}"),
         }
     }
 }

@@ -1,5 +1,5 @@
 //! The linkers of the image: `flip-link`, which puts the stack below the statics so that an overflow
-//! is a fault and not silent damage, and the `rust-lld` it calls.
+//! faults instead of corrupting them, and the `rust-lld` that it calls.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -9,11 +9,10 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use super::apt;
+use super::tool::FLIP_LINK;
 use crate::{program, project};
 
-const FLIP_LINK: &str = "flip-link@0.1.12";
-
-/// Folders that hold the two.
+/// The folders that hold the two linkers.
 #[derive(Debug)]
 pub(crate) struct Linker {
     flip_link: PathBuf,
@@ -28,7 +27,7 @@ impl Linker {
         })
     }
 
-    /// PATH as the build of an image needs it.
+    /// PATH for a build of an image.
     pub(crate) fn path(&self) -> Result<OsString> {
         program::path_with(&[self.rust_lld.clone(), self.flip_link.clone()])
     }
@@ -46,30 +45,16 @@ impl fmt::Display for Linker {
 }
 
 fn flip_link() -> Result<PathBuf> {
-    let own = project::tools().join("bin");
-    if own
-        .join("flip-link")
-        .with_extension(std::env::consts::EXE_EXTENSION)
-        .exists()
-    {
-        return Ok(own);
-    }
-    if let Some(folder) = program::find("flip-link").as_deref().and_then(Path::parent) {
-        return Ok(folder.to_path_buf());
-    }
-    let mut install = program::cargo();
-    install
-        .args(["install", "--quiet", "--locked", FLIP_LINK, "--root"])
-        .arg(project::tools());
-    program::run(&mut install).context("flip-link is missing and could not be built")?;
-    Ok(own)
+    let file = FLIP_LINK.obtain()?;
+    let folder = file.parent().context("flip-link lies in no folder")?;
+    Ok(folder.to_path_buf())
 }
 
 fn rust_lld() -> Result<PathBuf> {
     if let Some(folder) = toolchain_lld() {
         return Ok(folder);
     }
-    // A toolchain without it: the plain lld does the same under the other name.
+    // A toolchain without it: the system's lld under the name that flip-link calls.
     let tools = project::tools().join("bin");
     let alias = tools.join("rust-lld");
     if alias.exists() {

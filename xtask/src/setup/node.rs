@@ -7,13 +7,13 @@ use anyhow::{Context, Result, bail};
 
 use crate::{program, project};
 
-/// The first that runs test files side by side when told how many.
+/// The first version with `--test-concurrency`.
 const OLDEST: (u32, u32) = (20, 10);
 
-/// Folders with a `package-lock.json`: the emulator, and the test of the desktop's page.
+/// Folders with a `package-lock.json`: the emulator, and the test of the page served by `tacklebox`.
 pub(crate) const PACKAGES: [&str; 2] = ["emulator", "desktop/tests/page"];
 
-/// The version of the Node.js on PATH, if it is new enough.
+/// The version of the Node.js on PATH; an error if there is none or it is too old.
 pub(crate) fn obtain() -> Result<String> {
     let wanted = format!(
         "Node.js {}.{} or newer runs the emulator",
@@ -28,7 +28,7 @@ pub(crate) fn obtain() -> Result<String> {
     Ok(version)
 }
 
-/// `v20.20.2` against the oldest that will do.
+/// Compares `v20.20.2` with the oldest version that works.
 fn is_new_enough(version: &str) -> bool {
     let mut parts = version.trim_start_matches('v').split('.').map(str::parse);
     matches!((parts.next(), parts.next()), (Some(Ok(major)), Some(Ok(minor))) if (major, minor) >= OLDEST)
@@ -37,7 +37,7 @@ fn is_new_enough(version: &str) -> bool {
 /// `npm ci` where the installed packages are missing or older than the lock file.
 pub(crate) fn install(package: &str) -> Result<()> {
     let folder = project::root().join(package);
-    // npm writes this file last.
+    // npm writes this file when it has finished.
     if is_newer(
         &folder.join("node_modules/.package-lock.json"),
         &folder.join("package-lock.json"),

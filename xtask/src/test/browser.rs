@@ -1,4 +1,4 @@
-//! What a browser makes of our two pages.
+//! The two pages, tested in a browser.
 
 use std::ffi::OsStr;
 
@@ -9,7 +9,7 @@ use super::device::{run_node_tests, tacklebox};
 use crate::project;
 use crate::setup::{chromium, node};
 
-/// The package with the driver for Chromium.
+/// The npm package with the driver for Chromium.
 const PACKAGE: &str = "desktop/tests/page";
 
 /// `tacklebox --page`.
@@ -23,7 +23,7 @@ pub(super) fn desktop_page() -> Result<Outcome> {
 /// `cargo xtask play`.
 pub(super) fn play_page() -> Result<Outcome> {
     node::install("emulator")?;
-    // Not this very process's file: the host tests may have built it anew.
+    // The file that cargo built last: the host tests may have rebuilt it since this process started.
     run(
         "emulator/web/browser-check.mjs",
         &[("XTASK_BIN", project::built("xtask").as_os_str())],

@@ -1,4 +1,4 @@
-//! The images, and what they do on the emulated device.
+//! The images, and their behaviour on the emulated device.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -19,9 +19,15 @@ use crate::picture::Picture;
 use crate::setup::node;
 use crate::{bench, firmware, program, project};
 
-/// Both boards' images within their budgets.
+/// The images of all boards, within their budgets.
 pub(super) fn images() -> Result<Outcome> {
     firmware::build_all(&Board::ALL)?;
+    Ok(Outcome::Passed)
+}
+
+/// The image of the first board only.
+pub(super) fn one_image() -> Result<Outcome> {
+    firmware::build_all(&Board::ALL[..1])?;
     Ok(Outcome::Passed)
 }
 
@@ -32,7 +38,7 @@ pub(super) fn emulator() -> Result<Outcome> {
 
 /// The emulator's tests of the images that were just built.
 pub(super) fn real_images() -> Result<Outcome> {
-    // Matches played on the device are counted again by the referee.
+    // The referee recounts the matches that are played on the device.
     let tacklebox = tacklebox()?;
     node_tests(
         &["emulator/test/firmware"],
@@ -55,7 +61,7 @@ fn node_tests(folders: &[&str], environment: &[(&str, &OsStr)]) -> Result<Outcom
 }
 
 pub(super) fn run_node_tests(files: &[PathBuf], environment: &[(&str, &OsStr)]) -> Result<()> {
-    // Left alone, node uses one core less than there are.
+    // By default node leaves one core idle.
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let mut node = Command::new("node");
     node.args(["--test", "--test-reporter=spec"])
@@ -89,10 +95,19 @@ pub(super) fn figures() -> Result<Outcome> {
 
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.
 pub(super) fn same_pictures() -> Result<Outcome> {
+    same_pictures_on(&Board::ALL)
+}
+
+/// A smoke test of the image that `one_image` has built: it boots, keys and dice work, and the pictures are right.
+pub(super) fn same_pictures_on_one_board() -> Result<Outcome> {
+    same_pictures_on(&Board::ALL[..1])
+}
+
+fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
     let script = project::root().join("xtask/scripts/same-picture.keys");
     let steps = emulate::steps_of(&script)?;
     let tacklebox = tacklebox()?;
-    for board in Board::ALL {
+    for &board in boards {
         let folder = project::scratch().join("same-picture").join(board.name());
         let (device, desktop) = (folder.join("device"), folder.join("desktop"));
         if folder.exists() {
@@ -126,10 +141,10 @@ pub(super) fn same_pictures() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// The desktop's program, in the form its tests have built it.
+/// `tacklebox`, built with the same features as for its tests.
 pub(super) fn tacklebox() -> Result<PathBuf> {
     let mut build = program::cargo();
-    // As the tests were built: with the same crates the same features, so nothing is built again.
+    // Feature unification depends on the selected crates: the same selection builds nothing twice.
     build
         .args(["build", "--quiet"])
         .args(HOST_CRATES)
@@ -138,7 +153,7 @@ pub(super) fn tacklebox() -> Result<PathBuf> {
     Ok(project::built("tacklebox"))
 }
 
-/// Every face the device told, in order, as `tacklebox shot --dice` takes them.
+/// Every face that the device reported, in order, in the form of `tacklebox shot --dice`.
 fn dice_rolled(report: &Value) -> Result<String> {
     let told = report["facts_log"]
         .as_array()

@@ -1,17 +1,18 @@
-//! What can be said about the source without running it.
+//! Static checks: format, dependencies, lints, documentation.
 
-use std::process::Command;
+use std::process::{Command, Stdio};
+use std::time::Duration;
 
 use anyhow::Result;
 
 use super::Outcome;
 use super::host::HOST_CRATES;
 use crate::board::Board;
-use crate::firmware;
-use crate::program;
 use crate::setup::compiler::{Compiler, Subcommand};
+use crate::setup::tool::CARGO_DENY;
+use crate::{firmware, program, project};
 
-/// Crates that are part of an image.
+/// Crates that are linked into an image.
 const DEVICE_CRATES: [&str; 8] = [
     "rules-core",
     "opponents",
@@ -23,12 +24,16 @@ const DEVICE_CRATES: [&str; 8] = [
     "firmware",
 ];
 
+/// For the advisory data base: a shallow clone takes seconds, a missing network may take minutes to fail.
+const FETCH_LIMIT: Duration = Duration::from_secs(60);
+
 pub(super) fn format() -> Result<Outcome> {
     program::run(program::cargo().args(["fmt", "--all", "--check"]))?;
     Ok(Outcome::Passed)
 }
 
-/// Before anything else is built: who knows whom, and what the rooms promise.
+/// The architecture rules of `xtask/tests/house.rs`, before anything else is built: allowed dependencies between
+/// our crates, `no_std`, shared lints.
 pub(super) fn house() -> Result<Outcome> {
     program::run(program::cargo().args([
         "test",
@@ -41,11 +46,26 @@ pub(super) fn house() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
+/// `deny.toml`: licences, banned crates and sources; advisories and yanked crates where the advisory data base
+/// can be fetched.
 pub(super) fn deny() -> Result<Outcome> {
-    if program::find("cargo-deny").is_none() {
-        return Ok(Outcome::NotRun("cargo-deny is not installed"));
+    let file = CARGO_DENY.obtain()?;
+    let deny = || {
+        let mut command = Command::new(&file);
+        command.current_dir(project::root());
+        // `cargo deny check` by hand also lists warnings, such as two versions of one crate.
+        command.args(["--locked", "--log-level", "error"]);
+        command
+    };
+    let mut fetch = deny();
+    fetch.args(["fetch", "db"]).stderr(Stdio::null());
+    if program::run_within(&mut fetch, FETCH_LIMIT).is_err() {
+        program::run(deny().args(["check", "bans", "licenses", "sources"]))?;
+        return Ok(Outcome::PassedExcept(
+            "advisories were not checked: their data base cannot be reached",
+        ));
     }
-    program::run(program::cargo().args(["deny", "--all-features", "check"]))?;
+    program::run(deny().arg("check"))?;
     Ok(Outcome::Passed)
 }
 
@@ -78,7 +98,7 @@ pub(super) fn docs() -> Result<Outcome> {
     Ok(Outcome::Passed)
 }
 
-/// With the image's own profile, so that build scripts and macros are compiled once for all of it.
+/// With the profile of the images, so that build scripts and macros are compiled only once.
 fn device_cargo(compiler: Compiler, subcommand: Subcommand, board: Board) -> Result<Command> {
     let mut cargo = compiler.cargo(subcommand)?;
     cargo

@@ -1,5 +1,5 @@
-//! The five boards on the screen: a step of the cursor, the whole board, something that moves. Read from
-//! one script for each game; see there for the marks.
+//! Drawing times of the five games: a cursor step, the whole board, an animation. Each game has its script
+//! `xtask/scripts/bench-GAME.keys`, which explains what is measured where.
 
 use anyhow::{Context, Result};
 use serde_json::Value;
@@ -34,12 +34,11 @@ pub(in crate::bench) const BOARDS: [Board; 5] = [
     board!("klofni", "token turned over"),
 ];
 
-/// What a frame of 30 a second may take.
+/// The frame time at 30 frames per second.
 const FRAME_MS: f64 = 1e3 / 30.0;
-/// What a step of the cursor may take. What lies under the cursor differs from deal to deal, so the usual
-/// step counts.
+/// The budget of a cursor step. What is under the cursor differs from deal to deal, so the median counts.
 const STEP_MS: f64 = 6.0;
-/// Whole boards come when something has ended: two such frames.
+/// The budget of a whole board, which is drawn only when a phase has ended: two frames.
 const WHOLE_MS: f64 = 2.0 * FRAME_MS;
 
 /// The figures of one game, from the emulator's report on its script.
@@ -93,7 +92,7 @@ fn figure(name: &'static str, us: f64, budget: Budget, bytes: f64) -> Figure {
     }
 }
 
-/// A key that changed the picture: from its event to the last pixel.
+/// A key press that changed the picture: the time from its event to the last pixel.
 struct Press<'a> {
     key: &'a str,
     us: f64,
@@ -110,7 +109,7 @@ impl Press<'_> {
     }
 }
 
-/// The middle one: a step that is refused, with a shake, does not count.
+/// The median: a refused step, which shakes the screen, is an outlier.
 fn median<T>(items: impl Iterator<Item = T>, by: impl Fn(&T) -> f64) -> Option<T> {
     let mut items: Vec<T> = items.collect();
     items.sort_by(|one, two| by(one).total_cmp(&by(two)));

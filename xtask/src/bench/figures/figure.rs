@@ -1,4 +1,4 @@
-//! One figure: its budget, what it is measured against, and how it is told in the table and the report.
+//! One figure: its budget, what it is compared with, and its form in the table and in the JSON report.
 
 use serde_json::{Value, json};
 
@@ -8,13 +8,13 @@ use crate::board::Board;
 pub(crate) enum Budget {
     AtMost(f64),
     AtLeast(f64),
-    /// What we want and do not enforce yet: at most this.
+    /// A goal that is not enforced: at most this.
     Aim(f64),
-    /// Told for comparison only.
+    /// No budget; printed for comparison.
     None,
 }
 
-/// Something a figure is measured against: a physical limit, or another way to do the same.
+/// What a figure is compared with: a physical limit, or another implementation.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Against {
     pub(super) what: &'static str,

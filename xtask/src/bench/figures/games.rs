@@ -1,5 +1,5 @@
-//! The five games: the pace of random play and the bytes of a state, on the device and on this machine.
-//! Told, not promised: this machine is any machine.
+//! The five games: plies per second of random play and the size of a state, on the device and on the host.
+//! Without budgets, because the host can be any machine.
 
 use anyhow::{Error, Result};
 
@@ -66,7 +66,7 @@ fn of_a_game(game: &GameFigures, sources: &Sources<'_>) -> Result<[Figure; 2]> {
 pub(super) mod tests {
     use super::*;
 
-    /// What a program tells of all games: 200 plies in so many microseconds, states of 100 bytes.
+    /// The lines of a program for all games: 200 plies in `us` microseconds, states of 100 bytes.
     pub(crate) fn lines(micros: f64) -> Lines {
         let of_one = |game: &GameFigures| {
             [("plies", 200.0), ("us", micros), ("state", 100.0)]
