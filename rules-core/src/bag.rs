@@ -15,19 +15,29 @@ pub trait Kind: Copy + Eq {
     fn from_index(index: usize) -> Option<Self>;
 }
 
-/// The entry of a table at an index that the caller's type keeps inside it. Beyond the end it is
-/// the last entry, so that no index can panic; the compiler then drops the bounds check.
-#[expect(clippy::indexing_slicing, reason = "the index is at most N - 1")]
+/// The entry of a table at an index that the caller's type keeps below `N`: asserted in debug builds.
+/// A release build takes the last entry instead of panicking, and the compiler drops the bounds check.
+#[track_caller]
 pub(crate) const fn at<T, const N: usize>(table: &[T; N], index: usize) -> &T {
-    const { assert!(N > 0) }
-    &table[if index < N { index } else { N - 1 }]
+    debug_assert!(index < N, "an index beyond its table");
+    saturating(table, index)
 }
 
-/// As [`at`], to change the entry.
+/// Mutable [`at`].
+#[track_caller]
 #[expect(clippy::indexing_slicing, reason = "the index is at most N - 1")]
 pub(crate) const fn at_mut<T, const N: usize>(table: &mut [T; N], index: usize) -> &mut T {
     const { assert!(N > 0) }
+    debug_assert!(index < N, "an index beyond its table");
     &mut table[if index < N { index } else { N - 1 }]
+}
+
+/// The entry of a table at an index, or the last entry for every index beyond the end: for rules of the
+/// kind "twelve or more".
+#[expect(clippy::indexing_slicing, reason = "the index is at most N - 1")]
+pub(crate) const fn saturating<T, const N: usize>(table: &[T; N], index: usize) -> &T {
+    const { assert!(N > 0) }
+    &table[if index < N { index } else { N - 1 }]
 }
 
 /// A multiset of `N` kinds.
@@ -171,6 +181,7 @@ impl<K: Kind> Unique<K> {
 
     /// Puts it in; `false` if it was inside already.
     pub fn add(&mut self, kind: K) -> bool {
+        debug_assert!(kind.index() < 64, "a set of at most 64 things");
         let new = !self.has(kind);
         self.bits |= Self::bit(kind);
         new

@@ -19,6 +19,21 @@ pub fn put_in_order<T, K: Ord>(entries: &mut [T], key: impl Fn(&T) -> K) {
     }
 }
 
+/// Adds an entry to a vector that has room for it by the rules: asserted in debug builds, and in release
+/// builds the entry is dropped.
+#[track_caller]
+pub(crate) fn push<T, const N: usize>(vec: &mut heapless::Vec<T, N>, entry: T) {
+    let pushed = vec.push(entry).is_ok();
+    debug_assert!(pushed, "a vector of {N} is full");
+}
+
+/// Adds all entries, as [`push`] adds one.
+#[track_caller]
+pub(crate) fn extend<T: Clone, const N: usize>(vec: &mut heapless::Vec<T, N>, entries: &[T]) {
+    let extended = vec.extend_from_slice(entries).is_ok();
+    debug_assert!(extended, "a vector of {N} is full");
+}
+
 /// Up to `N` entries (at most 255) that are only ever added.
 #[derive(Clone, Copy)]
 pub struct List<T, const N: usize> {
@@ -36,8 +51,17 @@ impl<T: Copy, const N: usize> List<T, N> {
         }
     }
 
+    /// Adds an entry to a list that has room for it by the rules: asserted in debug builds, and in
+    /// release builds the entry is dropped.
+    #[track_caller]
+    pub fn push(&mut self, entry: T) {
+        let pushed = self.try_push(entry);
+        debug_assert!(pushed, "a list of {N} is full");
+    }
+
     /// Adds an entry; `false` if there is no room.
-    pub fn push(&mut self, entry: T) -> bool {
+    #[must_use]
+    pub fn try_push(&mut self, entry: T) -> bool {
         let room = usize::from(self.len) < N;
         if room {
             *at_mut(&mut self.entries, usize::from(self.len)) = entry;
@@ -85,7 +109,7 @@ mod tests {
     #[test]
     fn a_list_holds_what_fits_and_shows_nothing_else() {
         let mut list = List::<u8, 2>::new(9);
-        assert!(list.is_empty() && list.push(1) && list.push(2) && !list.push(3));
+        assert!(list.is_empty() && list.try_push(1) && list.try_push(2) && !list.try_push(3));
         assert_eq!(*list, [1, 2]);
         assert_eq!((list.get_mut(1).copied(), list.get_mut(2)), (Some(2), None));
         let mut other = List::new(0);

@@ -13,7 +13,7 @@ use core::fmt::Debug;
 
 use heapless::Vec;
 
-use crate::{BadSetup, Game, Next, Seat, Title};
+use crate::{BadSetup, Game, Next, Seat, Title, list};
 
 /// The version of this format.
 pub const FORMAT: u8 = 1;
@@ -130,8 +130,8 @@ impl<A: Code, O: Code> Step<A, O> {
         };
         let (tag, body) = word.parts();
         let mut bytes = Vec::new();
-        bytes.push(kind | word.len << 5 | tag).ok();
-        bytes.extend_from_slice(body).ok();
+        list::push(&mut bytes, kind | word.len << 5 | tag);
+        list::extend(&mut bytes, body);
         bytes
     }
 
@@ -148,11 +148,12 @@ impl<A: Code, O: Code> Step<A, O> {
 pub fn opening<G: Game>(setup: G::Setup) -> Opening {
     let setup = setup.to_bytes();
     let mut bytes = Vec::new();
-    // A set-up has at most eight bytes.
-    bytes
-        .extend_from_slice(&[FORMAT, G::TITLE.id(), G::EDITION, setup.len() as u8])
-        .ok();
-    bytes.extend_from_slice(&setup).ok();
+    // The length is a byte: `SetupBytes` holds at most eight.
+    list::extend(
+        &mut bytes,
+        &[FORMAT, G::TITLE.id(), G::EDITION, setup.len() as u8],
+    );
+    list::extend(&mut bytes, &setup);
     bytes
 }
 

@@ -3,7 +3,7 @@
 
 use core::ops::{Index, IndexMut, RangeInclusive};
 
-use crate::{BadSetup, log::SetupBytes};
+use crate::{BadSetup, list, log::SetupBytes};
 
 /// A place at the table, counted clockwise from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -104,7 +104,7 @@ impl First {
             First::Chosen(seat) => seat.number(),
             First::Lot => LOT,
         };
-        out.push(first << 4 | (players & 0x0F)).ok();
+        list::push(out, first << 4 | (players & 0x0F));
     }
 
     /// Reads what [`First::write`] wrote.

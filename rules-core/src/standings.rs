@@ -5,7 +5,10 @@ use core::{cmp::Ordering, ops::Deref};
 
 use heapless::Vec;
 
-use crate::{Seat, list::List};
+use crate::{
+    Seat,
+    list::{self, List},
+};
 
 /// Strength of a virtual rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -199,15 +202,16 @@ impl Standings {
                 Ordering::Equal => {}
             }
         }
-        self.rows
-            .push(Row {
+        list::push(
+            &mut self.rows,
+            Row {
                 who,
                 points,
                 lines,
                 tie_break,
                 place,
-            })
-            .ok();
+            },
+        );
     }
 
     /// All rows.

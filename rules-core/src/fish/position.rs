@@ -79,8 +79,9 @@ pub struct Hand {
 impl Hand {
     /// How many cards.
     pub fn len(&self) -> u8 {
-        // At most seven.
-        self.cards.len() as u8
+        let cards = self.cards.len();
+        debug_assert!(cards <= CARDS.len(), "more cards than the box holds");
+        cards as u8
     }
 
     /// Whether there is none.

@@ -14,7 +14,6 @@ impl Fish {
 
     pub(super) fn place_boat(&mut self, cell: Cell) {
         let table = &mut self.0;
-        // A seat places no more boats than a player has.
         table.boats[table.seat].push(cell);
         table.seat = table.players.after(table.seat);
         if table.boats[table.seat].len() == table.boats_each() {
@@ -98,6 +97,10 @@ impl Fish {
     pub(super) fn place_grey(&mut self, cell: Cell) {
         let table = &mut self.0;
         let stock = &mut table.stock[table.seat];
+        debug_assert!(
+            *stock > 0,
+            "`end_move` asks for a grey fish only where one is left"
+        );
         *stock = stock.saturating_sub(1);
         table.water[cell].join(School {
             fish: Shoal::one(Shade::Grey),
@@ -211,9 +214,9 @@ impl Fish {
     }
 
     pub(super) fn legal_moves(&self, moved: Moved, visit: &mut dyn FnMut(Action)) {
-        // At most eight directions: the hand is looked through once, not for every cell.
+        // The hand is looked through once, not for every cell.
         let mut ways = List::<Direction, 8>::new(Direction::N);
-        self.hand().iter().for_each(|(way, _)| _ = ways.push(way));
+        self.hand().iter().for_each(|(way, _)| ways.push(way));
         let mut any = false;
         let mut play = |action| {
             any = true;

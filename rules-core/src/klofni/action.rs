@@ -5,6 +5,7 @@ use super::parts::{Catch, Depth, Food, Token};
 use crate::{
     First, Level, Seat,
     bag::Kind as _,
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
@@ -53,7 +54,7 @@ impl log::Setup for Setup {
             Some(Level::Medium) => 2,
             Some(Level::Hard) => 3,
         };
-        bytes.push(level).ok();
+        list::push(&mut bytes, level);
         bytes
     }
 

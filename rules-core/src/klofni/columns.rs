@@ -22,8 +22,9 @@ impl Columns {
     pub const EMPTY: Columns = Columns([Column::new(0); Colour::COUNT]);
 
     /// Lays food at the end of its column; `false` if there is no room.
+    #[must_use]
     pub fn add(&mut self, colour: Colour, value: u8) -> bool {
-        at_mut(&mut self.0, colour as usize).push(value)
+        at_mut(&mut self.0, colour as usize).try_push(value)
     }
 
     /// The values of one colour.

@@ -38,6 +38,7 @@ impl Klofni {
 
     fn use_stone(&mut self, depth: Depth) {
         let stones = &mut self.0.stones[self.0.seat];
+        debug_assert!(*stones > 0, "`check` asks for a stone");
         *stones = stones.saturating_sub(1);
         self.arrive(depth);
     }
@@ -45,11 +46,12 @@ impl Klofni {
     /// The seat surfaces with a token of this depth.
     fn gain(&mut self, depth: Depth, catch: Catch) {
         let table = &mut self.0;
-        table.sea[depth].face_up.take(Token::Catch(catch));
+        let lay_there = table.sea[depth].face_up.take(Token::Catch(catch));
+        debug_assert!(lay_there, "a token is taken that does not lie there");
         match catch {
             Catch::Food(Food { colour, size }) => {
-                // A column has room for all food of its colour.
-                table.columns[table.seat].add(colour, depth.value(size));
+                let added = table.columns[table.seat].add(colour, depth.value(size));
+                debug_assert!(added, "a column has room for all food of its colour");
             }
             Catch::Stone => {
                 let stones = &mut table.stones[table.seat];
@@ -63,8 +65,10 @@ impl Klofni {
         match (token, depth.deeper()) {
             (Token::Catch(catch), _) => self.0.phase = Phase::Found(depth, catch),
             (Token::Bubbles, Some(deeper)) => self.arrive(deeper),
-            // No bubbles lie at the bottom.
-            (Token::Bubbles, None) => self.end_turn(),
+            (Token::Bubbles, None) => {
+                debug_assert!(false, "no bubbles lie at the bottom");
+                self.end_turn();
+            }
             (Token::Predator, _) => self.trap(depth),
         }
     }
@@ -136,8 +140,8 @@ impl Klofni {
         self.0.sea[rival.depth].face_up.take(token);
         match token {
             Token::Catch(Catch::Food(Food { colour, size })) => {
-                // A column has room for all food of its colour.
-                rival.columns.add(colour, rival.depth.value(size));
+                let added = rival.columns.add(colour, rival.depth.value(size));
+                debug_assert!(added, "a column has room for all food of its colour");
             }
             Token::Catch(Catch::Stone) => rival.stones = rival.stones.saturating_add(1),
             Token::Bubbles => rival.bubbles = rival.bubbles.saturating_add(1),

@@ -288,8 +288,9 @@ impl SetOut {
 
     /// How many of them lie in the sea.
     pub fn face_down(self, depth: Depth) -> u8 {
-        // A depth has at most 44 tokens.
-        (self.tokens(depth).len() as u8).saturating_sub(self.removed)
+        let tokens = self.tokens(depth).len();
+        debug_assert!(tokens <= 44, "the most tokens of a depth");
+        (tokens as u8).saturating_sub(self.removed)
     }
 }
 

@@ -149,8 +149,8 @@ impl Kohaku {
             Tile::Fish(_) => table.hand_fish = None,
             Tile::Decoration(_) => table.hand_deco = None,
         }
-        // A pond has room for every turn that the fish stack allows: see `Pond`.
-        table.ponds[table.seat].lay(spot, tile);
+        let laid = table.ponds[table.seat].lay(spot, tile);
+        debug_assert!(laid, "a pond has room for every turn: see `Pond`");
         if table.hand_fish.is_none() && table.hand_deco.is_none() {
             self.refill();
         }
@@ -326,6 +326,7 @@ impl Game for Kohaku {
             }
             (Awaited::Fish, Outcome::Fish(tile)) => {
                 drawn(self.0.fish.take(tile))?;
+                debug_assert!(self.0.fish_left > 0, "a fish is drawn from an empty stack");
                 self.0.fish_left = self.0.fish_left.saturating_sub(1);
                 match phase {
                     Phase::Fill(then) => self.put(Tile::Fish(tile), then),

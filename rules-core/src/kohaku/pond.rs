@@ -8,8 +8,8 @@ use super::{
     parts::{Decoration, Koi},
 };
 use crate::{
-    bag::{at, at_mut},
-    list::List,
+    bag::at_mut,
+    list::{self, List},
 };
 
 /// A cell of a pond. x grows to the right, y downwards; the first fish lies on (0, 0).
@@ -79,7 +79,7 @@ impl Pond {
 
     /// Lays a tile, whether the rules allow it or not; `false` if the pond is full.
     pub fn lay(&mut self, spot: Spot, tile: Tile) -> bool {
-        self.0.push((spot, tile))
+        self.0.try_push((spot, tile))
     }
 
     /// The tiles in the order of laying.
@@ -131,14 +131,14 @@ impl Pond {
     fn is_joined(&self) -> bool {
         let mut reached = Vec::<Spot, { Pond::MOST }>::new();
         if self.get(Spot::ORIGIN).is_some() {
-            reached.push(Spot::ORIGIN).ok();
+            list::push(&mut reached, Spot::ORIGIN);
         }
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             for &(spot, _) in self.tiles() {
                 if spot.touches(from) && !reached.contains(&spot) {
                     // Each cell enters once, and a pond has no more cells than this list.
-                    reached.push(spot).ok();
+                    list::push(&mut reached, spot);
                 }
             }
             next += 1;
@@ -187,8 +187,8 @@ impl Footprint {
     fn border(&self, sort: Sort, visit: &mut dyn FnMut(Spot)) {
         let mut above = 0;
         for (y, (down, &row)) in (self.top..).zip(self.rows.iter().enumerate()) {
-            // The last row of the window is never covered, so it may stand for the one below it.
-            let below = *at(&self.rows, down + 1);
+            // Below the window nothing is covered.
+            let below = self.rows.get(down + 1).copied().unwrap_or(0);
             let even_columns = (self.left + y) & 1 == 0;
             let belongs = if even_columns == (sort == Sort::Fish) {
                 EVEN

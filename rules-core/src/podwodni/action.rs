@@ -9,6 +9,7 @@ use super::{
 use crate::{
     First, Seat,
     bag::Kind as _,
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
@@ -38,7 +39,7 @@ impl log::Setup for Setup {
     fn to_bytes(self) -> SetupBytes {
         let mut bytes = SetupBytes::new();
         self.first.write(self.players, &mut bytes);
-        bytes.push(self.length as u8).ok();
+        list::push(&mut bytes, self.length as u8);
         bytes
     }
 

@@ -69,14 +69,16 @@ impl Podwodni {
     }
 
     fn plunge(&mut self, card: Card) {
-        // The column is empty before its first card.
+        debug_assert!(
+            self.0.column.is_empty(),
+            "a dive begins with its first card"
+        );
         self.0.column.push(Some(card));
         self.0.phase = Phase::Corner;
     }
 
     fn descend(&mut self, corner: Corner, card: Card) {
         let breaks = self.0.breaks(corner, card);
-        // A dive of four cards is not offered another.
         self.0.column.push(Some(card));
         match card {
             Card::Wave if breaks => self.wash(corner, Some(self.0.seat)),
@@ -129,7 +131,6 @@ impl Podwodni {
         let table = &mut self.0;
         let row = table.last_row(corner);
         let just_laid = table.column.len().saturating_sub(1);
-        // A grab has at most as many cards as a dive.
         let mut taken = Column::new(None);
         for place in grab.places() {
             let lies = match row.and_then(|row| Cell::at(row, place)) {

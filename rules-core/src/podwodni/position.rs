@@ -322,7 +322,7 @@ impl Position {
                 return false;
             }
             above = Column::new(None);
-            rest.iter().for_each(|&card| _ = above.push(card));
+            rest.iter().for_each(|&card| above.push(card));
         }
         above.iter().enumerate().all(|(number, card)| {
             let earlier = above.get(..number).unwrap_or_default();

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     First, Seat,
     bag::{Kind, at},
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
@@ -86,7 +87,7 @@ impl log::Setup for Setup {
         };
         let colours = self.colours.iter().rev().map(|colour| colour.code());
         let colours = colours.fold(0, |bits, colour| bits << 2 | colour);
-        bytes.extend_from_slice(&[self.target, luck, colours]).ok();
+        list::extend(&mut bytes, &[self.target, luck, colours]);
         bytes
     }
 

@@ -58,6 +58,7 @@ impl Rybowisko {
     fn row(&mut self, cell: Cell, price: u8) {
         let table = &mut self.0;
         let luck = &mut table.luck[table.seat];
+        debug_assert!(price <= *luck, "`price` refuses what is too dear");
         *luck = luck.saturating_sub(price);
         table.fishers[table.seat] = cell;
         match table.token_on(cell) {
@@ -95,6 +96,7 @@ impl Rybowisko {
 
     fn reroll(&mut self) {
         let luck = &mut self.0.luck[self.0.seat];
+        debug_assert!(*luck > 0, "without luck there is no other roll");
         *luck = luck.saturating_sub(1);
         self.0.phase = Phase::Cast;
     }

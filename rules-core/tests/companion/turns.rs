@@ -1,6 +1,5 @@
 //! Turns at the table: the alarms against the vectors of the specifications, and steps in bytes.
 
-use rand_core::Rng;
 use rules_core::{
     Seat, Title,
     companion::{

@@ -65,7 +65,7 @@ pub(crate) fn table(boats: &[&[(u8, u8)]], hand: &[Direction]) -> Position {
     let mut position = *Fish::start(setup).unwrap().position();
     for (seat, cells) in Seat::ALL.into_iter().zip(boats) {
         for &(row, col) in *cells {
-            assert!(position.boats[seat].push(at(row, col)));
+            assert!(position.boats[seat].try_push(at(row, col)));
             position.water[at(row, col)] = School::default();
         }
     }

@@ -119,7 +119,7 @@ fn read_table(part: &Part<'_>) -> Result<Table, Refusal> {
 fn read_column(part: &Part<'_>) -> Result<Column, Refusal> {
     let mut column = Column::new(None);
     for card in part.list()? {
-        if !column.push(card.maybe(Part::term)?) {
+        if !column.try_push(card.maybe(Part::term)?) {
             return Err(part.wrong(&format!("at most {DEEPEST} cards")));
         }
     }

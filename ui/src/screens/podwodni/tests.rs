@@ -183,7 +183,7 @@ fn the_danger_of_the_rulebooks_third_example() {
         position.table[cell] = Some(card);
     }
     for card in [fish(Red, Puffer), Card::Catch(Catch::Shrimp)] {
-        assert!(position.deck.take(card) && position.column.push(Some(card)));
+        assert!(position.deck.take(card) && position.column.try_push(Some(card)));
     }
     let expected = [
         Breaker::Fish(Green),
