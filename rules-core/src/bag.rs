@@ -1,5 +1,6 @@
-//! Bags: what is left to draw, without an order that anybody could peek at.
-//! [`Bag`] counts things of a kind, [`Unique`] holds things of which each exists once.
+//! Multisets and bit sets: decks, piles and bags without an order. A state that stores no order has no
+//! hidden future: what is drawn next is a chance node. [`Bag`] is a multiset of kinds, [`Unique`] a set of
+//! things of which each exists once.
 
 use core::{fmt, marker::PhantomData};
 
@@ -7,7 +8,7 @@ use rand_core::Rng;
 
 use crate::chance::below;
 
-/// Something that lies in bags, numbered from 0 without gaps.
+/// A kind of component, numbered from 0 without gaps.
 pub trait Kind: Copy + Eq {
     /// Its number.
     fn index(self) -> usize;
@@ -51,7 +52,7 @@ impl<K: Kind, const N: usize> Bag<K, N> {
     /// Nothing inside.
     pub const EMPTY: Self = Self::of([0; N]);
 
-    /// So many of each kind.
+    /// A bag with these counts, in the order of the kinds' numbers.
     pub const fn of(counts: [u8; N]) -> Self {
         Bag {
             counts,
@@ -88,7 +89,7 @@ impl<K: Kind, const N: usize> Bag<K, N> {
         some
     }
 
-    /// Pours everything of `other` in.
+    /// Moves everything out of `other` into this bag.
     pub fn pour(&mut self, other: &mut Self) {
         for (count, more) in self.counts.iter_mut().zip(&mut other.counts) {
             *count = count.saturating_add(*more);
@@ -110,7 +111,7 @@ impl<K: Kind, const N: usize> Bag<K, N> {
         counts.filter_map(|(index, &n)| K::from_index(index).map(|kind| (kind, n)))
     }
 
-    /// Takes one out blindly.
+    /// Takes out a uniformly random one; `None` if the bag is empty.
     pub fn draw(&mut self, dice: &mut impl Rng) -> Option<K> {
         let mut skip = below(dice, self.len());
         for index in 0..N {
@@ -146,7 +147,7 @@ impl<K: Kind> Unique<K> {
         kind: PhantomData,
     };
 
-    /// Numbers 0 to `count` − 1.
+    /// The things with numbers 0 to `count` − 1.
     pub const fn first(count: u8) -> Self {
         let bits = if count < 64 {
             (1 << count) - 1
@@ -204,7 +205,7 @@ impl<K: Kind> Unique<K> {
         })
     }
 
-    /// Takes one out blindly.
+    /// Takes out a uniformly random one; `None` if the set is empty.
     pub fn draw(&mut self, dice: &mut impl Rng) -> Option<K> {
         let kind = self.iter().nth(below(dice, self.len()) as usize)?;
         self.take(kind);

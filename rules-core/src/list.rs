@@ -1,13 +1,14 @@
-//! A short list in an array. A state made of these is copied as one block, which is what a search
-//! on the device does most; a list that is cloned entry by entry costs several times as much.
+//! Fixed-capacity vectors of `Copy` entries, and an insertion sort for a handful of entries. A game state
+//! made of [`List`]s is `Copy` and is copied as one block, which is what a search on the device does most; a
+//! vector that is cloned entry by entry costs several times as much.
 
 use core::{fmt, ops::Deref};
 
 use crate::bag::at_mut;
 
-/// Puts a few entries in order, equal ones as they were. The library's way of sorting is made for
-/// thousands, and each use of it takes three kilobytes of the image.
-pub fn put_in_order<T, K: Ord>(entries: &mut [T], key: impl Fn(&T) -> K) {
+/// Stable insertion sort, for a handful of entries. Each use of the library's sort, which is made for
+/// thousands, takes three kilobytes of the image.
+pub fn insertion_sort_by_key<T, K: Ord>(entries: &mut [T], key: impl Fn(&T) -> K) {
     for end in 1..entries.len() {
         let mut at = end;
         while let Some([left, right]) = at.checked_sub(1).and_then(|i| entries.get_mut(i..=at))
@@ -42,7 +43,7 @@ pub struct List<T, const N: usize> {
 }
 
 impl<T: Copy, const N: usize> List<T, N> {
-    /// Nothing yet. The filler stands in the unused places and is never seen.
+    /// An empty list. The filler stands in the unused places and is never returned.
     pub const fn new(filler: T) -> Self {
         const { assert!(N <= 255) }
         List {
@@ -119,10 +120,10 @@ mod tests {
     }
 
     #[test]
-    fn entries_come_in_order_and_equal_ones_stay() {
+    fn the_sort_is_stable() {
         let mut entries = [(3, 'a'), (1, 'b'), (3, 'c'), (0, 'd'), (1, 'e')];
-        put_in_order(&mut entries, |entry| entry.0);
+        insertion_sort_by_key(&mut entries, |entry| entry.0);
         assert_eq!(entries, [(0, 'd'), (1, 'b'), (1, 'e'), (3, 'a'), (3, 'c')]);
-        put_in_order(&mut [] as &mut [u8], |entry| *entry);
+        insertion_sort_by_key(&mut [] as &mut [u8], |entry| *entry);
     }
 }

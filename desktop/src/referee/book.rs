@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 
 use rules_core::{
     Next, Title,
-    log::{self, Damage, Replay, Step, Why},
+    log::{self, LogError, LogErrorKind, Replay, Step},
 };
 use serde_json::Value;
 
@@ -158,17 +158,17 @@ pub(super) fn read_bytes<G: Tongue>(bytes: &[u8]) -> Result<Match<G>, Refusal> {
     Ok(played)
 }
 
-fn damaged(damage: Damage) -> Refusal {
-    let why = match damage.why {
-        Why::Cut => "the log ends in the middle of it".to_owned(),
-        Why::Format => "a format that is not known here".to_owned(),
-        Why::Title => "of no game that is known here".to_owned(),
-        Why::Edition => "of another edition of the rules".to_owned(),
-        Why::Setup => "a set-up that does not exist".to_owned(),
-        Why::BadSetup(bad) => Refusal::from(bad).why,
-        Why::Unreadable => "no decision and no outcome is written like this".to_owned(),
-        Why::OutOfPlace => "a decision or an outcome out of place".to_owned(),
-        Why::Refused => "the rules do not allow it at this moment".to_owned(),
+fn damaged(error: LogError) -> Refusal {
+    let why = match error.kind {
+        LogErrorKind::Cut => "the log ends in the middle of it".to_owned(),
+        LogErrorKind::Format => "a format that is not known here".to_owned(),
+        LogErrorKind::Title => "of no game that is known here".to_owned(),
+        LogErrorKind::Edition => "of another edition of the rules".to_owned(),
+        LogErrorKind::Setup => "a set-up that does not exist".to_owned(),
+        LogErrorKind::BadSetup(bad) => Refusal::from(bad).why,
+        LogErrorKind::Unreadable => "no decision and no outcome is written like this".to_owned(),
+        LogErrorKind::OutOfPlace => "a decision or an outcome out of place".to_owned(),
+        LogErrorKind::Refused => "the rules do not allow it at this moment".to_owned(),
     };
-    bad(damage.entry, &format!("{why} (at byte {})", damage.at))
+    bad(error.entry, &format!("{why} (at byte {})", error.at))
 }

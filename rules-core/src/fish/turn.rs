@@ -1,5 +1,4 @@
-//! The course of a turn: what sailing, swimming, adding a grey fish and drawing do, and when they may be
-//! done.
+//! Effects and legality of the actions of a turn: sailing, swimming, adding a grey fish, drawing.
 
 use super::{
     Action, Allowance, Boat, Fish, Illegal, Moved, Phase, Slot,

@@ -1,5 +1,5 @@
-//! Klofni rybku: a penguin dives through five depths, flips tokens, and surfaces with food before a
-//! predator traps it. Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//! State machine of Klofni rybku: a penguin dives through five depths, flips tokens, and surfaces with food
+//! before a predator traps it. Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 
 mod action;
 mod columns;
@@ -90,7 +90,7 @@ impl Klofni {
         self.end_turn();
     }
 
-    /// Alone the rival flips a token now, if there is one anywhere.
+    /// In a solo game the rival flips a token now, if any is left.
     fn end_turn(&mut self) {
         if self.0.is_solo() && self.0.rival_flips_at().is_some() {
             self.0.phase = Phase::VirtualFlip;
@@ -115,7 +115,7 @@ impl Klofni {
         table.phase = Phase::Depth(Depth::One);
     }
 
-    /// The rival has flipped a token: it takes it, or after a predator the food it likes best.
+    /// The rival has flipped a token: it takes it, or after a predator the food of the highest priority.
     fn rival_flipped(&mut self, depth: Depth, token: Token) {
         self.0.rival.depth = depth;
         if token == Token::Predator {
@@ -322,7 +322,8 @@ impl Game for Klofni {
         Ok(())
     }
 
-    /// Tokens removed unseen at the start are as likely as those face down: nobody knows which.
+    /// Tokens removed unseen at the start are as likely as those face down, because no player knows which
+    /// they are.
     fn outcomes(&self, visit: &mut dyn FnMut(Outcome, u32)) {
         let flipped_at = match self.0.phase {
             Phase::Lot => {
@@ -380,8 +381,8 @@ impl Game for Klofni {
         )
     }
 
-    /// Nobody has seen what others have not: a face-down token is as unknown to the table as it is to
-    /// each player, so every world that fits is this one.
+    /// No player has private information, and the state stores no order of the face-down tokens: the
+    /// information set has one state.
     fn imagine(&self, _seat: Seat, _dice: &mut impl Rng) -> Klofni {
         *self
     }

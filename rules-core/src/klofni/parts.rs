@@ -1,6 +1,6 @@
-//! What is in the box of Klofni rybku: the tokens of each depth, what each number of players sets
-//! out. Owners of the printed game who find other numbers correct them here and nowhere else. Where
-//! the rulebook only shows pictures they are ours: see docs/rulings.md.
+//! Components and tables of Klofni rybku: the tokens of each depth and the set-up by number of players.
+//! Corrections against the printed game are made here and nowhere else. Where the rulebook only shows
+//! pictures, the numbers are ours: see docs/rulings.md.
 
 use crate::bag::{Bag, Kind, at, at_mut};
 

@@ -1,5 +1,5 @@
-//! Kōhaku: take a koi and a decoration that lie side by side, lay both into your own pond.
-//! Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//! State machine of Kōhaku: take a koi and a decoration that lie side by side, lay both into your own pond.
+//! Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 
 mod action;
 pub mod danny;
@@ -33,7 +33,7 @@ impl Kohaku {
         self.0.players
     }
 
-    /// A display cell without a tile gets one, or the filling ends (set-up, refill, Danny's step 4).
+    /// Fills the first empty cell of the display, or ends the filling (set-up, refill, Danny's step 4).
     fn fill(&mut self, then: Then) {
         let table = &mut self.0;
         table.phase = match table.display.first_empty() {
@@ -59,7 +59,7 @@ impl Kohaku {
         self.fill(then);
     }
 
-    /// Both tiles are laid (section 5, refill).
+    /// Refills the display after both tiles are laid (section 5, refill).
     fn refill(&mut self) {
         if self.0.stack(Sort::Fish) == 0 || self.0.stack(Sort::Decoration) == 0 {
             self.0.phase = Phase::Over;
@@ -283,7 +283,8 @@ impl Game for Kohaku {
         Ok(())
     }
 
-    /// Tiles removed unseen at the start are as likely as those in the stack: nobody knows which.
+    /// Tiles removed unseen at the start are as likely as those in the stack, because no player knows which
+    /// they are.
     fn outcomes(&self, visit: &mut dyn FnMut(Outcome, u32)) {
         let table = &self.0;
         match table.awaited() {
@@ -367,7 +368,7 @@ impl Game for Kohaku {
         let table = &mut world.0;
         let revealed = table.phase == Phase::Over;
         let others = || self.players().seats().filter(|&other| other != seat);
-        // Every card this seat has not seen goes back, then each place draws anew.
+        // Every card this seat has not seen goes back to the deck, then each place is dealt anew.
         let hidden = |goals: &Goals, place| {
             goals
                 .card(place)

@@ -1,6 +1,6 @@
-//! What is in the box of Kōhaku: koi, decorations, goal cards, the display board, all as tables.
-//! Owners of the printed game who find other numbers correct them here and nowhere else. Where the
-//! rulebook only shows pictures the numbers are ours: see docs/rulings.md.
+//! Components and tables of Kōhaku: koi, decorations, goal cards and their points. Corrections against
+//! the printed game are made here and nowhere else. Where the rulebook only shows pictures, the numbers
+//! are ours: see docs/rulings.md.
 
 use crate::bag::{Kind, at, at_mut, saturating};
 
@@ -115,7 +115,7 @@ pub struct FishTile(u8);
 impl FishTile {
     /// How many there are.
     pub const COUNT: usize = 58;
-    /// What stands in the unused places of a list.
+    /// The filler for unused places of a list.
     pub(super) const FILLER: FishTile = FishTile(0);
 
     /// The tile with this number.
@@ -180,7 +180,7 @@ impl Decoration {
     /// How many kinds there are.
     pub const KINDS: usize = 7;
 
-    /// The kind without its colour, 0 to 6: what Danny compares and the decorations' goal counts.
+    /// The kind without its colour, 0 to 6, as Danny compares it and the decorations' goal counts it.
     pub const fn kind(self) -> usize {
         match self {
             Decoration::OneFlower(_) => 0,
@@ -364,7 +364,7 @@ pub const fn sculpture(fish: usize) -> i16 {
     *saturating(&[0, 1, 3, 6, 10], fish)
 }
 
-/// Tiles in play: which fish tiles are kept, and how many of them go to the box unseen.
+/// The fish tiles in play: how many are kept, and how many of those are removed unseen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stock {
     /// Fish tiles kept: those with the lowest numbers.
@@ -374,7 +374,7 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// The stock for one to four players; alone one plays against Danny.
+    /// The stock for one to four players; a solo game is against Danny.
     pub const fn for_players(players: u8) -> Stock {
         match players {
             1 => Stock {

@@ -1,6 +1,6 @@
-//! Podwodni Łowcy: dive for cards and surface in time, or score sets of what you have.
-//! Owns the turn machine. What may be decided is in `allowed.rs`, tables are in `parts.rs`, the dive in
-//! `dive.rs`, sets in `set.rs`, points in `score.rs`.
+//! State machine of Podwodni Łowcy: dive for cards and surface in time (push your luck), or score sets of
+//! what you have. Owns the course of a turn. Legality is in `allowed.rs`, tables are in `parts.rs`, the dive
+//! in `dive.rs`, sets in `set.rs`, points in `score.rs`.
 
 mod action;
 mod allowed;
@@ -26,7 +26,7 @@ use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Tit
 pub struct Podwodni(Position);
 
 impl Podwodni {
-    /// Chance is next. An empty deck is made of the discard pile first (section 5).
+    /// Moves to a chance node. An empty deck is refilled from the discard pile first (section 5).
     fn draw(&mut self, phase: Phase) {
         let table = &mut self.0;
         if table.deck.is_empty() {
@@ -51,7 +51,7 @@ impl Podwodni {
         self.begin_turn();
     }
 
-    /// Who reaches the goal in his own turn gives every other diver one more (section 6).
+    /// A diver who reaches the goal in their own turn leaves every other diver one more turn (section 6).
     fn end_turn(&mut self) {
         let table = &mut self.0;
         let others = table.players.count() - 1;
@@ -229,7 +229,7 @@ impl Podwodni {
         };
     }
 
-    /// What nobody has taken from the pool is discarded; the scorer may go on.
+    /// The rest of the pool is discarded; the scorer may score another set.
     fn pick(&mut self, seat: Seat, catch: Catch) {
         let table = &mut self.0;
         table.pool.take(catch);
@@ -254,7 +254,7 @@ impl Game for Podwodni {
     const EDITION: u8 = 1;
     /// All 150 sets and an end of scoring; a net has at most 40 targets (section 10).
     const MOST_ACTIONS: usize = 151;
-    /// Nets and waves take back what was collected, so nothing bounds a game.
+    /// Nets and waves take collected cards away again, so games have no bound.
     const MOST_DECISIONS: Option<usize> = None;
 
     type Setup = Setup;
@@ -385,8 +385,7 @@ impl Game for Podwodni {
         score::standings(self.0.players.seats().map(|seat| self.0.tally(seat)))
     }
 
-    /// Everybody sees every card, and the deck has no order that could be peeked at: there is nothing
-    /// to imagine.
+    /// All cards are public, and the state stores no order of the deck: the information set has one state.
     fn imagine(&self, _seat: Seat, _dice: &mut impl Rng) -> Podwodni {
         *self
     }

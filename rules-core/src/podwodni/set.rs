@@ -1,5 +1,5 @@
-//! Sets: which cards make one, which a collection holds. Everything here takes any collection, so
-//! that the cards of the printed game can be checked too.
+//! Set recognition and enumeration: which cards make a set, which sets a collection holds. All functions
+//! accept any collection, so that they serve the printed game too.
 
 use core::fmt;
 
@@ -91,7 +91,7 @@ impl Set {
         bag
     }
 
-    /// Whether a diver with so many cards has enough besides the set.
+    /// Whether a diver with this number of cards has enough besides the set.
     pub const fn leaves_spare(self, cards: u32) -> bool {
         self.size() + SPARE <= cards as usize
     }
@@ -103,7 +103,7 @@ impl fmt::Debug for Set {
     }
 }
 
-/// Why cards make no set.
+/// Rejection of cards that make no set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoSet {
     /// A set has three or four cards.
@@ -224,7 +224,7 @@ fn each_mixed(family: Family, collection: &Collection, visit: &mut dyn FnMut(&Co
     }
 }
 
-/// So many of each fish.
+/// A collection with these counts.
 fn some(fish: &[(Fish, u8)]) -> Collection {
     let mut bag = Bag::EMPTY;
     for &(fish, count) in fish {

@@ -1,5 +1,4 @@
-//! Decisions and chance in Rybowisko, why a decision is refused, the set-up, and how the log writes
-//! them.
+//! Actions, chance outcomes, rejections and set-up of Rybowisko, with their log codec.
 
 use super::{
     parts::{Cell, Colour, Face, MOST_PLAYERS, Species, TARGET, Token, Way},
@@ -48,9 +47,9 @@ impl Luck {
 pub struct Setup {
     /// Two to four.
     pub players: u8,
-    /// Who begins.
+    /// How the first player is determined.
     pub first: First,
-    /// Who owns so many fish ends the game with the round: 7 to 13.
+    /// The number of fish, 7 to 13, at which the game ends with the round.
     pub target: u8,
     /// Luck tokens.
     pub luck: Luck,
@@ -118,7 +117,7 @@ impl log::Setup for Setup {
     }
 }
 
-/// A player's decision.
+/// An action: a player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Move the fisher here by the shortest way.
@@ -131,10 +130,10 @@ pub enum Action {
     GiveUp,
 }
 
-/// What chance showed.
+/// An outcome of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The lot fell on this seat to begin.
+    /// The lot: this seat begins.
     First(Seat),
     /// The next card of the pile.
     Card(Species),
@@ -148,10 +147,10 @@ pub enum Outcome {
     Carried(Way),
 }
 
-/// Why a decision is refused.
+/// Rejection of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// This is not what is to be decided now.
+    /// The game is not at a decision of this kind.
     NotNow,
     /// That cell is land.
     Land,
@@ -159,7 +158,7 @@ pub enum Illegal {
     MustMove,
     /// Another fisher is there.
     FisherThere,
-    /// Too far: so many more luck tokens would be needed.
+    /// Too far: this number of luck tokens is missing.
     TooFar(u8),
     /// A fish that fits the roll must be taken.
     MustTake,
@@ -200,11 +199,11 @@ impl Code for Action {
 const FIRST: u8 = 0;
 const CARD: u8 = 1;
 const ASIDE: u8 = 2;
-/// Eight and the colour.
+/// Plus the code of the colour.
 const LAID: u8 = 8;
-/// Twelve and the direction.
+/// Plus the code of the direction.
 const CARRIED: u8 = 12;
-/// Sixteen and the pips.
+/// Plus the pips.
 const ROLLED: u8 = 16;
 
 impl Code for Outcome {

@@ -1,4 +1,4 @@
-//! The specimen of Fish! Fish!! Fish!!!
+//! Fixture of Fish! Fish!! Fish!!! for the conformance suite.
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 

@@ -1,4 +1,4 @@
-//! Klofni rybku's specimen.
+//! Fixture of Klofni rybku for the conformance suite.
 
 use std::{collections::BTreeMap, fmt::Write as _, ops::RangeInclusive};
 
@@ -99,7 +99,7 @@ impl Fixture for Klofni {
     /// for the food of the expansion that it cannot have.
     const POINTS: RangeInclusive<i16> = 0..=339;
 
-    /// Nothing is secret: what lies face down is unseen by all alike.
+    /// All information is public, or hidden from all players alike.
     fn seen_by(&self, _seat: Seat) -> Position {
         *self.position()
     }

@@ -1,4 +1,4 @@
-//! Kōhaku's specimen.
+//! Fixture of Kōhaku for the conformance suite.
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 

@@ -1,4 +1,4 @@
-//! The specimen of Podwodni Łowcy.
+//! Fixture of Podwodni Łowcy for the conformance suite.
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 
@@ -102,7 +102,7 @@ impl Fixture for Podwodni {
     /// At most 16 sets, and no more than all fish and shrimps.
     const POINTS: RangeInclusive<i16> = 0..=222;
 
-    /// Everything.
+    /// All information is public.
     fn seen_by(&self, _seat: Seat) -> Position {
         *self.position()
     }

@@ -1,4 +1,4 @@
-//! Rybowisko's specimen.
+//! Fixture of Rybowisko for the conformance suite.
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 
@@ -124,10 +124,10 @@ impl Fixture for Rybowisko {
     /// Nothing, or thirteen rare fish with four sets.
     const POINTS: RangeInclusive<i16> = 0..=34;
 
-    /// A move that catches nothing passes the turn; everything else leads to die, pile or waves.
+    /// A move without a catch passes the turn; every other action leads to a chance node.
     const TAKES_BACK: bool = false;
 
-    /// Everybody has seen all that the state holds.
+    /// All information is public.
     fn seen_by(&self, _seat: Seat) -> Position {
         *self.position()
     }

@@ -1,5 +1,5 @@
-//! Perft: how many lines of play of a length begin at a position, decisions and outcomes counted
-//! alike. The positions and counts are in `tests/perft.txt`; `UPDATE=1` writes them anew.
+//! Perft: how many move sequences of a length begin at a position, decisions and outcomes counted alike. The
+//! positions and counts are in `tests/perft.txt`; `UPDATE=1` rewrites them.
 //!
 //! ```text
 //! <game> <what the position is>
@@ -26,10 +26,10 @@ use crate::{
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft.txt");
 const HEAD: &str = "# game and position, its log, then lines of play by length";
 
-/// Lines longer than this many in all are not counted.
+/// Depths with more sequences than this are left out.
 const MOST_LINES: u64 = 300_000;
 
-/// The games share one file, so one at a time writes it.
+/// Serialises rewriting the file that all games share.
 static WRITING: Mutex<()> = Mutex::new(());
 
 pub(crate) fn counts_are_as_recorded<G: Fixture>() {

@@ -1,5 +1,5 @@
-//! Playthroughs: one whole game for each number of players, written so that a person can read it,
-//! regenerated and compared. `UPDATE=1` writes them anew.
+//! Playthroughs (golden files): one whole game for each number of players as readable text, regenerated and
+//! compared. `UPDATE=1` rewrites them.
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 

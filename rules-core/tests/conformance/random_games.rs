@@ -1,4 +1,5 @@
-//! Random games: many in which only the bound and the end are looked at, some watched at every step.
+//! Random simulation: many games of which only length and end are checked, and some whose invariants are
+//! checked at every step.
 
 use std::{num::NonZero, thread, time::Instant};
 
@@ -17,7 +18,7 @@ use crate::common::{
 /// Games to play through, unless `GAMES` says otherwise.
 const GAMES: u64 = 100_000;
 
-/// One game in so many is watched closely: a step then takes about fifty times as long.
+/// One game in this number is checked at every step, which takes about fifty times as long.
 const WATCHED: u64 = 100;
 
 fn wanted() -> u64 {
@@ -27,7 +28,7 @@ fn wanted() -> u64 {
         .unwrap_or(GAMES)
 }
 
-/// The set-up and the policy of a game: all of them come in turn.
+/// The set-up and the policy of a game: all combinations come in turn.
 fn variety<G: Fixture>(setups: &[G::Setup], game: u64) -> (G::Setup, Policy) {
     let round = game / setups.len() as u64;
     let policy = if round.is_multiple_of(2) {
@@ -38,7 +39,7 @@ fn variety<G: Fixture>(setups: &[G::Setup], game: u64) -> (G::Setup, Policy) {
     (setups[game as usize % setups.len()], policy)
 }
 
-pub(crate) fn keep_every_promise<G: Fixture>() {
+pub(crate) fn keep_every_invariant<G: Fixture>() {
     let setups = G::setups();
     let universe = G::universe();
     for game in 0..wanted().div_ceil(WATCHED) {
@@ -51,8 +52,8 @@ pub(crate) fn keep_every_promise<G: Fixture>() {
     }
 }
 
-/// Many games without a close look: they end within the bound, with all parts and sane points.
-/// All cores share them; a game depends on nothing but its number.
+/// Simulates many games: they end within the bound, with all components and points in range. They are
+/// spread over all cores; a game depends on its number only.
 pub(crate) fn come_to_an_end<G: Fixture>() {
     let games = wanted();
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -77,7 +78,7 @@ pub(crate) fn come_to_an_end<G: Fixture>() {
     );
 }
 
-/// What was seen in some games: all steps, and the most decisions and points in one.
+/// Statistics of some games: all steps, and the most decisions and points in one.
 struct Tally {
     steps: u64,
     decisions: usize,
@@ -237,7 +238,7 @@ fn check_end<G: Fixture>(game: &G) {
     assert_eq!(G::load(game.position().clone()).as_ref(), Ok(game));
 }
 
-/// `check`, `legal` and `play` say the same of an action, and a refused one changes nothing.
+/// `check`, `legal` and `play` agree on an action, and an illegal one changes nothing.
 fn check_agrees<G: Game>(game: &G, actions: &[G::Action], action: G::Action) {
     let listed = actions.contains(&action);
     assert_eq!(game.check(action).is_ok(), listed, "{action:?} in {game:?}");
@@ -248,7 +249,7 @@ fn check_agrees<G: Game>(game: &G, actions: &[G::Action], action: G::Action) {
     }
 }
 
-/// Nothing is listed twice, and everything listed can be done.
+/// No action or outcome is listed twice, and each can be applied.
 fn check_all_playable<G: Game>(game: &G, actions: &[G::Action], outcomes: &[(G::Outcome, u32)]) {
     for (i, &action) in actions.iter().enumerate() {
         assert!(!actions[..i].contains(&action), "{action:?} twice");

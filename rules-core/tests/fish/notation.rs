@@ -1,4 +1,5 @@
-//! How the specification writes cells, cards, fish and moves, and the tables that its vectors begin with.
+//! Notation of the specification for cells, cards, fish and moves, and the positions that its vectors begin
+//! with.
 
 use rules_core::{
     Game, Next, Seat,

@@ -1,4 +1,4 @@
-//! What cannot lie on the table is not loaded.
+//! Validation of positions: what cannot lie on the table is not loaded.
 
 use rules_core::{
     BadSetup, Inconsistent,
