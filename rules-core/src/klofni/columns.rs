@@ -21,9 +21,16 @@ impl Columns {
     /// No food yet.
     pub const EMPTY: Columns = Columns([Column::new(0); Colour::COUNT]);
 
+    /// Lays food at the end of its column, which has room for all food of its colour: asserted in debug
+    /// builds.
+    #[track_caller]
+    pub fn add(&mut self, colour: Colour, value: u8) {
+        at_mut(&mut self.0, colour as usize).push(value);
+    }
+
     /// Lays food at the end of its column; `false` if there is no room.
     #[must_use]
-    pub fn add(&mut self, colour: Colour, value: u8) -> bool {
+    pub fn try_add(&mut self, colour: Colour, value: u8) -> bool {
         at_mut(&mut self.0, colour as usize).try_push(value)
     }
 

@@ -50,8 +50,7 @@ impl Klofni {
         debug_assert!(lay_there, "a token is taken that does not lie there");
         match catch {
             Catch::Food(Food { colour, size }) => {
-                let added = table.columns[table.seat].add(colour, depth.value(size));
-                debug_assert!(added, "a column has room for all food of its colour");
+                table.columns[table.seat].add(colour, depth.value(size));
             }
             Catch::Stone => {
                 let stones = &mut table.stones[table.seat];
@@ -140,8 +139,7 @@ impl Klofni {
         self.0.sea[rival.depth].face_up.take(token);
         match token {
             Token::Catch(Catch::Food(Food { colour, size })) => {
-                let added = rival.columns.add(colour, rival.depth.value(size));
-                debug_assert!(added, "a column has room for all food of its colour");
+                rival.columns.add(colour, rival.depth.value(size));
             }
             Token::Catch(Catch::Stone) => rival.stones = rival.stones.saturating_add(1),
             Token::Bubbles => rival.bubbles = rival.bubbles.saturating_add(1),

@@ -295,11 +295,11 @@ fn what_cannot_lie_on_the_table_is_not_loaded() {
     );
     assert_eq!(bad(&|p| p.stones[seat(0)] = 1), Inconsistent::Parts);
     assert_eq!(
-        bad(&|p| _ = p.columns[seat(0)].add(Pink, 1)),
+        bad(&|p| p.columns[seat(0)].add(Pink, 1)),
         Inconsistent::Parts
     );
     assert_eq!(
-        bad(&|p| _ = p.columns[seat(0)].add(Pink, 11)),
+        bad(&|p| p.columns[seat(0)].add(Pink, 11)),
         Inconsistent::Parts
     );
     assert_eq!(refused(1, &|p| p.rival.bubbles = 1), Inconsistent::Parts);

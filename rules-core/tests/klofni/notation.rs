@@ -127,7 +127,7 @@ pub(crate) fn gather(position: &mut Position, columns: Values) -> Columns {
                 })
             });
             assert!(found, "no {colour:?} {value} is left");
-            assert!(gathered.add(colour, value));
+            assert!(gathered.try_add(colour, value));
         }
     }
     gathered

@@ -195,7 +195,7 @@ pub(super) fn read(setup: Setup, fields: &Fields<'_>) -> Result<Position, Refusa
 fn read_boats(part: &Part<'_>) -> Result<Boats, Refusal> {
     let mut boats = Boats::new(Cell::ORIGIN);
     for cell in part.list()? {
-        if !boats.push(cell.term()?) {
+        if !boats.try_push(cell.term()?) {
             return Err(part.wrong("at most three boats"));
         }
     }

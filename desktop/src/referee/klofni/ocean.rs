@@ -236,7 +236,7 @@ fn read_grid(part: &Part<'_>) -> Result<Columns, Refusal> {
     for colour in Colour::ALL {
         let values = fields.or(&colour.name(), Vec::new(), Part::list)?;
         for value in values {
-            if !columns.add(colour, value.number(1..=10)?) {
+            if !columns.try_add(colour, value.number(1..=10)?) {
                 let why = "There is not so much food of one colour.";
                 return Err(Refusal::new(Code::Inconsistent, why));
             }
