@@ -89,6 +89,13 @@ impl<K: Kind, const N: usize> Bag<K, N> {
         some
     }
 
+    /// Takes one out that is inside by the rules: asserted in debug builds.
+    #[track_caller]
+    pub fn remove(&mut self, kind: K) {
+        let inside = self.take(kind);
+        debug_assert!(inside, "taken from a bag that has none");
+    }
+
     /// Moves everything out of `other` into this bag.
     pub fn pour(&mut self, other: &mut Self) {
         for (count, more) in self.counts.iter_mut().zip(&mut other.counts) {

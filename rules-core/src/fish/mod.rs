@@ -233,7 +233,7 @@ impl Game for Fish {
             table.pile.pour(&mut hand.cards);
             for (card, count) in hand.shown.iter() {
                 for _ in 0..count {
-                    table.pile.take(card);
+                    table.pile.remove(card);
                 }
             }
             hand.cards = hand.shown;

@@ -92,7 +92,7 @@ impl Hand {
 
     /// Discards a card, a publicly known one first: which of two equal cards it was makes no difference.
     pub(super) fn lay_off(&mut self, card: Direction) {
-        self.cards.take(card);
+        self.cards.remove(card);
         self.shown.take(card);
     }
 }

@@ -46,8 +46,7 @@ impl Klofni {
     /// The seat surfaces with a token of this depth.
     fn gain(&mut self, depth: Depth, catch: Catch) {
         let table = &mut self.0;
-        let lay_there = table.sea[depth].face_up.take(Token::Catch(catch));
-        debug_assert!(lay_there, "a token is taken that does not lie there");
+        table.sea[depth].face_up.remove(Token::Catch(catch));
         match catch {
             Catch::Food(Food { colour, size }) => {
                 table.columns[table.seat].add(colour, depth.value(size));
@@ -136,7 +135,7 @@ impl Klofni {
 
     fn rival_gains(&mut self, token: Token) {
         let rival = &mut self.0.rival;
-        self.0.sea[rival.depth].face_up.take(token);
+        self.0.sea[rival.depth].face_up.remove(token);
         match token {
             Token::Catch(Catch::Food(Food { colour, size })) => {
                 rival.columns.add(colour, rival.depth.value(size));

@@ -17,7 +17,7 @@ pub use dive::{Column, Corner, Grab, Laid, Target};
 pub use position::{Extra, Phase, Position, Tool, Tools};
 pub use set::Set;
 
-use parts::{Card, Catch, Cell};
+use parts::{Card, Catch, Cell, DEEPEST};
 
 use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Title, bag::Bag};
 
@@ -32,6 +32,7 @@ impl Podwodni {
         if table.deck.is_empty() {
             table.deck.pour(&mut table.discard);
         }
+        debug_assert!(!table.deck.is_empty(), "the deck never runs out");
         table.phase = phase;
     }
 
@@ -149,11 +150,11 @@ impl Podwodni {
             match card {
                 Card::Catch(catch) => table.up[table.seat].add(catch),
                 Card::Wave => table.discard.add(card),
-                // At most four cards are collected at once.
                 Card::Net => tools.nets += 1,
                 Card::Harpoon => tools.harpoons += 1,
             }
         }
+        debug_assert!(usize::from(tools.nets + tools.harpoons) <= DEEPEST);
         self.use_tools(tools);
     }
 
@@ -205,7 +206,7 @@ impl Podwodni {
     fn lay_set(&mut self, set: Set) {
         let table = &mut self.0;
         for card in set.cards() {
-            table.up[table.seat].take(card);
+            table.up[table.seat].remove(card);
         }
         table.phase = Phase::Flip(set);
     }
@@ -213,7 +214,7 @@ impl Podwodni {
     fn flip(&mut self, set: Set, catch: Catch) {
         let table = &mut self.0;
         table.pool = set.collection();
-        table.pool.take(catch);
+        table.pool.remove(catch);
         let down = &mut table.down[table.seat];
         *down = down.saturating_add(1);
         table.phase = Phase::Extra(Extra::First);
@@ -221,7 +222,7 @@ impl Podwodni {
 
     fn add_extra(&mut self, extra: Extra, catch: Catch) {
         let table = &mut self.0;
-        table.up[table.seat].take(catch);
+        table.up[table.seat].remove(catch);
         table.pool.add(catch);
         table.phase = match extra {
             Extra::First => Phase::Extra(Extra::Second),
@@ -232,7 +233,7 @@ impl Podwodni {
     /// The rest of the pool is discarded; the scorer may score another set.
     fn pick(&mut self, seat: Seat, catch: Catch) {
         let table = &mut self.0;
-        table.pool.take(catch);
+        table.pool.remove(catch);
         table.up[seat].add(catch);
         if let Some(next) = table.follower(seat) {
             table.phase = Phase::Pick(next);
@@ -322,7 +323,7 @@ impl Game for Podwodni {
                 self.wash(corner, self.0.follower(seat));
             }
             (Action::Net(seat, catch), Phase::Tools(tools)) => {
-                self.0.up[seat].take(catch);
+                self.0.up[seat].remove(catch);
                 self.0.up[self.0.seat].add(catch);
                 self.tool_used(tools);
             }
