@@ -1,5 +1,5 @@
-//! The full state of Fish! Fish!! Fish!!! as a plain record, hidden information included, and the validation of
-//! positions that are loaded.
+//! The full state of Fish! Fish!! Fish!!! as a plain record, hidden information included, and the
+//! validation of positions that are loaded.
 
 use super::{
     Setup, Slot,

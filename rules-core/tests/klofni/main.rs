@@ -1,4 +1,5 @@
-//! Test vectors of Klofni rybku, in the order of sections 8 and 9 of its specification, and edge cases beyond them.
+//! Test vectors of Klofni rybku, in the order of sections 8 and 9 of its specification, and edge cases
+//! beyond them.
 
 #[path = "../common/driver.rs"]
 mod driver;

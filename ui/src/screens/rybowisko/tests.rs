@@ -238,7 +238,10 @@ fn the_target_and_the_luck_are_as_agreed() {
         first: rules_core::First::Lot,
         choices,
     };
-    let luck = |setup: Setup| Seat::ALL.map(|seat| setup.luck.of(seat))[..3].to_vec();
+    let luck = |setup: Setup| -> Vec<u8> {
+        let seats = Seat::ALL.into_iter().take(3);
+        seats.map(|seat| setup.luck.of(seat)).collect()
+    };
     for (values, target, tokens) in [
         (&[0, 0], 7, [3, 3, 3]),
         (&[6, 1], 13, [4, 2, 2]),
