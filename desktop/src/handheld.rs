@@ -3,7 +3,10 @@
 //! The window, the page and the key scripts all run this one; they differ only in where edges and time
 //! come from and where the picture goes.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::{
+    collections::{BTreeMap, VecDeque},
+    mem,
+};
 
 use dice::Handful;
 use embedded_graphics::primitives::Rectangle;
@@ -201,7 +204,7 @@ impl Handheld {
             self.hear(Event::Tick, now);
         }
         self.redraw();
-        std::mem::take(&mut self.stale)
+        mem::take(&mut self.stale)
     }
 
     pub fn layout(&self) -> Layout {
@@ -265,6 +268,8 @@ impl Handheld {
             self.runtime = Runtime::new();
             self.app = App::new(self.layout, self.desk.settings);
             self.greet(now);
+            let memory = mem::replace(&mut self.memory, Memory::fresh());
+            self.memory = memory.remount();
             self.restore();
         }
     }
@@ -316,7 +321,7 @@ impl Handheld {
     /// What the device shows after a panic; here the app is only set aside.
     fn show_crash(&mut self) {
         let whole = self.layout.screen();
-        let mut screen = std::mem::take(&mut self.screen);
+        let mut screen = mem::take(&mut self.screen);
         self.draw(&mut screen, &whole);
         self.screen = screen;
         self.stale = vec![whole];
@@ -327,7 +332,7 @@ impl Handheld {
             return;
         }
         let damage = self.app.take_damage();
-        let mut screen = std::mem::take(&mut self.screen);
+        let mut screen = mem::take(&mut self.screen);
         for area in damage.iter() {
             self.draw(&mut screen, area);
             self.stale.push(*area);
@@ -381,7 +386,7 @@ mod tests {
 
     impl Bench {
         fn new(settings: Settings) -> Bench {
-            let dice = DiceBox::new(Coin::Seeded(1), [6, 2]);
+            let dice = DiceBox::new(Coin::seeded(1), [6, 2]);
             Bench {
                 handheld: Handheld::new(Layout::Square, settings, dice, 0),
                 now: 0,

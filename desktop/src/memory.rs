@@ -78,6 +78,11 @@ impl Memory {
         }
     }
 
+    /// Off and on again.
+    pub fn remount(self) -> Memory {
+        Memory::of(self.keeper.into_flash())
+    }
+
     /// What was found at power-on.
     pub fn report(&self) -> &MountReport {
         &self.report

@@ -153,7 +153,7 @@ fn dice_of(script: &str) -> DiceBox {
         .into_iter()
         .map(|face| face.try_into().expect("a face"));
     let stuck = script.lines().any(|line| line == "# coin stuck");
-    let coin = if stuck { Coin::Stuck } else { Coin::Seeded(1) };
+    let coin = if stuck { Coin::Stuck } else { Coin::seeded(1) };
     DiceBox::new(coin, faces).drawing_first(numbers_of(script, "# draws "))
 }
 
@@ -195,7 +195,7 @@ fn memory_of(script: &str) -> Memory {
         let append = Request::Append(title, step.iter().copied().collect());
         assert_eq!(memory.request(&append), Reply::Done);
     }
-    memory
+    memory.remount()
 }
 
 /// The pictures of each game, and of each other first word of a name.

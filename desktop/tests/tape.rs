@@ -9,6 +9,7 @@ use desktop::{
     tape::{self, Recorder},
 };
 use keys::{Key, Micros};
+use splitmix::SplitMix64;
 use ui::{Layout, Settings};
 
 fn file(name: &str) -> PathBuf {
@@ -19,12 +20,12 @@ fn file(name: &str) -> PathBuf {
 fn record(path: &PathBuf, layout: Layout, seed: u64, strokes: u32) -> Vec<(usize, Vec<u8>)> {
     let settings = Settings::default();
     let recorder = Recorder::create(path, layout, &settings).expect("a new file");
-    let dice = DiceBox::new(Coin::Seeded(seed), []);
+    let dice = DiceBox::new(Coin::Seeded(SplitMix64(seed)), []);
     let mut handheld = Handheld::new(layout, settings, dice, 0)
         .recording(Some(recorder))
         .remembering(Memory::fresh());
     let mut pictures = Vec::new();
-    let (mut now, mut luck): (Micros, u64) = (0, seed);
+    let (mut now, mut rng): (Micros, _) = (0, SplitMix64(seed));
     let mut pass = |handheld: &mut Handheld, ms: u64| {
         let end = now + ms * 1_000;
         while now < end {
@@ -37,10 +38,7 @@ fn record(path: &PathBuf, layout: Layout, seed: u64, strokes: u32) -> Vec<(usize
     };
     let mut at = pass(&mut handheld, 600);
     for _ in 0..strokes {
-        // Knuth's MMIX generator: any will do.
-        luck = luck
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        let luck = rng.next_u64();
         let key = match luck >> 60 {
             0..=5 => Key::A,
             6..=8 => Key::Right,

@@ -276,7 +276,7 @@ impl<'a> Diver<'a> {
                 *place = self.table.table[cell].map_or(0, |card| self.card(card));
             }
         }
-        rules_core::list::put_in_order(&mut row, |&worth| -worth);
+        rules_core::list::insertion_sort_by_key(&mut row, |&worth| -worth);
         let best_but_one: i32 = row.iter().take(count - 1).sum();
         let last = row.get(count - 1).copied().unwrap_or(0);
         let consolation = if column.len() == 1 { laid } else { 0 };

@@ -199,7 +199,9 @@ impl<'a> Fisher<'a> {
     fn look_around(&mut self) {
         let full = self.table.setup.luck.of(self.seat);
         let mut colours = Colour::ALL;
-        rules_core::list::put_in_order(&mut colours, |&colour| -self.promise(colour, full));
+        rules_core::list::insertion_sort_by_key(&mut colours, |&colour| {
+            -self.promise(colour, full)
+        });
         for colour in colours {
             let tokens = self.table.grounds.iter();
             for (place, _) in tokens.filter(|(_, laid)| laid.colour == colour) {

@@ -219,7 +219,7 @@ impl<G: Insight> Thinker<G> {
         let trust = i32::from(self.style.trust);
         if self.steps >= self.cut {
             self.cut += self.stretch;
-            rules_core::list::put_in_order(&mut self.ideas, |idea| {
+            rules_core::list::insertion_sort_by_key(&mut self.ideas, |idea| {
                 core::cmp::Reverse(idea.promise(trust))
             });
             self.ideas.truncate(self.ideas.len().div_ceil(2));

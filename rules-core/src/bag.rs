@@ -1,5 +1,6 @@
-//! Bags: what is left to draw, without an order that anybody could peek at.
-//! [`Bag`] counts things of a kind, [`Unique`] holds things of which each exists once.
+//! Multisets and bit sets: decks, piles and bags without an order. A state that stores no order has no
+//! hidden future: what is drawn next is a chance node. [`Bag`] is a multiset of kinds, [`Unique`] a set of
+//! things of which each exists once.
 
 use core::{fmt, marker::PhantomData};
 
@@ -7,7 +8,7 @@ use rand_core::Rng;
 
 use crate::chance::below;
 
-/// Something that lies in bags, numbered from 0 without gaps.
+/// A kind of component, numbered from 0 without gaps.
 pub trait Kind: Copy + Eq {
     /// Its number.
     fn index(self) -> usize;
@@ -15,19 +16,29 @@ pub trait Kind: Copy + Eq {
     fn from_index(index: usize) -> Option<Self>;
 }
 
-/// The entry of a table at an index that the caller's type keeps inside it. Beyond the end it is
-/// the last entry, so that no index can panic; the compiler then drops the bounds check.
-#[expect(clippy::indexing_slicing, reason = "the index is at most N - 1")]
+/// The entry of a table at an index that the caller's type keeps below `N`: asserted in debug builds.
+/// A release build takes the last entry instead of panicking, and the compiler drops the bounds check.
+#[track_caller]
 pub(crate) const fn at<T, const N: usize>(table: &[T; N], index: usize) -> &T {
-    const { assert!(N > 0) }
-    &table[if index < N { index } else { N - 1 }]
+    debug_assert!(index < N, "an index beyond its table");
+    saturating(table, index)
 }
 
-/// As [`at`], to change the entry.
+/// Mutable [`at`].
+#[track_caller]
 #[expect(clippy::indexing_slicing, reason = "the index is at most N - 1")]
 pub(crate) const fn at_mut<T, const N: usize>(table: &mut [T; N], index: usize) -> &mut T {
     const { assert!(N > 0) }
+    debug_assert!(index < N, "an index beyond its table");
     &mut table[if index < N { index } else { N - 1 }]
+}
+
+/// The entry of a table at an index, or the last entry for every index beyond the end: for rules of the
+/// kind "twelve or more".
+#[expect(clippy::indexing_slicing, reason = "the index is at most N - 1")]
+pub(crate) const fn saturating<T, const N: usize>(table: &[T; N], index: usize) -> &T {
+    const { assert!(N > 0) }
+    &table[if index < N { index } else { N - 1 }]
 }
 
 /// A multiset of `N` kinds.
@@ -41,7 +52,7 @@ impl<K: Kind, const N: usize> Bag<K, N> {
     /// Nothing inside.
     pub const EMPTY: Self = Self::of([0; N]);
 
-    /// So many of each kind.
+    /// A bag with these counts, in the order of the kinds' numbers.
     pub const fn of(counts: [u8; N]) -> Self {
         Bag {
             counts,
@@ -78,7 +89,14 @@ impl<K: Kind, const N: usize> Bag<K, N> {
         some
     }
 
-    /// Pours everything of `other` in.
+    /// Takes one out that is inside by the rules: asserted in debug builds.
+    #[track_caller]
+    pub fn remove(&mut self, kind: K) {
+        let inside = self.take(kind);
+        debug_assert!(inside, "taken from a bag that has none");
+    }
+
+    /// Moves everything out of `other` into this bag.
     pub fn pour(&mut self, other: &mut Self) {
         for (count, more) in self.counts.iter_mut().zip(&mut other.counts) {
             *count = count.saturating_add(*more);
@@ -100,7 +118,7 @@ impl<K: Kind, const N: usize> Bag<K, N> {
         counts.filter_map(|(index, &n)| K::from_index(index).map(|kind| (kind, n)))
     }
 
-    /// Takes one out blindly.
+    /// Takes out a uniformly random one; `None` if the bag is empty.
     pub fn draw(&mut self, dice: &mut impl Rng) -> Option<K> {
         let mut skip = below(dice, self.len());
         for index in 0..N {
@@ -136,7 +154,7 @@ impl<K: Kind> Unique<K> {
         kind: PhantomData,
     };
 
-    /// Numbers 0 to `count` − 1.
+    /// The things with numbers 0 to `count` − 1.
     pub const fn first(count: u8) -> Self {
         let bits = if count < 64 {
             (1 << count) - 1
@@ -171,6 +189,7 @@ impl<K: Kind> Unique<K> {
 
     /// Puts it in; `false` if it was inside already.
     pub fn add(&mut self, kind: K) -> bool {
+        debug_assert!(kind.index() < 64, "a set of at most 64 things");
         let new = !self.has(kind);
         self.bits |= Self::bit(kind);
         new
@@ -193,7 +212,7 @@ impl<K: Kind> Unique<K> {
         })
     }
 
-    /// Takes one out blindly.
+    /// Takes out a uniformly random one; `None` if the set is empty.
     pub fn draw(&mut self, dice: &mut impl Rng) -> Option<K> {
         let kind = self.iter().nth(below(dice, self.len()) as usize)?;
         self.take(kind);

@@ -1,18 +1,19 @@
-//! Fair draws from randomness that is given from outside: a number below a bound, one outcome by
-//! weight, one legal action. The games themselves never draw; only [`Game::imagine`] does.
+//! Sampling with a PRNG from outside: a uniform number below a bound, one outcome of a chance node by
+//! weight, one legal action, a whole random rollout. The games themselves never sample; only
+//! [`Game::imagine`] does.
 
 use rand_core::Rng;
 
 use crate::{Game, Next};
 
-/// A uniformly random number below `bound`; 0 if there is none.
+/// A uniformly random number below `bound`, without bias; 0 for a bound of 0.
 pub fn below(dice: &mut impl Rng, bound: u32) -> u32 {
     if bound == 0 {
         return 0;
     }
-    // Multiply and keep the upper half; the few products that would favour some numbers by one are
-    // thrown again. How many those are is only asked where it can matter: there are fewer than the
-    // bound, and the device has no instruction that divides.
+    // Lemire's method: multiply and keep the upper half, with rejection of the few products that would
+    // favour some numbers. The remainder that says how many those are is computed only where it can
+    // matter: it is below the bound, and the device has no instruction that divides.
     loop {
         let product = u64::from(dice.next_u32()) * u64::from(bound);
         let low = product as u32;
@@ -22,7 +23,7 @@ pub fn below(dice: &mut impl Rng, bound: u32) -> u32 {
     }
 }
 
-/// Draws one of the possible outcomes by weight; `None` unless chance is next.
+/// Samples an outcome of a chance node by weight; `None` unless chance is next.
 pub fn roll<G: Game>(game: &G, dice: &mut impl Rng) -> Option<G::Outcome> {
     let mut total = 0u32;
     game.outcomes(&mut |_, weight| total = total.saturating_add(weight));
@@ -39,7 +40,7 @@ pub fn roll<G: Game>(game: &G, dice: &mut impl Rng) -> Option<G::Outcome> {
     drawn
 }
 
-/// Draws one of the legal actions, all alike; `None` unless a seat decides.
+/// Samples a legal action uniformly; `None` unless a seat decides.
 pub fn any_legal<G: Game>(game: &G, dice: &mut impl Rng) -> Option<G::Action> {
     let mut total = 0;
     game.legal(&mut |_| total += 1);
@@ -56,11 +57,11 @@ pub fn any_legal<G: Game>(game: &G, dice: &mut impl Rng) -> Option<G::Action> {
     drawn
 }
 
-/// Plays on at random until the game is over. Returns how many decisions that took.
-pub fn play_out<G: Game>(game: &mut G, dice: &mut impl Rng) -> u32 {
+/// A random rollout: plays uniformly random decisions until the game is over. Returns how many those were.
+pub fn rollout<G: Game>(game: &mut G, dice: &mut impl Rng) -> u32 {
     let mut decisions = 0;
     loop {
-        let went_on = match game.next() {
+        let advanced = match game.next() {
             Next::Over => false,
             Next::Chance => roll(game, dice).is_some_and(|outcome| game.settle(outcome).is_ok()),
             Next::Decision(_) => {
@@ -68,7 +69,7 @@ pub fn play_out<G: Game>(game: &mut G, dice: &mut impl Rng) -> u32 {
                 any_legal(game, dice).is_some_and(|action| game.play(action).is_ok())
             }
         };
-        if !went_on {
+        if !advanced {
             return decisions;
         }
     }

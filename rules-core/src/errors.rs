@@ -7,7 +7,7 @@ use crate::{
     BadSetup, Impossible, Inconsistent,
     companion::{BadSheet, Competitor},
     fish, klofni, kohaku,
-    log::{Damage, Why},
+    log::{LogError, LogErrorKind},
     podwodni::{self, set::NoSet},
     rybowisko,
 };
@@ -127,7 +127,7 @@ sentences!(rybowisko::Illegal {
     Is::NoneFits => "Neither fish fits the roll.",
 });
 
-sentences!(Why {
+sentences!(LogErrorKind {
     Is::Cut => "the log ends in the middle of it",
     Is::Format => "a format that is not known here",
     Is::Title => "of no game that is known here",
@@ -139,8 +139,8 @@ sentences!(Why {
     Is::Refused => "the rules do not allow it at this moment",
 });
 
-sentences!(Damage {
-    Is { entry, at, why } => "entry {entry}: {why} (at byte {at})",
+sentences!(LogError {
+    Is { entry, at, kind } => "entry {entry}: {kind} (at byte {at})",
 });
 
 impl fmt::Display for Competitor {
@@ -222,10 +222,10 @@ mod tests {
 
     #[test]
     fn a_damaged_log_names_its_entry() {
-        let damage = Damage {
+        let damage = LogError {
             entry: 3,
             at: 17,
-            why: Why::Cut,
+            kind: LogErrorKind::Cut,
         };
         let told = "entry 3: the log ends in the middle of it (at byte 17)";
         assert_eq!(damage.to_string(), told);

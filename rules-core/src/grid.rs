@@ -1,5 +1,5 @@
-//! Rectangular boards: cells that are always on the board, the eight directions, one `T` per cell.
-//! Owns geometry; what a cell means is each game's business.
+//! Rectangular grids: coordinates that are valid by construction, the eight compass directions, an array by
+//! cell. Owns geometry; what a cell means is up to each game.
 
 use core::ops::{Index, IndexMut};
 
@@ -43,7 +43,7 @@ impl Direction {
         Direction::ALL.get(usize::from(code)).copied()
     }
 
-    /// Rows and columns of one step.
+    /// The change of row and column by one step.
     pub const fn offset(self) -> (i8, i8) {
         match self {
             N => (-1, 0),
@@ -132,12 +132,12 @@ impl<const R: usize, const C: usize> Cell<R, C> {
     }
 }
 
-/// One `T` for each cell.
+/// An array with an entry for each cell, indexed by [`Cell`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid<T, const R: usize, const C: usize>(pub(crate) [[T; C]; R]);
 
 impl<T: Copy, const R: usize, const C: usize> Grid<T, R, C> {
-    /// The same everywhere.
+    /// The same value on every cell.
     pub const fn all(value: T) -> Self {
         Grid([[value; C]; R])
     }

@@ -1,8 +1,9 @@
-//! The rules of five fishing games: pure state machines without dice, clock, allocation or panics.
+//! The rules of five fishing games: pure state machines (extensive-form games with explicit chance nodes)
+//! without dice, clock, allocation or panics.
 //!
-//! A game is a state. What happens next is a player's decision or a chance outcome, and both come
-//! from outside through one trait, [`Game`]. Replays, tests, computer players, the referee and real
-//! dice typed in by the players therefore share one path:
+//! A game is a state. It waits at a decision node for a player's action or at a chance node for an outcome,
+//! and both come from outside through one trait, [`Game`]. Replays, tests, computer players, the referee and
+//! real dice typed in by the players therefore share one path:
 //!
 //! ```
 //! use rules_core::{Game, Next, kohaku::{Kohaku, Setup}};
@@ -26,10 +27,10 @@
 //! assert_eq!(game.standings().rows().len(), 2);
 //! ```
 //!
-//! Each game has its folder with the same files: `mod.rs` (state and turn machine), `parts.rs`
-//! (tables of what is in the box), `action.rs` (decisions and outcomes, and how the log writes
-//! them), `score.rs`. What several games need is written once, beside this file. [`companion`] counts
-//! the printed games with the same functions.
+//! Each game has its folder with the same files: `mod.rs` (state machine), `position.rs` (the state as a
+//! record, and its validation), `parts.rs` (components and tables), `action.rs` (actions, outcomes,
+//! rejections, and their log codec), `score.rs`. What several games need is written once, beside this file.
+//! [`companion`] scores the printed games with the same functions.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -45,6 +46,7 @@
 )]
 
 pub mod bag;
+pub mod benchmark;
 pub mod chance;
 pub mod companion;
 mod errors;
@@ -56,7 +58,6 @@ pub mod klofni;
 pub mod kohaku;
 pub mod list;
 pub mod log;
-pub mod pace;
 pub mod podwodni;
 pub mod rybowisko;
 pub mod seat;
@@ -71,27 +72,29 @@ pub use seat::{First, PerSeat, Players, Seat};
 pub use standings::{Level, Line, Lines, Row, Source, Standings, TieBreak, Who};
 pub use title::Title;
 
-/// What a game waits for.
+/// The kind of node a game is at: decision, chance or terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Next {
-    /// This seat decides: see [`Game::legal`].
+    /// A decision node of this seat: see [`Game::legal`].
     Decision(Seat),
-    /// A die, a bag or a pile decides: see [`Game::outcomes`].
+    /// A chance node, a die, a bag or a pile: see [`Game::outcomes`].
     Chance,
-    /// Nothing: the game is over.
+    /// A terminal state: the game is over.
     Over,
 }
 
-/// One of the five games.
+/// The state of one of the five games, as an extensive-form game: decision nodes ([`Game::legal`],
+/// [`Game::play`]), chance nodes with exact integer weights ([`Game::outcomes`], [`Game::settle`]),
+/// information sets ([`Game::imagine`]).
 pub trait Game: Clone + Eq + Debug {
     /// Which game this is.
     const TITLE: Title;
-    /// The edition of this game's tables and rulings. A log of another edition is refused, because
-    /// it would tell another story: raise it with every change that a replay could notice.
+    /// The version of this game's tables and rulings. A log of another edition is refused, because its
+    /// replay would diverge: raise it with every change that a replay could notice.
     const EDITION: u8;
-    /// No list of legal actions is longer. The proof stands beside each game's value.
+    /// Upper bound on the number of legal actions of a state. The proof stands beside each game's value.
     const MOST_ACTIONS: usize;
-    /// No game has more decisions; `None` where the rules set no end.
+    /// Upper bound on the decisions of a game (its maximum length); `None` where the rules set none.
     const MOST_DECISIONS: Option<usize>;
 
     /// Players and variant.
@@ -100,90 +103,91 @@ pub trait Game: Clone + Eq + Debug {
     type Action: log::Code;
     /// What a die, a bag or a pile showed.
     type Outcome: log::Code;
-    /// The whole table as a plain record: screens read it, [`Game::load`] builds a game from it.
+    /// The full state as a plain record: screens read it, [`Game::load`] builds a game from it.
     type Position: Clone + Eq + Debug;
-    /// Why a decision is not allowed: one variant for each sentence a screen can say.
+    /// Why an action is illegal: one variant for each sentence a screen can show.
     type Illegal: Copy + Eq + Debug;
 
     /// A new game.
     fn start(setup: Self::Setup) -> Result<Self, BadSetup>;
 
-    /// Any consistent position, reachable or not. What is missing is in the box; nothing may exist
-    /// twice or lie where it cannot.
+    /// A game from any consistent position, reachable or not. Components that are missing are taken to be in
+    /// the box; none may exist twice or lie where it cannot.
     fn load(position: Self::Position) -> Result<Self, Inconsistent>;
 
-    /// The whole table, secrets included.
+    /// The full state, hidden information included.
     fn position(&self) -> &Self::Position;
 
     /// Players and variant of this game.
     fn setup(&self) -> Self::Setup;
 
-    /// What the game waits for.
+    /// The kind of node the game is at.
     fn next(&self) -> Next;
 
-    /// Visits every allowed decision once, in a fixed order; none unless a seat decides.
+    /// Visits every legal action once, in a fixed order; none unless a seat decides.
     fn legal(&self, visit: &mut dyn FnMut(Self::Action));
 
-    /// Whether the seat to move may decide so, and if not, why not.
+    /// Whether an action is legal, and if not, why not.
     fn check(&self, action: Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Carries a decision out. A refused one changes nothing.
+    /// Applies an action. An illegal one changes nothing.
     fn play(&mut self, action: Self::Action) -> Result<(), Self::Illegal>;
 
-    /// Visits every possible outcome once, in a fixed order, with its weight above zero; none unless
+    /// Visits every outcome of a chance node once, in a fixed order, with its weight above zero; none unless
     /// chance is next.
     fn outcomes(&self, visit: &mut dyn FnMut(Self::Outcome, u32));
 
-    /// Carries an outcome out. A refused one changes nothing.
+    /// Applies an outcome. An impossible one changes nothing.
     fn settle(&mut self, outcome: Self::Outcome) -> Result<(), Impossible>;
 
-    /// Points now, by source. What is still secret does not count before the end.
+    /// The current score by source. Hidden information does not count before the end.
     fn standings(&self) -> Standings;
 
-    /// A world drawn uniformly from those that fit what this seat has seen: its own secrets stay,
-    /// those of the others are drawn anew. A seat that is not at the table has seen no secret.
+    /// Determinization: a state sampled uniformly from this seat's information set. Its own hidden
+    /// information stays, that of the others is sampled anew. A seat that is not at the table has seen
+    /// nothing hidden.
     fn imagine(&self, seat: Seat, dice: &mut impl Rng) -> Self;
 }
 
-/// Why a set-up is refused.
+/// Rejection of a set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadSetup {
     /// Not for this number of players.
     Players,
-    /// The chosen first player does not sit at the table.
+    /// The chosen first player is not at the table.
     First,
-    /// Goal cards need a rival who plays for one too (Kōhaku).
+    /// A solo game has no goal cards (Kōhaku).
     GoalsAlone,
-    /// The level of a virtual rival is chosen alone, and only alone (Klofni rybku).
+    /// A solo game has a level of the virtual rival, other games have none (Klofni rybku).
     Level,
-    /// Not so many fish can be agreed on (Rybowisko).
+    /// The target is not one of the allowed numbers of fish (Rybowisko).
     Target,
-    /// The box has not enough luck tokens for so many children (Rybowisko).
+    /// The box has too few luck tokens for this number of children (Rybowisko).
     Luck,
-    /// Two players want the same colour (Rybowisko).
+    /// Two players have the same colour (Rybowisko).
     Colours,
 }
 
-/// Why an outcome is refused.
+/// Rejection of an outcome.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Impossible {
-    /// Nothing is left to chance at this moment, or something else is.
+    /// The game is not at a chance node, or at one for something else.
     NotNow,
     /// None of these is left.
     NoneLeft,
 }
 
-/// Why a position cannot be.
+/// Rejection of a position: the first kind of inconsistency found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Inconsistent {
     /// The set-up itself is refused.
     Setup(BadSetup),
-    /// A seat is named that is not at the table, or has what only a seat at the table can have.
+    /// A seat that is not at the table is named, or owns components.
     Seat,
-    /// A card, tile or piece exists more often than the box holds it.
+    /// A card, tile or piece exists more often than in the box.
     Parts,
-    /// Something lies where it cannot.
+    /// A component lies where it cannot.
     Place,
-    /// The moment of the turn does not fit what lies on the table.
+    /// The phase does not fit the components on the table.
     Phase,
 }

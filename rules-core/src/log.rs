@@ -1,19 +1,20 @@
-//! The log: a match as its set-up and the row of decisions and outcomes, in bytes.
-//! Owns the format and the replay; the meaning of tags and bytes is in each game's `action.rs`.
+//! Log codec and replay: a match as bytes, its set-up followed by the sequence of decisions and chance
+//! outcomes (an event log). Owns the format and the replay; what tags and bytes mean is in each game's
+//! `action.rs`.
 //!
 //! ```text
 //! opening   format, game, edition of its tables, length of the set-up, set-up
 //! entry     head, then 0 to 2 bytes      head = 0b_o_ll_ttttt
 //!           o: 0 decision, 1 outcome     ll: further bytes     ttttt: tag
 //! ```
-//! A head tells the length of its entry, so a log can be walked without knowing the game. A head with
-//! `ll` = 3 is refused, so erased flash (0xFF) is no entry.
+//! The head gives the length of its entry, so a log can be walked without knowing the game. A head with
+//! `ll` = 3 is invalid, so erased flash (0xFF) is never an entry.
 
 use core::fmt::Debug;
 
 use heapless::Vec;
 
-use crate::{BadSetup, Game, Next, Seat, Title};
+use crate::{BadSetup, Game, Next, Seat, Title, list};
 
 /// The version of this format.
 pub const FORMAT: u8 = 1;
@@ -22,26 +23,27 @@ pub const FORMAT: u8 = 1;
 /// colours).
 pub type SetupBytes = Vec<u8, 8>;
 
-/// The start of a log: four bytes and the set-up.
+/// The header of a log: four bytes and the set-up.
 pub type Opening = Vec<u8, 12>;
 
-/// A set-up that a log can keep.
+/// The codec of a set-up.
 pub trait Setup: Copy + Eq + Debug {
     /// Its bytes.
     fn to_bytes(self) -> SetupBytes;
-    /// The set-up with these bytes; whether it can be played is [`Game::start`]'s question.
+    /// The set-up with these bytes. Whether it can be played is checked by [`Game::start`].
     fn from_bytes(bytes: &[u8]) -> Option<Self>;
 }
 
-/// A decision or an outcome that a log can keep.
+/// The codec of a decision or an outcome. Encoding is a bijection: each value has one [`Word`], and a word
+/// that decodes at all encodes to itself.
 pub trait Code: Copy + Eq + Debug {
-    /// How it is written.
+    /// Encodes it.
     fn to_word(self) -> Word;
-    /// What is written so.
+    /// Decodes a word; `None` if it stands for nothing.
     fn from_word(word: Word) -> Option<Self>;
 }
 
-/// A tag below 32 and up to two bytes.
+/// An encoded decision or outcome: a tag below 32 and up to two bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     tag: u8,
@@ -77,7 +79,7 @@ impl Word {
         }
     }
 
-    /// Tag and bytes, to be matched on.
+    /// Tag and bytes, for pattern matching.
     pub fn parts(&self) -> (u8, &[u8]) {
         (
             self.tag,
@@ -85,7 +87,7 @@ impl Word {
         )
     }
 
-    /// The decision written in an entry of its own; `None` for an outcome or for anything else.
+    /// Reads an entry that must be exactly one decision; `None` for an outcome or anything else.
     pub fn decision(entry: &[u8]) -> Option<Word> {
         match Word::read(entry) {
             Ok((false, word)) if usize::from(word.len) + 1 == entry.len() => Some(word),
@@ -93,14 +95,14 @@ impl Word {
         }
     }
 
-    fn read(bytes: &[u8]) -> Result<(bool, Word), Why> {
-        let (&head, rest) = bytes.split_first().ok_or(Why::Cut)?;
+    fn read(bytes: &[u8]) -> Result<(bool, Word), LogErrorKind> {
+        let (&head, rest) = bytes.split_first().ok_or(LogErrorKind::Cut)?;
         let word = match (head >> 5 & 3, rest) {
             (0, _) => Word::tag(head),
             (1, &[byte, ..]) => Word::one(head, byte),
             (2, &[first, second, ..]) => Word::two(head, first, second),
-            (3, _) => return Err(Why::Unreadable),
-            _ => return Err(Why::Cut),
+            (3, _) => return Err(LogErrorKind::Unreadable),
+            _ => return Err(LogErrorKind::Cut),
         };
         Ok((head & OUTCOME != 0, word))
     }
@@ -130,12 +132,12 @@ impl<A: Code, O: Code> Step<A, O> {
         };
         let (tag, body) = word.parts();
         let mut bytes = Vec::new();
-        bytes.push(kind | word.len << 5 | tag).ok();
-        bytes.extend_from_slice(body).ok();
+        list::push(&mut bytes, kind | word.len << 5 | tag);
+        list::extend(&mut bytes, body);
         bytes
     }
 
-    /// Carries the entry out on a game that waits for it.
+    /// Applies the entry to a game; `false` if the game refuses it.
     pub fn apply<G: Game<Action = A, Outcome = O>>(self, game: &mut G) -> bool {
         match self {
             Step::Decision(action) => game.play(action).is_ok(),
@@ -144,99 +146,100 @@ impl<A: Code, O: Code> Step<A, O> {
     }
 }
 
-/// The start of a log of this game.
+/// The header of a log of this game.
 pub fn opening<G: Game>(setup: G::Setup) -> Opening {
     let setup = setup.to_bytes();
     let mut bytes = Vec::new();
-    // A set-up has at most eight bytes.
-    bytes
-        .extend_from_slice(&[FORMAT, G::TITLE.id(), G::EDITION, setup.len() as u8])
-        .ok();
-    bytes.extend_from_slice(&setup).ok();
+    // The length is a byte: `SetupBytes` holds at most eight.
+    list::extend(
+        &mut bytes,
+        &[FORMAT, G::TITLE.id(), G::EDITION, setup.len() as u8],
+    );
+    list::extend(&mut bytes, &setup);
     bytes
 }
 
-/// Which game a log is of.
-pub fn title(bytes: &[u8]) -> Result<Title, Damage> {
+/// The game that a log belongs to.
+pub fn title(bytes: &[u8]) -> Result<Title, LogError> {
     match *bytes {
-        [] | [_] => Err(Damage::opening(Why::Cut)),
-        [FORMAT, id, ..] => Title::from_id(id).ok_or(Damage::opening(Why::Title)),
-        [..] => Err(Damage::opening(Why::Format)),
+        [] | [_] => Err(LogError::opening(LogErrorKind::Cut)),
+        [FORMAT, id, ..] => Title::from_id(id).ok_or(LogError::opening(LogErrorKind::Title)),
+        [..] => Err(LogError::opening(LogErrorKind::Format)),
     }
 }
 
-/// Where a log stops making sense. Everything before it is good.
+/// A corrupt log: where it stops being valid, and how. Everything before that entry is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Damage {
-    /// The damaged entry: 0 is the opening, 1 the first decision or outcome that was read.
+pub struct LogError {
+    /// The invalid entry: 0 is the opening, 1 the first decision or outcome that was read.
     pub entry: usize,
-    /// The offset of its first byte: the length of the good part.
+    /// The offset of its first byte: the length of the valid part.
     pub at: usize,
     /// What is wrong with it.
-    pub why: Why,
+    pub kind: LogErrorKind,
 }
 
-impl Damage {
-    const fn opening(why: Why) -> Damage {
-        Damage {
+impl LogError {
+    const fn opening(kind: LogErrorKind) -> LogError {
+        LogError {
             entry: 0,
             at: 0,
-            why,
+            kind,
         }
     }
 }
 
-/// What is wrong with an entry.
+/// What is wrong with a log entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum LogErrorKind {
     /// The log ends in the middle of it.
     Cut,
     /// A format this version does not know.
     Format,
-    /// Another game, or none.
+    /// Another game, or an unknown one.
     Title,
     /// Another edition of the tables and rulings.
     Edition,
-    /// A set-up that does not exist.
+    /// The bytes of the set-up decode to nothing.
     Setup,
-    /// A set-up that is refused.
+    /// The game refuses the set-up.
     BadSetup(BadSetup),
-    /// No decision and no outcome is written like this.
+    /// The bytes decode to no decision or outcome.
     Unreadable,
-    /// A decision where chance is next, an outcome where a player decides, or anything after the end.
+    /// A decision at a chance node, an outcome at a decision node, or anything after the end.
     OutOfPlace,
     /// The rules do not allow it at this moment.
     Refused,
 }
 
-/// A log being played back, entry by entry.
+/// Replays a log entry by entry: an iterator over its steps that carries the game along.
 #[derive(Clone, Debug)]
 pub struct Replay<'a, G> {
     game: G,
     bytes: &'a [u8],
     entry: usize,
     at: usize,
-    damaged: bool,
+    failed: bool,
 }
 
 impl<'a, G: Game> Replay<'a, G> {
     /// Reads the opening and sets the game up.
-    pub fn open(bytes: &'a [u8]) -> Result<Self, Damage> {
-        let refuse = |why| Err(Damage::opening(why));
+    pub fn open(bytes: &'a [u8]) -> Result<Self, LogError> {
+        let refuse = |kind| Err(LogError::opening(kind));
         if title(bytes)? != G::TITLE {
-            return refuse(Why::Title);
+            return refuse(LogErrorKind::Title);
         }
         let [_, _, edition, len, rest @ ..] = bytes else {
-            return refuse(Why::Cut);
+            return refuse(LogErrorKind::Cut);
         };
         if *edition != G::EDITION {
-            return refuse(Why::Edition);
+            return refuse(LogErrorKind::Edition);
         }
         let Some(setup) = rest.get(..usize::from(*len)) else {
-            return refuse(Why::Cut);
+            return refuse(LogErrorKind::Cut);
         };
         let Some(setup) = G::Setup::from_bytes(setup) else {
-            return refuse(Why::Setup);
+            return refuse(LogErrorKind::Setup);
         };
         match G::start(setup) {
             Ok(game) => Ok(Replay {
@@ -244,20 +247,20 @@ impl<'a, G: Game> Replay<'a, G> {
                 bytes,
                 entry: 1,
                 at: 4 + usize::from(*len),
-                damaged: false,
+                failed: false,
             }),
-            Err(why) => refuse(Why::BadSetup(why)),
+            Err(bad) => refuse(LogErrorKind::BadSetup(bad)),
         }
     }
 
-    /// Goes on with a log from a game that stands where its first `at` bytes have led.
+    /// Continues a replay: `game` is the state after the first `at` bytes of the log.
     pub fn go_on(game: G, bytes: &'a [u8], at: usize) -> Self {
         Replay {
             game,
             bytes,
             entry: 1,
             at,
-            damaged: false,
+            failed: false,
         }
     }
 
@@ -271,22 +274,22 @@ impl<'a, G: Game> Replay<'a, G> {
         self.at
     }
 
-    /// Reads on to the end, or to the first damage. [`Replay::game`] is then the last good state.
-    pub fn run(&mut self) -> Result<(), Damage> {
+    /// Replays to the end or to the first invalid entry. [`Replay::game`] is then the last valid state.
+    pub fn run(&mut self) -> Result<(), LogError> {
         self.try_for_each(|entry| entry.map(|_| ()))
     }
 
-    fn advance(&mut self) -> Result<StepOf<G>, Why> {
+    fn advance(&mut self) -> Result<StepOf<G>, LogErrorKind> {
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let (is_outcome, word) = Word::read(rest)?;
         let step = match (self.game.next(), is_outcome) {
             (Next::Decision(_), false) => G::Action::from_word(word).map(Step::Decision),
             (Next::Chance, true) => G::Outcome::from_word(word).map(Step::Outcome),
-            _ => return Err(Why::OutOfPlace),
+            _ => return Err(LogErrorKind::OutOfPlace),
         };
-        let step: StepOf<G> = step.ok_or(Why::Unreadable)?;
+        let step: StepOf<G> = step.ok_or(LogErrorKind::Unreadable)?;
         if !step.apply(&mut self.game) {
-            return Err(Why::Refused);
+            return Err(LogErrorKind::Refused);
         }
         self.entry += 1;
         self.at += 1 + usize::from(word.len);
@@ -295,24 +298,24 @@ impl<'a, G: Game> Replay<'a, G> {
 }
 
 impl<G: Game> Iterator for Replay<'_, G> {
-    type Item = Result<StepOf<G>, Damage>;
+    type Item = Result<StepOf<G>, LogError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if self.damaged || self.at >= self.bytes.len() {
+        if self.failed || self.at >= self.bytes.len() {
             return None;
         }
         let step = self.advance();
-        self.damaged = step.is_err();
-        Some(step.map_err(|why| Damage {
+        self.failed = step.is_err();
+        Some(step.map_err(|kind| LogError {
             entry: self.entry,
             at: self.at,
-            why,
+            kind,
         }))
     }
 }
 
-/// The length to which a log may be cut to take the last decision back. `None` if it must stand: it
-/// led to chance or to another player, who may have seen something since.
+/// Undo: the length to which a log may be truncated to take the last decision back. `None` if that decision
+/// is final because chance or another player was next, who may have seen something since.
 pub fn undo<G: Game>(bytes: &[u8]) -> Option<usize> {
     let mut replay = Replay::<G>::open(bytes).ok()?;
     let mut last: Option<(Seat, usize)> = None;

@@ -1,11 +1,11 @@
-//! Who sits at the table: seats, their number, who begins, and things kept per seat.
-//! Owns the order of play; knows no game.
+//! Seats and turn order: player indices, the number of players, the first player, and arrays by seat.
+//! Independent of any game.
 
 use core::ops::{Index, IndexMut, RangeInclusive};
 
-use crate::{BadSetup, log::SetupBytes};
+use crate::{BadSetup, list, log::SetupBytes};
 
-/// A place at the table, counted clockwise from 0.
+/// A player's index at the table, counted clockwise from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Seat(u8);
 
@@ -15,7 +15,7 @@ impl Seat {
     /// Every seat, in order.
     pub const ALL: [Seat; Seat::MOST] = [Seat(0), Seat(1), Seat(2), Seat(3), Seat(4), Seat(5)];
 
-    /// The seat with this number, if any table has one.
+    /// The seat with this number; `None` from [`Seat::MOST`] on.
     pub const fn new(number: u8) -> Option<Seat> {
         if (number as usize) < Seat::MOST {
             Some(Seat(number))
@@ -35,12 +35,12 @@ impl Seat {
     }
 }
 
-/// How many sit at the table: at least one, at most [`Seat::MOST`].
+/// The number of players: at least one, at most [`Seat::MOST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Players(u8);
 
 impl Players {
-    /// A table for this number of players, who must be within `range`.
+    /// This number of players, which must be within `range`.
     pub fn within(range: RangeInclusive<u8>, players: u8) -> Result<Players, BadSetup> {
         if range.contains(&players) && (1..=Seat::MOST).contains(&usize::from(players)) {
             Ok(Players(players))
@@ -74,7 +74,7 @@ impl Players {
     }
 }
 
-/// Who begins.
+/// How the first player is determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum First {
     /// The table has agreed on a seat.
@@ -87,8 +87,7 @@ impl First {
     /// Seat 0 begins.
     pub const SEAT_0: First = First::Chosen(Seat(0));
 
-    /// The seat that begins, `None` while the lot is still to be drawn. Alone at the table there is
-    /// nothing to draw.
+    /// The first player; `None` while the lot is still to be drawn. A solo game draws no lot.
     pub fn settled(self, players: Players) -> Result<Option<Seat>, BadSetup> {
         match self {
             First::Chosen(seat) if players.has(seat) => Ok(Some(seat)),
@@ -98,16 +97,16 @@ impl First {
         }
     }
 
-    /// Writes number of players and first player into one byte of a log's set-up.
+    /// Encodes the number of players and the first player in one byte of a log's set-up.
     pub fn write(self, players: u8, out: &mut SetupBytes) {
         let first = match self {
             First::Chosen(seat) => seat.number(),
             First::Lot => LOT,
         };
-        out.push(first << 4 | (players & 0x0F)).ok();
+        list::push(out, first << 4 | (players & 0x0F));
     }
 
-    /// Reads what [`First::write`] wrote.
+    /// Decodes what [`First::write`] wrote.
     pub fn read(byte: u8) -> Option<(u8, First)> {
         let first = match byte >> 4 {
             LOT => First::Lot,
@@ -120,19 +119,19 @@ impl First {
 /// Stands for [`First::Lot`] in the four bits of a seat.
 const LOT: u8 = 0x0F;
 
-/// One `T` for each of `N` seats.
+/// An array of `N` entries, indexed by seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PerSeat<T, const N: usize>(pub(crate) [T; N]);
 
 impl<T: Copy, const N: usize> PerSeat<T, N> {
-    /// The same for everybody.
+    /// The same value for every seat.
     pub const fn all(value: T) -> Self {
         PerSeat([value; N])
     }
 }
 
 impl<T, const N: usize> PerSeat<T, N> {
-    /// Every seat with its own.
+    /// Every seat with its entry.
     pub fn iter(&self) -> impl Iterator<Item = (Seat, &T)> {
         Seat::ALL.into_iter().zip(&self.0)
     }

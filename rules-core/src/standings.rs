@@ -1,11 +1,14 @@
-//! Points with their sources, places and tie-breaks: what the end screen and the referee show.
-//! Owns the ranking; the points come from each game's `score.rs`.
+//! Score breakdown and ranking: points by source, places and tie-breaks, as the end screen and the referee
+//! show them. Owns the ranking; the points come from each game's `score.rs`.
 
 use core::{cmp::Ordering, ops::Deref};
 
 use heapless::Vec;
 
-use crate::{Seat, list::List};
+use crate::{
+    Seat,
+    list::{self, List},
+};
 
 /// Strength of a virtual rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +28,7 @@ impl Level {
     pub const ALL: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 }
 
-/// Whose points these are.
+/// A competitor: a seat or a virtual rival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     /// A player.
@@ -34,7 +37,7 @@ pub enum Who {
     Rival(Level),
 }
 
-/// Where points come from.
+/// A source of points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Source {
@@ -96,19 +99,19 @@ pub enum Source {
 pub struct Line {
     /// Where they come from.
     pub source: Source,
-    /// How many things gave them.
+    /// How many components gave them.
     pub count: u8,
     /// The points, which may be negative.
     pub points: i16,
 }
 
-/// What decides between equal points.
+/// The rule that decides between equal points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum TieBreak {
     /// Kōhaku: more coins in the pond.
     Coins,
-    /// Kōhaku, solo: Danny is beaten only by more points.
+    /// Kōhaku, solo: only more points beat Danny.
     RivalFirst,
     /// Fish!: more fish caught, less the points lost.
     FishLessPenalty,
@@ -120,7 +123,7 @@ pub enum TieBreak {
     FewerShrimps,
 }
 
-/// The points of one row by source. Nine places: Kōhaku's seven decorations, coins and goal card.
+/// The points of one row by source, at most nine: Kōhaku's seven decorations, coins and goal card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lines(List<Line, 9>);
 
@@ -134,7 +137,7 @@ impl Lines {
         }))
     }
 
-    /// Adds what `count` things gave; nothing if there are none.
+    /// Adds the points of `count` components; a count of 0 adds no line.
     pub fn add(&mut self, source: Source, count: u8, points: i16) {
         if count > 0 {
             self.0.push(Line {
@@ -163,19 +166,19 @@ impl Deref for Lines {
 /// One competitor's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// Whose.
+    /// The competitor.
     pub who: Who,
     /// The sum of the lines.
     pub points: i16,
     /// Points by source, in the order the rulebook scores them.
     pub lines: Lines,
-    /// What counts between equal points: more is better.
+    /// Compared between equal points: more is better.
     pub tie_break: i16,
     /// 1 for the winner; equal places are shared.
     pub place: u8,
 }
 
-/// Everybody's result, by seat, virtual rivals last.
+/// The result of all competitors, by seat, virtual rivals last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
     rows: Vec<Row, { Seat::MOST }>,
@@ -183,7 +186,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Nobody's yet; equal points will be decided by `rule`.
+    /// No rows yet; `rule` names what `tie_break` will mean.
     pub const fn by(rule: TieBreak) -> Self {
         Standings {
             rows: Vec::new(),
@@ -191,7 +194,7 @@ impl Standings {
         }
     }
 
-    /// Adds a competitor. There are at most six: as many as seats, or one and three levels.
+    /// Adds a competitor and ranks it. At most six: as many as seats, or one and three levels of a rival.
     pub fn add(&mut self, who: Who, lines: Lines, tie_break: i16) {
         let points = lines
             .iter()
@@ -204,15 +207,16 @@ impl Standings {
                 Ordering::Equal => {}
             }
         }
-        self.rows
-            .push(Row {
+        list::push(
+            &mut self.rows,
+            Row {
                 who,
                 points,
                 lines,
                 tie_break,
                 place,
-            })
-            .ok();
+            },
+        );
     }
 
     /// All rows.
@@ -225,7 +229,7 @@ impl Standings {
         self.rows.iter().find(|row| row.who == Who::Seat(seat))
     }
 
-    /// The best: several when the victory is shared.
+    /// The winners: several when the victory is shared.
     pub fn winners(&self) -> impl Iterator<Item = Who> {
         self.rows
             .iter()
@@ -233,14 +237,15 @@ impl Standings {
             .map(|row| row.who)
     }
 
-    /// What decided the victory, if equal points had to be told apart.
+    /// The tie-break rule, if it decided the victory.
     pub fn tie_break_used(&self) -> Option<TieBreak> {
         let best = self.rows.iter().find(|row| row.place == 1)?;
         let overtaken = |row: &Row| row.place > 1 && row.points == best.points;
         self.rows.iter().any(overtaken).then_some(self.rule)
     }
 
-    /// Whether a solo player has beaten the rival at this level; `None` without such a rival.
+    /// Whether a solo player has beaten the rival at this level; a shared place is a draw. `None` without such
+    /// a rival.
     pub fn beats(&self, level: Level) -> Option<bool> {
         let rival = self.rows.iter().find(|row| row.who == Who::Rival(level))?;
         let player = self
@@ -284,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_equal_in_all_is_shared() {
+    fn equal_points_and_tie_breaks_share_a_place() {
         let standings = table(&[(5, 2), (4, 0), (5, 2)]);
         assert_eq!(places(&standings), [1, 3, 1]);
         assert_eq!(standings.winners().count(), 2);

@@ -1,5 +1,5 @@
-//! The five games by name: what a menu, a saved match or a referee needs to know before any rule.
-//! Owns the stable numbers and names of the games; it knows nothing of how they are played.
+//! Identifiers of the five games: stable numbers, names and player counts, as menus, saved matches and the
+//! referee need them. Independent of how the games are played.
 
 use core::ops::RangeInclusive;
 
@@ -29,7 +29,7 @@ impl Title {
         Title::Klofni,
     ];
 
-    /// How many people can play together. Playing alone is [`Title::has_solo`].
+    /// The possible numbers of players without a solo game, for which see [`Title::has_solo`].
     pub const fn players(self) -> RangeInclusive<u8> {
         match self {
             Title::Rybowisko | Title::Kohaku => 2..=4,

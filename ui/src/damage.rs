@@ -4,7 +4,7 @@ use core::cmp::Reverse;
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
-use rules_core::list::put_in_order;
+use rules_core::list::insertion_sort_by_key;
 
 use crate::edges::Edges;
 
@@ -79,7 +79,7 @@ impl Damage {
     /// left to draw, so that one should be small.
     #[must_use]
     pub(crate) fn in_order(mut self) -> Damage {
-        put_in_order(&mut self.rects, |rect| Reverse(pixels(rect)));
+        insertion_sort_by_key(&mut self.rects, |rect| Reverse(pixels(rect)));
         self
     }
 

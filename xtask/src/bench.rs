@@ -154,7 +154,7 @@ fn play(board: Board, image: &Path, steps: &Value) -> Result<Played> {
 fn host_lines() -> Result<Lines> {
     let mut cargo = program::cargo();
     cargo.args(["run", "--release", "--quiet", "--package", "rules-core"]);
-    cargo.args(["--example", "pace", &HOST_GAMES.to_string()]);
+    cargo.args(["--example", "benchmark", &HOST_GAMES.to_string()]);
     bench_lines(&program::ask(&mut cargo)?).context("the pace on this machine")
 }
 

@@ -131,7 +131,7 @@ impl Referee {
     pub fn new() -> Referee {
         Referee {
             current: None,
-            rng: SplitMix64::fresh(),
+            rng: rng::fresh(),
         }
     }
 
@@ -182,7 +182,7 @@ impl Referee {
             }
             "seed" => {
                 let seed = request.need("seed")?.whole()?;
-                self.rng = SplitMix64::seeded(seed);
+                self.rng = SplitMix64(seed);
                 Ok(json!({"seed": seed}))
             }
             "roll" => {
@@ -211,10 +211,10 @@ impl Referee {
         if let Some(seed) = request.get("seed") {
             return self
                 .current()?
-                .best(&level, &mut SplitMix64::seeded(seed.whole()?));
+                .best(&level, &mut SplitMix64(seed.whole()?));
         }
         let mut after = self.rng.clone();
-        let answer = self.current()?.best(&level, &mut after.branch())?;
+        let answer = self.current()?.best(&level, &mut SplitMix64(after.next_u64()))?;
         self.rng = after;
         Ok(answer)
     }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use rules_core::{BadSetup, Impossible, Inconsistent, companion::BadSheet, log::Damage};
+use rules_core::{BadSetup, Impossible, Inconsistent, companion::BadSheet, log::LogError};
 use serde_json::{Value, json};
 
 /// The kind of error. The words of [`Code::word`] are stable.
@@ -124,8 +124,8 @@ impl From<BadSheet> for Refusal {
     }
 }
 
-impl From<Damage> for Refusal {
-    fn from(damage: Damage) -> Refusal {
+impl From<LogError> for Refusal {
+    fn from(damage: LogError) -> Refusal {
         Refusal::new(Code::BadLog, damage.to_string())
     }
 }

@@ -21,7 +21,7 @@ use super::{
 fn worlds_that_look_alike<G: Protocol>(setup: G::Setup, players: usize) -> usize {
     let mut different = 0;
     for seed in 0..5 {
-        let mut rng = SplitMix64::seeded(seed);
+        let mut rng = SplitMix64(seed);
         let mut game = G::start(setup).expect("a good set-up");
         while game.next() != Next::Over {
             for seat in Seat::ALL.into_iter().take(players) {
@@ -64,7 +64,7 @@ fn three_games_have_no_secrets() {
 #[test]
 fn a_seat_sees_its_own_secrets() {
     let mut game = Fish::start(fish::Setup::players(2)).expect("a good set-up");
-    let mut rng = SplitMix64::seeded(1);
+    let mut rng = SplitMix64(1);
     while let Some(card) = roll(&game, &mut rng) {
         game.settle(card).expect("possible");
     }

@@ -1,7 +1,6 @@
 //! The computer players of `best`, by level.
 
 use opponents::{Insight, Level, Newcomer, Thinker};
-use rand_core::Rng;
 use rules_core::Next;
 
 use super::{

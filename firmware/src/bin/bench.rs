@@ -24,7 +24,7 @@ use firmware::{
     tasks::SharedApp,
 };
 use mipidsi::{Builder, interface::SpiInterface};
-use rules_core::pace::{self, Pace};
+use rules_core::benchmark::{self, Timing};
 use ui::{App, Event, Layout, Settings, frame::Frame};
 
 /// Of each title, for the pace of random play: each takes some hundredths of a second.
@@ -70,7 +70,7 @@ async fn main(_spawner: Spawner) {
     let (panel, picture) = screen.release();
     clear(picture);
     through_mipidsi(panel, picture, &*app.lock().await);
-    pace::measure(GAMES, || Instant::now().as_micros(), tell_pace);
+    benchmark::measure(GAMES, || Instant::now().as_micros(), tell_timing);
     saves::measure(board.flash).await;
     defmt::info!("bench done");
 }
@@ -117,11 +117,11 @@ fn through_mipidsi(panel: Panel, picture: &mut Picture, app: &App) {
     tell("mipidsi_menu", start);
 }
 
-fn tell_pace(pace: Pace) {
-    let title = pace.title.key();
-    defmt::info!("bench {=str}_plies={=u32}", title, pace.plies);
-    defmt::info!("bench {=str}_us={=u64}", title, pace.micros);
-    defmt::info!("bench {=str}_state={=usize}", title, pace.state);
+fn tell_timing(timing: Timing) {
+    let title = timing.title.key();
+    defmt::info!("bench {=str}_plies={=u32}", title, timing.plies);
+    defmt::info!("bench {=str}_us={=u64}", title, timing.micros);
+    defmt::info!("bench {=str}_state={=usize}", title, timing.state);
 }
 
 fn tell(name: &str, start: Instant) {

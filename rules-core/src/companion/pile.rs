@@ -256,6 +256,9 @@ impl Pile {
     }
 
     fn carry(&mut self, kind: u8, from: Place, to: Place) -> bool {
+        if kind >= self.kinds {
+            return false;
+        }
         let is_there = match from {
             Place::Stack => self.left(self.stack_of(kind)) > 0 && self.unseen(kind) > 0,
             Place::Out => self.out(kind) > 0,
@@ -266,7 +269,7 @@ impl Pile {
             Place::Spot(spot) => spot < self.spots && self.on(spot).is_none(),
             Place::Stack | Place::Out | Place::Aside => true,
         };
-        if kind >= self.kinds || !is_there || !has_room {
+        if !is_there || !has_room {
             return false;
         }
         match from {

@@ -1,5 +1,4 @@
-//! Decisions and chance in Fish! Fish!! Fish!!!, why a decision is refused, the set-up, and how the
-//! log writes them.
+//! Actions, chance outcomes, rejections and set-up of Fish! Fish!! Fish!!!, with their log codec.
 
 use super::parts::{Cell, MOST_BOATS, SLOTS};
 use crate::{
@@ -8,13 +7,13 @@ use crate::{
     log::{self, Code, SetupBytes, Word},
 };
 
-/// Players and who begins.
+/// Players and first player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to five.
     pub players: u8,
-    /// Who begins.
+    /// How the first player is determined.
     pub first: First,
 }
 
@@ -92,7 +91,7 @@ impl Slot {
     }
 }
 
-/// A player's decision.
+/// An action: a player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
@@ -120,20 +119,20 @@ pub enum Action {
     StopDraw,
 }
 
-/// What chance showed.
+/// An outcome of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The lot fell on this seat to begin.
+    /// The lot: this seat begins.
     First(Seat),
     /// The next card of the pile.
     Card(Direction),
 }
 
-/// Why a decision is refused.
+/// Rejection of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// This is not what is to be decided now.
+    /// The game is not at a decision of this kind.
     NotNow,
     /// Boats start on the outer ring.
     NotOnRing,
@@ -159,7 +158,7 @@ pub enum Illegal {
     LayOffACard,
     /// Only a full hand lays a card off.
     HandNotFull,
-    /// Who drifts must draw.
+    /// After drifting a card must be drawn.
     MustDraw,
 }
 
@@ -172,7 +171,7 @@ const NO_GREY: u8 = 5;
 const TAKE_OPEN: u8 = 6;
 const TAKE_TOP: u8 = 7;
 const STOP_DRAW: u8 = 8;
-/// Sixteen and the direction.
+/// Plus the code of the direction.
 const SWIM: u8 = 16;
 
 impl Code for Action {

@@ -1,5 +1,6 @@
-//! Fish! Fish!! Fish!!!: play direction cards to sail your boats or to make fish swim, then add a
-//! grey fish, then draw. Tables are in `parts.rs`, points in `score.rs`, the course of a turn in `turn.rs`.
+//! State machine of Fish! Fish!! Fish!!!: play direction cards to sail your boats or to make fish swim, then
+//! add a grey fish, then draw. The course of a turn is in `turn.rs`, tables are in `parts.rs`, points in
+//! `score.rs`.
 //!
 //! ```
 //! use rules_core::{
@@ -251,18 +252,18 @@ impl Game for Fish {
         }))
     }
 
-    /// Hidden are the cards of the others that nobody saw them take. What could be concluded from
-    /// the way they play is left to the player who imagines.
+    /// Hidden are those cards of the others that were not taken from the open ones. All of them are sampled
+    /// uniformly: inference from the others' play is left to the caller.
     fn imagine(&self, seat: Seat, dice: &mut impl Rng) -> Fish {
         let mut world = *self;
         let table = &mut world.0;
-        // Every card this seat has not seen goes back to the pile, then each hand draws anew.
+        // Every card this seat has not seen goes back to the pile, then each hand is dealt anew.
         for other in self.0.players.seats().filter(|&other| other != seat) {
             let hand = &mut table.hands[other];
             table.pile.pour(&mut hand.cards);
             for (card, count) in hand.shown.iter() {
                 for _ in 0..count {
-                    table.pile.take(card);
+                    table.pile.remove(card);
                 }
             }
             hand.cards = hand.shown;

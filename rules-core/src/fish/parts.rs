@@ -1,6 +1,6 @@
-//! What is in the box of Fish! Fish!! Fish!!!: the board with its numbers and fish, the cards, what
-//! each number of players gets. Owners of the printed game who find other numbers correct them here
-//! and nowhere else. Where the rulebook only shows pictures they are ours: see docs/rulings.md.
+//! Components and tables of Fish! Fish!! Fish!!!: the board with its numbers and fish, the cards, and
+//! the set-up by number of players. Corrections against the printed game are made here and nowhere
+//! else. Where the rulebook only shows pictures, the numbers are ours: see docs/rulings.md.
 
 use crate::{
     bag::{Bag, at},
@@ -21,7 +21,7 @@ pub type Cards = Bag<Direction, 8>;
 pub const MOST_PLAYERS: usize = 5;
 /// The most boats of one player.
 pub const MOST_BOATS: usize = 3;
-/// No hand is larger.
+/// The most cards in a hand.
 pub const HAND_LIMIT: u8 = 7;
 /// Cards dealt to each player.
 pub const DEALT: u8 = 3;
@@ -30,7 +30,7 @@ pub const SLOTS: usize = 3;
 /// Grey fish that each player can add.
 pub const STOCK: u8 = 2;
 
-/// The number on each cell: how many cards may be drawn by who ends there.
+/// The number on each cell: how many cards a player who ends there may draw.
 const NUMBERS: [[u8; COLS]; ROWS] = [
     *b"231231231231231",
     *b"312312312312312",
@@ -164,7 +164,7 @@ pub const fn first_fish(cell: Cell) -> Option<Shade> {
     }
 }
 
-/// All fish of the box that can be in a game of so many players.
+/// All fish that can be in a game with this number of players.
 pub fn all_fish(players: u8) -> Shoal {
     let added = Shoal {
         grey: STOCK.saturating_mul(players),

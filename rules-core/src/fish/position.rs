@@ -1,4 +1,5 @@
-//! The table of Fish! Fish!! Fish!!! as a plain record, and when such a record can be.
+//! The full state of Fish! Fish!! Fish!!! as a plain record, hidden information included, and the
+//! validation of positions that are loaded.
 
 use super::{
     Setup, Slot,
@@ -14,11 +15,11 @@ use crate::{
     list::List,
 };
 
-/// The moment of the game.
+/// The phase: which decision or chance node the game is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
-    /// Chance: who begins.
+    /// Chance: the first player.
     Lot,
     /// Chance: the next card of the deal.
     Deal,
@@ -28,11 +29,11 @@ pub enum Phase {
     Move(Moved),
     /// The seat may add a grey fish.
     Grey(Allowance),
-    /// The seat may draw so many more cards.
+    /// The seat may draw this number of cards.
     Draw(Allowance),
-    /// Chance: the top card goes to the seat's hand, which may draw so many more after it.
+    /// Chance: the top card goes to the seat's hand; the seat may draw this number after it.
     Top(u8),
-    /// Chance: the top card goes to this slot; the seat may draw so many more after it.
+    /// Chance: the top card goes to this slot; the seat may draw this number after it.
     #[cfg_attr(feature = "serde", serde(with = "super::json::refill"))]
     Refill(Slot, u8),
     /// The game is over.
@@ -55,7 +56,7 @@ pub enum Moved {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Allowance {
-    /// Up to so many.
+    /// Up to this number.
     UpTo(u8),
     /// Exactly one, after drifting.
     One,
@@ -77,7 +78,7 @@ impl Allowance {
 pub struct Hand {
     /// All of them, seen by their owner only.
     pub cards: Cards,
-    /// Those of them that everybody saw taken from the open cards.
+    /// Those of them that were taken from the open cards and are known to all.
     #[cfg_attr(feature = "serde", serde(default))]
     pub shown: Cards,
 }
@@ -85,8 +86,9 @@ pub struct Hand {
 impl Hand {
     /// How many cards.
     pub fn len(&self) -> u8 {
-        // At most seven.
-        self.cards.len() as u8
+        let cards = self.cards.len();
+        debug_assert!(cards <= CARDS.len(), "more cards than the box holds");
+        cards as u8
     }
 
     /// Whether there is none.
@@ -94,10 +96,9 @@ impl Hand {
         self.cards.is_empty()
     }
 
-    /// Lays a card off. A card that everybody knows goes first: which of two equal ones it was makes
-    /// no difference to what is left.
+    /// Discards a card, a publicly known one first: which of two equal cards it was makes no difference.
     pub(super) fn lay_off(&mut self, card: Direction) {
-        self.cards.take(card);
+        self.cards.remove(card);
         self.shown.take(card);
     }
 }
@@ -105,37 +106,37 @@ impl Hand {
 /// The cells of a player's boats, in the order of placing.
 pub type Boats = List<Cell, MOST_BOATS>;
 
-/// The whole table.
+/// The full state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
-    /// Players and who begins.
+    /// Players and first player.
     pub setup: Setup,
-    /// How many sit at the table.
+    /// The number of players.
     pub players: Players,
-    /// Who began; seat 0 until the lot is drawn.
+    /// The first player; seat 0 until the lot is drawn.
     pub first: Seat,
-    /// The moment of the game.
+    /// The phase.
     pub phase: Phase,
     /// Whose turn it is.
     #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// The fish on the board.
     pub water: Water,
-    /// Everybody's boats.
+    /// The boats of each player.
     pub boats: PerSeat<Boats, MOST_PLAYERS>,
-    /// Everybody's grey fish not yet added.
+    /// The grey fish each player has not yet added.
     pub stock: PerSeat<u8, MOST_PLAYERS>,
-    /// Everybody's fish.
+    /// The fish of each player.
     #[cfg_attr(feature = "serde", serde(rename = "catch"))]
     pub caught: PerSeat<Shoal, MOST_PLAYERS>,
-    /// Everybody's cards.
+    /// The cards of each player.
     pub hands: PerSeat<Hand, MOST_PLAYERS>,
     /// The open cards.
     pub open: [Option<Direction>; SLOTS],
     /// The pile, without an order.
     pub pile: Cards,
-    /// The cards laid off, which everybody has seen.
+    /// The discard pile, which is public.
     pub discard: Cards,
     /// How often the pile has been begun, from 1.
     pub pass: u8,
@@ -208,7 +209,7 @@ impl Position {
             .find(|&seat| self.hands[seat].len() < DEALT)
     }
 
-    /// Whether this table can be, so that every rule and every capacity holds from here on.
+    /// Validates a position: from a valid one every rule and every capacity holds to the end of the game.
     pub(super) fn check(&self) -> Result<(), Inconsistent> {
         let opening = Position::opening(self.setup).map_err(Inconsistent::Setup)?;
         let seats_fit = self.players == opening.players
@@ -242,7 +243,7 @@ impl Position {
                 && self.hands[seat].is_empty()
     }
 
-    /// All 52 cards are there, so that a new pile never is empty; no hand is too large.
+    /// Conservation: all 52 cards are there, so that a new pile never is empty; no hand is too large.
     fn cards_fit(&self) -> bool {
         let mut all = self.pile;
         all.pour(&mut self.discard.clone());
@@ -258,7 +259,7 @@ impl Position {
         all == CARDS && hands_fit
     }
 
-    /// No more fish than the box holds; those that are missing are there.
+    /// Conservation: no more fish than in the box; missing ones are taken to be there.
     fn fish_fit(&self) -> bool {
         let swimming = self.water.iter().map(|(_, school)| school.fish);
         let caught = self.caught.iter().map(|(_, &shoal)| shoal);

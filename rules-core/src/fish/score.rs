@@ -1,4 +1,4 @@
-//! Points of Fish! Fish!! Fish!!!, from plain counts, so that the printed game can be counted too.
+//! Scoring of Fish! Fish!! Fish!!!, from plain counts, so that it serves the printed game too.
 
 use super::parts::{PENALTY, Shade, Shoal};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     standings::{Lines, Source},
 };
 
-/// What a player has at the end.
+/// The counts from which a player is scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Haul {
     /// Fish caught.
@@ -16,7 +16,7 @@ pub struct Haul {
 }
 
 impl Haul {
-    /// Where the points of caught fish are listed.
+    /// The source under which caught fish are listed.
     pub const fn source(shade: Shade) -> Source {
         match shade {
             Shade::Blue => Source::BlueFish,
@@ -41,13 +41,13 @@ impl Haul {
         lines
     }
 
-    /// What decides between equal points: fish caught, less the points lost.
+    /// The tie-break: fish caught, less the points lost.
     pub fn tie_break(self) -> i16 {
         i16::from(self.caught.len()) - PENALTY * i16::from(self.stock)
     }
 }
 
-/// Everybody's result, by seat.
+/// The standings by seat.
 pub fn standings(players: impl Iterator<Item = Haul>) -> Standings {
     let mut standings = Standings::by(TieBreak::FishLessPenalty);
     for (seat, haul) in Seat::ALL.into_iter().zip(players) {

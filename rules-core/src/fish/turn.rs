@@ -1,5 +1,4 @@
-//! The course of a turn: what sailing, swimming, adding a grey fish and drawing do, and when they may be
-//! done.
+//! Effects and legality of the actions of a turn: sailing, swimming, adding a grey fish, drawing.
 
 use super::{
     Action, Allowance, Boat, Fish, Illegal, Moved, Phase, Slot,
@@ -14,7 +13,6 @@ impl Fish {
 
     pub(super) fn place_boat(&mut self, cell: Cell) {
         let table = &mut self.0;
-        // A seat places no more boats than a player has.
         table.boats[table.seat].push(cell);
         table.seat = table.players.after(table.seat);
         if table.boats[table.seat].len() == table.boats_each() {
@@ -98,6 +96,10 @@ impl Fish {
     pub(super) fn place_grey(&mut self, cell: Cell) {
         let table = &mut self.0;
         let stock = &mut table.stock[table.seat];
+        debug_assert!(
+            *stock > 0,
+            "`end_move` asks for a grey fish only where one is left"
+        );
         *stock = stock.saturating_sub(1);
         table.water[cell].join(School {
             fish: Shoal::one(Shade::Grey),
@@ -211,9 +213,9 @@ impl Fish {
     }
 
     pub(super) fn legal_moves(&self, moved: Moved, visit: &mut dyn FnMut(Action)) {
-        // At most eight directions: the hand is looked through once, not for every cell.
+        // The hand is looked through once, not for every cell.
         let mut ways = List::<Direction, 8>::new(Direction::N);
-        self.hand().iter().for_each(|(way, _)| _ = ways.push(way));
+        self.hand().iter().for_each(|(way, _)| ways.push(way));
         let mut any = false;
         let mut play = |action| {
             any = true;

@@ -1,27 +1,27 @@
-//! Decisions and chance in Klofni rybku, why a decision is refused, the set-up, and how the log
-//! writes them.
+//! Actions, chance outcomes, rejections and set-up of Klofni rybku, with their log codec.
 
 use super::parts::{Catch, Depth, Food, Token};
 use crate::{
     First, Level, Seat,
     bag::Kind as _,
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
-/// Players, who begins, and how strong the rival of a solo game is.
+/// Players, first player, and the level of the rival in a solo game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to six, or one against the virtual rival.
     pub players: u8,
-    /// Who begins.
+    /// How the first player is determined.
     pub first: First,
-    /// How the virtual rival is counted: chosen alone, and only alone.
+    /// How the virtual rival is scored: `Some` in a solo game, and only there.
     pub level: Option<Level>,
 }
 
 impl Setup {
-    /// Seat 0 begins; who plays alone meets the easy rival.
+    /// Seat 0 begins; a solo game has the easy rival.
     pub const fn players(players: u8) -> Setup {
         Setup {
             players,
@@ -34,7 +34,7 @@ impl Setup {
         }
     }
 
-    /// Alone against the virtual rival.
+    /// A solo game against the virtual rival.
     pub const fn solo(level: Level) -> Setup {
         Setup {
             players: 1,
@@ -54,7 +54,7 @@ impl log::Setup for Setup {
             Some(Level::Medium) => 2,
             Some(Level::Hard) => 3,
         };
-        bytes.push(level).ok();
+        list::push(&mut bytes, level);
         bytes
     }
 
@@ -76,7 +76,7 @@ impl log::Setup for Setup {
     }
 }
 
-/// A player's decision.
+/// An action: a player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Before anything else: give a stone up and begin the dive at this depth.
@@ -95,23 +95,23 @@ pub enum Action {
     ReturnTake(Depth, Catch),
     /// Bring none.
     ReturnNothing,
-    /// Alone: the rival takes this one of the foods it likes equally.
+    /// Solo: the rival takes this one of the foods that tie.
     VirtualTake(Food),
 }
 
-/// What chance showed.
+/// An outcome of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// The lot fell on this seat to begin.
+    /// The lot: this seat begins.
     First(Seat),
     /// The token flipped.
     Token(Token),
 }
 
-/// Why a decision is refused.
+/// Rejection of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// This is not what is to be decided now.
+    /// The game is not at a decision of this kind.
     NotNow,
     /// No such token lies face up there.
     NotThere,
@@ -129,7 +129,7 @@ pub enum Illegal {
     Bottom,
     /// None of your penguins was trapped there.
     NoPenguinThere,
-    /// The rival likes another food better.
+    /// Another food has a higher priority for the rival.
     NotTied,
 }
 
@@ -140,9 +140,9 @@ const DEEPER: u8 = 3;
 const RETURN_NOTHING: u8 = 4;
 const RETURN_TAKE: u8 = 5;
 const VIRTUAL_TAKE: u8 = 6;
-/// Eight and the number of the depth.
+/// Plus the number of the depth.
 const USE_STONE: u8 = 8;
-/// Sixteen and the kind of the token.
+/// Plus the kind of the token.
 const TAKE: u8 = 16;
 
 impl Code for Action {

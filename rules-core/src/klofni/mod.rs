@@ -1,5 +1,5 @@
-//! Klofni rybku: a penguin dives through five depths, flips tokens, and surfaces with food before a
-//! predator traps it. Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//! State machine of Klofni rybku: a penguin dives through five depths, flips tokens, and surfaces with food
+//! before a predator traps it. Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 //!
 //! ```
 //! use rules_core::{
@@ -62,6 +62,7 @@ impl Klofni {
 
     fn use_stone(&mut self, depth: Depth) {
         let stones = &mut self.0.stones[self.0.seat];
+        debug_assert!(*stones > 0, "`check` asks for a stone");
         *stones = stones.saturating_sub(1);
         self.arrive(depth);
     }
@@ -69,10 +70,9 @@ impl Klofni {
     /// The seat surfaces with a token of this depth.
     fn gain(&mut self, depth: Depth, catch: Catch) {
         let table = &mut self.0;
-        table.sea[depth].face_up.take(Token::Catch(catch));
+        table.sea[depth].face_up.remove(Token::Catch(catch));
         match catch {
             Catch::Food(Food { colour, size }) => {
-                // A column has room for all food of its colour.
                 table.columns[table.seat].add(colour, depth.value(size));
             }
             Catch::Stone => {
@@ -87,8 +87,10 @@ impl Klofni {
         match (token, depth.deeper()) {
             (Token::Catch(catch), _) => self.0.phase = Phase::Found(depth, catch),
             (Token::Bubbles, Some(deeper)) => self.arrive(deeper),
-            // No bubbles lie at the bottom.
-            (Token::Bubbles, None) => self.end_turn(),
+            (Token::Bubbles, None) => {
+                debug_assert!(false, "no bubbles lie at the bottom");
+                self.end_turn();
+            }
             (Token::Predator, _) => self.trap(depth),
         }
     }
@@ -110,7 +112,7 @@ impl Klofni {
         self.end_turn();
     }
 
-    /// Alone the rival flips a token now, if there is one anywhere.
+    /// In a solo game the rival flips a token now, if any is left.
     fn end_turn(&mut self) {
         if self.0.is_solo() && self.0.rival_flips_at().is_some() {
             self.0.phase = Phase::VirtualFlip;
@@ -135,7 +137,7 @@ impl Klofni {
         table.phase = Phase::Depth(Depth::One);
     }
 
-    /// The rival has flipped a token: it takes it, or after a predator the food it likes best.
+    /// The rival has flipped a token: it takes it, or after a predator the food of the highest priority.
     fn rival_flipped(&mut self, depth: Depth, token: Token) {
         self.0.rival.depth = depth;
         if token == Token::Predator {
@@ -157,10 +159,9 @@ impl Klofni {
 
     fn rival_gains(&mut self, token: Token) {
         let rival = &mut self.0.rival;
-        self.0.sea[rival.depth].face_up.take(token);
+        self.0.sea[rival.depth].face_up.remove(token);
         match token {
             Token::Catch(Catch::Food(Food { colour, size })) => {
-                // A column has room for all food of its colour.
                 rival.columns.add(colour, rival.depth.value(size));
             }
             Token::Catch(Catch::Stone) => rival.stones = rival.stones.saturating_add(1),
@@ -342,7 +343,8 @@ impl Game for Klofni {
         Ok(())
     }
 
-    /// Tokens removed unseen at the start are as likely as those face down: nobody knows which.
+    /// Tokens removed unseen at the start are as likely as those face down, because no player knows which
+    /// they are.
     fn outcomes(&self, visit: &mut dyn FnMut(Outcome, u32)) {
         let flipped_at = match self.0.phase {
             Phase::Lot => {
@@ -400,8 +402,8 @@ impl Game for Klofni {
         )
     }
 
-    /// Nobody has seen what others have not: a face-down token is as unknown to the table as it is to
-    /// each player, so every world that fits is this one.
+    /// No player has private information, and the state stores no order of the face-down tokens: the
+    /// information set has one state.
     fn imagine(&self, _seat: Seat, _dice: &mut impl Rng) -> Klofni {
         *self
     }

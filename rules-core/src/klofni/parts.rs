@@ -1,6 +1,6 @@
-//! What is in the box of Klofni rybku: the tokens of each depth, what each number of players sets
-//! out. Owners of the printed game who find other numbers correct them here and nowhere else. Where
-//! the rulebook only shows pictures they are ours: see docs/rulings.md.
+//! Components and tables of Klofni rybku: the tokens of each depth and the set-up by number of players.
+//! Corrections against the printed game are made here and nowhere else. Where the rulebook only shows
+//! pictures, the numbers are ours: see docs/rulings.md.
 
 use crate::bag::{Bag, Kind, at, at_mut};
 
@@ -288,8 +288,9 @@ impl SetOut {
 
     /// How many of them lie in the sea.
     pub fn face_down(self, depth: Depth) -> u8 {
-        // A depth has at most 44 tokens.
-        (self.tokens(depth).len() as u8).saturating_sub(self.removed)
+        let tokens = self.tokens(depth).len();
+        debug_assert!(tokens <= 44, "the most tokens of a depth");
+        (tokens as u8).saturating_sub(self.removed)
     }
 }
 

@@ -1,4 +1,5 @@
-//! The table of Klofni rybku as a plain record, and when such a record can be.
+//! The full state of Klofni rybku as a plain record, hidden information included, and the validation of
+//! positions that are loaded.
 
 use super::{
     Columns, Rival, Sea, Setup,
@@ -10,11 +11,11 @@ use crate::{
     bag::{Bag, at_mut},
 };
 
-/// The moment of the game.
+/// The phase: which decision or chance node the game is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
-    /// Chance: who begins.
+    /// Chance: the first player.
     Lot,
     /// The seat's penguin is at this depth and looks around. At depth 1 the turn has just begun.
     Depth(Depth),
@@ -25,9 +26,9 @@ pub enum Phase {
     Found(Depth, Catch),
     /// The seat's third penguin was trapped; all come home, perhaps with a token.
     Return,
-    /// Chance: alone, the rival flips a token.
+    /// Chance: in a solo game the rival flips a token.
     VirtualFlip,
-    /// Alone: the player chooses among the foods the rival likes equally.
+    /// Solo: the player chooses among foods that tie in the rival's priority rule.
     VirtualTie,
     /// The game is over.
     Over,
@@ -36,17 +37,17 @@ pub enum Phase {
 /// The depths in which penguins of a player are trapped.
 pub type Trapped = Bag<Depth, { Depth::COUNT }>;
 
-/// The whole table.
+/// The full state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
-    /// Players, who begins, the rival's level.
+    /// Players, first player, the rival's level.
     pub setup: Setup,
-    /// How many sit at the table.
+    /// The number of players.
     pub players: Players,
-    /// Who began and keeps the start token; seat 0 until the lot is drawn.
+    /// The first player, who keeps the start token; seat 0 until the lot is drawn.
     pub first: Seat,
-    /// The moment of the game.
+    /// The phase.
     pub phase: Phase,
     /// Whose turn it is.
     #[cfg_attr(feature = "serde", serde(rename = "turn"))]
@@ -56,12 +57,12 @@ pub struct Position {
     pub last_dive: bool,
     /// The tokens in the sea.
     pub sea: Sea,
-    /// Everybody's food.
+    /// The food of each player.
     #[cfg_attr(feature = "serde", serde(rename = "grids"))]
     pub columns: PerSeat<Columns, MOST_PLAYERS>,
-    /// Everybody's stones.
+    /// The stones of each player.
     pub stones: PerSeat<u8, MOST_PLAYERS>,
-    /// Everybody's trapped penguins.
+    /// The trapped penguins of each player.
     #[cfg_attr(feature = "serde", serde(with = "super::json::trapped"))]
     pub trapped: PerSeat<Trapped, MOST_PLAYERS>,
     /// The virtual rival of a solo game.
@@ -125,13 +126,12 @@ impl Position {
         depths.flat_map(|(depth, _)| self.sea[depth].catches().map(move |catch| (depth, catch)))
     }
 
-    /// Where the rival flips next: at its depth, or at the first one after it that has something face
-    /// down. `None` when nothing is left anywhere.
+    /// The depth at which the rival flips next; see [`flips_at`].
     pub fn rival_flips_at(&self) -> Option<Depth> {
         flips_at(self.rival.depth, |depth| self.sea[depth].face_down)
     }
 
-    /// The foods the rival likes best where it stands.
+    /// The foods of the highest priority for the rival at its depth.
     pub(super) fn rival_likes(&self) -> impl Iterator<Item = Food> {
         let depth = self.rival.depth;
         let largest = Colour::ALL.map(|colour| self.sea[depth].largest(colour));
@@ -144,7 +144,7 @@ impl Position {
         })
     }
 
-    /// Whether this table can be, so that every rule and every capacity holds from here on.
+    /// Validates a position: from a valid one every rule and every capacity holds to the end of the game.
     pub(super) fn check(&self) -> Result<(), Inconsistent> {
         let opening = Position::opening(self.setup).map_err(Inconsistent::Setup)?;
         let seats_fit = self.players == opening.players
@@ -175,8 +175,8 @@ impl Position {
         self.columns[seat].is_empty() && self.stones[seat] == 0 && self.trapped[seat].is_empty()
     }
 
-    /// No token exists more often than the box holds it. Which depth a food of a column came from is
-    /// forgotten, so colours and values are compared, not depths.
+    /// Conservation: no token exists more often than in the box. The depth that a food of a column came from
+    /// is not stored, so colours and values are compared.
     fn tokens_fit(&self, full: &Sea) -> bool {
         let mut gone = Gone::default();
         for (depth, layer) in self.sea.iter() {
@@ -209,9 +209,8 @@ impl Position {
                 .all(|columns| gone.take_food(columns))
     }
 
-    /// A depth holds no more than was set out, and what lies face down in it is unseen; nobody has
-    /// more penguins than three. That each of them sits on a predator is not asked: which one it was
-    /// means nothing.
+    /// A depth holds no more than was set out, and its face-down tokens are unseen; no player has more than
+    /// three penguins. That each penguin sits on a predator is not checked: it has no effect.
     fn places_fit(&self, full: &Sea) -> bool {
         let sea_fits = self.sea.iter().all(|(depth, layer)| {
             let face_down = u32::from(layer.face_down);

@@ -1,5 +1,5 @@
-//! The virtual rival of a solo game: what it has gained, where it stands, and which food it likes
-//! best. Owns its taste; when it moves is the turn machine's business, its points are in `score.rs`.
+//! The automated opponent of a solo game, the virtual rival: its holdings, its position, and the priority
+//! rule by which it takes food. When it moves is decided in `mod.rs`, its points are in `score.rs`.
 
 use super::{
     columns::Columns,
@@ -32,7 +32,7 @@ impl Rival {
         depth: Depth::One,
     };
 
-    /// What its points are counted from.
+    /// The counts from which it is scored.
     pub fn tally(&self) -> RivalTally {
         RivalTally {
             rows: self.columns.score(),
@@ -42,9 +42,9 @@ impl Rival {
     }
 }
 
-/// Which colours the rival likes best when it has flipped a predator: of the colours on offer those
-/// it owns fewest tokens of, of these the highest value. Several may be liked equally; then the
-/// player chooses. Plain counts, so that it serves the printed game too.
+/// The rival's priority rule after it has flipped a predator: of the colours on offer those it owns fewest
+/// tokens of, of these the highest value. Several may tie; then the player chooses. It takes plain counts,
+/// so that it serves the printed game too.
 ///
 /// `owned` is the length of its columns, `offered` the highest face-up value of each colour.
 pub fn likes(
@@ -69,8 +69,8 @@ pub fn next_depth(depth: Depth) -> Depth {
     depth.deeper().unwrap_or(Depth::One)
 }
 
-/// Where the rival flips a token: beside its depth, or at the first one after it that has something
-/// face down. `None` when nothing is left anywhere.
+/// The depth at which the rival flips a token: its own, or the first one after it with a face-down token.
+/// `None` when there is none at any depth.
 pub fn flips_at(depth: Depth, face_down: impl Fn(Depth) -> u8) -> Option<Depth> {
     let round = core::iter::successors(Some(depth), |&depth| Some(next_depth(depth)));
     round.take(Depth::COUNT).find(|&depth| face_down(depth) > 0)

@@ -1,5 +1,4 @@
-//! Points of Klofni rybku, from plain columns and counts, so that the printed game can be counted
-//! too.
+//! Scoring of Klofni rybku, from plain columns and counts, so that it serves the printed game too.
 
 use super::parts::Colour;
 use crate::{
@@ -7,8 +6,7 @@ use crate::{
     standings::{Level, Lines, Source},
 };
 
-/// What the rows of a grid come to. A row holds the tokens that came to the same place of their
-/// columns.
+/// The score of the rows of a grid. A row holds the tokens at the same place of their columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowScore {
     /// Rows with all three colours; they decide between equal points.
@@ -52,7 +50,7 @@ impl RowScore {
     }
 }
 
-/// What the virtual rival has at the end.
+/// The counts from which the virtual rival is scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RivalTally {
     /// Its food.
@@ -82,7 +80,7 @@ impl RivalTally {
     }
 }
 
-/// Everybody's result, by seat, then the virtual rival's at its level.
+/// The standings by seat, then the virtual rival at its level.
 pub fn standings(
     players: impl Iterator<Item = RowScore>,
     rival: Option<(RivalTally, Level)>,

@@ -1,5 +1,5 @@
-//! The sea of Klofni rybku: five depths of tokens, face down and face up.
-//! Owns what lies there; who may take it is the turn machine's business.
+//! The board of Klofni rybku, the sea: five depths of tokens, face down and face up. Owns the tokens; who
+//! may take them is decided in `mod.rs`.
 
 use core::ops::{Index, IndexMut};
 
@@ -9,8 +9,8 @@ use crate::bag::{Bag, Kind as _, at, at_mut};
 /// The tokens of one depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layer {
-    /// Tokens nobody has seen: those face down and those removed at the start. Any of them is as
-    /// likely to be flipped next as any other.
+    /// Tokens no player has seen: those face down and those removed at the start. All are equally likely to be
+    /// flipped next.
     pub unseen: Tokens,
     /// How many of these lie face down in the sea.
     pub face_down: u8,

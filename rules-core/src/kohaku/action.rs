@@ -1,5 +1,4 @@
-//! Decisions and chance in Kōhaku, why a decision is refused, the set-up, and how the log writes
-//! them.
+//! Actions, chance outcomes, rejections and set-up of Kōhaku, with their log codec.
 
 use super::{
     display::Pair,
@@ -9,6 +8,7 @@ use super::{
 use crate::{
     First, Seat,
     bag::Kind,
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
@@ -18,9 +18,9 @@ use crate::{
 pub struct Setup {
     /// Two to four, or one against Danny.
     pub players: u8,
-    /// Who begins.
+    /// How the first player is determined.
     pub first: First,
-    /// Whether goal cards are dealt; not alone.
+    /// Whether goal cards are dealt; never in a solo game.
     pub goals: bool,
 }
 
@@ -39,7 +39,7 @@ impl log::Setup for Setup {
     fn to_bytes(self) -> SetupBytes {
         let mut bytes = SetupBytes::new();
         self.first.write(self.players, &mut bytes);
-        bytes.push(u8::from(self.goals)).ok();
+        list::push(&mut bytes, u8::from(self.goals));
         bytes
     }
 
@@ -70,7 +70,7 @@ impl Dealt {
     pub const ALL: [Dealt; 2] = [Dealt::First, Dealt::Second];
 }
 
-/// A player's decision.
+/// An action: a player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
@@ -84,11 +84,11 @@ pub enum Action {
     PlaceDeco(Spot),
 }
 
-/// What chance showed.
+/// An outcome of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The lot fell on this seat to begin.
+    /// The lot: this seat begins.
     First(Seat),
     /// The next fish tile of the stack.
     Fish(FishTile),
@@ -98,18 +98,18 @@ pub enum Outcome {
     Goal(GoalCard),
 }
 
-/// Why a decision is refused.
+/// Rejection of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// This is not what is to be decided now.
+    /// The game is not at a decision of this kind.
     NotNow,
     /// This tile of the turn lies in the pond already.
     LaidAlready,
     /// The very first tile of a pond is the fish.
     FishFirst,
-    /// The first fish lies at the origin: where it lies means nothing.
+    /// The first fish lies at the origin, by convention.
     AtOrigin,
-    /// There is a tile.
+    /// A tile lies there already.
     Taken,
     /// A fish would lie beside a fish, or a decoration beside a decoration.
     SameSort,

@@ -1,5 +1,5 @@
-//! The common display of Kōhaku: twelve cells, fish and lilies by turns, and the 17 pairs to take.
-//! Owns the cells and how the centre slides; which tiles come next is the turn machine's business.
+//! The market of Kōhaku, called display: twelve cells, fish and lilies (decorations) alternating, and the 17
+//! pairs to take. Owns the cells and how the centre slides; refilling is in `mod.rs`.
 
 use super::parts::{DecorationTile, FishTile};
 use crate::bag::{at, at_mut};
@@ -23,7 +23,7 @@ pub enum Sort {
 }
 
 impl Tile {
-    /// What stands in the unused places of a list.
+    /// The filler for unused places of a list.
     pub(super) const FILLER: Tile = Tile::Fish(FishTile::FILLER);
 
     /// Its sort.
@@ -35,8 +35,8 @@ impl Tile {
     }
 }
 
-/// A fish and a decoration cell side by side, 0 to 16: first the pairs lying along a row, row by
-/// row, then those standing across two rows.
+/// A fish cell and a decoration cell side by side, numbered 0 to 16: first the pairs within a row, row by
+/// row, then those across two rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair(u8);
 

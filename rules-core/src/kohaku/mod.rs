@@ -1,5 +1,5 @@
-//! Kōhaku: take a koi and a decoration that lie side by side, lay both into your own pond.
-//! Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//! State machine of Kōhaku: take a koi and a decoration that lie side by side, lay both into your own pond.
+//! Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 //!
 //! ```
 //! use rules_core::{
@@ -63,7 +63,7 @@ impl Kohaku {
         self.0.players
     }
 
-    /// A display cell without a tile gets one, or the filling ends (set-up, refill, Danny's step 4).
+    /// Fills the first empty cell of the display, or ends the filling (set-up, refill, Danny's step 4).
     fn fill(&mut self, then: Then) {
         let table = &mut self.0;
         table.phase = match table.display.first_empty() {
@@ -89,7 +89,7 @@ impl Kohaku {
         self.fill(then);
     }
 
-    /// Both tiles are laid (section 5, refill).
+    /// Refills the display after both tiles are laid (section 5, refill).
     fn refill(&mut self) {
         if self.0.stack(Sort::Fish) == 0 || self.0.stack(Sort::Decoration) == 0 {
             self.0.phase = Phase::Over;
@@ -179,8 +179,8 @@ impl Kohaku {
             Tile::Fish(_) => table.hand_fish = None,
             Tile::Decoration(_) => table.hand_deco = None,
         }
-        // A pond has room for every turn that the fish stack allows: see `Pond`.
-        table.ponds[table.seat].lay(spot, tile);
+        let laid = table.ponds[table.seat].lay(spot, tile);
+        debug_assert!(laid, "a pond has room for every turn: see `Pond`");
         if table.hand_fish.is_none() && table.hand_deco.is_none() {
             self.refill();
         }
@@ -313,7 +313,8 @@ impl Game for Kohaku {
         Ok(())
     }
 
-    /// Tiles removed unseen at the start are as likely as those in the stack: nobody knows which.
+    /// Tiles removed unseen at the start are as likely as those in the stack, because no player knows which
+    /// they are.
     fn outcomes(&self, visit: &mut dyn FnMut(Outcome, u32)) {
         let table = &self.0;
         match table.awaited() {
@@ -356,6 +357,7 @@ impl Game for Kohaku {
             }
             (Awaited::Fish, Outcome::Fish(tile)) => {
                 drawn(self.0.fish.take(tile))?;
+                debug_assert!(self.0.fish_left > 0, "a fish is drawn from an empty stack");
                 self.0.fish_left = self.0.fish_left.saturating_sub(1);
                 match phase {
                     Phase::Fill(then) => self.put(Tile::Fish(tile), then),
@@ -396,7 +398,7 @@ impl Game for Kohaku {
         let table = &mut world.0;
         let revealed = table.phase == Phase::Over;
         let others = || self.players().seats().filter(|&other| other != seat);
-        // Every card this seat has not seen goes back, then each place draws anew.
+        // Every card this seat has not seen goes back to the deck, then each place is dealt anew.
         let hidden = |goals: &Goals, place| {
             goals
                 .card(place)

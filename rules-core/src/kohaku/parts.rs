@@ -1,8 +1,8 @@
-//! What is in the box of Kōhaku: koi, decorations, goal cards, the display board, all as tables.
-//! Owners of the printed game who find other numbers correct them here and nowhere else. Where the
-//! rulebook only shows pictures the numbers are ours: see docs/rulings.md.
+//! Components and tables of Kōhaku: koi, decorations, goal cards and their points. Corrections against
+//! the printed game are made here and nowhere else. Where the rulebook only shows pictures, the numbers
+//! are ours: see docs/rulings.md.
 
-use crate::bag::{Kind, at, at_mut};
+use crate::bag::{Kind, at, at_mut, saturating};
 
 /// A colour of koi, flowers and butterflies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -115,7 +115,7 @@ pub struct FishTile(u8);
 impl FishTile {
     /// How many there are.
     pub const COUNT: usize = 58;
-    /// What stands in the unused places of a list.
+    /// The filler for unused places of a list.
     pub(super) const FILLER: FishTile = FishTile(0);
 
     /// The tile with this number.
@@ -180,7 +180,7 @@ impl Decoration {
     /// How many kinds there are.
     pub const KINDS: usize = 7;
 
-    /// The kind without its colour, 0 to 6: what Danny compares and the decorations' goal counts.
+    /// The kind without its colour, 0 to 6, as Danny compares it and the decorations' goal counts it.
     pub const fn kind(self) -> usize {
         match self {
             Decoration::OneFlower(_) => 0,
@@ -332,22 +332,22 @@ impl Kind for GoalCard {
 
 /// Points of the two colour goals by number of koi; more than twelve count as twelve.
 pub const fn colour_goal(koi: usize) -> i16 {
-    *at(&[0, 0, 0, 0, 0, 2, 4, 6, 8, 10, 12, 15, 18], koi)
+    *saturating(&[0, 0, 0, 0, 0, 2, 4, 6, 8, 10, 12, 15, 18], koi)
 }
 
-/// Points of the decorations' goal by number of different kinds.
+/// Points of the decorations' goal by number of different kinds; there are seven.
 pub const fn kinds_goal(kinds: usize) -> i16 {
-    *at(&[0, 0, 1, 3, 5, 8, 11, 15], kinds)
+    *saturating(&[0, 0, 1, 3, 5, 8, 11, 15], kinds)
 }
 
-/// Points of the square goal by its side; a pond has no larger one.
+/// Points of the square goal by its side; five or more count as five, the most that a pond has room for.
 pub const fn square_goal(side: usize) -> i16 {
-    *at(&[0, 0, 5, 10, 15, 20], side)
+    *saturating(&[0, 0, 5, 10, 15, 20], side)
 }
 
-/// Points of a flower by the number of fish around it that have its colour.
+/// Points of a flower by the number of fish around it that have its colour; a tile has four neighbours.
 pub const fn one_flower(matching: usize) -> i16 {
-    *at(&[0, 2, 4, 6, 12], matching)
+    *saturating(&[0, 2, 4, 6, 12], matching)
 }
 
 /// Points of two flowers for a fish beside them that has exactly their colours.
@@ -359,12 +359,12 @@ pub const BUTTERFLIES: i16 = 2;
 /// Points of a turtle.
 pub const TURTLE: i16 = 5;
 
-/// Points of a sculpture by the number of fish around it.
+/// Points of a sculpture by the number of fish around it; a tile has four neighbours.
 pub const fn sculpture(fish: usize) -> i16 {
-    *at(&[0, 1, 3, 6, 10], fish)
+    *saturating(&[0, 1, 3, 6, 10], fish)
 }
 
-/// Tiles in play: which fish tiles are kept, and how many of them go to the box unseen.
+/// The fish tiles in play: how many are kept, and how many of those are removed unseen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stock {
     /// Fish tiles kept: those with the lowest numbers.
@@ -374,7 +374,7 @@ pub struct Stock {
 }
 
 impl Stock {
-    /// The stock for one to four players; alone one plays against Danny.
+    /// The stock for one to four players; a solo game is against Danny.
     pub const fn for_players(players: u8) -> Stock {
         match players {
             1 => Stock {

@@ -1,5 +1,5 @@
-//! A pond of Kōhaku: tiles on an unbounded checkerboard, and where the next one may lie.
-//! Owns geometry; points are in `score.rs`.
+//! A player's tableau in Kōhaku, the pond: tiles on an unbounded checkerboard, and the cells where the next
+//! one may be laid. Owns geometry; points are in `score.rs`.
 
 use heapless::Vec;
 
@@ -8,8 +8,8 @@ use super::{
     parts::{Decoration, Koi},
 };
 use crate::{
-    bag::{at, at_mut},
-    list::List,
+    bag::at_mut,
+    list::{self, List},
 };
 
 /// A cell of a pond. x grows to the right, y downwards; the first fish lies on (0, 0).
@@ -25,7 +25,7 @@ impl Spot {
     /// Where the first fish lies.
     pub const ORIGIN: Spot = Spot { x: 0, y: 0 };
 
-    /// What belongs here: a pond is a checkerboard of fish and decorations.
+    /// The sort of tile that belongs here: a pond is a checkerboard of fish and decorations.
     pub const fn sort(self) -> Sort {
         if (self.x ^ self.y) & 1 == 0 {
             Sort::Fish
@@ -45,7 +45,7 @@ impl Spot {
     }
 }
 
-/// The picture of a tile in a pond, as far as scoring looks at it.
+/// The picture of a tile in a pond, as scoring sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Face {
     /// A fish.
@@ -79,7 +79,7 @@ impl Pond {
 
     /// Lays a tile, whether the rules allow it or not; `false` if the pond is full.
     pub fn lay(&mut self, spot: Spot, tile: Tile) -> bool {
-        self.0.push((spot, tile))
+        self.0.try_push((spot, tile))
     }
 
     /// The tiles in the order of laying.
@@ -119,7 +119,7 @@ impl Pond {
         Footprint::of(self.0.iter().map(|&(spot, _)| spot)).border(sort, visit);
     }
 
-    /// Whether every tile lies where its sort belongs, alone on its cell, joined to the first fish.
+    /// Whether every tile lies where its sort belongs, alone on its cell, and connected to the first fish.
     pub fn is_sound(&self) -> bool {
         let lies_well = |&(spot, tile): &(Spot, Tile)| {
             let alone = self.0.iter().filter(|&&(there, _)| there == spot).count() == 1;
@@ -131,14 +131,14 @@ impl Pond {
     fn is_joined(&self) -> bool {
         let mut reached = Vec::<Spot, { Pond::MOST }>::new();
         if self.get(Spot::ORIGIN).is_some() {
-            reached.push(Spot::ORIGIN).ok();
+            list::push(&mut reached, Spot::ORIGIN);
         }
         let mut next = 0;
         while let Some(&from) = reached.get(next) {
             for &(spot, _) in self.tiles() {
                 if spot.touches(from) && !reached.contains(&spot) {
                     // Each cell enters once, and a pond has no more cells than this list.
-                    reached.push(spot).ok();
+                    list::push(&mut reached, spot);
                 }
             }
             next += 1;
@@ -147,8 +147,8 @@ impl Pond {
     }
 }
 
-/// Which cells are covered: a window of 32 × 32 cells as bits, with a free margin around the tiles.
-/// A joined pond of 30 tiles is at most 30 long, so with its margin it always fits.
+/// Occupancy bitboard: a window of 32 × 32 cells, with a free margin around the tiles. A connected pond of
+/// 30 tiles is at most 30 long, so with its margin it always fits.
 #[derive(Clone, Debug)]
 pub(super) struct Footprint {
     rows: [u32; Footprint::SIDE],
@@ -175,7 +175,7 @@ impl Footprint {
         let mut rows = [0; Footprint::SIDE];
         for spot in spots {
             let (right, down) = (i16::from(spot.x) - left, i16::from(spot.y) - top);
-            // Only a pond that is not joined could reach beyond the window.
+            // Only a pond that is not connected could reach beyond the window.
             if right < 31 && down < 31 {
                 *at_mut(&mut rows, down as usize) |= 1 << right;
             }
@@ -187,8 +187,8 @@ impl Footprint {
     fn border(&self, sort: Sort, visit: &mut dyn FnMut(Spot)) {
         let mut above = 0;
         for (y, (down, &row)) in (self.top..).zip(self.rows.iter().enumerate()) {
-            // The last row of the window is never covered, so it may stand for the one below it.
-            let below = *at(&self.rows, down + 1);
+            // Below the window nothing is covered.
+            let below = self.rows.get(down + 1).copied().unwrap_or(0);
             let even_columns = (self.left + y) & 1 == 0;
             let belongs = if even_columns == (sort == Sort::Fish) {
                 EVEN

@@ -1,4 +1,5 @@
-//! The table of Kōhaku as a plain record, and when such a record can be.
+//! The full state of Kōhaku as a plain record, hidden information included, and the validation of
+//! positions that are loaded.
 
 use super::{
     Dealt, Display, Pond, Setup, Sort, Tile,
@@ -6,15 +7,15 @@ use super::{
 };
 use crate::{BadSetup, Inconsistent, PerSeat, Players, Seat, bag::Unique};
 
-/// The moment of the game.
+/// The phase: which decision or chance node the game is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
-    /// Chance: who begins.
+    /// Chance: the first player.
     Lot,
     /// Chance: the first empty cell of the display gets a tile.
     Fill(Then),
-    /// Chance: two goal cards for everybody, the seat's next one.
+    /// Chance: the seat's next goal card; every player gets two.
     Deal,
     /// The seat keeps one of its two goal cards.
     Goal,
@@ -42,7 +43,7 @@ pub enum Then {
     Again,
 }
 
-/// What chance is asked for.
+/// What the chance node draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Awaited {
     Nothing,
@@ -93,7 +94,7 @@ impl Goals {
     }
 }
 
-/// What Danny has gained. His tiles are open; he has no pond.
+/// The tiles Danny has taken. They are public; he has no pond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Danny {
@@ -105,22 +106,22 @@ pub struct Danny {
     pub decorations: Unique<DecorationTile>,
 }
 
-/// The whole table.
+/// The full state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Players and variant.
     pub setup: Setup,
-    /// How many sit at the table.
+    /// The number of players.
     pub players: Players,
-    /// The moment of the game.
+    /// The phase.
     pub phase: Phase,
     /// Whose turn it is.
     #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
     /// The common display.
     pub display: Display,
-    /// Fish tiles nobody has seen: the stack and those removed at the start.
+    /// Fish tiles no player has seen: the stack and those removed at the start.
     pub fish: Unique<FishTile>,
     /// How many of these are in the stack.
     pub fish_left: u8,
@@ -130,18 +131,18 @@ pub struct Position {
     pub hand_fish: Option<FishTile>,
     /// The decoration taken and not yet laid.
     pub hand_deco: Option<DecorationTile>,
-    /// Everybody's pond.
+    /// The pond of each player.
     pub ponds: PerSeat<Pond, 4>,
     /// Goal cards not dealt.
     pub goal_deck: Unique<GoalCard>,
-    /// Everybody's goal cards.
+    /// The goal cards of each player.
     pub goals: PerSeat<Goals, 4>,
-    /// What Danny has gained, in a solo game.
+    /// The tiles Danny has taken, in a solo game.
     pub danny: Danny,
 }
 
 impl Position {
-    /// The table before anything is laid out.
+    /// The state before the set-up is dealt.
     pub fn opening(setup: Setup) -> Result<Position, BadSetup> {
         let players = Players::within(1..=4, setup.players)?;
         let first = setup.first.settled(players)?;
@@ -214,7 +215,7 @@ impl Position {
         }
     }
 
-    /// Whether this table can be, so that every rule and every capacity holds from here on.
+    /// Validates a position: from a valid one every rule and every capacity holds to the end of the game.
     pub(super) fn check(&self) -> Result<(), Inconsistent> {
         let opening = Position::opening(self.setup).map_err(Inconsistent::Setup)?;
         if self.players != opening.players || !self.players.has(self.seat) {
@@ -236,7 +237,7 @@ impl Position {
         }
     }
 
-    /// Each tile and each card is in one place at most.
+    /// Conservation: each tile and each card is in one place at most.
     fn check_parts(&self, kept: Unique<FishTile>) -> Result<(), Inconsistent> {
         let mut fish = self.fish;
         let mut decorations = self.decorations;
@@ -309,7 +310,7 @@ impl Position {
         }
     }
 
-    /// At most so many turns of this seat are still to be begun.
+    /// Upper bound on the turns that this seat has still to begin.
     fn turns_to_come(&self, seat: Seat) -> usize {
         let to_fill = |&(cell, tile): &(u8, Option<Tile>)| {
             tile.is_none() && Display::sort(cell) == Sort::Fish

@@ -1,5 +1,5 @@
-//! Points of Kōhaku: decorations, coins, goal cards, Danny. Everything here takes any pond, also
-//! one that could not be laid, so that ponds of the printed game can be counted too.
+//! Scoring of Kōhaku: decorations, coins, goal cards, Danny. All functions accept any pond, also one that
+//! could not have been laid, so that they score ponds of the printed game too.
 
 use super::{
     Danny,
@@ -79,7 +79,7 @@ impl PondScore {
     }
 }
 
-/// What a player counts in a pond without looking at single tiles, kind by kind.
+/// The counts from which a pond is scored by kind, without its single tiles.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
@@ -113,7 +113,7 @@ pub struct PondCounts {
 }
 
 impl PondCounts {
-    /// What the counts come to.
+    /// The score for these counts.
     pub fn score(&self) -> PondScore {
         let by_fish = |tiles: &[u8], worth: fn(usize) -> i16| KindScore {
             count: tiles.iter().copied().fold(0, u8::saturating_add),
@@ -169,12 +169,12 @@ pub fn decoration_points(
     }
 }
 
-/// What a goal card counts in a pond.
+/// The count that a goal card scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GoalCount {
-    /// What brings points: koi, pairs, flowers of the rarest colour, the side of the square.
+    /// Counted for points: koi, pairs, flowers of the rarest colour, the side of the square.
     pub met: u16,
-    /// What costs points: fry without stones beside them.
+    /// Counted against them: fry without stones beside them.
     pub missed: u16,
 }
 
@@ -200,7 +200,7 @@ pub fn goal_points(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Cl
     card.points(goal_count(card, pond))
 }
 
-/// What a goal card counts in this pond (section 3.5).
+/// The count of a goal card in this pond (section 3.5).
 pub fn goal_count(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Clone) -> GoalCount {
     let fish = || fish(pond.clone());
     let decorations = || decorations(pond.clone());
@@ -261,7 +261,7 @@ pub fn goal_count(card: GoalCard, pond: impl Iterator<Item = (Spot, Face)> + Clo
     }
 }
 
-/// Fish tiles with fry, those beside stones and the others.
+/// Fish tiles with fry: those beside stones, and the others.
 fn shelter(pond: impl Iterator<Item = (Spot, Face)> + Clone) -> GoalCount {
     let mut count = GoalCount::default();
     for (spot, _) in fish(pond.clone()).filter(|(_, koi)| koi.fry > 0) {
@@ -293,7 +293,7 @@ fn decorations(
     })
 }
 
-/// A sum that stops at the end of its range: no pond of the box comes near it.
+/// A saturating sum; no pond of the box comes near the limit.
 fn sum(points: impl Iterator<Item = i16>) -> i16 {
     points.fold(0, i16::saturating_add)
 }
@@ -303,7 +303,7 @@ fn rarest(counts: [usize; 4]) -> usize {
     counts.into_iter().min().unwrap_or(0)
 }
 
-/// What Danny's tiles come to: plain counts, so that the printed game can be counted too.
+/// The counts from which Danny is scored, in the printed game too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
@@ -353,8 +353,8 @@ impl DannyTally {
     }
 }
 
-/// Everybody's result, by seat: the pond, and the points of the goal card if there is one. Alone, then
-/// Danny's at all three levels, who is beaten only by more points.
+/// The standings by seat: the pond, and the points of the goal card if there is one. In a solo game Danny
+/// follows at all three levels; only more points beat him.
 pub fn standings(
     players: impl Iterator<Item = (PondScore, Option<i16>)>,
     danny: Option<DannyTally>,

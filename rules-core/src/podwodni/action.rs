@@ -1,5 +1,4 @@
-//! Decisions and chance in Podwodni Łowcy, why a decision is refused, the set-up, and how the log
-//! writes them.
+//! Actions, chance outcomes, rejections and set-up of Podwodni Łowcy, with their log codec.
 
 use super::{
     dive::{Corner, Grab, Target},
@@ -9,16 +8,17 @@ use super::{
 use crate::{
     First, Seat,
     bag::Kind as _,
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
-/// Divers, who begins, and how many points bring the last turns.
+/// Divers, first player, and length of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Setup {
     /// Two to five.
     pub players: u8,
-    /// Who begins.
+    /// How the first player is determined.
     pub first: First,
     /// How long the game lasts.
     #[cfg_attr(feature = "serde", serde(rename = "goal"))]
@@ -40,7 +40,7 @@ impl log::Setup for Setup {
     fn to_bytes(self) -> SetupBytes {
         let mut bytes = SetupBytes::new();
         self.first.write(self.players, &mut bytes);
-        bytes.push(self.length as u8).ok();
+        list::push(&mut bytes, self.length as u8);
         bytes
     }
 
@@ -56,7 +56,7 @@ impl log::Setup for Setup {
     }
 }
 
-/// A player's decision.
+/// An action: a player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
@@ -93,20 +93,20 @@ pub enum Action {
     Pick(Catch),
 }
 
-/// What chance showed.
+/// An outcome of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The lot fell on this seat to begin.
+    /// The lot: this seat begins.
     First(Seat),
     /// The next card of the deck.
     Card(Card),
 }
 
-/// Why a decision is refused.
+/// Rejection of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// This is not what is to be decided now.
+    /// The game is not at a decision of this kind.
     NotNow,
     /// You have no set.
     NoSet,
@@ -118,7 +118,7 @@ pub enum Illegal {
     AsManyAsLaid,
     /// You have no such card face up.
     NotYours,
-    /// Nobody sits there.
+    /// No player has this seat.
     NoSuchDiver,
     /// A net takes from others.
     YourOwn,
@@ -209,7 +209,7 @@ impl Code for Action {
 }
 
 const FIRST: u8 = 0;
-/// Sixteen and the card.
+/// Plus the number of the card.
 const CARD: u8 = 16;
 
 impl Code for Outcome {

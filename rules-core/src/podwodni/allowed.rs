@@ -1,5 +1,5 @@
-//! What may be decided at each moment: the list for those who choose, the reason for those who ask.
-//! Two ways to say the same, side by side; the suite compares them.
+//! Move generation and legality check of Podwodni Łowcy: the list of legal actions, and the rejection of any
+//! other. The conformance suite compares the two.
 
 use super::{
     Action, Corner, Grab, Illegal, Phase, Podwodni, Set, Target, Tool,
@@ -9,7 +9,7 @@ use super::{
 use crate::Seat;
 
 impl Podwodni {
-    /// Visits every allowed decision once, in a fixed order.
+    /// Visits every legal action once, in a fixed order.
     pub(super) fn each_allowed(&self, visit: &mut dyn FnMut(Action)) {
         let table = &self.0;
         match table.phase {

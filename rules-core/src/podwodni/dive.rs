@@ -1,5 +1,5 @@
-//! The dive: where its cards lie beside the table, which card breaks it, what may be taken after it.
-//! Everything here takes any cards, so that a dive of the printed game can be checked too.
+//! Geometry and breaking rule of the dive: where its cards lie beside the table, which card breaks it, what
+//! may be taken after it. All functions accept any cards, so that they serve the printed game too.
 
 use super::parts::{COLS, Card, Cell, DEEPEST, ROWS};
 use crate::list::List;
@@ -103,7 +103,7 @@ impl Grab {
         (0..=Grab::JUST_LAID).filter(move |&place| self.0 >> place & 1 == 1)
     }
 
-    /// Every grab of so many cards.
+    /// Every grab of `count` cards.
     pub fn all_of(count: usize) -> impl Iterator<Item = Grab> {
         (0..1 << (Grab::JUST_LAID + 1))
             .filter_map(Grab::new)

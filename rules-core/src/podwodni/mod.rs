@@ -1,6 +1,6 @@
-//! Podwodni Łowcy: dive for cards and surface in time, or score sets of what you have.
-//! Owns the turn machine. What may be decided is in `allowed.rs`, tables are in `parts.rs`, the dive in
-//! `dive.rs`, sets in `set.rs`, points in `score.rs`.
+//! State machine of Podwodni Łowcy: dive for cards and surface in time (push your luck), or score sets of
+//! what you have. Owns the course of a turn. Legality is in `allowed.rs`, tables are in `parts.rs`, the dive
+//! in `dive.rs`, sets in `set.rs`, points in `score.rs`.
 //!
 //! ```
 //! use rules_core::{
@@ -52,7 +52,7 @@ pub use dive::{Column, Corner, Grab, Laid, Target};
 pub use position::{Extra, Phase, Position, Tool, Tools};
 pub use set::Set;
 
-use parts::{Card, Catch, Cell};
+use parts::{Card, Catch, Cell, DEEPEST};
 
 use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Title, bag::Bag};
 
@@ -61,12 +61,13 @@ use crate::{BadSetup, Game, Impossible, Inconsistent, Next, Seat, Standings, Tit
 pub struct Podwodni(Position);
 
 impl Podwodni {
-    /// Chance is next. An empty deck is made of the discard pile first (section 5).
+    /// Moves to a chance node. An empty deck is refilled from the discard pile first (section 5).
     fn draw(&mut self, phase: Phase) {
         let table = &mut self.0;
         if table.deck.is_empty() {
             table.deck.pour(&mut table.discard);
         }
+        debug_assert!(!table.deck.is_empty(), "the deck never runs out");
         table.phase = phase;
     }
 
@@ -86,7 +87,7 @@ impl Podwodni {
         self.begin_turn();
     }
 
-    /// Who reaches the goal in his own turn gives every other diver one more (section 6).
+    /// A diver who reaches the goal in their own turn leaves every other diver one more turn (section 6).
     fn end_turn(&mut self) {
         let table = &mut self.0;
         let others = table.players.count() - 1;
@@ -104,14 +105,16 @@ impl Podwodni {
     }
 
     fn plunge(&mut self, card: Card) {
-        // The column is empty before its first card.
+        debug_assert!(
+            self.0.column.is_empty(),
+            "a dive begins with its first card"
+        );
         self.0.column.push(Some(card));
         self.0.phase = Phase::Corner;
     }
 
     fn descend(&mut self, corner: Corner, card: Card) {
         let breaks = self.0.breaks(corner, card);
-        // A dive of four cards is not offered another.
         self.0.column.push(Some(card));
         match card {
             Card::Wave if breaks => self.wash(corner, Some(self.0.seat)),
@@ -164,7 +167,6 @@ impl Podwodni {
         let table = &mut self.0;
         let row = table.last_row(corner);
         let just_laid = table.column.len().saturating_sub(1);
-        // A grab has at most as many cards as a dive.
         let mut taken = Column::new(None);
         for place in grab.places() {
             let lies = match row.and_then(|row| Cell::at(row, place)) {
@@ -183,11 +185,11 @@ impl Podwodni {
             match card {
                 Card::Catch(catch) => table.up[table.seat].add(catch),
                 Card::Wave => table.discard.add(card),
-                // At most four cards are collected at once.
                 Card::Net => tools.nets += 1,
                 Card::Harpoon => tools.harpoons += 1,
             }
         }
+        debug_assert!(usize::from(tools.nets + tools.harpoons) <= DEEPEST);
         self.use_tools(tools);
     }
 
@@ -239,7 +241,7 @@ impl Podwodni {
     fn lay_set(&mut self, set: Set) {
         let table = &mut self.0;
         for card in set.cards() {
-            table.up[table.seat].take(card);
+            table.up[table.seat].remove(card);
         }
         table.phase = Phase::Flip(set);
     }
@@ -247,7 +249,7 @@ impl Podwodni {
     fn flip(&mut self, set: Set, catch: Catch) {
         let table = &mut self.0;
         table.pool = set.collection();
-        table.pool.take(catch);
+        table.pool.remove(catch);
         let down = &mut table.down[table.seat];
         *down = down.saturating_add(1);
         table.phase = Phase::Extra(Extra::First);
@@ -255,7 +257,7 @@ impl Podwodni {
 
     fn add_extra(&mut self, extra: Extra, catch: Catch) {
         let table = &mut self.0;
-        table.up[table.seat].take(catch);
+        table.up[table.seat].remove(catch);
         table.pool.add(catch);
         table.phase = match extra {
             Extra::First => Phase::Extra(Extra::Second),
@@ -263,10 +265,10 @@ impl Podwodni {
         };
     }
 
-    /// What nobody has taken from the pool is discarded; the scorer may go on.
+    /// The rest of the pool is discarded; the scorer may score another set.
     fn pick(&mut self, seat: Seat, catch: Catch) {
         let table = &mut self.0;
-        table.pool.take(catch);
+        table.pool.remove(catch);
         table.up[seat].add(catch);
         if let Some(next) = table.follower(seat) {
             table.phase = Phase::Pick(next);
@@ -288,7 +290,7 @@ impl Game for Podwodni {
     const EDITION: u8 = 1;
     /// All 150 sets and an end of scoring; a net has at most 40 targets (section 10).
     const MOST_ACTIONS: usize = 151;
-    /// Nets and waves take back what was collected, so nothing bounds a game.
+    /// Nets and waves take collected cards away again, so games have no bound.
     const MOST_DECISIONS: Option<usize> = None;
 
     type Setup = Setup;
@@ -356,7 +358,7 @@ impl Game for Podwodni {
                 self.wash(corner, self.0.follower(seat));
             }
             (Action::Net(seat, catch), Phase::Tools(tools)) => {
-                self.0.up[seat].take(catch);
+                self.0.up[seat].remove(catch);
                 self.0.up[self.0.seat].add(catch);
                 self.tool_used(tools);
             }
@@ -419,8 +421,7 @@ impl Game for Podwodni {
         score::standings(self.0.players.seats().map(|seat| self.0.tally(seat)))
     }
 
-    /// Everybody sees every card, and the deck has no order that could be peeked at: there is nothing
-    /// to imagine.
+    /// All cards are public, and the state stores no order of the deck: the information set has one state.
     fn imagine(&self, _seat: Seat, _dice: &mut impl Rng) -> Podwodni {
         *self
     }

@@ -1,6 +1,6 @@
-//! What is in the box of Podwodni Łowcy: the 86 cards, the table they lie on, the goals. Owners of the
-//! printed game who find other numbers correct them here and nowhere else. Where the rulebook only
-//! shows pictures they are ours: see docs/rulings.md.
+//! Components and tables of Podwodni Łowcy: the 86 cards, the table, the goals. Corrections against the
+//! printed game are made here and nowhere else. Where the rulebook only shows pictures, the numbers are
+//! ours: see docs/rulings.md.
 
 use crate::{
     bag::{Bag, Kind},
@@ -19,7 +19,7 @@ pub type Table = Grid<Option<Card>, ROWS, COLS>;
 
 /// The most divers.
 pub const MOST_PLAYERS: usize = 5;
-/// No dive goes deeper than so many cards.
+/// The most cards of a dive.
 pub const DEEPEST: usize = 4;
 /// Points of a scored set.
 pub const SET_POINTS: u8 = 10;

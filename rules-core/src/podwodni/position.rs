@@ -1,4 +1,5 @@
-//! The table of Podwodni Łowcy as a plain record, and when such a record can be.
+//! The full state of Podwodni Łowcy as a plain record, hidden information included, and the validation of
+//! positions that are loaded.
 
 use super::{
     Setup,
@@ -16,11 +17,11 @@ use crate::{
     grid::Grid,
 };
 
-/// The moment of the game.
+/// The phase: which decision or chance node the game is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
-    /// Chance: who begins.
+    /// Chance: the first player.
     Lot,
     /// Chance: the next card fills the first gap of the table, before the seat's turn.
     Fill,
@@ -121,15 +122,15 @@ impl Tools {
     }
 }
 
-/// The whole table. Nothing on it is hidden: the deck has no order here.
+/// The full state. All of it is public: the deck has no order here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
-    /// Divers, who begins, how long.
+    /// Divers, first player, length.
     pub setup: Setup,
-    /// How many sit at the table.
+    /// The number of players.
     pub players: Players,
-    /// The moment of the game.
+    /// The phase.
     pub phase: Phase,
     /// Whose turn it is.
     #[cfg_attr(feature = "serde", serde(rename = "turn"))]
@@ -138,17 +139,17 @@ pub struct Position {
     pub table: Table,
     /// The deck, without an order.
     pub deck: Cards,
-    /// The cards discarded, which everybody has seen.
+    /// The discard pile, which is public.
     pub discard: Cards,
-    /// Everybody's face-up cards.
+    /// The face-up cards of each player.
     pub up: PerSeat<Collection, MOST_PLAYERS>,
-    /// Everybody's face-down cards, one for each set scored, out of play for good.
+    /// The face-down cards of each player, one for each set scored, out of play for good.
     pub down: PerSeat<u8, MOST_PLAYERS>,
     /// The cards of the dive.
     pub column: Column,
     /// The cards of a scored set and those added to it, from which the others take one each.
     pub pool: Collection,
-    /// Turns still to be ended, this one included, since somebody reached the goal.
+    /// Turns still to end, this one included, once the goal is reached.
     pub last_turns: Option<u8>,
 }
 
@@ -240,7 +241,7 @@ impl Position {
         (next != self.seat).then_some(next)
     }
 
-    /// Whether this table can be, so that every rule and every capacity holds from here on.
+    /// Validates a position: from a valid one every rule and every capacity holds to the end of the game.
     pub(super) fn check(&self) -> Result<(), Inconsistent> {
         let opening = Position::opening(self.setup).map_err(Inconsistent::Setup)?;
         let asked = match self.phase {
@@ -273,8 +274,8 @@ impl Position {
         seat.index() >= MOST_PLAYERS || self.up[seat].is_empty() && self.down[seat] == 0
     }
 
-    /// All 86 cards are there, so that the deck never runs out. Those that are not to be seen lie face
-    /// down before the divers: as many as sets were scored, and fish or shrimps.
+    /// Conservation: all 86 cards are there, so that the deck never runs out. Those not listed are the divers'
+    /// face-down cards: as many as sets were scored, all fish or shrimps.
     fn cards_fit(&self) -> bool {
         let mut seen = [0u16; CARDS];
         let mut count = |card: Card, n: u8| {
@@ -328,7 +329,7 @@ impl Position {
                 return false;
             }
             above = Column::new(None);
-            rest.iter().for_each(|&card| _ = above.push(card));
+            rest.iter().for_each(|&card| above.push(card));
         }
         above.iter().enumerate().all(|(number, card)| {
             let earlier = above.get(..number).unwrap_or_default();

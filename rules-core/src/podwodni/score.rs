@@ -1,4 +1,4 @@
-//! Points of Podwodni Łowcy, from plain counts, so that the printed game can be counted too.
+//! Scoring of Podwodni Łowcy, from plain counts, so that it serves the printed game too.
 
 use super::parts::{Catch, Collection, SET_POINTS};
 use crate::{
@@ -6,7 +6,7 @@ use crate::{
     standings::{Lines, Source},
 };
 
-/// What a diver has.
+/// The counts from which a diver is scored.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(default))]
@@ -31,7 +31,7 @@ impl Tally {
         }
     }
 
-    /// All points: what the goal asks for in the game, and the result at its end.
+    /// All points, compared with the goal during the game and ranked at its end.
     pub fn points(self) -> i16 {
         i16::from(self.sets) * i16::from(SET_POINTS)
             + i16::from(self.fish)
@@ -48,13 +48,13 @@ impl Tally {
         lines
     }
 
-    /// What decides between equal points: fewer shrimps.
+    /// The tie-break: fewer shrimps.
     pub fn tie_break(self) -> i16 {
         -i16::from(self.shrimps)
     }
 }
 
-/// Everybody's result, by seat.
+/// The standings by seat.
 pub fn standings(divers: impl Iterator<Item = Tally>) -> Standings {
     let mut standings = Standings::by(TieBreak::FewerShrimps);
     for (seat, tally) in Seat::ALL.into_iter().zip(divers) {

@@ -1,5 +1,5 @@
-//! Sets: which cards make one, which a collection holds. Everything here takes any collection, so
-//! that the cards of the printed game can be checked too.
+//! Set recognition and enumeration: which cards make a set, which sets a collection holds. All functions
+//! accept any collection, so that they serve the printed game too.
 
 use core::fmt;
 
@@ -91,7 +91,7 @@ impl Set {
         bag
     }
 
-    /// Whether a diver with so many cards has enough besides the set.
+    /// Whether a diver with this number of cards has enough besides the set.
     pub const fn leaves_spare(self, cards: u32) -> bool {
         self.size() + SPARE <= cards as usize
     }
@@ -103,7 +103,7 @@ impl fmt::Debug for Set {
     }
 }
 
-/// Why cards make no set.
+/// Rejection of cards that make no set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum NoSet {
     /// A set has three or four cards.
@@ -224,7 +224,7 @@ fn each_mixed(family: Family, collection: &Collection, visit: &mut dyn FnMut(&Co
     }
 }
 
-/// So many of each fish.
+/// A collection with these counts.
 fn some(fish: &[(Fish, u8)]) -> Collection {
     let mut bag = Bag::EMPTY;
     for &(fish, count) in fish {
@@ -239,6 +239,8 @@ mod tests {
 
     extern crate std;
     use std::vec::Vec;
+
+    use splitmix::SplitMix64;
 
     fn all_in(collection: &Collection) -> Vec<Set> {
         let mut sets = Vec::new();
@@ -263,10 +265,10 @@ mod tests {
     #[test]
     fn a_collection_holds_exactly_the_sets_whose_cards_are_in_it() {
         let every = all_in(&Bag::of([6, 6, 6, 6, 6, 6, 6, 6, 6, 8]));
-        for seed in 0..4000u32 {
-            let mut bits = seed.wrapping_mul(0x9E37_79B9);
+        for seed in 0..4000 {
+            let mut rng = SplitMix64(seed);
             let collection = Bag::of([0; CATCHES].map(|_| {
-                bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let bits = rng.next_u32();
                 // Mostly none or one, up to five.
                 ((bits >> 16) & (bits >> 20) & 3) as u8 + u8::from(bits >> 29 == 7) * 2
             }));

@@ -1,5 +1,4 @@
-//! Decisions and chance in Rybowisko, why a decision is refused, the set-up, and how the log writes
-//! them.
+//! Actions, chance outcomes, rejections and set-up of Rybowisko, with their log codec.
 
 use super::{
     parts::{Cell, Colour, Face, MOST_PLAYERS, Species, TARGET, Token, Way},
@@ -8,6 +7,7 @@ use super::{
 use crate::{
     First, Seat,
     bag::{Kind, at},
+    list,
     log::{self, Code, SetupBytes, Word},
 };
 
@@ -50,9 +50,9 @@ impl Luck {
 pub struct Setup {
     /// Two to four.
     pub players: u8,
-    /// Who begins.
+    /// How the first player is determined.
     pub first: First,
-    /// Who owns so many fish ends the game with the round: 7 to 13.
+    /// The number of fish, 7 to 13, at which the game ends with the round.
     pub target: u8,
     /// Luck tokens.
     pub luck: Luck,
@@ -89,7 +89,7 @@ impl log::Setup for Setup {
         };
         let colours = self.colours.iter().rev().map(|colour| colour.code());
         let colours = colours.fold(0, |bits, colour| bits << 2 | colour);
-        bytes.extend_from_slice(&[self.target, luck, colours]).ok();
+        list::extend(&mut bytes, &[self.target, luck, colours]);
         bytes
     }
 
@@ -120,7 +120,7 @@ impl log::Setup for Setup {
     }
 }
 
-/// A player's decision.
+/// An action: a player's decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Action {
@@ -134,11 +134,11 @@ pub enum Action {
     GiveUp,
 }
 
-/// What chance showed.
+/// An outcome of a chance node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome {
-    /// The lot fell on this seat to begin.
+    /// The lot: this seat begins.
     First(Seat),
     /// The next card of the pile.
     Card(Species),
@@ -152,10 +152,10 @@ pub enum Outcome {
     Carried(Way),
 }
 
-/// Why a decision is refused.
+/// Rejection of an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Illegal {
-    /// This is not what is to be decided now.
+    /// The game is not at a decision of this kind.
     NotNow,
     /// That cell is land.
     Land,
@@ -163,7 +163,7 @@ pub enum Illegal {
     MustMove,
     /// Another fisher is there.
     FisherThere,
-    /// Too far: so many more luck tokens would be needed.
+    /// Too far: this number of luck tokens is missing.
     TooFar(u8),
     /// A fish that fits the roll must be taken.
     MustTake,
@@ -204,11 +204,11 @@ impl Code for Action {
 const FIRST: u8 = 0;
 const CARD: u8 = 1;
 const ASIDE: u8 = 2;
-/// Eight and the colour.
+/// Plus the code of the colour.
 const LAID: u8 = 8;
-/// Twelve and the direction.
+/// Plus the code of the direction.
 const CARRIED: u8 = 12;
-/// Sixteen and the pips.
+/// Plus the pips.
 const ROLLED: u8 = 16;
 
 impl Code for Outcome {

@@ -1,6 +1,6 @@
-//! The fishing grounds: the tokens on the board, colour up. Nobody has seen their directions, so none
-//! are stored; a token carries the directions it may have, and which it is shows when it is turned.
-//! Owns what the table knows of those directions.
+//! Belief state of the fishing grounds: the tokens on the board, colour up. Their directions are unknown to
+//! all players, so the state stores none; a token carries the set of directions it may have, and turning it
+//! is a chance node. Owns that common knowledge.
 
 use super::{
     lake::Place,
@@ -12,9 +12,9 @@ use crate::bag::{Unique, at, at_mut};
 /// `ways`, one for each of them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Laid {
-    /// Its colour, which everybody sees.
+    /// Its colour, which is public.
     pub colour: Colour,
-    /// The directions it may have, all as likely.
+    /// The directions it may have, all equally likely.
     pub ways: Ways,
 }
 

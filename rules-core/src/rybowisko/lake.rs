@@ -1,10 +1,10 @@
-//! Lake Zegrze: which cells are water, how far it is from one to another, where the fishing places
-//! and the start cells are. Owns the geometry of the drawing in `parts.rs`; knows no pawns or tokens.
+//! Board geometry of Rybowisko, as bitboards: which cells of Lake Zegrze are water, distances, fishing places
+//! and start cells, all derived from the drawing in `parts.rs`. Independent of pawns and tokens.
 
 use super::parts::{ASHORE, COLS, Cell, Colour, LAKE, ROWS, Way};
 use crate::bag::{at, at_mut};
 
-/// A set of cells. A board in one word makes a step in all directions a handful of shifts.
+/// A bitboard: a set of cells in one word, in which a step in all directions is a handful of shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cells(u64);
 
@@ -96,7 +96,7 @@ fn rings(from: Cell) -> impl Iterator<Item = Cells> {
     })
 }
 
-/// The water that a move of at most so many steps can end on; the cell itself is not.
+/// The water that a move of at most `steps` steps can end on, without the cell itself.
 pub fn within(from: Cell, steps: u8) -> Cells {
     let rings = rings(from).take(usize::from(steps));
     Cells(rings.fold(0, |all, ring| all | ring.0))

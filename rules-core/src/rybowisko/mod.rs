@@ -1,5 +1,5 @@
-//! Rybowisko: row over the lake, catch one of two fish by a roll of the die, drift with the waves,
-//! rest to get luck back. Owns the turn machine. Tables are in `parts.rs`, points in `score.rs`.
+//! State machine of Rybowisko: row over the lake, catch one of two fish by a roll of the die, drift with the
+//! waves, rest to get luck back. Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 //!
 //! ```
 //! use rules_core::{
@@ -91,6 +91,7 @@ impl Rybowisko {
     fn row(&mut self, cell: Cell, price: u8) {
         let table = &mut self.0;
         let luck = &mut table.luck[table.seat];
+        debug_assert!(price <= *luck, "`price` refuses what is too dear");
         *luck = luck.saturating_sub(price);
         table.fishers[table.seat] = cell;
         match table.token_on(cell) {
@@ -128,6 +129,7 @@ impl Rybowisko {
 
     fn reroll(&mut self) {
         let luck = &mut self.0.luck[self.0.seat];
+        debug_assert!(*luck > 0, "without luck there is no other roll");
         *luck = luck.saturating_sub(1);
         self.0.phase = Phase::Cast;
     }
@@ -153,8 +155,8 @@ impl Rybowisko {
         self.lay_out(then);
     }
 
-    /// First it shows which tokens stay aside, then the places are filled one by one. A token that
-    /// stays is seen again, so everybody knows which ones went to the board, though not where.
+    /// First chance shows which tokens stay aside, then the places are filled one by one. Tokens that stay
+    /// are seen, so all players know which ones went to the board, though not where.
     fn lay_out(&mut self, then: Then) {
         let table = &mut self.0;
         let holes = table.holes().count() as u32;
@@ -194,7 +196,7 @@ impl Game for Rybowisko {
     const EDITION: u8 = 1;
     /// With four luck tokens a move reaches at most 46 cells, and a rival holds one of the 47.
     const MOST_ACTIONS: usize = 45;
-    /// Fishers may rest, and fish may get away, for ever.
+    /// Fishers may rest for ever, and fish may always get away.
     const MOST_DECISIONS: Option<usize> = None;
 
     type Setup = Setup;
@@ -380,7 +382,8 @@ impl Game for Rybowisko {
         score::standings(seats.map(|seat| (Catch::of(&self.0.fish[seat]), self.0.luck[seat])))
     }
 
-    /// Nothing is hidden from one and known to another, so there is one world, and this is it.
+    /// No player has private information, and the state stores no hidden order: the information set has one
+    /// state.
     fn imagine(&self, _seat: Seat, _dice: &mut impl Rng) -> Rybowisko {
         *self
     }

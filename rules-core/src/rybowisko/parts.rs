@@ -1,6 +1,6 @@
-//! What is in the box of Rybowisko: the lake, the fishing tokens, the fish cards, the luck tokens.
-//! Owners of the printed game who find other numbers correct them here and nowhere else. Where the
-//! rulebook only shows pictures they are ours: see docs/rulings.md.
+//! Components and tables of Rybowisko: the lake, the fishing tokens, the fish cards, the luck tokens.
+//! Corrections against the printed game are made here and nowhere else. Where the rulebook only shows
+//! pictures, the numbers are ours: see docs/rulings.md.
 
 use core::ops::RangeInclusive;
 
@@ -27,7 +27,7 @@ pub const LUCK_TOKENS: u8 = 12;
 pub const TARGETS: RangeInclusive<u8> = 7..=13;
 /// The target of the printed rules.
 pub const TARGET: u8 = 7;
-/// So many tokens aside are mixed and laid out again.
+/// The number of tokens aside at which they are mixed and laid out again.
 pub const MIXED_AT: u32 = 8;
 
 /// The lake: land, water, water with a fishing place, and the start cells by number of colour.
@@ -41,7 +41,7 @@ pub(super) const LAKE: [[u8; COLS]; ROWS] = [
     *b"..~f.f~..",
 ];
 
-/// Where the pawns of nobody stand: on land.
+/// The cell of pawns that are not in the game: on land.
 pub const ASHORE: Cell = Cell::ORIGIN;
 
 /// A colour of pawns, fishing tokens and card places.
@@ -110,7 +110,7 @@ impl Way {
         Way::ALL.get(usize::from(code)).copied()
     }
 
-    /// The same on a board.
+    /// The compass direction on the board.
     pub const fn direction(self) -> Direction {
         match self {
             Way::N => Direction::N,
@@ -203,7 +203,7 @@ impl Face {
     /// The sides of the die.
     pub const SIDES: u8 = 6;
 
-    /// The face with so many pips.
+    /// The face with this number of pips.
     pub const fn new(pips: u8) -> Option<Face> {
         if 1 <= pips && pips <= Face::SIDES {
             Some(Face(pips))

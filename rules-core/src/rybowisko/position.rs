@@ -1,4 +1,5 @@
-//! The table of Rybowisko as a plain record, and when such a record can be.
+//! The full state of Rybowisko as a plain record, hidden information included, and the validation of
+//! positions that are loaded.
 
 use super::{
     Setup,
@@ -15,11 +16,11 @@ use crate::{
     bag::{Bag, Unique, at},
 };
 
-/// The moment of the game.
+/// The phase: which decision or chance node the game is at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Phase {
-    /// Chance: who begins.
+    /// Chance: the first player.
     Lot,
     /// Chance: the card for the next of the eight places.
     Deal,
@@ -53,28 +54,28 @@ pub enum Then {
     NextTurn,
 }
 
-/// The whole table. Nothing on it is secret: nobody has seen the order of the pile or the backs of
-/// the tokens on the board, so neither is here. Round and last round are not kept either: the round
-/// ends before `first`, and it is the last when somebody has reached the target.
+/// The full state. All of it is public: no player knows the order of the pile or the backs of the tokens on
+/// the board, so neither is stored. Round and last round are derived: a round ends before `first`, and it is
+/// the last when a player has reached the target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// Players and variant.
     pub setup: Setup,
-    /// How many sit at the table.
+    /// The number of players.
     pub players: Players,
-    /// Who began; seat 0 until the lot is drawn.
+    /// The first player; seat 0 until the lot is drawn.
     pub first: Seat,
-    /// The moment of the game.
+    /// The phase.
     pub phase: Phase,
     /// Whose turn it is.
     #[cfg_attr(feature = "serde", serde(rename = "turn"))]
     pub seat: Seat,
-    /// Everybody's pawn; [`ASHORE`] for seats not at the table.
+    /// The pawn of each player; [`ASHORE`] for seats not at the table.
     pub fishers: PerSeat<Cell, MOST_PLAYERS>,
-    /// Everybody's luck tokens with the smiling side up.
+    /// The luck tokens of each player with the smiling side up.
     pub luck: PerSeat<u8, MOST_PLAYERS>,
-    /// Everybody's fish.
+    /// The fish of each player.
     pub fish: PerSeat<Cards, MOST_PLAYERS>,
     /// The cards that can be caught.
     pub slots: Slots,
@@ -146,7 +147,7 @@ impl Position {
         Place::on(cell).and_then(|place| self.grounds.get(place))
     }
 
-    /// Whether this seat owns as many fish as it takes.
+    /// Whether this seat owns as many fish as the target.
     pub fn has_reached_target(&self, seat: Seat) -> bool {
         self.fish[seat].len() >= u32::from(self.setup.target)
     }
@@ -186,7 +187,7 @@ impl Position {
         laid.ways.len().saturating_sub(self.grounds.alike(laid))
     }
 
-    /// Whether this table can be, so that every rule and every capacity holds from here on.
+    /// Validates a position: from a valid one every rule and every capacity holds to the end of the game.
     pub(super) fn check(&self) -> Result<(), Inconsistent> {
         let opening = Position::opening(self.setup).map_err(Inconsistent::Setup)?;
         let seats_fit = self.players == opening.players
@@ -217,8 +218,8 @@ impl Position {
         self.fishers[seat] == ASHORE && self.luck[seat] == 0 && self.fish[seat].is_empty()
     }
 
-    /// No more cards than the box holds; those that are missing are there. Nobody owns more fish than
-    /// it takes.
+    /// Conservation: no more cards than in the box; missing ones are taken to be there. No player owns more
+    /// fish than the target.
     fn cards_fit(&self) -> bool {
         let mut all = self.pile;
         self.slots.cards().for_each(|card| all.add(card));
@@ -293,7 +294,7 @@ impl Position {
         tokens_fit && cards_fit && begins && lot_fits && self.bite_fits()
     }
 
-    /// Who fishes stands on a token, and roll and cards are what the moment says.
+    /// A fisher who fishes stands on a token, and roll and cards fit the phase.
     fn bite_fits(&self) -> bool {
         let token = self.token_on(self.fishers[self.seat]);
         match (self.phase, token) {
@@ -319,7 +320,7 @@ impl Position {
         }
     }
 
-    /// Who has reached the target has had the last turn.
+    /// A player who has reached the target has had the last turn.
     fn round_fits(&self) -> bool {
         if self.phase == Phase::Over {
             return true;

@@ -1,4 +1,4 @@
-//! Points of Rybowisko, from plain counts, so that the printed game can be counted too.
+//! Scoring of Rybowisko, from plain counts, so that it serves the printed game too.
 
 use super::parts::{Cards, Category};
 use crate::{
@@ -53,7 +53,7 @@ impl Catch {
     }
 }
 
-/// Everybody's result, by seat: the catch, and the luck tokens with the smiling side up.
+/// The standings by seat, from the catch and the luck tokens with the smiling side up.
 pub fn standings(players: impl Iterator<Item = (Catch, u8)>) -> Standings {
     let mut standings = Standings::by(TieBreak::Luck);
     for (seat, (catch, luck)) in Seat::ALL.into_iter().zip(players) {

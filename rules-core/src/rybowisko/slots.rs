@@ -1,5 +1,5 @@
-//! The card places: two face-up fish for each colour. Owns where a card lies; what it is worth and
-//! what comes next is the turn machine's business.
+//! The market of Rybowisko, the card places: two face-up fish for each colour. Owns the places and which of
+//! their cards a roll catches; refilling is in `mod.rs`.
 
 use super::parts::{Colour, Face, Species};
 use crate::bag::{at, at_mut};

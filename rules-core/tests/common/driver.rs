@@ -1,4 +1,4 @@
-//! What every test of the rules needs to look at a game: its legal actions and outcomes as lists.
+//! Test helpers: the legal actions and outcomes of a game as lists.
 
 use rules_core::Game;
 

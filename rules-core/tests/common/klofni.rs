@@ -1,4 +1,4 @@
-//! Klofni rybku's specimen.
+//! Fixture of Klofni rybku for the conformance suite.
 
 use std::{collections::BTreeMap, fmt::Write as _, ops::RangeInclusive};
 
@@ -11,9 +11,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Klofni {
+impl Fixture for Klofni {
     fn setups() -> Vec<Setup> {
         let mut setups = Level::ALL.map(Setup::solo).to_vec();
         setups.push(Setup {
@@ -55,7 +55,7 @@ impl Specimen for Klofni {
         seats.chain(tokens.map(Outcome::Token)).collect()
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let set_out = SetOut::for_players(table.players.count());
         let (mut here, mut all) = (Census::default(), Census::default());
@@ -99,7 +99,7 @@ impl Specimen for Klofni {
     /// for the food of the expansion that it cannot have.
     const POINTS: RangeInclusive<i16> = 0..=339;
 
-    /// Nothing is secret: what lies face down is unseen by all alike.
+    /// All information is public, or hidden from all players alike.
     fn seen_by(&self, _seat: Seat) -> Position {
         *self.position()
     }

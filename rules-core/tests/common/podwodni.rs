@@ -1,4 +1,4 @@
-//! The specimen of Podwodni Łowcy.
+//! Fixture of Podwodni Łowcy for the conformance suite.
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 
@@ -11,9 +11,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Podwodni {
+impl Fixture for Podwodni {
     fn setups() -> Vec<Setup> {
         let mut setups = Vec::new();
         for players in 2..=5 {
@@ -56,7 +56,7 @@ impl Specimen for Podwodni {
         seats.chain(Card::all().map(Outcome::Card)).collect()
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let mut seen = table.deck;
         seen.pour(&mut table.discard.clone());
@@ -102,7 +102,7 @@ impl Specimen for Podwodni {
     /// At most 16 sets, and no more than all fish and shrimps.
     const POINTS: RangeInclusive<i16> = 0..=222;
 
-    /// Everything.
+    /// All information is public.
     fn seen_by(&self, _seat: Seat) -> Position {
         *self.position()
     }

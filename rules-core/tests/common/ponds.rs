@@ -1,4 +1,4 @@
-//! How the specification of Kōhaku writes ponds, and its ponds with their points.
+//! Parser of the notation in which the specification of Kōhaku writes ponds, and its ponds with their points.
 
 use rules_core::kohaku::{
     Face, Spot,

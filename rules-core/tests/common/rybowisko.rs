@@ -1,4 +1,4 @@
-//! Rybowisko's specimen.
+//! Fixture of Rybowisko for the conformance suite.
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 
@@ -12,9 +12,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Rybowisko {
+impl Fixture for Rybowisko {
     /// Each number of players and each first player with the plain game, a long one (four can then
     /// empty the pile) and one with everything chosen.
     fn setups() -> Vec<Setup> {
@@ -60,7 +60,7 @@ impl Specimen for Rybowisko {
         outcomes
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let mut cards = table.pile;
         table.slots.cards().for_each(|card| cards.add(card));
@@ -124,10 +124,10 @@ impl Specimen for Rybowisko {
     /// Nothing, or thirteen rare fish with four sets.
     const POINTS: RangeInclusive<i16> = 0..=34;
 
-    /// A move that catches nothing passes the turn; everything else leads to die, pile or waves.
+    /// A move without a catch passes the turn; every other action leads to a chance node.
     const TAKES_BACK: bool = false;
 
-    /// Everybody has seen all that the state holds.
+    /// All information is public.
     fn seen_by(&self, _seat: Seat) -> Position {
         *self.position()
     }

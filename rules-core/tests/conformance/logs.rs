@@ -1,18 +1,17 @@
-//! Logs: one spelling for each entry, damage found where it is, nothing that could panic.
+//! Conformance of the log codec: a bijection between entries and bytes, corruption found at its exact entry,
+//! no panic on any bytes.
 
 use proptest::prelude::*;
 use rules_core::{
     Game, Next, Title,
     chance::below,
-    log::{Code, FORMAT, Replay, Step, Why, Word, opening, title, undo},
+    log::{Code, FORMAT, LogErrorKind, Replay, Step, Word, opening, title, undo},
 };
+use splitmix::SplitMix64;
 
-use crate::common::{
-    dice::Dice,
-    specimen::{Specimen, random_log},
-};
+use crate::common::fixture::{Fixture, random_log};
 
-/// All words that can be written.
+/// All words that can be encoded.
 fn words() -> impl Iterator<Item = Word> {
     let bytes = || 0..=u8::MAX;
     (0..32).flat_map(move |tag| {
@@ -22,7 +21,7 @@ fn words() -> impl Iterator<Item = Word> {
     })
 }
 
-pub(crate) fn every_word_has_one_meaning<G: Specimen>() {
+pub(crate) fn the_codec_is_a_bijection<G: Fixture>() {
     for word in words() {
         if let Some(action) = G::Action::from_word(word) {
             assert_eq!(action.to_word(), word, "{action:?}");
@@ -39,22 +38,22 @@ pub(crate) fn every_word_has_one_meaning<G: Specimen>() {
     }
 }
 
-/// Plays a damaged log back. Returns the entry found wrong and why, after checking that the good
-/// part ends right before it and is what the whole log had there.
-fn damage<G: Game>(log: &[u8], good: &[u8], entries: &[usize]) -> (usize, Why) {
+/// Replays a corrupt log. Returns the invalid entry and its error, after checking that the valid part ends
+/// right before it and leads to the same state as in the original log.
+fn replay_error<G: Game>(log: &[u8], good: &[u8], entries: &[usize]) -> (usize, LogErrorKind) {
     let mut replay = Replay::<G>::open(log).unwrap();
-    let damage = replay.run().unwrap_err();
-    assert_eq!(damage.at, entries[damage.entry - 1]);
-    assert_eq!(replay.at(), damage.at);
-    let mut before = Replay::<G>::open(&good[..damage.at]).unwrap();
+    let error = replay.run().unwrap_err();
+    assert_eq!(error.at, entries[error.entry - 1]);
+    assert_eq!(replay.at(), error.at);
+    let mut before = Replay::<G>::open(&good[..error.at]).unwrap();
     assert_eq!(before.run(), Ok(()));
     assert_eq!(before.game(), replay.game(), "everything before is kept");
     assert!(replay.next().is_none(), "nothing after it is read");
-    (damage.entry, damage.why)
+    (error.entry, error.kind)
 }
 
-pub(crate) fn damage_is_found_at_the_exact_entry<G: Specimen>() {
-    let mut dice = Dice::seed(4);
+pub(crate) fn corruption_is_found_at_the_exact_entry<G: Fixture>() {
+    let mut dice = SplitMix64(4);
     for setup in G::setups() {
         let (log, entries) = random_log::<G>(setup, &mut dice);
         for _ in 0..20 {
@@ -65,22 +64,22 @@ pub(crate) fn damage_is_found_at_the_exact_entry<G: Specimen>() {
             let mut erased = log.clone();
             erased[at] = 0xFF;
             assert_eq!(
-                damage::<G>(&erased, &log, &entries),
-                (number, Why::Unreadable)
+                replay_error::<G>(&erased, &log, &entries),
+                (number, LogErrorKind::Unreadable)
             );
 
             let mut turned = log.clone();
             turned[at] ^= 0x80;
             assert_eq!(
-                damage::<G>(&turned, &log, &entries),
-                (number, Why::OutOfPlace)
+                replay_error::<G>(&turned, &log, &entries),
+                (number, LogErrorKind::OutOfPlace)
             );
 
             let end = entries.get(entry + 1).copied().unwrap_or(log.len());
             if end - at > 1 {
                 assert_eq!(
-                    damage::<G>(&log[..end - 1], &log, &entries),
-                    (number, Why::Cut)
+                    replay_error::<G>(&log[..end - 1], &log, &entries),
+                    (number, LogErrorKind::Cut)
                 );
             }
             refused_entry::<G>(&log, &entries, entry, &mut dice);
@@ -89,17 +88,17 @@ pub(crate) fn damage_is_found_at_the_exact_entry<G: Specimen>() {
         longer.extend(&log[entries[0]..entries[1]]);
         let mut with_end = entries.clone();
         with_end.push(log.len());
-        let (number, why) = damage::<G>(&longer, &log, &with_end);
+        let (number, kind) = replay_error::<G>(&longer, &log, &with_end);
         assert_eq!(
-            (number, why),
-            (with_end.len(), Why::OutOfPlace),
+            (number, kind),
+            (with_end.len(), LogErrorKind::OutOfPlace),
             "after the end"
         );
     }
 }
 
-/// Puts an entry in place of another that the rules do not allow there.
-fn refused_entry<G: Specimen>(log: &[u8], entries: &[usize], entry: usize, dice: &mut Dice) {
+/// Replaces an entry by one that the rules do not allow there.
+fn refused_entry<G: Fixture>(log: &[u8], entries: &[usize], entry: usize, dice: &mut SplitMix64) {
     let mut replay = Replay::<G>::open(&log[..entries[entry]]).unwrap();
     replay.run().unwrap();
     let game = replay.game();
@@ -119,18 +118,18 @@ fn refused_entry<G: Specimen>(log: &[u8], entries: &[usize], entry: usize, dice:
             Step::Outcome(G::all_outcomes().into_iter().find(refused).unwrap())
         }
     };
-    let mut damaged = log[..entries[entry]].to_vec();
-    damaged.extend(wrong.to_bytes());
-    let found = damage::<G>(&damaged, log, entries);
-    assert_eq!(found, (entry + 1, Why::Refused), "{wrong:?}");
+    let mut corrupt = log[..entries[entry]].to_vec();
+    corrupt.extend(wrong.to_bytes());
+    let found = replay_error::<G>(&corrupt, log, entries);
+    assert_eq!(found, (entry + 1, LogErrorKind::Refused), "{wrong:?}");
 }
 
-pub(crate) fn damaged_openings_are_refused<G: Specimen>() {
+pub(crate) fn corrupt_openings_are_refused<G: Fixture>() {
     let good = opening::<G>(G::setups()[0]);
-    let why = |bytes: &[u8]| {
-        let damage = Replay::<G>::open(bytes).map(|_| ()).unwrap_err();
-        assert_eq!((damage.entry, damage.at), (0, 0));
-        damage.why
+    let kind = |bytes: &[u8]| {
+        let error = Replay::<G>::open(bytes).map(|_| ()).unwrap_err();
+        assert_eq!((error.entry, error.at), (0, 0));
+        error.kind
     };
     let with = |at: usize, byte: u8| {
         let mut bytes = good.clone();
@@ -140,26 +139,33 @@ pub(crate) fn damaged_openings_are_refused<G: Specimen>() {
     assert!(Replay::<G>::open(&good).is_ok());
     assert_eq!(title(&good), Ok(G::TITLE));
     for length in 0..good.len() {
-        assert_eq!(why(&good[..length]), Why::Cut, "cut to {length} bytes");
+        assert_eq!(
+            kind(&good[..length]),
+            LogErrorKind::Cut,
+            "cut to {length} bytes"
+        );
     }
-    assert_eq!(why(&with(0, FORMAT + 1)), Why::Format);
-    assert_eq!(why(&with(1, 99)), Why::Title);
+    assert_eq!(kind(&with(0, FORMAT + 1)), LogErrorKind::Format);
+    assert_eq!(kind(&with(1, 99)), LogErrorKind::Title);
     let other = Title::ALL
         .into_iter()
         .find(|&other| other != G::TITLE)
         .unwrap();
-    assert_eq!(why(&with(1, other.id())), Why::Title);
-    assert_eq!(why(&with(2, G::EDITION + 1)), Why::Edition);
-    assert_eq!(why(&with(3, 0)), Why::Setup);
-    assert!(matches!(why(&with(4, 0)), Why::BadSetup(_)), "nobody plays");
+    assert_eq!(kind(&with(1, other.id())), LogErrorKind::Title);
+    assert_eq!(kind(&with(2, G::EDITION + 1)), LogErrorKind::Edition);
+    assert_eq!(kind(&with(3, 0)), LogErrorKind::Setup);
+    assert!(
+        matches!(kind(&with(4, 0)), LogErrorKind::BadSetup(_)),
+        "no players"
+    );
 }
 
-pub(crate) fn arbitrary_bytes_never_panic<G: Specimen>() {
+pub(crate) fn arbitrary_bytes_never_panic<G: Fixture>() {
     let read = |bytes: &[u8]| {
         if let Ok(mut replay) = Replay::<G>::open(bytes) {
             let good = match replay.run() {
                 Ok(()) => bytes.len(),
-                Err(damage) => damage.at,
+                Err(error) => error.at,
             };
             assert_eq!(replay.at(), good);
             assert!(good <= bytes.len());
@@ -176,12 +182,12 @@ pub(crate) fn arbitrary_bytes_never_panic<G: Specimen>() {
     let strategy = (any::<u64>(), prop::collection::vec(any::<u8>(), 0..400));
     proptest!(config, |((seed, noise) in strategy)| {
         read(&noise);
-        let mut dice = Dice::seed(seed);
+        let mut dice = SplitMix64(seed);
         let setup = setups[below(&mut dice, setups.len() as u32) as usize];
         let mut bytes = opening::<G>(setup).to_vec();
         bytes.extend(&noise);
         read(&bytes);
-        // A good log with a few bytes changed goes wrong deep inside a game.
+        // A valid log with a few bytes changed fails deep inside a game.
         let (mut log, _) = random_log::<G>(setup, &mut dice);
         for &byte in noise.iter().take(3) {
             let at = below(&mut dice, log.len() as u32) as usize;
@@ -191,8 +197,8 @@ pub(crate) fn arbitrary_bytes_never_panic<G: Specimen>() {
     });
 }
 
-pub(crate) fn undo_stops_at_chance_and_at_the_next_player<G: Specimen>() {
-    let mut dice = Dice::seed(5);
+pub(crate) fn undo_stops_at_chance_and_at_the_next_player<G: Fixture>() {
+    let mut dice = SplitMix64(5);
     let (mut taken_back, mut stood) = (0, 0);
     for setup in G::setups() {
         let (log, entries) = random_log::<G>(setup, &mut dice);

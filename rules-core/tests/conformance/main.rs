@@ -1,9 +1,9 @@
-//! One suite for every game, written once over the trait. A new game joins by its specimen in
-//! `tests/common/` and one line below.
+//! Conformance suite: properties that every game must have, written once over the trait. A new game joins by
+//! its fixture in `tests/common/` and one line below.
 
 #[path = "../common/mod.rs"]
 mod common;
-mod imagining;
+mod determinization;
 mod logs;
 mod perft;
 mod playthroughs;
@@ -19,8 +19,8 @@ macro_rules! games {
             use super::*;
 
             #[test]
-            fn random_games_keep_every_promise() {
-                random_games::keep_every_promise::<$game>();
+            fn random_games_keep_every_invariant() {
+                random_games::keep_every_invariant::<$game>();
             }
 
             #[test]
@@ -29,18 +29,18 @@ macro_rules! games {
             }
 
             #[test]
-            fn every_word_has_one_meaning() {
-                logs::every_word_has_one_meaning::<$game>();
+            fn the_log_codec_is_a_bijection() {
+                logs::the_codec_is_a_bijection::<$game>();
             }
 
             #[test]
-            fn damage_is_found_at_the_exact_entry() {
-                logs::damage_is_found_at_the_exact_entry::<$game>();
+            fn corruption_is_found_at_the_exact_entry() {
+                logs::corruption_is_found_at_the_exact_entry::<$game>();
             }
 
             #[test]
-            fn damaged_openings_are_refused() {
-                logs::damaged_openings_are_refused::<$game>();
+            fn corrupt_openings_are_refused() {
+                logs::corrupt_openings_are_refused::<$game>();
             }
 
             #[test]
@@ -54,8 +54,8 @@ macro_rules! games {
             }
 
             #[test]
-            fn imagined_worlds_look_the_same() {
-                imagining::worlds_look_the_same::<$game>();
+            fn determinizations_are_in_the_information_set() {
+                determinization::samples_are_in_the_information_set::<$game>();
             }
 
             #[test]
@@ -84,7 +84,7 @@ games! {
     podwodni: Podwodni,
 }
 
-/// Files that the suite compares are written anew when `UPDATE` is set.
+/// Whether golden files are to be rewritten.
 fn update_wanted() -> bool {
     std::env::var_os("UPDATE").is_some()
 }

@@ -1,5 +1,5 @@
-//! Perft: how many lines of play of a length begin at a position, decisions and outcomes counted
-//! alike. The positions and counts are in `tests/perft.txt`; `UPDATE=1` writes them anew.
+//! Perft: how many move sequences of a length begin at a position, decisions and outcomes counted alike. The
+//! positions and counts are in `tests/perft.txt`; `UPDATE=1` rewrites them.
 //!
 //! ```text
 //! <game> <what the position is>
@@ -13,12 +13,12 @@ use rules_core::{
     Game, Next,
     log::{Replay, Step, StepOf},
 };
+use splitmix::SplitMix64;
 
 use crate::{
     common::{
-        dice::Dice,
         driver::{legal, outcomes},
-        specimen::{Specimen, random_log},
+        fixture::{Fixture, random_log},
     },
     update_wanted,
 };
@@ -26,13 +26,13 @@ use crate::{
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/perft.txt");
 const HEAD: &str = "# game and position, its log, then lines of play by length";
 
-/// Lines longer than this many in all are not counted.
+/// Depths with more sequences than this are left out.
 const MOST_LINES: u64 = 300_000;
 
-/// The games share one file, so one at a time writes it.
+/// Serialises rewriting the file that all games share.
 static WRITING: Mutex<()> = Mutex::new(());
 
-pub(crate) fn counts_are_as_recorded<G: Specimen>() {
+pub(crate) fn counts_are_as_recorded<G: Fixture>() {
     if update_wanted() {
         let _alone = WRITING.lock().unwrap();
         let recorded = fs::read_to_string(FILE).unwrap_or_default();
@@ -78,8 +78,8 @@ fn title_of(block: &str) -> &str {
 }
 
 /// The opening, and random games of every fourth set-up after a third and near the end.
-fn positions<G: Specimen>() -> Vec<(String, Vec<u8>)> {
-    let mut dice = Dice::seed(6);
+fn positions<G: Fixture>() -> Vec<(String, Vec<u8>)> {
+    let mut dice = SplitMix64(6);
     let mut positions = Vec::new();
     for setup in G::setups().into_iter().step_by(4) {
         let (log, entries) = random_log::<G>(setup, &mut dice);

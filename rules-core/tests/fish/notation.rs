@@ -1,4 +1,5 @@
-//! How the specification writes cells, cards, fish and moves, and the tables that its vectors begin with.
+//! Notation of the specification for cells, cards, fish and moves, and the positions that its vectors begin
+//! with.
 
 use rules_core::{
     Game, Next, Seat,
@@ -65,7 +66,7 @@ pub(crate) fn table(boats: &[&[(u8, u8)]], hand: &[Direction]) -> Position {
     let mut position = *Fish::start(setup).unwrap().position();
     for (seat, cells) in Seat::ALL.into_iter().zip(boats) {
         for &(row, col) in *cells {
-            assert!(position.boats[seat].push(at(row, col)));
+            assert!(position.boats[seat].try_push(at(row, col)));
             position.water[at(row, col)] = School::default();
         }
     }

@@ -1,9 +1,9 @@
-//! Klofni rybku, vector by vector, in the order of sections 8 and 9 of its specification, and then what it
-//! rules beyond them.
+//! Test vectors of Klofni rybku, in the order of sections 8 and 9 of its specification, and edge cases
+//! beyond them.
 
-mod beyond;
 #[path = "../common/driver.rs"]
 mod driver;
+mod edge_cases;
 mod examples;
 mod notation;
 mod vectors;

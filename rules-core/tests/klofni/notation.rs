@@ -1,4 +1,4 @@
-//! The notation of the specification, and tables set up with it.
+//! Notation of the specification, and positions set up with it.
 
 use rules_core::{
     Game, Next, Seat,
@@ -32,7 +32,7 @@ pub(crate) fn food(at: u8, colour: Colour, value: u8) -> Food {
     Food { colour, size }
 }
 
-/// The same as a token.
+/// The food of this colour and value at a depth, as a token.
 pub(crate) fn f(at: u8, colour: Colour, value: u8) -> Token {
     Token::Catch(Catch::Food(food(at, colour, value)))
 }
@@ -63,7 +63,7 @@ pub(crate) fn table(players: u8, change: impl FnOnce(&mut Position)) -> Klofni {
     Klofni::load(position).unwrap()
 }
 
-/// The same alone, with the rival about to flip at a depth.
+/// A solo table with some changes, the rival about to flip at a depth.
 pub(crate) fn rival_at(at: u8, change: impl FnOnce(&mut Position)) -> Klofni {
     table(1, |position| {
         position.rival.depth = depth(at);
@@ -101,13 +101,13 @@ pub(crate) fn trap(position: &mut Position, depths: &[u8]) {
     }
 }
 
-/// Seat 0 has so many stones of depth 1.
+/// Seat 0 has this number of stones of depth 1.
 pub(crate) fn stones(position: &mut Position, count: u8) {
     (0..count).for_each(|_| assert!(fish_out(position, Depth::One, STONE)));
     position.stones[seat(0)] = count;
 }
 
-/// The rival has so many stones and bubbles of depth 1.
+/// The rival has these numbers of stones and bubbles of depth 1.
 pub(crate) fn rival_has(position: &mut Position, stones: u8, bubbles: u8) {
     (0..stones).for_each(|_| assert!(fish_out(position, Depth::One, STONE)));
     (0..bubbles).for_each(|_| assert!(fish_out(position, Depth::One, BUBBLES)));
@@ -127,7 +127,7 @@ pub(crate) fn gather(position: &mut Position, columns: Values) -> Columns {
                 })
             });
             assert!(found, "no {colour:?} {value} is left");
-            assert!(gathered.add(colour, value));
+            assert!(gathered.try_add(colour, value));
         }
     }
     gathered

@@ -1,9 +1,8 @@
-//! Kōhaku, vector by vector, in the order of sections 8 and 9 of its specification, and then what it rules
-//! beyond them.
+//! Test vectors of Kōhaku, in the order of sections 8 and 9 of its specification, and edge cases beyond them.
 
-mod beyond;
 #[path = "../common/driver.rs"]
 mod driver;
+mod edge_cases;
 mod examples;
 mod notation;
 #[path = "../common/ponds.rs"]

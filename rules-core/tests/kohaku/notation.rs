@@ -1,4 +1,4 @@
-//! How the specification writes tiles, displays and ponds, and the tables that its vectors begin with.
+//! Notation of the specification for tiles, displays and ponds, and the positions that its vectors begin with.
 
 use rules_core::{
     Game, Next, Seat,
@@ -111,7 +111,7 @@ pub(crate) fn table(players: u8, phase: Phase, cells: [u8; 12]) -> Position {
     position
 }
 
-/// The board of 8.4, Danny about to reveal a fish, with so many fish in the stack.
+/// The board of 8.4, Danny about to reveal a fish, with this number of fish in the stack.
 pub(crate) fn danny(fish_left: u8) -> Position {
     let cells = [19, 0, 20, 12, 30, 0, 36, 8, 31, 18, 12, 56];
     Position {
@@ -144,7 +144,7 @@ pub(crate) fn refill(pair: u8) -> Vec<(u8, u8)> {
     cells.filter(|(cell, id)| cell != id).collect()
 }
 
-/// Settles chance with the first possible outcome until somebody decides or the game is over.
+/// Settles chance nodes with their first outcome until a decision node or the end.
 pub(crate) fn lay_out(game: &mut Kohaku) {
     while game.next() == Next::Chance {
         let first = outcomes(game)[0].0;

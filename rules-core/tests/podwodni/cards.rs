@@ -1,4 +1,4 @@
-//! How the specification of Podwodni Łowcy writes cards and tables: `R1` to `Y3` for fish, `S` shrimp,
+//! Notation of the specification of Podwodni Łowcy for cards and tables: `R1` to `Y3` for fish, `S` shrimp,
 //! `W` wave, `N` net, `H` harpoon.
 
 use rules_core::{

@@ -1,4 +1,4 @@
-//! What cannot lie on the table is not loaded.
+//! Validation of positions: what cannot lie on the table is not loaded.
 
 use rules_core::{
     BadSetup, Inconsistent,
@@ -25,7 +25,7 @@ fn drawn(position: &mut Position, names: &str) -> Vec<Card> {
 
 fn lay(position: &mut Position, names: &str) {
     for card in drawn(position, names) {
-        assert!(position.column.push(Some(card)));
+        assert!(position.column.try_push(Some(card)));
     }
 }
 

@@ -1,11 +1,11 @@
-//! Podwodni Łowcy, vector by vector, in the order of sections 8 and 9 of its specification.
-//! Here: the specification's notation. A table is written as three rows of cards, `R1` to `Y3` for
-//! fish, `S` shrimp, `W` wave, `N` net, `H` harpoon.
+//! Test vectors of Podwodni Łowcy, in the order of sections 8 and 9 of its specification, and edge cases
+//! beyond them. Here: the specification's notation. A table is written as three rows of cards, `R1` to `Y3`
+//! for fish, `S` shrimp, `W` wave, `N` net, `H` harpoon.
 
-mod beyond;
 mod cards;
 #[path = "../common/driver.rs"]
 mod driver;
+mod edge_cases;
 mod examples;
 mod loading;
 mod vectors;
@@ -93,7 +93,7 @@ pub(crate) fn table(rows: &str, up: &[&str]) -> Position {
     position
 }
 
-/// So many sets scored by each diver. Their cards come from where most are left.
+/// The number of sets scored by each diver. Their cards come from the kinds with most left.
 pub(crate) fn scored(mut position: Position, sets: &[u8]) -> Position {
     for (seat, &sets) in Seat::ALL.into_iter().zip(sets) {
         position.down[seat] = sets;

@@ -1,6 +1,5 @@
-//! Rybowisko, vector by vector, in the order of its specification, and then what it rules beyond
-//! them. The vectors name the direction of every token, so there each one on the board may have that
-//! direction only.
+//! Test vectors of Rybowisko, in the order of its specification, and edge cases beyond them. The vectors
+//! name the direction of every token, so there each one on the board may have that direction only.
 
 #[path = "../common/driver.rs"]
 mod driver;

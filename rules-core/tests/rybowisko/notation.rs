@@ -1,4 +1,4 @@
-//! How the specification writes cells, tokens, cards and moves, and its base position.
+//! Notation of the specification for cells, tokens, cards and moves, and its base position.
 
 use rules_core::{
     Game, Seat,

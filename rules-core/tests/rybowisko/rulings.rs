@@ -1,4 +1,4 @@
-//! Beyond the vectors: set-up, sections 5 to 7, bounds, and what is not loaded.
+//! Edge cases beyond the vectors: set-up, sections 5 to 7, bounds, positions that are refused.
 
 use rules_core::{
     BadSetup, First, Game, Impossible, Inconsistent, Next,
@@ -24,7 +24,7 @@ use crate::{
     notation::*,
 };
 
-/// As many fish as it takes.
+/// As many fish as the target.
 const SEVEN: [Species; 7] = [Pike, Pike, Perch, Bream, Bream, Tench, Tench];
 
 // ---- set-up ------------------------------------------------------------------------------------

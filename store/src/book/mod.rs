@@ -10,7 +10,7 @@ use core::{cmp::Reverse, ops::Range};
 
 use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
-use rules_core::{Title, list::put_in_order};
+use rules_core::{Title, list::insertion_sort_by_key};
 
 use crate::{
     StoreError,
@@ -246,7 +246,7 @@ impl Book {
                 _ => None,
             });
         let mut replays: Replays = past.collect();
-        put_in_order(&mut replays, |replay| {
+        insertion_sort_by_key(&mut replays, |replay| {
             Reverse((replay.finished, replay.number))
         });
         replays

@@ -377,7 +377,7 @@ fn draw_podium(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>) {
     let floor = layout.field().size.height as i32 - 8;
     // Best first in the middle, then left, then right.
     let mut order: Vec<&Row, 6> = scene.standings.rows().iter().collect();
-    rules_core::list::put_in_order(&mut order, |row| row.place);
+    rules_core::list::insertion_sort_by_key(&mut order, |row| row.place);
     for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 54)]) {
         let look = scene.look(row.who);
         let height = if row.place == 1 { 92 } else { height };

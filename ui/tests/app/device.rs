@@ -6,6 +6,7 @@ use dice::{Handful, Rolled, Source};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use runtime::{Job, Runtime, World};
+use splitmix::SplitMix64;
 use store::{ItemKey, MountReport, Reply, Request};
 use ui::{
     App, Audit, Cue, Effect, Effects, Event, Fact, LabelSpot, Language, Layout, Millis, Settings,
@@ -13,19 +14,6 @@ use ui::{
 };
 
 use crate::fake_store::FakeStore;
-
-/// Draws that repeat: SplitMix64.
-pub(crate) struct Luck(pub(crate) u64);
-
-impl Luck {
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (((z >> 32) * u64::from(bound)) >> 32) as u32
-    }
-}
 
 /// A reply that the app waits for.
 #[derive(Debug)]
@@ -41,7 +29,7 @@ pub(crate) struct TestWorld {
     /// Faces to roll, the next one last; when they run out every die shows 1.
     pub(crate) faces: Vec<u8>,
     pub(crate) source: Source,
-    pub(crate) luck: Luck,
+    pub(crate) luck: SplitMix64,
     pub(crate) facts: HashMap<String, String>,
     pending: VecDeque<Pending>,
 }
@@ -118,7 +106,7 @@ impl Device {
             world: TestWorld {
                 faces: Vec::new(),
                 source: Source::Full,
-                luck: Luck(1),
+                luck: SplitMix64(1),
                 facts: HashMap::new(),
                 pending: VecDeque::new(),
             },

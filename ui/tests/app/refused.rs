@@ -3,14 +3,11 @@
 
 use keys::Key;
 use rules_core::Title;
+use splitmix::SplitMix64;
 use store::{ItemKey, Request};
 use ui::{Effect, Language, Layout, Settings};
 
-use crate::{
-    device::{Device, Luck},
-    labels::check,
-    play::start,
-};
+use crate::{device::Device, labels::check, play::start};
 
 /// How many steps of matches were carried out.
 fn steps(device: &Device) -> usize {
@@ -25,7 +22,7 @@ fn said(device: &Device) -> usize {
 }
 
 /// Keys of a person who decides something, until this many more steps were carried out.
-fn play_on(device: &mut Device, luck: &mut Luck, more: usize) {
+fn play_on(device: &mut Device, luck: &mut SplitMix64, more: usize) {
     let wanted = steps(device) + more;
     for _ in 0..3_000 {
         if steps(device) >= wanted || device.fact("moment") == "over" {
@@ -52,7 +49,7 @@ fn a_match_goes_on_in_memory_and_the_store_keeps_what_it_had() {
             for before in [0, 1, 6] {
                 let place = format!("{layout:?} {title:?} after {before}");
                 let mut device = Device::in_language(layout, Language::En);
-                let mut luck = Luck(7);
+                let mut luck = SplitMix64(7);
                 start(&mut device, title, 2);
                 play_on(&mut device, &mut luck, before);
                 let saved = device.store.of(title).expect("a match").log.clone();

@@ -116,7 +116,7 @@ impl Choose {
     ) {
         let mut dice: Vec<Die, MOST_DICE> = table.dice().iter().map(|lying| lying.die).collect();
         how(&mut dice, self.die());
-        rules_core::list::put_in_order(&mut dice, |die| die.sides());
+        rules_core::list::insertion_sort_by_key(&mut dice, |die| die.sides());
         table.lay_out(&dice);
         stage.play(Cue::Pick);
         stage.tell(

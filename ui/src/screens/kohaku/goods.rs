@@ -41,7 +41,7 @@ fn items(pond: &Pond) -> Items {
             let _ = items.push((spot, decoration, points));
         }
     }
-    rules_core::list::put_in_order(&mut items, |&(spot, _, _)| (spot.y, spot.x));
+    rules_core::list::insertion_sort_by_key(&mut items, |&(spot, _, _)| (spot.y, spot.x));
     items
 }
 

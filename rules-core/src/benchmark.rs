@@ -1,7 +1,7 @@
-//! How fast the rules are: games of every title, played to the end at random against the clock.
+//! Benchmark of the rules: random rollouts of every title, timed by a clock from outside.
 //!
-//! The clock comes from outside, so the device and the host play the same games, one after the other,
-//! and their times can be compared; `cargo xtask bench` does. What a good pace is, is not said here.
+//! The device and the host play the same games, so `cargo xtask bench` can compare their times. Targets
+//! are not set here.
 
 use core::convert::Infallible;
 
@@ -12,58 +12,58 @@ use crate::{
     podwodni, podwodni::Podwodni, rybowisko, rybowisko::Rybowisko,
 };
 
-/// At the table in every game.
+/// Players in every game.
 const PLAYERS: u8 = 4;
 
-/// What some games of one title took.
+/// The time that the rollouts of one title took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Pace {
-    /// Of which game.
+pub struct Timing {
+    /// The game.
     pub title: Title,
-    /// Decisions of all players together; what chance did between them is not counted, but timed.
+    /// Decisions of all players together; chance outcomes between them are timed but not counted.
     pub plies: u32,
-    /// Time on the clock.
+    /// Time in microseconds.
     pub micros: u64,
-    /// Bytes of a state.
+    /// Size of a state in bytes.
     pub state: usize,
 }
 
-/// Plays so many games of each title and tells what they took. `clock` gives microseconds.
-pub fn measure(games: u32, mut clock: impl FnMut() -> u64, mut tell: impl FnMut(Pace)) {
+/// Plays `games` rollouts of each title and reports their time. `clock` returns microseconds.
+pub fn measure(games: u32, mut clock: impl FnMut() -> u64, mut report: impl FnMut(Timing)) {
     let clock = &mut clock;
-    tell(play::<Rybowisko>(
+    report(play::<Rybowisko>(
         rybowisko::Setup::players(PLAYERS),
         games,
         clock,
     ));
-    tell(play::<Podwodni>(
+    report(play::<Podwodni>(
         podwodni::Setup::players(PLAYERS),
         games,
         clock,
     ));
-    tell(play::<Fish>(fish::Setup::players(PLAYERS), games, clock));
-    tell(play::<Kohaku>(
+    report(play::<Fish>(fish::Setup::players(PLAYERS), games, clock));
+    report(play::<Kohaku>(
         kohaku::Setup::players(PLAYERS),
         games,
         clock,
     ));
-    tell(play::<Klofni>(
+    report(play::<Klofni>(
         klofni::Setup::players(PLAYERS),
         games,
         clock,
     ));
 }
 
-fn play<G: Game>(setup: G::Setup, games: u32, clock: &mut impl FnMut() -> u64) -> Pace {
-    let mut pebbles = Pebbles(SEED);
+fn play<G: Game>(setup: G::Setup, games: u32, clock: &mut impl FnMut() -> u64) -> Timing {
+    let mut rng = Xorshift32(SEED);
     let mut plies = 0;
     let start = clock();
     for _ in 0..games {
         if let Ok(mut game) = G::start(setup) {
-            plies += chance::play_out(&mut game, &mut pebbles);
+            plies += chance::rollout(&mut game, &mut rng);
         }
     }
-    Pace {
+    Timing {
         title: G::TITLE,
         plies,
         micros: clock().wrapping_sub(start),
@@ -71,14 +71,14 @@ fn play<G: Game>(setup: G::Setup, games: u32, clock: &mut impl FnMut() -> u64) -
     }
 }
 
-/// Marsaglia's xorshift in 32 bits: three shifts a number, so that it is not the generator that is
-/// timed. Nobody is to be surprised by it.
-struct Pebbles(u32);
+/// Marsaglia's xorshift32, the cheapest PRNG on a core without 64-bit multiplication: the rules are timed,
+/// not the generator.
+struct Xorshift32(u32);
 
-/// Any but zero, from which the generator would not get away.
+/// Any number but 0, the fixed point of xorshift.
 const SEED: u32 = 0x7ac1_eb0c;
 
-impl TryRng for Pebbles {
+impl TryRng for Xorshift32 {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
@@ -109,26 +109,27 @@ mod tests {
 
     use super::*;
 
-    fn measured(games: u32) -> Vec<Pace> {
+    fn measured(games: u32) -> Vec<Timing> {
         let mut now = 0;
-        let mut paces = Vec::new();
+        let mut timings = Vec::new();
         let clock = || {
             now += 7;
             now
         };
-        measure(games, clock, |pace| paces.push(pace));
-        paces
+        measure(games, clock, |timing| timings.push(timing));
+        timings
     }
 
     #[test]
-    fn every_title_is_played_by_its_clock() {
-        let paces = measured(2);
+    fn every_title_is_timed_by_its_clock() {
+        let timings = measured(2);
         assert_eq!(
-            paces.iter().map(|p| p.title).collect::<Vec<_>>(),
+            timings.iter().map(|t| t.title).collect::<Vec<_>>(),
             Title::ALL
         );
-        assert!(paces.iter().all(|pace| pace.micros == 7));
-        assert!(paces.iter().all(|pace| pace.plies > 50 && pace.state > 100));
+        assert!(timings.iter().all(|timing| timing.micros == 7));
+        assert!(timings.iter().all(|timing| timing.plies > 50));
+        assert!(timings.iter().all(|timing| timing.state > 100));
     }
 
     #[test]
@@ -138,6 +139,6 @@ mod tests {
 
     #[test]
     fn no_game_no_ply() {
-        assert!(measured(0).iter().all(|pace| pace.plies == 0));
+        assert!(measured(0).iter().all(|timing| timing.plies == 0));
     }
 }

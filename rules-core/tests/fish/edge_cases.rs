@@ -1,4 +1,4 @@
-//! What the vectors do not say: set-ups, placing, modes, tables that cannot be.
+//! Edge cases beyond the vectors: set-ups, placing, modes, positions that are refused.
 
 use rules_core::{
     BadSetup, First, Game, Inconsistent, Next,

@@ -1,4 +1,4 @@
-//! Set-ups, reasons, rulings and refused positions beyond the vectors.
+//! Edge cases beyond the vectors: set-ups, rejections, rulings, positions that are refused.
 
 use rules_core::{
     BadSetup, First, Game, Impossible, Inconsistent, Level, Next, Who,
@@ -238,6 +238,20 @@ fn the_chosen_level_counts_the_rival() {
     }
 }
 
+/// Section 6: with equal points and equally many full rows the solo game is a draw.
+#[test]
+fn a_draw_with_the_rival_does_not_beat_it() {
+    let mut position = *Klofni::start(Setup::solo(Level::Easy)).unwrap().position();
+    position.rival.columns = gather(&mut position, [&[2], &[3], &[2]]);
+    position.columns[seat(0)] = gather(&mut position, [&[3], &[2], &[2]]);
+    let standings = Klofni::load(position).unwrap().standings();
+    let both = [Who::Seat(seat(0)), Who::Rival(Level::Easy)];
+    assert!(standings.winners().eq(both));
+    assert_eq!(standings.tie_break_used(), None);
+    assert_eq!(standings.beats(Level::Easy), Some(false));
+    assert_eq!(standings.beats(Level::Hard), None, "no rival at this level");
+}
+
 #[test]
 fn what_cannot_lie_on_the_table_is_not_loaded() {
     let refused = |players: u8, change: &dyn Fn(&mut Position)| {
@@ -281,11 +295,11 @@ fn what_cannot_lie_on_the_table_is_not_loaded() {
     );
     assert_eq!(bad(&|p| p.stones[seat(0)] = 1), Inconsistent::Parts);
     assert_eq!(
-        bad(&|p| _ = p.columns[seat(0)].add(Pink, 1)),
+        bad(&|p| p.columns[seat(0)].add(Pink, 1)),
         Inconsistent::Parts
     );
     assert_eq!(
-        bad(&|p| _ = p.columns[seat(0)].add(Pink, 11)),
+        bad(&|p| p.columns[seat(0)].add(Pink, 11)),
         Inconsistent::Parts
     );
     assert_eq!(refused(1, &|p| p.rival.bubbles = 1), Inconsistent::Parts);

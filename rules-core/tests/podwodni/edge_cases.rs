@@ -1,4 +1,4 @@
-//! Beyond the vectors: set-ups, refusals, corners of the rules.
+//! Edge cases beyond the vectors: set-ups, rejections, corners of the rules.
 
 use rules_core::{
     BadSetup, First, Impossible,

@@ -1,4 +1,5 @@
-//! Imagined worlds: they change nothing that the seat has seen, and deal the rest fairly.
+//! Conformance of determinization ([`Game::imagine`]): a sampled state lies in the seat's information set, and
+//! the samples are uniform.
 
 use std::collections::BTreeMap;
 
@@ -15,30 +16,30 @@ use rules_core::{
         parts::{Token, Way},
     },
 };
+use splitmix::SplitMix64;
 
 use crate::common::{
-    dice::Dice,
     driver::{legal, outcomes},
-    specimen::{Manner, Specimen, random_step},
+    fixture::{Fixture, Policy, random_step},
 };
 
-pub(crate) fn worlds_look_the_same<G: Specimen>() {
-    let mut dice = Dice::seed(1);
+pub(crate) fn samples_are_in_the_information_set<G: Fixture>() {
+    let mut dice = SplitMix64(1);
     for setup in G::setups() {
         let mut game = G::start(setup).unwrap();
         loop {
-            // One seat more than any table has, to look over everybody's shoulder from outside.
+            // Also for seats that are not at the table.
             for seat in Seat::ALL {
                 let world = game.imagine(seat, &mut dice);
                 assert_eq!(world.seen_by(seat), game.seen_by(seat));
                 assert_eq!(world.next(), game.next());
                 assert_eq!(G::load(world.position().clone()).as_ref(), Ok(&world));
-                world.census();
+                world.check_conservation();
                 if game.next() == Next::Decision(seat) {
                     assert_eq!(legal(&world), legal(&game));
                 }
             }
-            match random_step(&game, Manner::Random, &mut dice) {
+            match random_step(&game, Policy::Random, &mut dice) {
                 Some(step) => assert!(step.apply(&mut game)),
                 None => break,
             }
@@ -46,12 +47,12 @@ pub(crate) fn worlds_look_the_same<G: Specimen>() {
     }
 }
 
-/// Fails when the observed counts are less likely than one in a thousand to come from equal chances
-/// in proportion to `expected`. The seed is fixed: the test gives one answer for ever.
+/// Chi-square test: fails when counts at least this uneven have a probability below 0.1 % under the
+/// distribution `expected`. The seed is fixed, so the result is deterministic.
 fn check_fair<K: Ord + std::fmt::Debug>(observed: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) {
     assert!(
         observed.keys().all(|key| expected.contains_key(key)),
-        "an impossible world"
+        "a state outside the information set"
     );
     let total = f64::from(observed.values().sum::<u32>());
     let weight: f64 = expected.values().sum();
@@ -63,7 +64,7 @@ fn check_fair<K: Ord + std::fmt::Debug>(observed: &BTreeMap<K, u32>, expected: &
             (f64::from(observed.get(key).copied().unwrap_or(0)) - mean).powi(2) / mean
         })
         .sum();
-    // Wilson and Hilferty: the 99.9 % quantile is that of the normal distribution, cubed.
+    // The 99.9 % quantile by the Wilson-Hilferty approximation.
     let freedom = (expected.len() - 1) as f64;
     let spread = 2.0 / (9.0 * freedom);
     let limit = freedom * (1.0 - spread + 3.090 * spread.sqrt()).powi(3);
@@ -73,7 +74,7 @@ fn check_fair<K: Ord + std::fmt::Debug>(observed: &BTreeMap<K, u32>, expected: &
     );
 }
 
-/// Three players have chosen among their two goal cards; seat 0 wonders about the others.
+/// Three players have chosen among their two goal cards.
 fn goals_chosen() -> Kohaku {
     let setup = kohaku::Setup {
         goals: true,
@@ -111,7 +112,7 @@ fn kohaku_goals_of_both_rivals_are_any_two_of_the_ten_unseen_cards() {
     let expected: BTreeMap<_, f64> = pairs.map(|pair| (pair, 1.0)).collect();
     assert_eq!(expected.len(), 90);
 
-    let mut dice = Dice::seed(2);
+    let mut dice = SplitMix64(2);
     let (mut observed, mut second_kept) = (BTreeMap::new(), 0);
     for _ in 0..30_000 {
         let world = game.imagine(me, &mut dice);
@@ -164,7 +165,7 @@ fn fish_hidden_cards_of_both_rivals_come_from_what_is_unseen() {
         })
         .collect();
 
-    let mut dice = Dice::seed(3);
+    let mut dice = SplitMix64(3);
     let mut observed = BTreeMap::new();
     for _ in 0..30_000 {
         let world = game.imagine(me, &mut dice);
@@ -174,15 +175,15 @@ fn fish_hidden_cards_of_both_rivals_come_from_what_is_unseen() {
     check_fair(&observed, &expected);
 }
 
-/// Real tokens with two sides, as they lie in a box: the same on the board, face down.
+/// A simulation of physical two-sided tokens, independent of the belief state of the rules.
 struct Tokens {
     on: [Option<Token>; Place::COUNT],
     aside: Vec<Token>,
 }
 
 impl Tokens {
-    /// Mixes the tokens aside and lays them on the free places. Says what the table then sees.
-    fn lay_out(&mut self, free: &[Place], dice: &mut Dice) -> Vec<Outcome> {
+    /// Shuffles the tokens aside and lays them on the free places. Returns what the players then see.
+    fn lay_out(&mut self, free: &[Place], dice: &mut SplitMix64) -> Vec<Outcome> {
         for last in (1..self.aside.len()).rev() {
             self.aside.swap(last, below(dice, last as u32 + 1) as usize);
         }
@@ -205,7 +206,7 @@ impl Tokens {
 
 #[test]
 fn rybowisko_real_tokens_turn_up_as_the_table_expects() {
-    let mut dice = Dice::seed(7);
+    let mut dice = SplitMix64(7);
     // How often the first, second, … of the directions offered was the one on the back.
     let mut observed = [const { BTreeMap::<usize, u32>::new() }; 5];
     for _ in 0..400 {
@@ -214,7 +215,7 @@ fn rybowisko_real_tokens_turn_up_as_the_table_expects() {
             on: [None; Place::COUNT],
             aside: (0..).map_while(Token::from_index).collect(),
         };
-        while let Some(step) = random_step(&game, Manner::Random, &mut dice) {
+        while let Some(step) = random_step(&game, Policy::Random, &mut dice) {
             let table = *game.position();
             match table.phase {
                 Phase::Mix(_) => {
@@ -232,7 +233,7 @@ fn rybowisko_real_tokens_turn_up_as_the_table_expects() {
                     let turned = Outcome::Carried(tokens.turn(place));
                     let offered = outcomes(&game);
                     let rank = offered.iter().position(|&(outcome, _)| outcome == turned);
-                    let rank = rank.expect("a direction that was thought impossible");
+                    let rank = rank.expect("a direction of probability 0");
                     *observed[offered.len()].entry(rank).or_insert(0) += 1;
                     game.settle(turned).unwrap();
                 }

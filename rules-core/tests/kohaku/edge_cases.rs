@@ -1,4 +1,4 @@
-//! What the vectors do not say: set-ups that are refused, order of dealing, tables that cannot be.
+//! Edge cases beyond the vectors: set-ups that are refused, order of dealing, positions that are refused.
 
 use rules_core::{
     BadSetup, First, Game, Impossible, Inconsistent, Next, Source,

@@ -1,4 +1,4 @@
-//! A game as the suites over all games want it.
+//! Test fixture of a game for the conformance suite, and random policies to play it with.
 
 use std::ops::RangeInclusive;
 
@@ -11,46 +11,46 @@ use rules_core::{
 
 use super::driver::legal;
 
-/// What a suite must know of a game that the trait does not say.
-pub(crate) trait Specimen: Game {
+/// What the suite must know of a game beyond the trait.
+pub(crate) trait Fixture: Game {
     /// Every set-up worth playing: all player counts, all variants, chosen and drawn first players.
     fn setups() -> Vec<Self::Setup>;
 
-    /// Every decision that can be thought of, and more.
+    /// Every action that a position could offer, and more.
     fn universe() -> Vec<Self::Action>;
 
-    /// Every outcome that can be thought of.
+    /// Every outcome that a chance node could offer.
     fn all_outcomes() -> Vec<Self::Outcome>;
 
-    /// Fails unless every card, tile and piece is in one place, and all are there.
-    fn census(&self);
+    /// Conservation check: every card, tile and piece is in exactly one place.
+    fn check_conservation(&self);
 
-    /// The sum of the weights of all outcomes: what is left to draw from.
+    /// The sum of the weights of all outcomes, counted from the components left to draw.
     fn left(&self) -> u32;
 
-    /// No player's points are outside.
+    /// The range of any player's points.
     const POINTS: RangeInclusive<i16>;
 
-    /// Whether one player ever decides twice in a row, so that a decision can be taken back.
+    /// Whether one player ever decides twice in a row, so that a decision can be undone.
     const TAKES_BACK: bool = true;
 
-    /// The table with everything blanked that this seat has not seen.
+    /// This seat's information state: the position with everything blanked that the seat has not seen.
     fn seen_by(&self, seat: Seat) -> Self::Position;
 
-    /// The table for a reader, if now is a moment to look at it.
+    /// The position as text for a playthrough; `None` in phases that are not worth a picture.
     fn show(&self) -> Option<String>;
 
-    /// A decision as the rules write it.
+    /// An action in the notation of the rules.
     fn say(action: Self::Action) -> String;
 
-    /// An outcome as the rules write it.
+    /// An outcome in the notation of the rules.
     fn tell(outcome: Self::Outcome) -> String;
 }
 
-/// How a test player decides. Random ones reach most positions; hasty ones take the last of the list
-/// (where games put ending, declining and stopping) now and then and reach the rest.
+/// A test player's policy. Uniformly random play reaches most positions; hasty play, which takes the last
+/// action of the list half of the time (where games put ending, declining and stopping), reaches the rest.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Manner {
+pub(crate) enum Policy {
     Random,
     Hasty,
 }
@@ -58,32 +58,32 @@ pub(crate) enum Manner {
 /// The next entry of a random game; `None` when it is over.
 pub(crate) fn random_step<G: Game>(
     game: &G,
-    manner: Manner,
+    policy: Policy,
     dice: &mut impl Rng,
 ) -> Option<StepOf<G>> {
     match game.next() {
         Next::Over => None,
         Next::Chance => roll(game, dice).map(Step::Outcome),
-        Next::Decision(_) => match manner {
-            Manner::Hasty if below(dice, 2) == 0 => legal(game).last().copied(),
+        Next::Decision(_) => match policy {
+            Policy::Hasty if below(dice, 2) == 0 => legal(game).last().copied(),
             _ => any_legal(game, dice),
         }
         .map(Step::Decision),
     }
 }
 
-/// A test player for games by the hundred thousand: decides just as [`random_step`] does, but has a
-/// game list its actions and outcomes once instead of twice.
+/// [`random_step`] for simulations of many games: the same choices, but the game lists its actions and
+/// outcomes once instead of twice.
 pub(crate) struct QuickPlayer<G: Game> {
-    pub(crate) manner: Manner,
+    pub(crate) policy: Policy,
     actions: Vec<G::Action>,
     outcomes: Vec<(G::Outcome, u32)>,
 }
 
 impl<G: Game> QuickPlayer<G> {
-    pub(crate) fn new(manner: Manner) -> Self {
+    pub(crate) fn new(policy: Policy) -> Self {
         QuickPlayer {
-            manner,
+            policy,
             actions: Vec::new(),
             outcomes: Vec::new(),
         }
@@ -105,7 +105,7 @@ impl<G: Game> QuickPlayer<G> {
                 hit.map(|&(outcome, _)| Step::Outcome(outcome))
             }
             Next::Decision(_) => {
-                let hasty = matches!(self.manner, Manner::Hasty) && below(dice, 2) == 0;
+                let hasty = matches!(self.policy, Policy::Hasty) && below(dice, 2) == 0;
                 self.actions.clear();
                 game.legal(&mut |action| self.actions.push(action));
                 let chosen = if hasty {
@@ -120,12 +120,12 @@ impl<G: Game> QuickPlayer<G> {
     }
 }
 
-/// A whole random game: its log, and the offset of every entry.
+/// The log of a random game, and the offset of every entry.
 pub(crate) fn random_log<G: Game>(setup: G::Setup, dice: &mut impl Rng) -> (Vec<u8>, Vec<usize>) {
     let mut game = G::start(setup).unwrap();
     let mut bytes = opening::<G>(setup).to_vec();
     let mut entries = Vec::new();
-    while let Some(step) = random_step(&game, Manner::Random, dice) {
+    while let Some(step) = random_step(&game, Policy::Random, dice) {
         entries.push(bytes.len());
         bytes.extend(step.to_bytes());
         assert!(step.apply(&mut game));
