@@ -174,13 +174,6 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
         self.book.forget_all(&mut self.flash).await
     }
 
-    /// Forgets everything.
-    pub async fn erase_all(&mut self) -> Result<(), StoreError> {
-        self.erase_saves().await?;
-        self.notes.clear(&mut self.flash).await?;
-        self.shelf.clear(&mut self.flash).await
-    }
-
     /// Does what is wished.
     pub async fn serve(&mut self, wish: &Request, paper: &mut [u8]) -> Reply {
         match wish {
@@ -189,13 +182,9 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
                 opening,
                 table,
             } => match self.begin(*title, opening, table).await {
-                // Whoever wishes for a new game has done with the old one.
                 Err(StoreError::StillRunning) => {
-                    let given_up = self.give_up(*title).await;
-                    match given_up {
-                        Ok(()) => self.begin(*title, opening, table).await.into(),
-                        Err(why) => Reply::Failed(why),
-                    }
+                    let (flash, book) = (&mut self.flash, &mut self.book);
+                    book.begin_anew(flash, *title, opening, table).await.into()
                 }
                 done => done.into(),
             },
@@ -231,7 +220,6 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
                 tidied.map_or_else(Reply::Failed, Reply::Tidied)
             }
             Request::EraseSaves => self.erase_saves().await.into(),
-            Request::EraseAll => self.erase_all().await.into(),
         }
     }
 

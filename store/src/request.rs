@@ -32,7 +32,6 @@ pub enum Request {
     Get(ItemKey),
     Tidy,
     EraseSaves,
-    EraseAll,
 }
 
 /// What has come of a wish.

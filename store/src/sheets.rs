@@ -19,8 +19,8 @@ pub(crate) const MOST_SHEETS: usize = 64;
 /// A shelf has no more.
 pub(crate) const MOST_ON_SHELF: usize = 12;
 
-/// How many sheets are tried before the flash is given up. The first may be stamped as blank and not
-/// be it; the others are erased for the purpose.
+/// How many sheets are tried before a save is refused, and how many may refuse before no more replays
+/// are sacrificed for it.
 pub(crate) const TRIES: usize = 4;
 
 /// A sheet's place in the row.
@@ -31,6 +31,8 @@ pub(crate) struct Leaf(usize);
 struct Sheet {
     /// How often it was erased.
     wear: u32,
+    /// How often it has refused a write or an erase since mount. Sheets that refuse are taken last.
+    refusals: u8,
     held: Held,
 }
 
@@ -46,8 +48,6 @@ pub(crate) enum Held {
     Current(Label),
     /// A finished game, and its number among those.
     Past(Label, u32),
-    /// Does not take what is written to it.
-    Bad,
 }
 
 /// What the headers of a row say in sum.
@@ -86,7 +86,8 @@ impl<const N: usize> Sheets<N> {
                 Ok(()) => sum.count(&Header::read(&bytes), most),
                 Err(_) => Sheet {
                     wear: most,
-                    held: Held::Bad,
+                    refusals: 1,
+                    held: Held::Spent,
                 },
             };
             row.sheets.push(sheet).ok();
@@ -106,7 +107,7 @@ impl<const N: usize> Sheets<N> {
     pub(crate) fn held(&self, leaf: Leaf) -> Held {
         self.sheets
             .get(leaf.0)
-            .map_or(Held::Bad, |sheet| sheet.held)
+            .map_or(Held::Spent, |sheet| sheet.held)
     }
 
     pub(crate) fn set(&mut self, leaf: Leaf, held: Held) {
@@ -119,7 +120,7 @@ impl<const N: usize> Sheets<N> {
     pub(crate) fn labels(&self) -> impl Iterator<Item = (Leaf, Label)> {
         self.leaves().filter_map(|leaf| match self.held(leaf) {
             Held::Current(label) | Held::Past(label, _) | Held::Old(label) => Some((leaf, label)),
-            Held::Blank | Held::Spent | Held::Bad => None,
+            Held::Blank | Held::Spent => None,
         })
     }
 
@@ -128,37 +129,86 @@ impl<const N: usize> Sheets<N> {
         blank.count()
     }
 
-    pub(crate) fn least_worn(&self, wanted: impl Fn(Held) -> bool) -> Option<Leaf> {
+    /// The sheet that has refused the least, and of those the least worn.
+    fn least_worn(&self, wanted: impl Fn(Held) -> bool) -> Option<Leaf> {
         let sheets = self.sheets.iter().enumerate();
         let fitting = sheets.filter(|(_, sheet)| wanted(sheet.held));
-        let least = fitting.min_by_key(|(_, sheet)| sheet.wear);
+        let least = fitting.min_by_key(|(_, sheet)| (sheet.refusals, sheet.wear));
         least.map(|(place, _)| Leaf(place))
     }
 
-    /// The least worn sheet that nobody needs.
+    /// The least worn sheet that holds nothing worth keeping.
     pub(crate) fn spent(&self) -> Option<Leaf> {
         self.least_worn(|held| matches!(held, Held::Spent | Held::Old(_)))
     }
 
-    /// Makes a label unreadable for good: a cut in the erasing that follows must not bring it back,
-    /// and a sheet that failed to be sealed, but may be, must not stand beside the next try.
+    /// Whether this sheet has refused a write or an erase since mount.
+    pub(crate) fn has_refused(&self, leaf: Leaf) -> bool {
+        let sheet = self.sheets.get(leaf.0);
+        sheet.is_some_and(|sheet| sheet.refusals > 0)
+    }
+
+    /// How many sheets have.
+    pub(crate) fn refusing(&self) -> usize {
+        let refusing = self.leaves().filter(|leaf| self.has_refused(*leaf));
+        refusing.count()
+    }
+
+    fn refused(&mut self, leaf: Leaf) {
+        if let Some(sheet) = self.sheets.get_mut(leaf.0) {
+            sheet.refusals = sheet.refusals.saturating_add(1);
+        }
+    }
+
+    /// The least worn blank sheet. Damage may have left a stamp before the records of an old game,
+    /// which would go on where the new one stops: such a sheet is not blank.
+    pub(crate) async fn blank<F: MultiwriteNorFlash>(&mut self, flash: &mut F) -> Option<Leaf> {
+        while let Some(leaf) = self.least_worn(|held| held == Held::Blank) {
+            let start = self.address(leaf);
+            let rest = (start + SEAL_AT, start + self.size);
+            if is_blank(flash, rest.0, rest.1).await.is_ok() {
+                return Some(leaf);
+            }
+            self.set(leaf, Held::Spent);
+        }
+        None
+    }
+
+    /// Makes a label unreadable for good: a cut in the erasing that follows must not bring it back.
+    /// What counts is what stands there afterwards, not what the write said: a label that can no longer
+    /// be read is struck out, one that still can is not.
     pub(crate) async fn strike<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         leaf: Leaf,
     ) -> Result<(), StoreError> {
         let at = self.address(leaf);
-        let written = flash.write(at + SEAL_AT, &STRUCK).await;
-        let mut bytes = [0; HEADER as usize];
-        let read = flash.read(at, &mut bytes).await;
-        match (written, read, Header::read(&bytes).game) {
-            // Worn-out bytes may not become zeros; what counts is that nobody can read it.
-            (Ok(()), Ok(()), Game::None | Game::Gone | Game::Unreadable) => {
+        // There is no other place to do this, so a refusal is answered by a second try.
+        for _ in 0..2 {
+            flash.write(at + SEAL_AT, &STRUCK).await.ok();
+            let mut bytes = [0; HEADER as usize];
+            let read = flash.read(at, &mut bytes).await;
+            let is_sealed = matches!(Header::read(&bytes).game, Game::Sealed(_));
+            if read.is_ok() && !is_sealed {
                 self.set(leaf, Held::Spent);
-                Ok(())
+                return Ok(());
             }
-            _ => Err(StoreError::Broken),
         }
+        Err(StoreError::Broken)
+    }
+
+    /// Strikes a sheet out that has refused what this label should begin. If it refuses that too it
+    /// may be sealed: then it is an old copy, which the next try's label must outnumber.
+    pub(crate) async fn discard<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+        label: Label,
+    ) {
+        if self.strike(flash, leaf).await.is_err() {
+            self.set(leaf, Held::Old(label));
+        }
+        self.refused(leaf);
     }
 
     /// Makes a sheet blank, whatever it holds.
@@ -167,9 +217,19 @@ impl<const N: usize> Sheets<N> {
         flash: &mut F,
         leaf: Leaf,
     ) -> Result<(), StoreError> {
+        let erased = self.try_erase(flash, leaf).await;
+        if erased.is_err() {
+            self.refused(leaf);
+        }
+        erased
+    }
+
+    async fn try_erase<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        leaf: Leaf,
+    ) -> Result<(), StoreError> {
         self.strike(flash, leaf).await?;
-        // Until the stamp stands there; who fails is not tried again before the next power-on.
-        self.set(leaf, Held::Bad);
         let at = self.address(leaf);
         let end = at + self.size;
         flash.erase(at, end).await.map_err(|_| StoreError::Broken)?;
@@ -183,8 +243,7 @@ impl<const N: usize> Sheets<N> {
         Ok(())
     }
 
-    /// Takes a blank sheet: from now on it is nobody else's. Damage may have left a stamp before the
-    /// records of an old game; they would go on where the new one stops.
+    /// Takes a blank sheet: from now on it is nobody else's.
     pub(crate) async fn label<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
@@ -192,9 +251,7 @@ impl<const N: usize> Sheets<N> {
         label: &Label,
     ) -> Result<(), StoreError> {
         self.set(leaf, Held::Spent);
-        let start = self.address(leaf);
-        is_blank(flash, start + SEAL_AT, start + self.size).await?;
-        let at = start + LABEL_AT;
+        let at = self.address(leaf) + LABEL_AT;
         pen::write(flash, at, &checked(label.to_bytes())).await
     }
 
@@ -258,6 +315,7 @@ impl Headers {
         }
         Sheet {
             wear: wear.unwrap_or(most_worn),
+            refusals: 0,
             held,
         }
     }

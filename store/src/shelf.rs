@@ -8,7 +8,6 @@ use core::ops::Range;
 
 use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
-use rules_core::Title;
 
 use crate::{
     StoreError, pen,
@@ -29,10 +28,8 @@ pub enum ItemKey {
     Statistics,
     /// How often each face of each die came.
     Dice,
-    /// The names people go by.
+    /// How each game was last set up, the players' names, and which explanations were shown.
     Names,
-    /// How a game was set up last.
-    Setup(Title),
     /// What was noted beside a printed box. Below [`NOTES`].
     Note(u8),
 }
@@ -40,8 +37,8 @@ pub enum ItemKey {
 /// How many notes there are.
 pub const NOTES: u8 = 24;
 
-/// Settings, statistics, dice, names, and a set-up of each game.
-const OWN: usize = 4 + Title::ALL.len();
+/// Settings, statistics, dice, names.
+const OWN: usize = 4;
 
 impl ItemKey {
     /// What there is to keep, notes last.
@@ -55,7 +52,6 @@ impl ItemKey {
             1 => ItemKey::Statistics,
             2 => ItemKey::Dice,
             3 => ItemKey::Names,
-            4..OWN => ItemKey::Setup(*Title::ALL.get(place - 4)?),
             // Below `COUNT`, so a byte holds it.
             OWN..COUNT => ItemKey::Note((place - OWN) as u8),
             _ => return None,
@@ -67,14 +63,13 @@ impl ItemKey {
         matches!(self, ItemKey::Note(_))
     }
 
-    /// Its number in flash. It never changes.
+    /// Its number in flash. It never changes. 16 to 20 are reserved: they were set-ups of single games.
     const fn key(self) -> u8 {
         match self {
             ItemKey::Settings => 0,
             ItemKey::Statistics => 1,
             ItemKey::Dice => 2,
             ItemKey::Names => 3,
-            ItemKey::Setup(title) => 16 + title.id(),
             ItemKey::Note(number) => 32 + number,
         }
     }
@@ -148,7 +143,7 @@ impl Shelf {
                 Held::Current(label) if label.owner == Owner::Shelf => {
                     sheets.set(leaf, Held::Old(label));
                 }
-                Held::Blank | Held::Bad => {}
+                Held::Blank => {}
                 _ => sheets.set(leaf, Held::Spent),
             }
         }
@@ -248,20 +243,15 @@ impl Shelf {
         if self.holds(flash, thing, bytes).await {
             return Ok(());
         }
-        let Some(mut top) = self.top else {
-            return self.move_on(flash, desk, thing, bytes).await;
-        };
-        if record_size(bytes.len()) > self.sheets.size.saturating_sub(top.end) {
-            return self.move_on(flash, desk, thing, bytes).await;
+        if let Some(mut top) = self.top
+            && record_size(bytes.len()) <= self.sheets.size.saturating_sub(top.end)
+            && let Ok(lying) = self.write(flash, &mut top, thing, bytes).await
+        {
+            self.index.set(thing, lying);
+            self.top = Some(top);
+            return Ok(());
         }
-        match self.write(flash, &mut top, thing, bytes).await {
-            Ok(lying) => {
-                self.index.set(thing, lying);
-                self.top = Some(top);
-                Ok(())
-            }
-            Err(_) => self.move_on(flash, desk, thing, bytes).await,
-        }
+        self.move_on(flash, desk, thing, bytes).await
     }
 
     /// One step towards a shelf that takes the next things without erasing; `true` if a sheet was
@@ -276,23 +266,14 @@ impl Shelf {
         if left > self.sheets.size / 2 || self.sheets.blanks() > 0 {
             return Ok(false);
         }
-        self.make_blank(flash).await.map(|_| true)
-    }
-
-    /// Forgets everything: the sheet that counts goes last.
-    pub(crate) async fn clear<F: MultiwriteNorFlash>(
-        &mut self,
-        flash: &mut F,
-    ) -> Result<(), StoreError> {
-        let top = self.top.map(|top| top.leaf);
-        let others = self.sheets.leaves().filter(|leaf| Some(*leaf) != top);
-        for leaf in others.chain(top) {
-            if !matches!(self.sheets.held(leaf), Held::Blank | Held::Bad) {
-                self.sheets.strike(flash, leaf).await?;
-            }
+        // A sheet that has refused before is left for a save that has no other.
+        if self
+            .spare()
+            .is_none_or(|leaf| self.sheets.has_refused(leaf))
+        {
+            return Ok(false);
         }
-        (self.top, self.index) = (None, Index::EMPTY);
-        Ok(())
+        self.make_blank(flash).await.map(|_| true)
     }
 
     /// What may be put down beside all things but this one: they must fit a sheet together and leave
@@ -340,16 +321,21 @@ impl Shelf {
         thing: ItemKey,
         bytes: &[u8],
     ) -> Result<(), StoreError> {
-        self.number = self.number.saturating_add(1);
-        let label = Label {
-            owner: Owner::Shelf,
-            number: self.number,
-            copy: 0,
-        };
-        for again in 0..TRIES {
-            let leaf = match self.sheets.least_worn(|held| held == Held::Blank) {
-                Some(leaf) if again == 0 => leaf,
-                _ => self.make_blank(flash).await?,
+        // Nothing more is written behind what a refused record may have left there, nor beside a
+        // fresh sheet that may be sealed although it refused to be.
+        if let Some(top) = &mut self.top {
+            top.end = self.sheets.size;
+        }
+        for _ in 0..TRIES {
+            self.number = self.number.saturating_add(1);
+            let label = Label {
+                owner: Owner::Shelf,
+                number: self.number,
+                copy: 0,
+            };
+            let leaf = match self.sheets.blank(flash).await {
+                Some(leaf) => leaf,
+                None => self.make_blank(flash).await?,
             };
             let top = Top {
                 leaf,
@@ -365,12 +351,7 @@ impl Shelf {
                     (self.top, self.index) = (Some(top), index);
                     return Ok(());
                 }
-                Err(_) => {
-                    self.sheets.strike(flash, leaf).await?;
-                    if again > 0 {
-                        self.sheets.set(leaf, Held::Bad);
-                    }
-                }
+                Err(_) => self.sheets.discard(flash, leaf, label).await,
             }
         }
         Err(StoreError::Broken)
@@ -402,19 +383,24 @@ impl Shelf {
         labels.filter(|(other, _)| *other != leaf).collect()
     }
 
-    /// Erases the least worn sheet that nothing lies on. There is one: of the three sheets at least,
-    /// things lie on the top one, and after damage on the one before.
+    /// The least worn sheet that nothing lies on. There is one: of the three sheets at least, things lie
+    /// on the top one, and after damage on the one before.
+    fn spare(&mut self) -> Option<Leaf> {
+        for (_, lying) in self.index.iter() {
+            if let Held::Old(label) = self.sheets.held(lying.leaf) {
+                self.sheets.set(lying.leaf, Held::Current(label));
+            }
+        }
+        self.sheets.spent()
+    }
+
+    /// Erases it.
     async fn make_blank<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
     ) -> Result<Leaf, StoreError> {
         for _ in 0..TRIES {
-            for (_, lying) in self.index.iter() {
-                if let Held::Old(label) = self.sheets.held(lying.leaf) {
-                    self.sheets.set(lying.leaf, Held::Current(label));
-                }
-            }
-            let leaf = self.sheets.spent().ok_or(StoreError::Broken)?;
+            let leaf = self.spare().ok_or(StoreError::Broken)?;
             if self.sheets.erase(flash, leaf).await.is_ok() {
                 return Ok(leaf);
             }

@@ -18,10 +18,7 @@ async fn play(keeper: &mut TestKeeper<4096>, title: Title, dice: &mut Dice) {
     while keeper.tidy().await != Ok(Tidied::Nothing) {}
     let mut thing = [0; 640];
     thing[..8].copy_from_slice(&dice.bits().to_le_bytes());
-    keeper
-        .put(ItemKey::Setup(title), &thing[..72])
-        .await
-        .unwrap();
+    keeper.put(ItemKey::Names, &thing[..128]).await.unwrap();
     keeper
         .begin(title, &model::opening(title), &thing[..48])
         .await

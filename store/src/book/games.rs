@@ -4,7 +4,7 @@ use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
 use rules_core::{Title, log};
 
-use super::{Book, Running};
+use super::{Book, Gap, Running};
 use crate::{
     StoreError, pen,
     record::{BATCH, Kind, RESULT, Shape, TABLE, longest},
@@ -24,6 +24,34 @@ impl Book {
         if self.running(title).is_some() {
             return Err(StoreError::StillRunning);
         }
+        self.start(flash, title, opening, table).await
+    }
+
+    /// Begins a game in the place of the running one, which is forgotten when the new one is there and
+    /// not before. One that the flash does not let go of stays behind as a replay without an end.
+    pub(crate) async fn begin_anew<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        opening: &[u8],
+        table: &[u8],
+    ) -> Result<(), StoreError> {
+        let old = self.running(title);
+        self.start(flash, title, opening, table).await?;
+        if let Some(Running { leaf, label, .. }) = old {
+            self.sheets.set(leaf, Held::Past(label, 0));
+        }
+        self.forget_endless(flash, title).await.ok();
+        Ok(())
+    }
+
+    async fn start<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        opening: &[u8],
+        table: &[u8],
+    ) -> Result<(), StoreError> {
         if opening.len() > BATCH || table.len() > TABLE {
             return Err(StoreError::TooLarge);
         }
@@ -35,8 +63,9 @@ impl Book {
             number: self.begun.saturating_add(1),
             copy: 0,
         };
-        let running = self.settle(flash, label, table, opening).await?;
+        // No number is given twice, even if this one is refused: what was written of it may count.
         self.begun = label.number;
+        let running = self.settle(flash, label, table, opening).await?;
         self.set_running(title, Some(running));
         Ok(())
     }
@@ -52,15 +81,21 @@ impl Book {
         if entries.len() > BATCH {
             return Err(StoreError::TooLarge);
         }
-        if game.length + entries.len() > longest(self.sheets.size as usize) {
-            return Err(StoreError::TooLong);
+        if let Some(gap) = game.gap {
+            return Err(gap.why);
         }
         if entries.is_empty() {
             return Ok(());
         }
         let length = game.length + entries.len();
-        self.add(flash, desk, title, (Kind::Entries, entries), length)
-            .await
+        let added = if length > longest(self.sheets.size as usize) {
+            Err(StoreError::TooLong)
+        } else {
+            self.add(flash, desk, title, (Kind::Entries, entries), length)
+                .await
+        };
+        self.close_or_open_gap(title, game.length, added);
+        added
     }
 
     /// Takes the last entries back: the log ends after `to` bytes.
@@ -72,15 +107,29 @@ impl Book {
         to: usize,
     ) -> Result<(), StoreError> {
         let game = self.running(title).ok_or(StoreError::NoGame)?;
-        if to == game.length {
-            return Ok(());
+        if let Some(gap) = game.gap.filter(|gap| gap.from < to) {
+            return Err(gap.why);
         }
         if to > game.length {
             return Err(StoreError::Misfit);
         }
         // A log is far shorter than 64 KiB.
         let cut = (to as u16).to_le_bytes();
-        self.add(flash, desk, title, (Kind::Cut, &cut), to).await
+        let added = if to == game.length {
+            Ok(())
+        } else {
+            self.add(flash, desk, title, (Kind::Cut, &cut), to).await
+        };
+        self.close_or_open_gap(title, to, added);
+        added
+    }
+
+    /// After a change of the log: both logs are the same again, or differ from this byte on.
+    fn close_or_open_gap(&mut self, title: Title, from: usize, added: Result<(), StoreError>) {
+        if let Some(mut game) = self.running(title) {
+            game.gap = added.err().map(|why| Gap { from, why });
+            self.set_running(title, Some(game));
+        }
     }
 
     /// The game is over, and a replay from now on.
@@ -94,7 +143,11 @@ impl Book {
         if result.len() > RESULT {
             return Err(StoreError::TooLarge);
         }
-        let length = self.running(title).ok_or(StoreError::NoGame)?.length;
+        let Running { length, gap, .. } = self.running(title).ok_or(StoreError::NoGame)?;
+        // A game that has become too long is finished without its last entries.
+        if let Some(gap) = gap.filter(|gap| gap.why != StoreError::TooLong) {
+            return Err(gap.why);
+        }
         let finished = self.finished.saturating_add(1);
         let mut told: Vec<u8, { 4 + RESULT }> = Vec::new();
         told.extend_from_slice(&finished.to_le_bytes()).ok();
@@ -120,14 +173,24 @@ impl Book {
         title: Title,
     ) -> Result<(), StoreError> {
         let game = self.running(title).ok_or(StoreError::NoGame)?;
+        self.forget_endless(flash, title).await?;
+        self.forget(flash, game.label).await?;
+        self.set_running(title, None);
+        Ok(())
+    }
+
+    /// Forgets games of this title that were left behind without an end.
+    async fn forget_endless<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+    ) -> Result<(), StoreError> {
         for replay in self.replays() {
             if (replay.title, replay.finished) == (title, 0) {
                 let (_, label) = self.past(replay.number)?;
                 self.forget(flash, label).await?;
             }
         }
-        self.forget(flash, game.label).await?;
-        self.set_running(title, None);
         Ok(())
     }
 
@@ -136,21 +199,23 @@ impl Book {
         &mut self,
         flash: &mut F,
     ) -> Result<(), StoreError> {
+        // One sheet that refuses keeps none of the others.
+        let mut all = Ok(());
         for title in Title::ALL {
             if self.running(title).is_some() {
-                self.give_up(flash, title).await?;
+                all = self.give_up(flash, title).await.and(all);
             }
         }
         for replay in self.replays() {
             let (_, label) = self.past(replay.number)?;
-            self.forget(flash, label).await?;
+            all = self.forget(flash, label).await.and(all);
         }
         for leaf in self.sheets.leaves() {
             if self.sheets.held(leaf) == Held::Spent {
-                self.sheets.strike(flash, leaf).await?;
+                all = self.sheets.strike(flash, leaf).await.and(all);
             }
         }
-        Ok(())
+        all
     }
 
     /// The running game of a title; its log goes into `log`.
@@ -269,33 +334,47 @@ impl Book {
         desk: &mut [u8],
         title: Title,
     ) -> Result<(), StoreError> {
-        let old = self.running(title).ok_or(StoreError::NoGame)?;
+        let mut old = self.running(title).ok_or(StoreError::NoGame)?;
         let at = self.sheets.address(old.leaf);
         let story = story::read(flash, at, &old.label, desk).await?;
         let log = story.ok_or(StoreError::Broken)?.log;
         let copied = desk.get(..log.length).ok_or(StoreError::TooLong)?;
+        // Higher than any copy that was refused and yet may count.
+        let copies = self.sheets.labels().map(|(_, label)| label);
+        let same = copies.filter(|label| label.is_same(&old.label));
+        let newest = same.map(|label| label.copy).max();
+        let newest = newest.unwrap_or(old.label.copy);
         let label = Label {
-            copy: old.label.copy.checked_add(1).ok_or(StoreError::TooLong)?,
+            copy: newest.checked_add(1).ok_or(StoreError::TooLong)?,
             ..old.label
         };
+        // For the same reason nothing more is written to the old sheet.
+        old.end = self.sheets.size;
+        self.set_running(title, Some(old));
         let new = self.settle(flash, label, &log.table, copied).await?;
-        self.set_running(title, Some(new));
+        self.set_running(
+            title,
+            Some(Running {
+                gap: old.gap,
+                ..new
+            }),
+        );
         self.sheets.set(old.leaf, Held::Old(old.label));
         Ok(())
     }
 
-    /// Puts a log onto a fresh sheet.
+    /// Puts a log onto a fresh sheet; if that refuses, onto another.
     async fn settle<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        label: Label,
+        mut label: Label,
         table: &[u8],
         log: &[u8],
     ) -> Result<Running, StoreError> {
-        for again in 0..TRIES {
-            let leaf = match self.sheets.least_worn(|held| held == Held::Blank) {
-                Some(leaf) if again == 0 => leaf,
-                _ => self.make_blank(flash).await?,
+        for _ in 0..TRIES {
+            let leaf = match self.sheets.blank(flash).await {
+                Some(leaf) => leaf,
+                None => self.make_blank(flash).await?,
             };
             match self.write_base(flash, leaf, label, table, log).await {
                 Ok(end) => {
@@ -305,15 +384,12 @@ impl Book {
                         records: 1,
                         end,
                         length: log.len(),
+                        gap: None,
                     });
                 }
-                Err(_) => {
-                    self.sheets.strike(flash, leaf).await?;
-                    if again > 0 {
-                        self.sheets.set(leaf, Held::Bad);
-                    }
-                }
+                Err(_) => self.sheets.discard(flash, leaf, label).await,
             }
+            label.copy = label.copy.checked_add(1).ok_or(StoreError::TooLong)?;
         }
         Err(StoreError::Broken)
     }
@@ -328,7 +404,6 @@ impl Book {
     ) -> Result<u32, StoreError> {
         self.sheets.label(flash, leaf, &label).await?;
         let at = self.sheets.address(leaf) + HEADER;
-        // A table has at most 64 bytes.
         let parts = [&[table.len() as u8][..], table, log];
         let size = pen::write_record(flash, at, &label, 0, Kind::Base, &parts).await?;
         self.sheets.seal(flash, leaf, label).await?;

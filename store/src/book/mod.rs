@@ -61,6 +61,16 @@ struct Running {
     end: u32,
     /// Bytes of the log.
     length: usize,
+    /// Set when a change of the log was refused.
+    gap: Option<Gap>,
+}
+
+/// Why a log is behind the caller's, and from which byte on. Nothing is appended behind a gap: the log
+/// would replay into another game.
+#[derive(Clone, Copy, Debug)]
+struct Gap {
+    from: usize,
+    why: StoreError,
 }
 
 /// See the module.
@@ -203,6 +213,7 @@ impl Book {
             records: story.records,
             end: story.end,
             length: story.log.length,
+            gap: None,
         };
         self.set_running(title, Some(running));
         Some(match story.state {
@@ -256,7 +267,9 @@ impl Book {
         flash: &mut F,
         desk: &mut [u8],
     ) -> Result<Tidied, StoreError> {
-        let can_be_spared = self.sheets.spent().is_some() || !self.replays().is_empty();
+        let spare = self.spare();
+        // A sheet that has refused before is left for a save that has no other.
+        let can_be_spared = spare.is_some_and(|leaf| !self.sheets.has_refused(leaf));
         if self.sheets.blanks() < RESERVE && can_be_spared {
             self.make_blank(flash).await?;
             return Ok(Tidied::Erased);
@@ -278,17 +291,35 @@ impl Book {
         }
     }
 
-    /// Erases the least worn sheet that nobody needs; if all are needed, that of the oldest replay.
+    /// The least worn sheet that holds nothing worth keeping; if there is none, that of the oldest
+    /// replay. A sheet that has refused before comes last. Once several have, no more replays are
+    /// sacrificed: striking them out would not make the flash erase them.
+    fn spare(&self) -> Option<Leaf> {
+        let spent = self.sheets.spent();
+        if spent.is_some_and(|leaf| !self.sheets.has_refused(leaf))
+            || self.sheets.refusing() >= TRIES
+        {
+            return spent;
+        }
+        let replays = self.replays();
+        let mut oldest_first = replays.iter().rev();
+        let oldest = oldest_first.find_map(|replay| {
+            let (leaf, label) = self.past(replay.number).ok()?;
+            // An older copy that cannot be erased would come back in its place.
+            let mut others = self.sheets.labels().filter(|(other, _)| *other != leaf);
+            let is_last = !others.any(|(_, other)| other.is_same(&label));
+            (is_last && !self.sheets.has_refused(leaf)).then_some(leaf)
+        });
+        oldest.or(spent)
+    }
+
+    /// Erases the sheet that can be spared most easily.
     async fn make_blank<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
     ) -> Result<Leaf, StoreError> {
         for _ in 0..TRIES {
-            let leaf = match (self.sheets.spent(), self.replays().last()) {
-                (Some(leaf), _) => leaf,
-                (None, Some(oldest)) => self.past(oldest.number)?.0,
-                (None, None) => return Err(StoreError::Broken),
-            };
+            let leaf = self.spare().ok_or(StoreError::Broken)?;
             if self.sheets.erase(flash, leaf).await.is_ok() {
                 return Ok(leaf);
             }

@@ -7,6 +7,7 @@ pub(crate) mod flash;
 pub(crate) mod model;
 
 use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use store::{Keeper, LONGEST, MountReport, Plan};
 
 pub(crate) use flash::MemFlash;
@@ -48,7 +49,7 @@ pub(crate) fn small_flash() -> Small {
     MemFlash::blank((2 * SHELF + SHEETS) as usize)
 }
 
-pub(crate) fn open(flash: Small) -> (TestKeeper<PAGE>, MountReport) {
+pub(crate) fn open<F: MultiwriteNorFlash>(flash: F) -> (Keeper<F, Vec<u8>>, MountReport) {
     let plan = Plan::new(0..(2 * SHELF + SHEETS) * PAGE as u32, PAGE, SHELF).expect("whole pages");
     block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
 }

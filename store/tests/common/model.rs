@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use rules_core::Title;
-use store::{BATCH, ItemKey, LONGEST, RESERVE, StoreError, longest};
+use store::{BATCH, ItemKey, Keeper, LONGEST, RESERVE, StoreError, longest};
 
 use super::{Dice, TestKeeper};
 
@@ -28,7 +29,7 @@ pub(crate) struct Model {
 pub(crate) const THINGS: [ItemKey; 4] = [
     ItemKey::Settings,
     ItemKey::Statistics,
-    ItemKey::Setup(Title::Fish),
+    ItemKey::Names,
     ItemKey::Note(3),
 ];
 
@@ -129,7 +130,7 @@ impl Save {
 
 impl Model {
     /// Everything that a keeper can tell.
-    pub(crate) fn seen<const PAGE: usize>(keeper: &mut TestKeeper<PAGE>) -> Model {
+    pub(crate) fn seen<F: MultiwriteNorFlash>(keeper: &mut Keeper<F, Vec<u8>>) -> Model {
         let mut model = Model::default();
         let mut bytes = [0; LONGEST];
         for (title, running) in Title::ALL.into_iter().zip(&mut model.running) {
