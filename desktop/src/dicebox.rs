@@ -5,6 +5,7 @@ use std::{collections::VecDeque, fmt, mem};
 
 use dice::{Cup, Die, Handful, Report, Rolled};
 use keys::Micros;
+use splitmix::SplitMix64;
 
 /// What stands in for the ring oscillator.
 #[derive(Clone, Debug)]
@@ -12,12 +13,16 @@ pub enum Coin {
     /// The operating system's randomness.
     System(SystemBits),
     /// Always the same bits for the same seed, for pictures and tests.
-    Seeded(u64),
+    Seeded(SplitMix64),
     /// A broken oscillator: always the same bit.
     Stuck,
 }
 
 impl Coin {
+    pub fn seeded(seed: u64) -> Coin {
+        Coin::Seeded(SplitMix64(seed))
+    }
+
     pub fn system() -> Coin {
         Coin::System(SystemBits::default())
     }
@@ -25,19 +30,10 @@ impl Coin {
     fn toss(&mut self) -> bool {
         match self {
             Coin::System(bits) => bits.next(),
-            Coin::Seeded(state) => split_mix(state) & 1 == 1,
+            Coin::Seeded(rng) => rng.next_u64() & 1 == 1,
             Coin::Stuck => true,
         }
     }
-}
-
-/// The next number of SplitMix64: small, even, and always the same for the same seed.
-pub(crate) fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut z = *state;
-    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    z ^ (z >> 31)
 }
 
 /// Bits of the operating system, fetched a handful at a time.
@@ -184,7 +180,7 @@ mod tests {
 
     #[test]
     fn given_faces_fall_first_and_luck_follows() {
-        let mut dice = DiceBox::new(Coin::Seeded(1), [3, 20]);
+        let mut dice = DiceBox::new(Coin::seeded(1), [3, 20]);
         let rolled = dice.roll(&handful(&[Die::D6, Die::D20, Die::D4]));
         assert_eq!(rolled.faces[..2], [3, 20]);
         assert!((1..=4).contains(&rolled.faces[2]));
@@ -193,14 +189,14 @@ mod tests {
 
     #[test]
     fn given_numbers_are_drawn_first_and_none_is_too_large() {
-        let mut dice = DiceBox::new(Coin::Seeded(1), []).drawing_first([3, 99]);
+        let mut dice = DiceBox::new(Coin::seeded(1), []).drawing_first([3, 99]);
         assert_eq!([dice.draw(10), dice.draw(10)], [3, 9]);
         assert!(dice.draw(10) < 10);
     }
 
     #[test]
     fn a_given_face_the_die_does_not_have_is_remembered() {
-        let mut dice = DiceBox::new(Coin::Seeded(1), [7, 5]);
+        let mut dice = DiceBox::new(Coin::seeded(1), [7, 5]);
         let rolled = dice.roll(&handful(&[Die::D6, Die::D4]));
         assert!(rolled.faces[0] <= 6 && rolled.faces[1] <= 4);
         assert_eq!(
@@ -215,7 +211,7 @@ mod tests {
     #[test]
     fn a_seed_gives_the_same_luck_again_and_another_gives_other_luck() {
         let luck = |seed| {
-            let mut dice = DiceBox::new(Coin::Seeded(seed), []);
+            let mut dice = DiceBox::new(Coin::seeded(seed), []);
             dice.roll(&handful(&[Die::D100; 8])).faces
         };
         assert_eq!(luck(1), luck(1));

@@ -327,7 +327,7 @@ mod tests {
 
     impl Bench {
         fn new(settings: Settings) -> Bench {
-            let dice = DiceBox::new(Coin::Seeded(1), [6, 2]);
+            let dice = DiceBox::new(Coin::seeded(1), [6, 2]);
             Bench {
                 handheld: Handheld::new(Layout::Square, settings, dice, 0),
                 now: 0,

@@ -65,7 +65,7 @@ pub fn run(order: &Order) -> Result<Vec<PathBuf>, Trouble> {
     let file = order.script.display();
     let text = fs::read_to_string(&order.script)
         .map_err(|e| Trouble(format!("the script {file} cannot be read: {e}")))?;
-    let dice = DiceBox::new(Coin::Seeded(order.seed), order.dice.iter().copied());
+    let dice = DiceBox::new(Coin::seeded(order.seed), order.dice.iter().copied());
     let mut memory = Memory::open(&order.saves)?;
     let settings = memory.settings(order.language);
     let handheld = Handheld::new(order.layout, settings, dice, 0).remembering(memory);

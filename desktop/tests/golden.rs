@@ -153,7 +153,7 @@ fn dice_of(script: &str) -> DiceBox {
         .into_iter()
         .map(|face| face.try_into().expect("a face"));
     let stuck = script.lines().any(|line| line == "# coin stuck");
-    let coin = if stuck { Coin::Stuck } else { Coin::Seeded(1) };
+    let coin = if stuck { Coin::Stuck } else { Coin::seeded(1) };
     DiceBox::new(coin, faces).drawing_first(numbers_of(script, "# draws "))
 }
 

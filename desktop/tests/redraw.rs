@@ -97,7 +97,7 @@ fn kept_picture_is_the_fresh_one(
 }
 
 fn coin() -> impl Strategy<Value = Coin> {
-    prop_oneof![3 => Just(Coin::Seeded(7)), 1 => Just(Coin::Stuck)]
+    prop_oneof![3 => Just(Coin::seeded(7)), 1 => Just(Coin::Stuck)]
 }
 
 proptest! {

@@ -131,7 +131,7 @@ impl Referee {
     pub fn new() -> Referee {
         Referee {
             table: None,
-            luck: Luck::fresh(),
+            luck: luck::fresh(),
         }
     }
 
@@ -181,7 +181,7 @@ impl Referee {
             }
             "seed" => {
                 let seed = request.need("seed")?.whole()?;
-                self.luck = Luck::seeded(seed);
+                self.luck = Luck(seed);
                 Ok(json!({"seed": seed}))
             }
             "roll" => {
@@ -207,10 +207,10 @@ impl Referee {
     fn best(&mut self, request: &Fields<'_>) -> Result<Value, Refusal> {
         let level = request.need("level")?;
         if let Some(seed) = request.get("seed") {
-            return self.table()?.best(&level, &mut Luck::seeded(seed.whole()?));
+            return self.table()?.best(&level, &mut Luck(seed.whole()?));
         }
         let mut after = self.luck.clone();
-        let answer = self.table()?.best(&level, &mut after.branch())?;
+        let answer = self.table()?.best(&level, &mut Luck(after.next_u64()))?;
         self.luck = after;
         Ok(answer)
     }

@@ -17,7 +17,7 @@ use super::{luck::Luck, table::state, tongue::Tongue};
 fn worlds_that_look_alike<G: Tongue>(setup: G::Setup, players: usize) -> usize {
     let mut different = 0;
     for seed in 0..5 {
-        let mut luck = Luck::seeded(seed);
+        let mut luck = Luck(seed);
         let mut game = G::start(setup).expect("a good set-up");
         while game.next() != Next::Over {
             for seat in Seat::ALL.into_iter().take(players) {
@@ -61,7 +61,7 @@ fn three_games_have_no_secrets() {
 #[test]
 fn a_seat_sees_its_own_secrets() {
     let mut game = Fish::start(fish::Setup::players(2)).expect("a good set-up");
-    let mut luck = Luck::seeded(1);
+    let mut luck = Luck(1);
     while let Some(card) = roll(&game, &mut luck) {
         game.settle(card).expect("possible");
     }

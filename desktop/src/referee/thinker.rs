@@ -1,7 +1,6 @@
 //! The computer player behind `best`: the one place that knows which levels there are.
 
 use opponents::{Insight, Level, Newcomer, Thinker};
-use rand_core::Rng;
 use rules_core::Next;
 
 use super::{

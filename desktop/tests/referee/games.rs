@@ -1,6 +1,7 @@
 //! Whole random games through the referee, watched at every step.
 
 use serde_json::{Value, json};
+use splitmix::SplitMix64;
 
 use crate::Session;
 
@@ -32,25 +33,14 @@ fn set_ups() -> Vec<Value> {
     all
 }
 
-/// Small random numbers that can be repeated.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005);
-        self.0 = self.0.wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
 /// Plays to the end and looks before every step.
-fn play_out(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut Dice)) {
+fn play_out(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut SplitMix64)) {
     watch(set_up, seed, |session, dice, _| look(session, dice));
 }
 
 /// The same, with the answer to the last step.
-fn watch(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut Dice, &Value)) {
-    let (mut session, mut dice) = (Session::new(), Dice(seed));
+fn watch(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut SplitMix64, &Value)) {
+    let (mut session, mut dice) = (Session::new(), SplitMix64(seed));
     session.ok(&json!({"cmd": "seed", "seed": seed}));
     let mut next = session.ok(set_up);
     loop {
@@ -60,7 +50,7 @@ fn watch(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut Dice
             Some("decision") => {
                 let actions = session.ok(&json!({"cmd": "legal"}))["actions"].clone();
                 let actions = actions.as_array().expect("a list");
-                let action = &actions[dice.below(actions.len())];
+                let action = dice.pick(actions);
                 session.ok(&json!({"cmd": "play", "action": action}))
             }
             _ => {
@@ -117,7 +107,7 @@ fn everything_listed_can_be_done_and_nothing_is_listed_twice() {
             }
             // A few of many: hundreds of swims are alike.
             for _ in 0..requests.len().min(4) {
-                let request = &requests[dice.below(requests.len())];
+                let request = dice.pick(&requests);
                 other.ok(&load);
                 other.ok(request);
             }
@@ -269,7 +259,7 @@ fn advice_is_legal_repeatable_and_changes_nothing() {
             if dice.below(10) > 0 {
                 return;
             }
-            let level = ["newcomer", "easy", "medium", "hard"][dice.below(4)];
+            let level = *dice.pick(&["newcomer", "easy", "medium", "hard"]);
             let ask = json!({"cmd": "best", "level": level, "seed": 3});
             if session.ok(&json!({"cmd": "next"}))["next"] != "decision" {
                 assert_eq!(session.refused(&ask), "not-now");

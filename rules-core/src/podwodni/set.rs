@@ -240,6 +240,8 @@ mod tests {
     extern crate std;
     use std::vec::Vec;
 
+    use splitmix::SplitMix64;
+
     fn all_in(collection: &Collection) -> Vec<Set> {
         let mut sets = Vec::new();
         each(collection, &mut |set| sets.push(set));
@@ -263,10 +265,10 @@ mod tests {
     #[test]
     fn a_collection_holds_exactly_the_sets_whose_cards_are_in_it() {
         let every = all_in(&Bag::of([6, 6, 6, 6, 6, 6, 6, 6, 6, 8]));
-        for seed in 0..4000u32 {
-            let mut bits = seed.wrapping_mul(0x9E37_79B9);
+        for seed in 0..4000 {
+            let mut rng = SplitMix64(seed);
             let collection = Bag::of([0; CATCHES].map(|_| {
-                bits = bits.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                let bits = rng.next_u32();
                 // Mostly none or one, up to five.
                 ((bits >> 16) & (bits >> 20) & 3) as u8 + u8::from(bits >> 29 == 7) * 2
             }));

@@ -12,9 +12,9 @@ use rules_core::{
     grid::Direction,
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Fish {
+impl Fixture for Fish {
     fn setups() -> Vec<Setup> {
         let seats = |players: u8| {
             [
@@ -51,7 +51,7 @@ impl Specimen for Fish {
         seats.chain(Direction::ALL.map(Outcome::Card)).collect()
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let mut cards = table.pile;
         cards.pour(&mut table.discard.clone());

@@ -11,9 +11,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Klofni {
+impl Fixture for Klofni {
     fn setups() -> Vec<Setup> {
         let mut setups = Level::ALL.map(Setup::solo).to_vec();
         setups.push(Setup {
@@ -55,7 +55,7 @@ impl Specimen for Klofni {
         seats.chain(tokens.map(Outcome::Token)).collect()
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let set_out = SetOut::for_players(table.players.count());
         let (mut here, mut all) = (Census::default(), Census::default());

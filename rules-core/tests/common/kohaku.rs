@@ -12,9 +12,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Kohaku {
+impl Fixture for Kohaku {
     fn setups() -> Vec<Setup> {
         let last = |players: u8| First::Chosen(Seat::new(players - 1).unwrap());
         let mut setups = vec![
@@ -58,7 +58,7 @@ impl Specimen for Kohaku {
         outcomes
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let mut fish = table.fish;
         let mut decorations = table.decorations;

@@ -11,9 +11,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Podwodni {
+impl Fixture for Podwodni {
     fn setups() -> Vec<Setup> {
         let mut setups = Vec::new();
         for players in 2..=5 {
@@ -56,7 +56,7 @@ impl Specimen for Podwodni {
         seats.chain(Card::all().map(Outcome::Card)).collect()
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let mut seen = table.deck;
         seen.pour(&mut table.discard.clone());

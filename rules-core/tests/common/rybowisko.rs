@@ -12,9 +12,9 @@ use rules_core::{
     },
 };
 
-use super::specimen::Specimen;
+use super::fixture::Fixture;
 
-impl Specimen for Rybowisko {
+impl Fixture for Rybowisko {
     /// Each number of players and each first player with the plain game, a long one (four can then
     /// empty the pile) and one with everything chosen.
     fn setups() -> Vec<Setup> {
@@ -60,7 +60,7 @@ impl Specimen for Rybowisko {
         outcomes
     }
 
-    fn census(&self) {
+    fn check_conservation(&self) {
         let table = self.position();
         let mut cards = table.pile;
         table.slots.cards().for_each(|card| cards.add(card));

@@ -13,8 +13,9 @@ use rules_core::{
         score::DannyTally,
     },
 };
+use splitmix::SplitMix64;
 
-use crate::{dice::Dice, step};
+use crate::step;
 
 fn koi(id: u8) -> Koi {
     FishTile::new(id).unwrap().koi()
@@ -137,7 +138,7 @@ fn seen(game: &Kohaku) -> (Display, Stacks) {
 }
 
 /// Plays Danny's turn on both sides and compares them.
-fn dannys_turn(game: &mut Kohaku, danny: &mut Danny, dice: &mut Dice) {
+fn dannys_turn(game: &mut Kohaku, danny: &mut Danny, dice: &mut SplitMix64) {
     let mut act = Danny::begins(seen(game).1);
     assert_eq!(act, Act::RevealFish);
     loop {
@@ -185,7 +186,7 @@ fn dannys_turn(game: &mut Kohaku, danny: &mut Danny, dice: &mut Dice) {
 #[test]
 fn danny_at_the_table_plays_as_danny_of_the_game() {
     for seed in 0..200 {
-        let mut dice = Dice::seed(seed);
+        let mut dice = SplitMix64(seed);
         let mut game = Kohaku::start(Setup::players(1)).unwrap();
         let mut danny = Danny::default();
         loop {

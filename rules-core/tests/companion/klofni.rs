@@ -12,8 +12,9 @@ use rules_core::{
         parts::{Catch, Colour, Depth, Food, Token},
     },
 };
+use splitmix::SplitMix64;
 
-use crate::{dice::Dice, lines, played, player, points, results, seat, step, winners};
+use crate::{lines, played, player, points, results, seat, step, winners};
 
 fn grid(columns: [&[u8]; 3]) -> Grid {
     Grid {
@@ -305,7 +306,7 @@ fn printed(depth: Depth, token: Token) -> Face {
 }
 
 /// Plays the rival's turn on both sides and compares them. Returns whether it was a tie.
-fn rivals_turn(game: &mut Klofni, penguin: &mut Penguin, dice: &mut Dice) -> bool {
+fn rivals_turn(game: &mut Klofni, penguin: &mut Penguin, dice: &mut SplitMix64) -> bool {
     let table = *game.position();
     let face_down = Depth::ALL.map(|depth| table.sea[depth].face_down);
     let depth = penguin.flips_at(face_down).unwrap();
@@ -345,7 +346,7 @@ fn rivals_turn(game: &mut Klofni, penguin: &mut Penguin, dice: &mut Dice) -> boo
 fn the_penguin_at_the_table_plays_as_the_rival_of_the_game() {
     let mut ties = 0;
     for seed in 0..150 {
-        let mut dice = Dice::seed(seed);
+        let mut dice = SplitMix64(seed);
         let mut game = Klofni::start(Setup::solo(Level::Hard)).unwrap();
         let mut penguin = Penguin::new();
         loop {

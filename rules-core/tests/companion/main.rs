@@ -5,8 +5,6 @@
 #[path = "../podwodni/cards.rs"]
 mod cards;
 mod danny;
-#[path = "../common/dice.rs"]
-mod dice;
 mod fish;
 mod klofni;
 mod kohaku;
@@ -18,12 +16,12 @@ mod ponds;
 mod rybowisko;
 mod turns;
 
-use dice::Dice;
 use rules_core::{
     Game, Next, Seat, Source, Standings, Who,
     chance::{any_legal, roll},
     companion::Competitor,
 };
+use splitmix::SplitMix64;
 
 pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()
@@ -34,7 +32,7 @@ pub(crate) fn player(number: u8) -> Competitor {
 }
 
 /// Plays one step at random; `false` when the game is over.
-pub(crate) fn step<G: Game>(game: &mut G, dice: &mut Dice) -> bool {
+pub(crate) fn step<G: Game>(game: &mut G, dice: &mut SplitMix64) -> bool {
     match game.next() {
         Next::Over => return false,
         Next::Chance => game.settle(roll(game, dice).unwrap()).unwrap(),
@@ -45,7 +43,7 @@ pub(crate) fn step<G: Game>(game: &mut G, dice: &mut Dice) -> bool {
 
 /// A whole random game.
 pub(crate) fn played<G: Game>(setup: G::Setup, seed: u64) -> G {
-    let (mut game, mut dice) = (G::start(setup).unwrap(), Dice::seed(seed));
+    let (mut game, mut dice) = (G::start(setup).unwrap(), SplitMix64(seed));
     while step(&mut game, &mut dice) {}
     game
 }

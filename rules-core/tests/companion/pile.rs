@@ -12,7 +12,7 @@ use rules_core::{
     klofni::parts::{Depth, SetOut},
 };
 
-use crate::dice::Dice;
+use splitmix::SplitMix64;
 
 /// A bag of one's own.
 fn bag(counts: &[u8]) -> Pile {
@@ -177,7 +177,7 @@ fn there_are_as_many_piles_as_the_properties_try() {
 #[test]
 fn drawing_everything_gives_every_component_once() {
     for (which, mut pile) in piles().into_iter().enumerate() {
-        let mut dice = Dice::seed(which as u64);
+        let mut dice = SplitMix64(which as u64);
         let mut drawn = [0u32; MOST_KINDS];
         for stack in 0..pile.stacks() {
             let left = pile.left(stack);
@@ -226,7 +226,7 @@ fn the_first_and_the_last_draw_are_fair_over_a_hundred_thousand_bags() {
         (boxes::klofni(6), 4),
     ];
     for (case, (pile, stack)) in cases.into_iter().enumerate() {
-        let mut dice = Dice::seed(0xF15A + case as u64);
+        let mut dice = SplitMix64(0xF15A + case as u64);
         let kinds = pile.kinds_of(stack);
         let weights: Vec<u8> = kinds.clone().map(|kind| pile.all(kind)).collect();
         let mut counts = [vec![0u32; weights.len()], vec![0u32; weights.len()]];

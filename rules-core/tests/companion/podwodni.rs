@@ -15,10 +15,10 @@ use rules_core::{
         set::{self, NoSet},
     },
 };
+use splitmix::SplitMix64;
 
 use crate::{
     cards::{GB, GX, card, cards, catch, collection},
-    dice::Dice,
     lines, played, player, points, results, seat, step, winners,
 };
 
@@ -261,7 +261,7 @@ fn a_break_washes_with_a_wave_and_consoles_after_one_card() {
 
 #[test]
 fn the_break_checker_agrees_with_the_game() {
-    let mut dice = Dice::seed(7);
+    let mut dice = SplitMix64(7);
     let mut game = Podwodni::start(Setup::players(3)).unwrap();
     let mut compared = 0;
     while step(&mut game, &mut dice) {

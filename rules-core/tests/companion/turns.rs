@@ -8,8 +8,9 @@ use rules_core::{
         turns::{Alarm, Count, Refused, Step, Table, Tracker},
     },
 };
+use splitmix::SplitMix64;
 
-use crate::{dice::Dice, player, seat};
+use crate::{player, seat};
 
 fn tracker(title: Title, players: u8) -> Tracker {
     Tracker::new(Table::new(title, players))
@@ -219,7 +220,7 @@ fn kohaku_stacks_of_another_box_are_counted_by_the_players() {
 
 #[test]
 fn every_tracker_comes_back_from_its_bytes_whatever_was_said() {
-    let mut dice = Dice::seed(7);
+    let mut dice = SplitMix64(7);
     for round in 0..400u32 {
         let title = Title::ALL[round as usize % 5];
         let mut tracker = tracker(title, (round / 5 % 6) as u8 + 1);

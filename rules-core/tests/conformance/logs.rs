@@ -6,11 +6,9 @@ use rules_core::{
     chance::below,
     log::{Code, FORMAT, Replay, Step, Why, Word, opening, title, undo},
 };
+use splitmix::SplitMix64;
 
-use crate::common::{
-    dice::Dice,
-    specimen::{Specimen, random_log},
-};
+use crate::common::fixture::{Fixture, random_log};
 
 /// All words that can be written.
 fn words() -> impl Iterator<Item = Word> {
@@ -22,7 +20,7 @@ fn words() -> impl Iterator<Item = Word> {
     })
 }
 
-pub(crate) fn every_word_has_one_meaning<G: Specimen>() {
+pub(crate) fn every_word_has_one_meaning<G: Fixture>() {
     for word in words() {
         if let Some(action) = G::Action::from_word(word) {
             assert_eq!(action.to_word(), word, "{action:?}");
@@ -53,8 +51,8 @@ fn damage<G: Game>(log: &[u8], good: &[u8], entries: &[usize]) -> (usize, Why) {
     (damage.entry, damage.why)
 }
 
-pub(crate) fn damage_is_found_at_the_exact_entry<G: Specimen>() {
-    let mut dice = Dice::seed(4);
+pub(crate) fn damage_is_found_at_the_exact_entry<G: Fixture>() {
+    let mut dice = SplitMix64(4);
     for setup in G::setups() {
         let (log, entries) = random_log::<G>(setup, &mut dice);
         for _ in 0..20 {
@@ -99,7 +97,7 @@ pub(crate) fn damage_is_found_at_the_exact_entry<G: Specimen>() {
 }
 
 /// Puts an entry in place of another that the rules do not allow there.
-fn refused_entry<G: Specimen>(log: &[u8], entries: &[usize], entry: usize, dice: &mut Dice) {
+fn refused_entry<G: Fixture>(log: &[u8], entries: &[usize], entry: usize, dice: &mut SplitMix64) {
     let mut replay = Replay::<G>::open(&log[..entries[entry]]).unwrap();
     replay.run().unwrap();
     let game = replay.game();
@@ -125,7 +123,7 @@ fn refused_entry<G: Specimen>(log: &[u8], entries: &[usize], entry: usize, dice:
     assert_eq!(found, (entry + 1, Why::Refused), "{wrong:?}");
 }
 
-pub(crate) fn damaged_openings_are_refused<G: Specimen>() {
+pub(crate) fn damaged_openings_are_refused<G: Fixture>() {
     let good = opening::<G>(G::setups()[0]);
     let why = |bytes: &[u8]| {
         let damage = Replay::<G>::open(bytes).map(|_| ()).unwrap_err();
@@ -154,7 +152,7 @@ pub(crate) fn damaged_openings_are_refused<G: Specimen>() {
     assert!(matches!(why(&with(4, 0)), Why::BadSetup(_)), "nobody plays");
 }
 
-pub(crate) fn arbitrary_bytes_never_panic<G: Specimen>() {
+pub(crate) fn arbitrary_bytes_never_panic<G: Fixture>() {
     let read = |bytes: &[u8]| {
         if let Ok(mut replay) = Replay::<G>::open(bytes) {
             let good = match replay.run() {
@@ -176,7 +174,7 @@ pub(crate) fn arbitrary_bytes_never_panic<G: Specimen>() {
     let strategy = (any::<u64>(), prop::collection::vec(any::<u8>(), 0..400));
     proptest!(config, |((seed, noise) in strategy)| {
         read(&noise);
-        let mut dice = Dice::seed(seed);
+        let mut dice = SplitMix64(seed);
         let setup = setups[below(&mut dice, setups.len() as u32) as usize];
         let mut bytes = opening::<G>(setup).to_vec();
         bytes.extend(&noise);
@@ -191,8 +189,8 @@ pub(crate) fn arbitrary_bytes_never_panic<G: Specimen>() {
     });
 }
 
-pub(crate) fn undo_stops_at_chance_and_at_the_next_player<G: Specimen>() {
-    let mut dice = Dice::seed(5);
+pub(crate) fn undo_stops_at_chance_and_at_the_next_player<G: Fixture>() {
+    let mut dice = SplitMix64(5);
     let (mut taken_back, mut stood) = (0, 0);
     for setup in G::setups() {
         let (log, entries) = random_log::<G>(setup, &mut dice);

@@ -3,7 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
-mod imagining;
+mod determinization;
 mod logs;
 mod perft;
 mod playthroughs;
@@ -55,7 +55,7 @@ macro_rules! games {
 
             #[test]
             fn imagined_worlds_look_the_same() {
-                imagining::worlds_look_the_same::<$game>();
+                determinization::worlds_look_the_same::<$game>();
             }
 
             #[test]

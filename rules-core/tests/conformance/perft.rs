@@ -13,12 +13,12 @@ use rules_core::{
     Game, Next,
     log::{Replay, Step, StepOf},
 };
+use splitmix::SplitMix64;
 
 use crate::{
     common::{
-        dice::Dice,
         driver::{legal, outcomes},
-        specimen::{Specimen, random_log},
+        fixture::{Fixture, random_log},
     },
     update_wanted,
 };
@@ -32,7 +32,7 @@ const MOST_LINES: u64 = 300_000;
 /// The games share one file, so one at a time writes it.
 static WRITING: Mutex<()> = Mutex::new(());
 
-pub(crate) fn counts_are_as_recorded<G: Specimen>() {
+pub(crate) fn counts_are_as_recorded<G: Fixture>() {
     if update_wanted() {
         let _alone = WRITING.lock().unwrap();
         let recorded = fs::read_to_string(FILE).unwrap_or_default();
@@ -78,8 +78,8 @@ fn title_of(block: &str) -> &str {
 }
 
 /// The opening, and random games of every fourth set-up after a third and near the end.
-fn positions<G: Specimen>() -> Vec<(String, Vec<u8>)> {
-    let mut dice = Dice::seed(6);
+fn positions<G: Fixture>() -> Vec<(String, Vec<u8>)> {
+    let mut dice = SplitMix64(6);
     let mut positions = Vec::new();
     for setup in G::setups().into_iter().step_by(4) {
         let (log, entries) = random_log::<G>(setup, &mut dice);

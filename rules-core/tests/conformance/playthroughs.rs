@@ -7,17 +7,17 @@ use rules_core::{
     Next, Who,
     log::{Setup as _, Step, opening},
 };
+use splitmix::SplitMix64;
 
 use crate::{
     common::{
-        dice::Dice,
         driver::legal,
-        specimen::{Manner, Specimen, random_step},
+        fixture::{Fixture, Policy, random_step},
     },
     update_wanted,
 };
 
-pub(crate) fn are_as_recorded<G: Specimen>() {
+pub(crate) fn are_as_recorded<G: Fixture>() {
     // The last set-up of each number of players has the most in it: first player by lot, variants on.
     let by_players: BTreeMap<u8, G::Setup> = G::setups()
         .into_iter()
@@ -46,13 +46,13 @@ pub(crate) fn are_as_recorded<G: Specimen>() {
     }
 }
 
-fn playthrough<G: Specimen>(setup: G::Setup, seed: u64) -> String {
+fn playthrough<G: Fixture>(setup: G::Setup, seed: u64) -> String {
     let mut game = G::start(setup).unwrap();
-    let mut dice = Dice::seed(seed);
+    let mut dice = SplitMix64(seed);
     let mut text = format!("{setup:?}\n");
     let mut log = opening::<G>(setup).to_vec();
     let mut number = 0;
-    while let Some(step) = random_step(&game, Manner::Random, &mut dice) {
+    while let Some(step) = random_step(&game, Policy::Random, &mut dice) {
         if let Some(picture) = game.show().filter(|_| matches!(step, Step::Decision(_))) {
             write!(text, "\n{picture}").unwrap();
         }

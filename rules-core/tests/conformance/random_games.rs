@@ -7,11 +7,11 @@ use rules_core::{
     chance::below,
     log::{Replay, Step, opening},
 };
+use splitmix::SplitMix64;
 
 use crate::common::{
-    dice::Dice,
     driver::{legal, outcomes},
-    specimen::{Manner, QuickPlayer, Specimen, random_step},
+    fixture::{Fixture, Policy, QuickPlayer, random_step},
 };
 
 /// Games to play through, unless `GAMES` says otherwise.
@@ -27,33 +27,33 @@ fn wanted() -> u64 {
         .unwrap_or(GAMES)
 }
 
-/// The set-up and the manner of a game: all of them come in turn.
-fn variety<G: Specimen>(setups: &[G::Setup], game: u64) -> (G::Setup, Manner) {
+/// The set-up and the policy of a game: all of them come in turn.
+fn variety<G: Fixture>(setups: &[G::Setup], game: u64) -> (G::Setup, Policy) {
     let round = game / setups.len() as u64;
-    let manner = if round.is_multiple_of(2) {
-        Manner::Random
+    let policy = if round.is_multiple_of(2) {
+        Policy::Random
     } else {
-        Manner::Hasty
+        Policy::Hasty
     };
-    (setups[game as usize % setups.len()], manner)
+    (setups[game as usize % setups.len()], policy)
 }
 
-pub(crate) fn keep_every_promise<G: Specimen>() {
+pub(crate) fn keep_every_promise<G: Fixture>() {
     let setups = G::setups();
     let universe = G::universe();
     for game in 0..wanted().div_ceil(WATCHED) {
-        let (setup, manner) = variety::<G>(&setups, game);
+        let (setup, policy) = variety::<G>(&setups, game);
         let mut watch = Watch::<G> {
             universe: &universe,
-            dice: Dice::seed(game),
+            dice: SplitMix64(game),
         };
-        watch.game(setup, manner);
+        watch.game(setup, policy);
     }
 }
 
 /// Many games without a close look: they end within the bound, with all parts and sane points.
 /// All cores share them; a game depends on nothing but its number.
-pub(crate) fn come_to_an_end<G: Specimen>() {
+pub(crate) fn come_to_an_end<G: Fixture>() {
     let games = wanted();
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
     let began = Instant::now();
@@ -85,18 +85,18 @@ struct Tally {
 }
 
 impl Tally {
-    fn of<G: Specimen>(seeds: impl Iterator<Item = u64>) -> Tally {
+    fn of<G: Fixture>(seeds: impl Iterator<Item = u64>) -> Tally {
         let setups = G::setups();
-        let mut player = QuickPlayer::<G>::new(Manner::Random);
+        let mut player = QuickPlayer::<G>::new(Policy::Random);
         let mut tally = Tally {
             steps: 0,
             decisions: 0,
             points: i16::MIN,
         };
         for seed in seeds {
-            let (setup, manner) = variety::<G>(&setups, seed);
-            player.manner = manner;
-            let mut dice = Dice::seed(!seed);
+            let (setup, policy) = variety::<G>(&setups, seed);
+            player.policy = policy;
+            let mut dice = SplitMix64(!seed);
             let mut game = G::start(setup).unwrap();
             let mut decisions = 0;
             while let Some(step) = player.step(&game, &mut dice) {
@@ -125,7 +125,7 @@ impl Tally {
     }
 }
 
-pub(crate) fn the_state_stays_small<G: Specimen>() {
+pub(crate) fn the_state_stays_small<G: Fixture>() {
     let (state, action, outcome) = (
         size_of::<G>(),
         size_of::<G::Action>(),
@@ -140,23 +140,23 @@ pub(crate) fn the_state_stays_small<G: Specimen>() {
 
 struct Watch<'a, G: Game> {
     universe: &'a [G::Action],
-    dice: Dice,
+    dice: SplitMix64,
 }
 
-impl<G: Specimen> Watch<'_, G> {
+impl<G: Fixture> Watch<'_, G> {
     fn one_in(&mut self, n: u32) -> bool {
         below(&mut self.dice, n) == 0
     }
 
-    fn game(&mut self, setup: G::Setup, manner: Manner) {
+    fn game(&mut self, setup: G::Setup, policy: Policy) {
         let mut game = G::start(setup).unwrap();
         assert_eq!(game.setup(), setup);
         let mut log = opening::<G>(setup).to_vec();
         let mut middle = None;
-        let mut quick = QuickPlayer::new(manner);
+        let mut quick = QuickPlayer::new(policy);
         loop {
             let mut same_dice = self.dice.clone();
-            let Some(step) = random_step(&game, manner, &mut self.dice) else {
+            let Some(step) = random_step(&game, policy, &mut self.dice) else {
                 break;
             };
             assert_eq!(quick.step(&game, &mut same_dice), Some(step));
@@ -178,7 +178,7 @@ impl<G: Specimen> Watch<'_, G> {
     }
 
     fn look(&mut self, game: &G) {
-        game.census();
+        game.check_conservation();
         let actions = legal(game);
         let outcomes = outcomes(game);
         assert!(actions.len() <= G::MOST_ACTIONS);
@@ -214,7 +214,7 @@ impl<G: Specimen> Watch<'_, G> {
     }
 }
 
-fn check_standings<G: Specimen>(game: &G) {
+fn check_standings<G: Fixture>(game: &G) {
     let standings = game.standings();
     for row in standings.rows() {
         assert!(G::POINTS.contains(&row.points), "{row:?}");
@@ -229,9 +229,9 @@ fn check_standings<G: Specimen>(game: &G) {
     }
 }
 
-fn check_end<G: Specimen>(game: &G) {
+fn check_end<G: Fixture>(game: &G) {
     assert_eq!(game.next(), Next::Over);
-    game.census();
+    game.check_conservation();
     check_standings(game);
     assert!(game.standings().winners().count() >= 1);
     assert_eq!(G::load(game.position().clone()).as_ref(), Ok(game));
@@ -264,7 +264,7 @@ fn check_all_playable<G: Game>(game: &G, actions: &[G::Action], outcomes: &[(G::
     }
 }
 
-fn check_refused_outcomes<G: Specimen>(game: &G, outcomes: &[(G::Outcome, u32)]) {
+fn check_refused_outcomes<G: Fixture>(game: &G, outcomes: &[(G::Outcome, u32)]) {
     for outcome in G::all_outcomes() {
         let listed = outcomes.iter().any(|&(other, _)| other == outcome);
         let mut same = game.clone();

@@ -6,25 +6,13 @@ use dice::{Rolled, Source, Tallies};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
+use splitmix::SplitMix64;
 use ui::{
     App, Audit, Effect, Effects, Event, Habits, Keep, LabelSpot, Language, Layout, Millis, Note,
     Settings, Statistics, frame::Frame,
 };
 
 use crate::shelf::{Past, Shelf};
-
-/// Draws that repeat: SplitMix64.
-pub(crate) struct Luck(pub(crate) u64);
-
-impl Luck {
-    pub(crate) fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        (((z >> 32) * u64::from(bound)) >> 32) as u32
-    }
-}
 
 /// What the app has asked for and not got yet.
 enum Answer {
@@ -49,7 +37,7 @@ pub(crate) struct Device {
     /// Faces to roll, the next one last; when they run out every die shows 1.
     pub(crate) faces: Vec<u8>,
     pub(crate) source: Source,
-    pub(crate) luck: Luck,
+    pub(crate) luck: SplitMix64,
     pub(crate) shelf: Shelf,
     /// Whether the app waits for dice, store and computer players until [`Device::answer`].
     pub(crate) slow: bool,
@@ -81,7 +69,7 @@ impl Device {
             effects: Vec::new(),
             faces: Vec::new(),
             source: Source::Full,
-            luck: Luck(1),
+            luck: SplitMix64(1),
             shelf: Shelf::default(),
             slow: false,
             patience: u32::MAX,

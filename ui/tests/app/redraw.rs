@@ -3,33 +3,21 @@
 use crate::device::Device;
 use dice::Source;
 use keys::{Key, Press};
+use splitmix::SplitMix64;
 use ui::{Layout, Settings};
 
-/// A small generator of our own: tests must give the same keys on every machine.
-struct Keys(u64);
-
-impl Keys {
-    fn next(&mut self, n: u64) -> u64 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % n
-    }
-}
-
 /// What a finger may do, weighted so that all screens are reached.
-fn stroke(keys: &mut Keys) -> (Key, Press) {
-    let key = match keys.next(12) {
-        0..8 => Key::ALL[keys.next(8) as usize],
+fn stroke(keys: &mut SplitMix64) -> (Key, Press) {
+    let key = match keys.below(12) {
+        0..8 => Key::ALL[keys.below(8) as usize],
         8..10 => Key::A,
-        _ => [Key::Left, Key::Right, Key::Up, Key::Down][keys.next(4) as usize],
+        _ => [Key::Left, Key::Right, Key::Up, Key::Down][keys.below(4) as usize],
     };
-    let press = match keys.next(8) {
+    let press = match keys.below(8) {
         0 => Press::Long,
         1 => Press::Repeat,
         2 | 3 => Press::Up {
-            after_long: keys.next(2) == 0,
+            after_long: keys.below(2) == 0,
         },
         _ => Press::Down,
     };
@@ -49,17 +37,17 @@ fn a_picture_made_of_parts_is_the_picture_drawn_afresh() {
                 ..Settings::default()
             },
         );
-        let mut keys = Keys(motion.into());
+        let mut keys = SplitMix64(motion.into());
         for step in 0..3_000 {
             let (key, press) = stroke(&mut keys);
-            device.faces = (0..8).map(|_| keys.next(4) as u8 + 1).collect();
-            device.source = if keys.next(5) == 0 {
+            device.faces = (0..8).map(|_| keys.below(4) as u8 + 1).collect();
+            device.source = if keys.below(5) == 0 {
                 Source::Fallback
             } else {
                 Source::Full
             };
             device.press(key, press);
-            device.run(keys.next(4) as u32 * 47);
+            device.run(keys.below(4) * 47);
             let stale = device.stale();
             assert!(
                 stale.is_none(),

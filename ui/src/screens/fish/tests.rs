@@ -1,11 +1,9 @@
 //! Nobody sees in a picture what they may not know: other hands, the next card, what a school is
 //! made of. And the cursor reaches everything that can be decided.
 
-use core::convert::Infallible;
 use std::{format, vec, vec::Vec};
 
 use keys::{Key, Press, Stroke};
-use rand_core::TryRng;
 use rules_core::{
     Game, Next, Seat,
     chance::{below, roll},
@@ -16,6 +14,7 @@ use rules_core::{
     grid::Direction,
     log::{Step, StepOf},
 };
+use splitmix::SplitMix64;
 
 use super::{
     Fleet,
@@ -32,32 +31,6 @@ use crate::{
     },
     text::fish::Word,
 };
-
-/// Draws that repeat: SplitMix64.
-struct Luck(u64);
-
-impl TryRng for Luck {
-    type Error = Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
-        self.try_next_u64().map(|bits| (bits >> 32) as u32)
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut bits = self.0;
-        bits = (bits ^ (bits >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        bits = (bits ^ (bits >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        Ok(bits ^ (bits >> 31))
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
-        for byte in bytes {
-            *byte = self.try_next_u32()? as u8;
-        }
-        Ok(())
-    }
-}
 
 fn company(players: u8) -> Company {
     let mut company = Company::default();
@@ -124,7 +97,7 @@ impl Onlooker<'_> {
     }
 }
 
-fn random_step(game: &Fish, luck: &mut Luck) -> Option<StepOf<Fish>> {
+fn random_step(game: &Fish, luck: &mut SplitMix64) -> Option<StepOf<Fish>> {
     match game.next() {
         Next::Over => None,
         Next::Chance => roll(game, luck).map(Step::Outcome),
@@ -144,9 +117,9 @@ const STRANGER: Seat = Seat::ALL[5];
 fn every_position(
     players: u8,
     seed: u64,
-    mut visit: impl FnMut(&Fish, &StepOf<Fish>, &Fish, &mut Luck),
+    mut visit: impl FnMut(&Fish, &StepOf<Fish>, &Fish, &mut SplitMix64),
 ) {
-    let mut luck = Luck(seed);
+    let mut luck = SplitMix64(seed);
     let mut game = Fish::start(Setup::players(players)).expect("a set-up");
     while let Some(step) = random_step(&game, &mut luck) {
         let before = game;
@@ -301,7 +274,7 @@ fn twins(game: &Fish) -> Option<(Fish, Fish)> {
 /// A table as in vector 3 of the rules: a boat in the corner and cards that lead off the board.
 fn cornered() -> Fish {
     let mut game = Fish::start(Setup::players(5)).expect("a set-up");
-    let mut luck = Luck(1);
+    let mut luck = SplitMix64(1);
     while game.position().phase != Phase::Place {
         let outcome = roll(&game, &mut luck).expect("cards");
         game.settle(outcome).expect("dealt");

@@ -9,6 +9,7 @@ use rules_core::{
     klofni::Outcome,
     log::{Step, StepOf},
 };
+use splitmix::SplitMix64;
 
 use super::*;
 use crate::{
@@ -62,13 +63,7 @@ fn play(players: u8, mut look: impl FnMut(&Klofni)) {
         level: (players == 1).then_some(Level::Medium),
     };
     let mut game = Klofni::start(setup).expect("one to six");
-    let mut luck = 7u64;
-    let mut below = |bound: usize| {
-        luck = luck
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(99);
-        (luck >> 33) as usize % bound.max(1)
-    };
+    let mut luck = SplitMix64(7);
     for _ in 0..400 {
         look(&game);
         match game.next() {
@@ -76,12 +71,12 @@ fn play(players: u8, mut look: impl FnMut(&Klofni)) {
             Next::Chance => {
                 let mut all = Vec::new();
                 game.outcomes(&mut |outcome, weight| all.extend((0..weight).map(|_| outcome)));
-                game.settle(all[below(all.len())]).expect("offered");
+                game.settle(*luck.pick(&all)).expect("offered");
             }
             Next::Decision(_) => {
                 let mut all = Vec::new();
                 game.legal(&mut |action| all.push(action));
-                game.play(all[below(all.len())]).expect("legal");
+                game.play(*luck.pick(&all)).expect("legal");
             }
         }
     }

@@ -11,6 +11,7 @@ use rules_core::{
         parts::{Card, Catch, Cell, Colour, Fish, Species},
     },
 };
+use splitmix::SplitMix64;
 
 use super::{cards::Breaker, *};
 use crate::{
@@ -21,19 +22,6 @@ use crate::{
     table::company::{Company, Name, Player, Sitter},
     text::all_messages,
 };
-
-/// Numbers that repeat.
-struct Luck(u64);
-
-impl Luck {
-    fn below(&mut self, bound: u32) -> u32 {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
-        ((self.0 >> 33) % u64::from(bound.max(1))) as u32
-    }
-}
 
 fn company(players: u8) -> Company {
     let mut company = Company::default();
@@ -64,7 +52,7 @@ fn view<'a>(game: &'a Podwodni, company: &'a Company, layout: Layout) -> View<'a
 
 /// Play by chance; at every decision the table is looked at first.
 fn play(players: u8, seed: u64, mut look: impl FnMut(&Podwodni, u32)) {
-    let mut luck = Luck(seed);
+    let mut luck = SplitMix64(seed);
     let setup = Setup {
         first: First::Lot,
         ..Setup::players(players)
@@ -76,14 +64,14 @@ fn play(players: u8, seed: u64, mut look: impl FnMut(&Podwodni, u32)) {
             Next::Chance => {
                 let mut all = Vec::new();
                 game.outcomes(&mut |outcome, weight| all.extend((0..weight).map(|_| outcome)));
-                let drawn = all[luck.below(all.len() as u32) as usize];
+                let drawn = *luck.pick(&all);
                 game.settle(drawn).expect("offered");
             }
             Next::Decision(_) => {
                 look(&game, step);
                 let mut all = Vec::new();
                 game.legal(&mut |action| all.push(action));
-                let action = all[luck.below(all.len() as u32) as usize];
+                let action = *luck.pick(&all);
                 game.play(action).expect("legal");
             }
         }

@@ -1,8 +1,8 @@
 //! What the picture may depend on, where the cursor begins, and what a set-up makes of colours.
 
 use embedded_graphics::prelude::Size;
-use rand_core::TryRng;
 use rules_core::{Level, Next, chance, rybowisko::parts::Cards};
+use splitmix::SplitMix64;
 use std::{vec, vec::Vec};
 
 use super::*;
@@ -14,29 +14,6 @@ use crate::{
     table::company::{Company, Name, Player, Sitter},
     text::Msg,
 };
-
-/// Draws that repeat.
-struct Luck64(u64);
-
-impl TryRng for Luck64 {
-    type Error = core::convert::Infallible;
-
-    fn try_next_u32(&mut self) -> Result<u32, Self::Error> {
-        self.try_next_u64().map(|word| (word >> 32) as u32)
-    }
-
-    fn try_next_u64(&mut self) -> Result<u64, Self::Error> {
-        self.0 = self.0.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
-        Ok(self.0 ^ (self.0 >> 29))
-    }
-
-    fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Self::Error> {
-        for byte in bytes {
-            *byte = self.try_next_u32()? as u8;
-        }
-        Ok(())
-    }
-}
 
 /// A company whose seats have these colours; everybody is a person but the last.
 fn company(colours: &[u8]) -> Company {
@@ -95,8 +72,8 @@ fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
 }
 
 /// Plays at random and looks at every table on the way, with the board as it is then.
-fn wander(players: u8, seed: u64, mut look: impl FnMut(&Lake, &Rybowisko, &mut Luck64)) {
-    let mut luck = Luck64(seed);
+fn wander(players: u8, seed: u64, mut look: impl FnMut(&Lake, &Rybowisko, &mut SplitMix64)) {
+    let mut luck = SplitMix64(seed);
     let company = company(&[0, 1, 2, 3][..usize::from(players)]);
     let mut game = Rybowisko::start(Setup::players(players)).expect("a plain game");
     let mut lake = Lake::default();
@@ -203,7 +180,7 @@ fn the_cursor_begins_on_something_allowed_and_stays_there() {
 #[test]
 fn every_allowed_cell_can_be_reached_by_keys() {
     let mut game = Rybowisko::start(Setup::players(2)).expect("a plain game");
-    let mut luck = Luck64(4);
+    let mut luck = SplitMix64(4);
     while let Some(outcome) = chance::roll(&game, &mut luck) {
         game.settle(outcome).expect("possible");
     }

@@ -18,6 +18,7 @@ use crate::{
     },
 };
 use rules_core::Title;
+use splitmix::SplitMix64;
 
 fn guests(count: u8) -> Company {
     let mut guests = Company::default();
@@ -112,14 +113,13 @@ fn every_note_comes_back_and_is_short() {
 #[test]
 fn garbage_is_a_page_that_can_be_drawn() {
     let guests = guests(3);
-    let mut seed = 7u32;
+    let mut rng = SplitMix64(7);
     for kind in Title::ALL.map(Kind::Pile).into_iter().chain([Kind::OwnBag]) {
         for length in 0..180 {
             let bytes: std::vec::Vec<u8> = (0..length)
                 .map(|place| {
-                    seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                     // A head that is taken seriously now and then.
-                    [(seed >> 24) as u8, 1, 0x13][if place < 2 { place + 1 } else { 0 }]
+                    [rng.next_u64() as u8, 1, 0x13][if place < 2 { place + 1 } else { 0 }]
                 })
                 .collect();
             let mut page = PilePage::open(kind, Reader::new(&bytes), &guests);

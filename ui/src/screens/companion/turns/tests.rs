@@ -3,6 +3,7 @@
 use std::vec::Vec;
 
 use rules_core::Title;
+use splitmix::SplitMix64;
 
 use super::super::{
     Kind, Page, Reader, Scribe,
@@ -24,11 +25,8 @@ fn opened<P: Page>(kind: Kind, bytes: &[u8]) -> P {
 
 /// Opens a page from noise and from cut notes: what it then writes must be read as it was written.
 fn check<P: Page>(kind: Kind, most: usize) {
-    let mut seed = 1u32;
-    let mut noise = move || {
-        seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (seed >> 24) as u8
-    };
+    let mut rng = SplitMix64(1);
+    let mut noise = move || rng.next_u64() as u8;
     let blank = written(&opened::<P>(kind, &[]));
     for round in 0..4_000usize {
         // Near notes of ours as well as far from them.

@@ -15,15 +15,15 @@ use rules_core::{
         parts::{Token, Way},
     },
 };
+use splitmix::SplitMix64;
 
 use crate::common::{
-    dice::Dice,
     driver::{legal, outcomes},
-    specimen::{Manner, Specimen, random_step},
+    fixture::{Fixture, Policy, random_step},
 };
 
-pub(crate) fn worlds_look_the_same<G: Specimen>() {
-    let mut dice = Dice::seed(1);
+pub(crate) fn worlds_look_the_same<G: Fixture>() {
+    let mut dice = SplitMix64(1);
     for setup in G::setups() {
         let mut game = G::start(setup).unwrap();
         loop {
@@ -33,12 +33,12 @@ pub(crate) fn worlds_look_the_same<G: Specimen>() {
                 assert_eq!(world.seen_by(seat), game.seen_by(seat));
                 assert_eq!(world.next(), game.next());
                 assert_eq!(G::load(world.position().clone()).as_ref(), Ok(&world));
-                world.census();
+                world.check_conservation();
                 if game.next() == Next::Decision(seat) {
                     assert_eq!(legal(&world), legal(&game));
                 }
             }
-            match random_step(&game, Manner::Random, &mut dice) {
+            match random_step(&game, Policy::Random, &mut dice) {
                 Some(step) => assert!(step.apply(&mut game)),
                 None => break,
             }
@@ -111,7 +111,7 @@ fn kohaku_goals_of_both_rivals_are_any_two_of_the_ten_unseen_cards() {
     let expected: BTreeMap<_, f64> = pairs.map(|pair| (pair, 1.0)).collect();
     assert_eq!(expected.len(), 90);
 
-    let mut dice = Dice::seed(2);
+    let mut dice = SplitMix64(2);
     let (mut observed, mut second_kept) = (BTreeMap::new(), 0);
     for _ in 0..30_000 {
         let world = game.imagine(me, &mut dice);
@@ -164,7 +164,7 @@ fn fish_hidden_cards_of_both_rivals_come_from_what_is_unseen() {
         })
         .collect();
 
-    let mut dice = Dice::seed(3);
+    let mut dice = SplitMix64(3);
     let mut observed = BTreeMap::new();
     for _ in 0..30_000 {
         let world = game.imagine(me, &mut dice);
@@ -182,7 +182,7 @@ struct Tokens {
 
 impl Tokens {
     /// Mixes the tokens aside and lays them on the free places. Says what the table then sees.
-    fn lay_out(&mut self, free: &[Place], dice: &mut Dice) -> Vec<Outcome> {
+    fn lay_out(&mut self, free: &[Place], dice: &mut SplitMix64) -> Vec<Outcome> {
         for last in (1..self.aside.len()).rev() {
             self.aside.swap(last, below(dice, last as u32 + 1) as usize);
         }
@@ -205,7 +205,7 @@ impl Tokens {
 
 #[test]
 fn rybowisko_real_tokens_turn_up_as_the_table_expects() {
-    let mut dice = Dice::seed(7);
+    let mut dice = SplitMix64(7);
     // How often the first, second, … of the directions offered was the one on the back.
     let mut observed = [const { BTreeMap::<usize, u32>::new() }; 5];
     for _ in 0..400 {
@@ -214,7 +214,7 @@ fn rybowisko_real_tokens_turn_up_as_the_table_expects() {
             on: [None; Place::COUNT],
             aside: (0..).map_while(Token::from_index).collect(),
         };
-        while let Some(step) = random_step(&game, Manner::Random, &mut dice) {
+        while let Some(step) = random_step(&game, Policy::Random, &mut dice) {
             let table = *game.position();
             match table.phase {
                 Phase::Mix(_) => {

@@ -12,7 +12,7 @@ use rules_core::{
 use super::driver::legal;
 
 /// What a suite must know of a game that the trait does not say.
-pub(crate) trait Specimen: Game {
+pub(crate) trait Fixture: Game {
     /// Every set-up worth playing: all player counts, all variants, chosen and drawn first players.
     fn setups() -> Vec<Self::Setup>;
 
@@ -23,7 +23,7 @@ pub(crate) trait Specimen: Game {
     fn all_outcomes() -> Vec<Self::Outcome>;
 
     /// Fails unless every card, tile and piece is in one place, and all are there.
-    fn census(&self);
+    fn check_conservation(&self);
 
     /// The sum of the weights of all outcomes: what is left to draw from.
     fn left(&self) -> u32;
@@ -50,7 +50,7 @@ pub(crate) trait Specimen: Game {
 /// How a test player decides. Random ones reach most positions; hasty ones take the last of the list
 /// (where games put ending, declining and stopping) now and then and reach the rest.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Manner {
+pub(crate) enum Policy {
     Random,
     Hasty,
 }
@@ -58,14 +58,14 @@ pub(crate) enum Manner {
 /// The next entry of a random game; `None` when it is over.
 pub(crate) fn random_step<G: Game>(
     game: &G,
-    manner: Manner,
+    policy: Policy,
     dice: &mut impl Rng,
 ) -> Option<StepOf<G>> {
     match game.next() {
         Next::Over => None,
         Next::Chance => roll(game, dice).map(Step::Outcome),
-        Next::Decision(_) => match manner {
-            Manner::Hasty if below(dice, 2) == 0 => legal(game).last().copied(),
+        Next::Decision(_) => match policy {
+            Policy::Hasty if below(dice, 2) == 0 => legal(game).last().copied(),
             _ => any_legal(game, dice),
         }
         .map(Step::Decision),
@@ -75,15 +75,15 @@ pub(crate) fn random_step<G: Game>(
 /// A test player for games by the hundred thousand: decides just as [`random_step`] does, but has a
 /// game list its actions and outcomes once instead of twice.
 pub(crate) struct QuickPlayer<G: Game> {
-    pub(crate) manner: Manner,
+    pub(crate) policy: Policy,
     actions: Vec<G::Action>,
     outcomes: Vec<(G::Outcome, u32)>,
 }
 
 impl<G: Game> QuickPlayer<G> {
-    pub(crate) fn new(manner: Manner) -> Self {
+    pub(crate) fn new(policy: Policy) -> Self {
         QuickPlayer {
-            manner,
+            policy,
             actions: Vec::new(),
             outcomes: Vec::new(),
         }
@@ -105,7 +105,7 @@ impl<G: Game> QuickPlayer<G> {
                 hit.map(|&(outcome, _)| Step::Outcome(outcome))
             }
             Next::Decision(_) => {
-                let hasty = matches!(self.manner, Manner::Hasty) && below(dice, 2) == 0;
+                let hasty = matches!(self.policy, Policy::Hasty) && below(dice, 2) == 0;
                 self.actions.clear();
                 game.legal(&mut |action| self.actions.push(action));
                 let chosen = if hasty {
@@ -125,7 +125,7 @@ pub(crate) fn random_log<G: Game>(setup: G::Setup, dice: &mut impl Rng) -> (Vec<
     let mut game = G::start(setup).unwrap();
     let mut bytes = opening::<G>(setup).to_vec();
     let mut entries = Vec::new();
-    while let Some(step) = random_step(&game, Manner::Random, dice) {
+    while let Some(step) = random_step(&game, Policy::Random, dice) {
         entries.push(bytes.len());
         bytes.extend(step.to_bytes());
         assert!(step.apply(&mut game));
