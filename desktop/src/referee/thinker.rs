@@ -1,6 +1,6 @@
 //! The computer player behind `best`: the one place that knows which levels there are.
 
-use opponents::{Insight, Level, Newcomer, Thinker};
+use opponents::{Heuristic, Level, RandomPlayer, Thinker};
 use rules_core::Next;
 
 use super::{
@@ -20,7 +20,7 @@ pub(super) struct Choice<A> {
     pub(super) steps: u32,
 }
 
-/// The levels that can be asked for: the newcomer plays anything allowed, the others think.
+/// The levels that can be asked for: `newcomer` plays uniformly at random, the others search.
 pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
     ("newcomer", None),
     ("easy", Some(Level::Easy)),
@@ -29,7 +29,7 @@ pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
 ];
 
 /// A decision for the seat to move, by a player of this level.
-pub(super) fn choose<G: Insight>(
+pub(super) fn choose<G: Heuristic>(
     game: &G,
     level: &Part<'_>,
     luck: &mut Luck,
@@ -49,7 +49,7 @@ pub(super) fn choose<G: Insight>(
                     steps: thinker.steps(),
                 }
             }),
-        _ => Newcomer::new(luck)
+        _ => RandomPlayer::new(luck)
             .decide(game)
             .map(|action| Choice { action, steps: 0 }),
     };

@@ -1,6 +1,6 @@
 //! What a game must say to be refereed: its vocabulary, in both directions. One file a game.
 
-use opponents::Insight;
+use opponents::Heuristic;
 use rules_core::{Seat, Standings, log::StepOf};
 use serde_json::Value;
 
@@ -14,7 +14,7 @@ use super::{
 /// Words of actions and outcomes may depend on the moment: a food of Klofni rybku is called by its
 /// value, and which that is depends on the depth. So they are read and written by a game, not by its
 /// type.
-pub(super) trait Tongue: Insight {
+pub(super) trait Tongue: Heuristic {
     /// The name on the box.
     const NAME: &'static str;
     /// The names of its options.

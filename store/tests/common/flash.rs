@@ -7,7 +7,9 @@ use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
-use super::Dice;
+use splitmix::SplitMix64;
+
+use super::Draw;
 
 /// A flash as the RP2040's driver offers it: one byte a word, bits go from 1 to 0 only.
 #[derive(Clone, Debug)]
@@ -286,24 +288,22 @@ impl<const PAGE: usize> MultiwriteNorFlash for Shared<PAGE> {}
 /// An erase that was cut: done from one end or the other, every cell a little, or anything at all.
 fn half_erase(bytes: &mut [u8], done: usize, garble: u64) {
     let length = bytes.len();
-    let mut dice = Dice(garble);
+    let mut rng = SplitMix64(garble);
     match garble % 4 {
         0 => bytes[..done].fill(0xFF),
         1 => bytes[length - done..].fill(0xFF),
         2 => {
             for byte in bytes.iter_mut() {
                 // The more is done, the more bits are back at 1.
-                let (a, b) = (dice.byte(), dice.byte());
+                let (a, b) = (rng.byte(), rng.byte());
                 *byte |= match done * 4 / length {
                     0 => a & b,
                     1 => a,
                     2 => a | b,
-                    _ => a | b | dice.byte(),
+                    _ => a | b | rng.byte(),
                 };
             }
         }
-        _ => bytes[..done]
-            .iter_mut()
-            .for_each(|byte| *byte = dice.byte()),
+        _ => bytes[..done].iter_mut().for_each(|byte| *byte = rng.byte()),
     }
 }

@@ -1,19 +1,21 @@
-//! What happens to a game: begun, gone on with, taken back, finished, given up, read.
+//! Operations on the game logs: begin, append, cut, finish, give up, read; each commits to flash before
+//! it returns. Owns the retry on a fresh sector when the flash refuses.
 
 use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
 use rules_core::{Title, log};
 
-use super::{Book, Gap, Running};
+use super::{GameLogs, Gap, Running};
 use crate::{
-    StoreError, pen,
+    StoreError,
     record::{BATCH, Kind, RESULT, Shape, TABLE, longest},
-    sheet::{END_AT, HEADER, Label, Owner, end},
-    sheets::{Held, Leaf, TRIES},
-    story::{self, Log, Story},
+    scan::{self, Log, LogScan},
+    sector::{END_AT, HEADER, Label, Owner, end},
+    sectors::{Contents, SectorId, TRIES},
+    writer,
 };
 
-impl Book {
+impl GameLogs {
     pub(crate) async fn begin<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
@@ -24,12 +26,12 @@ impl Book {
         if self.running(title).is_some() {
             return Err(StoreError::StillRunning);
         }
-        self.start(flash, title, opening, table).await
+        self.create(flash, title, opening, table).await
     }
 
-    /// Begins a game in the place of the running one, which is forgotten when the new one is there and
-    /// not before. One that the flash does not let go of stays behind as a replay without an end.
-    pub(crate) async fn begin_anew<F: MultiwriteNorFlash>(
+    /// Begins a game in place of the running one, which is removed once the new one is committed. If the
+    /// flash refuses the removal, the old game stays behind as a replay without an end.
+    pub(crate) async fn replace<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         title: Title,
@@ -37,15 +39,18 @@ impl Book {
         table: &[u8],
     ) -> Result<(), StoreError> {
         let old = self.running(title);
-        self.start(flash, title, opening, table).await?;
-        if let Some(Running { leaf, label, .. }) = old {
-            self.sheets.set(leaf, Held::Past(label, 0));
+        self.create(flash, title, opening, table).await?;
+        if let Some(Running {
+            sector_id, label, ..
+        }) = old
+        {
+            self.sectors.set(sector_id, Contents::Finished(label, 0));
         }
-        self.forget_endless(flash, title).await.ok();
+        self.remove_unfinished(flash, title).await.ok();
         Ok(())
     }
 
-    async fn start<F: MultiwriteNorFlash>(
+    async fn create<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         title: Title,
@@ -63,9 +68,9 @@ impl Book {
             number: self.begun.saturating_add(1),
             copy: 0,
         };
-        // No number is given twice, even if this one is refused: what was written of it may count.
+        // A refused game keeps its number: what was written of it may count at the next mount.
         self.begun = label.number;
-        let running = self.settle(flash, label, table, opening).await?;
+        let running = self.write_fresh(flash, label, table, opening).await?;
         self.set_running(title, Some(running));
         Ok(())
     }
@@ -73,7 +78,7 @@ impl Book {
     pub(crate) async fn append<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        desk: &mut [u8],
+        scratch: &mut [u8],
         title: Title,
         entries: &[u8],
     ) -> Result<(), StoreError> {
@@ -88,13 +93,13 @@ impl Book {
             return Ok(());
         }
         let length = game.length + entries.len();
-        let added = if length > longest(self.sheets.size as usize) {
+        let added = if length > longest(self.sectors.size as usize) {
             Err(StoreError::TooLong)
         } else {
-            self.add(flash, desk, title, (Kind::Entries, entries), length)
+            self.append_record(flash, scratch, title, (Kind::Entries, entries), length)
                 .await
         };
-        self.close_or_open_gap(title, game.length, added);
+        self.set_gap(title, game.length, added);
         added
     }
 
@@ -102,7 +107,7 @@ impl Book {
     pub(crate) async fn cut<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        desk: &mut [u8],
+        scratch: &mut [u8],
         title: Title,
         to: usize,
     ) -> Result<(), StoreError> {
@@ -113,30 +118,31 @@ impl Book {
         if to > game.length {
             return Err(StoreError::Misfit);
         }
-        // A log is far shorter than 64 KiB.
+        debug_assert!(to <= usize::from(u16::MAX));
         let cut = (to as u16).to_le_bytes();
         let added = if to == game.length {
             Ok(())
         } else {
-            self.add(flash, desk, title, (Kind::Cut, &cut), to).await
+            self.append_record(flash, scratch, title, (Kind::Cut, &cut), to)
+                .await
         };
-        self.close_or_open_gap(title, to, added);
+        self.set_gap(title, to, added);
         added
     }
 
-    /// After a change of the log: both logs are the same again, or differ from this byte on.
-    fn close_or_open_gap(&mut self, title: Title, from: usize, added: Result<(), StoreError>) {
+    /// After a change of the log: it equals the caller's again, or differs from this byte on.
+    fn set_gap(&mut self, title: Title, from: usize, added: Result<(), StoreError>) {
         if let Some(mut game) = self.running(title) {
             game.gap = added.err().map(|why| Gap { from, why });
             self.set_running(title, Some(game));
         }
     }
 
-    /// The game is over, and a replay from now on.
+    /// The game is over: its log becomes a replay.
     pub(crate) async fn finish<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        desk: &mut [u8],
+        scratch: &mut [u8],
         title: Title,
         result: &[u8],
     ) -> Result<(), StoreError> {
@@ -149,38 +155,44 @@ impl Book {
             return Err(gap.why);
         }
         let finished = self.finished.saturating_add(1);
-        let mut told: Vec<u8, { 4 + RESULT }> = Vec::new();
-        told.extend_from_slice(&finished.to_le_bytes()).ok();
-        told.extend_from_slice(result).ok();
-        self.add(flash, desk, title, (Kind::Result, &told), length)
+        let mut payload: Vec<u8, { 4 + RESULT }> = Vec::new();
+        let extended = payload
+            .extend_from_slice(&finished.to_le_bytes())
+            .and_then(|()| payload.extend_from_slice(result));
+        debug_assert!(extended.is_ok());
+        self.append_record(flash, scratch, title, (Kind::Result, &payload), length)
             .await?;
         self.finished = finished;
-        if let Some(Running { leaf, label, .. }) = self.running(title) {
-            // Without it the result is looked for at power-on: no harm if it fails.
-            let at = self.sheets.address(leaf) + END_AT;
-            pen::write(flash, at, &end(finished)).await.ok();
-            self.sheets.set(leaf, Held::Past(label, finished));
+        if let Some(Running {
+            sector_id, label, ..
+        }) = self.running(title)
+        {
+            // The end only saves a scan at mount, so a failure is ignored.
+            let at = self.sectors.address(sector_id) + END_AT;
+            writer::write(flash, at, &end(finished)).await.ok();
+            self.sectors
+                .set(sector_id, Contents::Finished(label, finished));
         }
         self.set_running(title, None);
         Ok(())
     }
 
-    /// The running game is forgotten. Its older copies go first, and games of its title that have no
-    /// end: none may come back in its place.
+    /// Removes the running game. Its older copies and unfinished games of its title go first: at the next
+    /// mount none of them may take its place.
     pub(crate) async fn give_up<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         title: Title,
     ) -> Result<(), StoreError> {
         let game = self.running(title).ok_or(StoreError::NoGame)?;
-        self.forget_endless(flash, title).await?;
-        self.forget(flash, game.label).await?;
+        self.remove_unfinished(flash, title).await?;
+        self.remove(flash, game.label).await?;
         self.set_running(title, None);
         Ok(())
     }
 
-    /// Forgets games of this title that were left behind without an end.
-    async fn forget_endless<F: MultiwriteNorFlash>(
+    /// Removes games of this title that were left behind without an end.
+    async fn remove_unfinished<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         title: Title,
@@ -188,18 +200,18 @@ impl Book {
         for replay in self.replays() {
             if (replay.title, replay.finished) == (title, 0) {
                 let (_, label) = self.past(replay.number)?;
-                self.forget(flash, label).await?;
+                self.remove(flash, label).await?;
             }
         }
         Ok(())
     }
 
-    /// Forgets all games, running ones first, and what cannot be read.
-    pub(crate) async fn forget_all<F: MultiwriteNorFlash>(
+    /// Removes all games, running ones first, and whatever cannot be read.
+    pub(crate) async fn remove_all<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
     ) -> Result<(), StoreError> {
-        // One sheet that refuses keeps none of the others.
+        // A sector that refuses does not protect the others.
         let mut all = Ok(());
         for title in Title::ALL {
             if self.running(title).is_some() {
@@ -208,17 +220,17 @@ impl Book {
         }
         for replay in self.replays() {
             let (_, label) = self.past(replay.number)?;
-            all = self.forget(flash, label).await.and(all);
+            all = self.remove(flash, label).await.and(all);
         }
-        for leaf in self.sheets.leaves() {
-            if self.sheets.held(leaf) == Held::Spent {
-                all = self.sheets.strike(flash, leaf).await.and(all);
+        for sector_id in self.sectors.ids() {
+            if self.sectors.contents(sector_id) == Contents::Stale {
+                all = self.sectors.invalidate(flash, sector_id).await.and(all);
             }
         }
         all
     }
 
-    /// The running game of a title; its log goes into `log`.
+    /// Reads the running game of a title; its log goes into `log`.
     pub(crate) async fn read<F: NorFlash>(
         &mut self,
         flash: &mut F,
@@ -226,20 +238,20 @@ impl Book {
         log: &mut [u8],
     ) -> Result<Log, StoreError> {
         let game = self.running(title).ok_or(StoreError::NoGame)?;
-        let story = self.story(flash, game.leaf, &game.label, log).await?;
-        fitting(story, log)
+        let scan = self.scan(flash, game.sector_id, &game.label, log).await?;
+        log_of(scan, log)
     }
 
-    /// A finished game; its log goes into `log`.
+    /// Reads a finished game; its log goes into `log`.
     pub(crate) async fn read_replay<F: NorFlash>(
         &mut self,
         flash: &mut F,
         number: u32,
         log: &mut [u8],
     ) -> Result<Log, StoreError> {
-        let (leaf, label) = self.past(number)?;
-        let story = self.story(flash, leaf, &label, log).await?;
-        fitting(story, log)
+        let (sector_id, label) = self.past(number)?;
+        let scan = self.scan(flash, sector_id, &label, log).await?;
+        log_of(scan, log)
     }
 
     /// Who played a finished game, and how it ended.
@@ -248,74 +260,80 @@ impl Book {
         flash: &mut F,
         number: u32,
     ) -> Result<Log, StoreError> {
-        let (leaf, label) = self.past(number)?;
-        let story = self.story(flash, leaf, &label, &mut []).await?;
-        Ok(story.log)
+        let (sector_id, label) = self.past(number)?;
+        let scan = self.scan(flash, sector_id, &label, &mut []).await?;
+        Ok(scan.log)
     }
 
-    /// Where a finished game lies.
-    pub(super) fn past(&self, number: u32) -> Result<(Leaf, Label), StoreError> {
-        let found = self.sheets.labels().find(|(leaf, label)| {
-            label.number == number && matches!(self.sheets.held(*leaf), Held::Past(..))
+    /// The sector of a finished game.
+    pub(super) fn past(&self, number: u32) -> Result<(SectorId, Label), StoreError> {
+        let found = self.sectors.labels().find(|(sector_id, label)| {
+            label.number == number
+                && matches!(self.sectors.contents(*sector_id), Contents::Finished(..))
         });
         found.ok_or(StoreError::NoGame)
     }
 
-    async fn story<F: NorFlash>(
+    async fn scan<F: NorFlash>(
         &self,
         flash: &mut F,
-        leaf: Leaf,
+        sector_id: SectorId,
         label: &Label,
         log: &mut [u8],
-    ) -> Result<Story, StoreError> {
-        let story = story::read(flash, self.sheets.address(leaf), label, log).await?;
-        story.ok_or(StoreError::Broken)
+    ) -> Result<LogScan, StoreError> {
+        let scan = scan::scan(flash, self.sectors.address(sector_id), label, log).await?;
+        scan.ok_or(StoreError::Broken)
     }
 
-    /// Strikes all copies of a game out, the oldest first.
-    async fn forget<F: MultiwriteNorFlash>(
+    /// Invalidates all copies of a game, the oldest first.
+    async fn remove<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         game: Label,
     ) -> Result<(), StoreError> {
         loop {
-            let labels = self.sheets.labels();
+            let labels = self.sectors.labels();
             let copies = labels.filter(|(_, label)| label.is_same(&game));
-            let Some((leaf, _)) = copies.min_by_key(|(_, label)| label.copy) else {
+            let Some((sector_id, _)) = copies.min_by_key(|(_, label)| label.copy) else {
                 return Ok(());
             };
-            self.sheets.strike(flash, leaf).await?;
+            self.sectors.invalidate(flash, sector_id).await?;
         }
     }
 
-    /// Writes the next record of a running game, whose log then has `length` bytes; on a fresh sheet
-    /// if this one is full or fails.
-    async fn add<F: MultiwriteNorFlash>(
+    /// Appends a record to the log of a running game, which then has `length` bytes. Compacts first if the
+    /// sector is full, and retries on a fresh sector if the flash refuses.
+    async fn append_record<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        desk: &mut [u8],
+        scratch: &mut [u8],
         title: Title,
-        (kind, told): (Kind, &[u8]),
+        (kind, payload): (Kind, &[u8]),
         length: usize,
     ) -> Result<(), StoreError> {
-        let size = Shape::new(kind, told.len()).size() as u32;
+        let size = Shape::new(kind, payload.len()).size() as u32;
         for _ in 0..TRIES {
             let mut game = self.running(title).ok_or(StoreError::NoGame)?;
-            if size > self.sheets.size.saturating_sub(game.end) {
-                self.copy(flash, desk, title).await?;
+            if size > self.sectors.size.saturating_sub(game.end) {
+                self.compact(flash, scratch, title).await?;
                 game = self.running(title).ok_or(StoreError::NoGame)?;
             }
             let Running { label, records, .. } = game;
-            let (sheet, end) = (self.sheets.address(game.leaf), game.end);
-            // Until the record stands there the sheet counts as full: nothing is to be written behind
-            // what a failure has left.
-            game.end = self.sheets.size;
+            let (sector, end) = (self.sectors.address(game.sector_id), game.end);
+            // Until the record is verified the sector counts as full: nothing may be written behind what
+            // a failure has left.
+            game.end = self.sectors.size;
             self.set_running(title, Some(game));
             let written =
-                pen::write_record(flash, sheet + end, &label, records, kind, &[told]).await;
+                writer::write_record(flash, sector + end, &label, records, kind, &[payload]).await;
             if written.is_ok() {
                 game.end = end + size;
-            } else if self.story(flash, game.leaf, &label, &mut []).await?.records == records {
+            } else if self
+                .scan(flash, game.sector_id, &label, &mut [])
+                .await?
+                .records
+                == records
+            {
                 continue;
             }
             game.records += 1;
@@ -326,21 +344,20 @@ impl Book {
         Err(StoreError::Broken)
     }
 
-    /// A fair copy of a running game on a fresh sheet: its log without what was taken back, put together
-    /// on the desk.
-    pub(super) async fn copy<F: MultiwriteNorFlash>(
+    /// Compaction: copies the log of a running game, without what was taken back, to a fresh sector.
+    pub(super) async fn compact<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        desk: &mut [u8],
+        scratch: &mut [u8],
         title: Title,
     ) -> Result<(), StoreError> {
         let mut old = self.running(title).ok_or(StoreError::NoGame)?;
-        let at = self.sheets.address(old.leaf);
-        let story = story::read(flash, at, &old.label, desk).await?;
-        let log = story.ok_or(StoreError::Broken)?.log;
-        let copied = desk.get(..log.length).ok_or(StoreError::TooLong)?;
-        // Higher than any copy that was refused and yet may count.
-        let copies = self.sheets.labels().map(|(_, label)| label);
+        let at = self.sectors.address(old.sector_id);
+        let scan = scan::scan(flash, at, &old.label, scratch).await?;
+        let Log { table, length, .. } = scan.ok_or(StoreError::Broken)?.log;
+        let log = scratch.get(..length).ok_or(StoreError::TooLong)?;
+        // Above every copy that was refused and yet may count.
+        let copies = self.sectors.labels().map(|(_, label)| label);
         let same = copies.filter(|label| label.is_same(&old.label));
         let newest = same.map(|label| label.copy).max();
         let newest = newest.unwrap_or(old.label.copy);
@@ -348,10 +365,10 @@ impl Book {
             copy: newest.checked_add(1).ok_or(StoreError::TooLong)?,
             ..old.label
         };
-        // For the same reason nothing more is written to the old sheet.
-        old.end = self.sheets.size;
+        // For the same reason nothing more is written to the old sector.
+        old.end = self.sectors.size;
         self.set_running(title, Some(old));
-        let new = self.settle(flash, label, &log.table, copied).await?;
+        let new = self.write_fresh(flash, label, &table, log).await?;
         self.set_running(
             title,
             Some(Running {
@@ -359,12 +376,13 @@ impl Book {
                 ..new
             }),
         );
-        self.sheets.set(old.leaf, Held::Old(old.label));
+        self.sectors
+            .set(old.sector_id, Contents::Superseded(old.label));
         Ok(())
     }
 
-    /// Puts a log onto a fresh sheet; if that refuses, onto another.
-    async fn settle<F: MultiwriteNorFlash>(
+    /// Writes a log to a fresh sector; if that one refuses, to another.
+    async fn write_fresh<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         mut label: Label,
@@ -372,14 +390,14 @@ impl Book {
         log: &[u8],
     ) -> Result<Running, StoreError> {
         for _ in 0..TRIES {
-            let leaf = match self.sheets.blank(flash).await {
-                Some(leaf) => leaf,
-                None => self.make_blank(flash).await?,
+            let sector_id = match self.sectors.blank(flash).await {
+                Some(sector_id) => sector_id,
+                None => self.reclaim(flash).await?,
             };
-            match self.write_base(flash, leaf, label, table, log).await {
+            match self.write_base(flash, sector_id, label, table, log).await {
                 Ok(end) => {
                     return Ok(Running {
-                        leaf,
+                        sector_id,
                         label,
                         records: 1,
                         end,
@@ -387,7 +405,7 @@ impl Book {
                         gap: None,
                     });
                 }
-                Err(_) => self.sheets.discard(flash, leaf, label).await,
+                Err(_) => self.sectors.discard(flash, sector_id, label).await,
             }
             label.copy = label.copy.checked_add(1).ok_or(StoreError::TooLong)?;
         }
@@ -397,24 +415,25 @@ impl Book {
     async fn write_base<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
-        leaf: Leaf,
+        sector_id: SectorId,
         label: Label,
         table: &[u8],
         log: &[u8],
     ) -> Result<u32, StoreError> {
-        self.sheets.label(flash, leaf, &label).await?;
-        let at = self.sheets.address(leaf) + HEADER;
+        self.sectors.label(flash, sector_id, &label).await?;
+        let at = self.sectors.address(sector_id) + HEADER;
+        debug_assert!(table.len() <= TABLE);
         let parts = [&[table.len() as u8][..], table, log];
-        let size = pen::write_record(flash, at, &label, 0, Kind::Base, &parts).await?;
-        self.sheets.seal(flash, leaf, label).await?;
+        let size = writer::write_record(flash, at, &label, 0, Kind::Base, &parts).await?;
+        self.sectors.seal(flash, sector_id, label).await?;
         Ok(HEADER + size)
     }
 }
 
-/// A story whose log has found room.
-fn fitting(story: Story, log: &[u8]) -> Result<Log, StoreError> {
-    if story.log.length > log.len() {
+/// The log of a scan, if it fits the buffer.
+fn log_of(scan: LogScan, log: &[u8]) -> Result<Log, StoreError> {
+    if scan.log.length > log.len() {
         return Err(StoreError::TooLarge);
     }
-    Ok(story.log)
+    Ok(scan.log)
 }
