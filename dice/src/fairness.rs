@@ -399,6 +399,24 @@ mod tests {
     }
 
     #[test]
+    fn counts_are_stored_as_base_128_varints() {
+        let stored = [
+            (0x7F, &[0x7F][..]),
+            (0x80, &[0x80, 1]),
+            (300, &[0xAC, 2]),
+            (0x3FFF, &[0xFF, 0x7F]),
+            (0x4000, &[0x80, 0x80, 1]),
+            ((1 << 28) - 1, &[0xFF, 0xFF, 0xFF, 0x7F]),
+            (1 << 28, &[0xFF, 0xFF, 0xFF, 0x7F]),
+        ];
+        for (count, varint) in stored {
+            let tallies = tallies(Die::D4, &[count, 0, 0, 0]);
+            let bytes = tallies.to_bytes();
+            assert_eq!(bytes[..2 + varint.len()], [&[1], varint, &[0]].concat());
+        }
+    }
+
+    #[test]
     fn foreign_bytes_are_no_tallies() {
         let good = Tallies::new().to_bytes();
         for length in 0..good.len() {

@@ -90,7 +90,7 @@ const COUNT: usize = OWN + NOTES as usize;
 struct Location {
     sector_id: SectorId,
     at: u32,
-    length: usize,
+    length: u16,
 }
 
 /// The location of each item, in the order of [`ItemKey::all`].
@@ -193,10 +193,10 @@ impl KvStore {
             let mut number = [0];
             reader.read(record.payload, &mut number).await?;
             let [number] = number;
-            if let (Kind::Item, Some(key), Some(length)) = (
+            if let (Kind::Item, Some(key), Some(Ok(length))) = (
                 record.shape.kind,
                 ItemKey::from_number(number),
-                record.shape.length.checked_sub(1),
+                record.shape.length.checked_sub(1).map(u16::try_from),
             ) {
                 let at = record.payload + 1;
                 found.set(
@@ -235,9 +235,9 @@ impl KvStore {
         to: &mut [u8],
     ) -> Option<usize> {
         let location = self.index.find(key)?;
-        let to = to.get_mut(..location.length)?;
+        let to = to.get_mut(..location.length.into())?;
         flash.read(location.at, to).await.ok()?;
-        Some(location.length)
+        Some(location.length.into())
     }
 
     /// Writes an item. An unchanged item costs no write.
@@ -295,7 +295,7 @@ impl KvStore {
     fn room_without(&self, key: ItemKey) -> u32 {
         let others = self.index.iter().filter(|(other, _)| *other != key);
         let taken: u32 = others
-            .map(|(_, location)| record_size(location.length))
+            .map(|(_, location)| record_size(location.length.into()))
             .sum();
         (self.sectors.size / 4 * 3).saturating_sub(HEADER + taken)
     }
@@ -304,7 +304,8 @@ impl KvStore {
         let Some(location) = self.index.find(key) else {
             return false;
         };
-        location.length == bytes.len() && writer::verify(flash, location.at, bytes).await.is_ok()
+        usize::from(location.length) == bytes.len()
+            && writer::verify(flash, location.at, bytes).await.is_ok()
     }
 
     /// Appends an item to a sector.
@@ -315,6 +316,7 @@ impl KvStore {
         key: ItemKey,
         bytes: &[u8],
     ) -> Result<Location, StoreError> {
+        debug_assert!(bytes.len() <= LARGEST);
         let at = self.sectors.address(active.sector_id) + active.end;
         let parts = [&[key.number()][..], bytes];
         let shape = Shape::new(Kind::Item, 1 + bytes.len());
@@ -326,7 +328,7 @@ impl KvStore {
         Ok(Location {
             sector_id: active.sector_id,
             at: at + shape.head_size() as u32 + 1,
-            length: bytes.len(),
+            length: bytes.len() as u16,
         })
     }
 
@@ -388,7 +390,7 @@ impl KvStore {
             .await?;
         for (other, location) in self.index.iter().filter(|(other, _)| *other != key) {
             let copy = scratch
-                .get_mut(..location.length)
+                .get_mut(..location.length.into())
                 .ok_or(StoreError::TooLarge)?;
             let read = flash.read(location.at, copy).await;
             read.map_err(|_| StoreError::Broken)?;

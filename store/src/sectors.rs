@@ -29,7 +29,13 @@ pub(crate) const TRIES: usize = 4;
 
 /// A sector's index in its area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct SectorId(usize);
+pub(crate) struct SectorId(u8);
+
+impl SectorId {
+    fn index(self) -> usize {
+        self.0.into()
+    }
+}
 
 #[derive(Clone, Copy, Debug)]
 struct Sector {
@@ -106,23 +112,24 @@ impl<const N: usize> Sectors<N> {
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = SectorId> + use<N> {
-        (0..self.sectors.len()).map(SectorId)
+        const { assert!(N <= u8::MAX as usize) };
+        (0..self.sectors.len() as u8).map(SectorId)
     }
 
     /// The flash address of a sector.
     pub(crate) fn address(&self, sector_id: SectorId) -> u32 {
-        self.start + sector_id.0 as u32 * self.size
+        self.start + u32::from(sector_id.0) * self.size
     }
 
     pub(crate) fn contents(&self, sector_id: SectorId) -> Contents {
         self.sectors
-            .get(sector_id.0)
+            .get(sector_id.index())
             .map_or(Contents::Stale, |sector| sector.contents)
     }
 
     pub(crate) fn set(&mut self, sector_id: SectorId, contents: Contents) {
-        debug_assert!(sector_id.0 < self.sectors.len());
-        if let Some(sector) = self.sectors.get_mut(sector_id.0) {
+        debug_assert!(sector_id.index() < self.sectors.len());
+        if let Some(sector) = self.sectors.get_mut(sector_id.index()) {
             sector.contents = contents;
         }
     }
@@ -147,10 +154,10 @@ impl<const N: usize> Sectors<N> {
 
     /// Of the sectors that qualify, those with the fewest refusals, and of these the least worn.
     fn least_worn(&self, wanted: impl Fn(Contents) -> bool) -> Option<SectorId> {
-        let sectors = self.sectors.iter().enumerate();
+        let sectors = self.ids().zip(&self.sectors);
         let fitting = sectors.filter(|(_, sector)| wanted(sector.contents));
         let least = fitting.min_by_key(|(_, sector)| (sector.refusals, sector.wear));
-        least.map(|(place, _)| SectorId(place))
+        least.map(|(sector_id, _)| sector_id)
     }
 
     /// The least worn sector that holds nothing live.
@@ -160,7 +167,7 @@ impl<const N: usize> Sectors<N> {
 
     /// Whether this sector has refused a write or an erase since mount.
     pub(crate) fn has_refused(&self, sector_id: SectorId) -> bool {
-        let sector = self.sectors.get(sector_id.0);
+        let sector = self.sectors.get(sector_id.index());
         sector.is_some_and(|sector| sector.refusals > 0)
     }
 
@@ -171,7 +178,7 @@ impl<const N: usize> Sectors<N> {
     }
 
     fn refused(&mut self, sector_id: SectorId) {
-        if let Some(sector) = self.sectors.get_mut(sector_id.0) {
+        if let Some(sector) = self.sectors.get_mut(sector_id.index()) {
             sector.refusals = sector.refusals.saturating_add(1);
         }
     }
@@ -249,7 +256,7 @@ impl<const N: usize> Sectors<N> {
         let end = at + self.size;
         flash.erase(at, end).await.map_err(|_| StoreError::Broken)?;
         verify_blank(flash, at, end).await?;
-        let Some(sector) = self.sectors.get_mut(sector_id.0) else {
+        let Some(sector) = self.sectors.get_mut(sector_id.index()) else {
             return Err(StoreError::Broken);
         };
         sector.wear = (sector.wear + 1).min(MAX_WEAR);

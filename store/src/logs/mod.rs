@@ -91,7 +91,7 @@ impl GameLogs {
         flash: &mut F,
         sectors: Range<u32>,
     ) -> (GameLogs, MountReport) {
-        let (sectors, sum) = Sectors::open(flash, sectors).await;
+        let (sectors, headers) = Sectors::open(flash, sectors).await;
         let mut logs = GameLogs {
             sectors,
             running: [None; Title::ALL.len()],
@@ -122,20 +122,20 @@ impl GameLogs {
         }
         let replays = logs.replays();
         logs.finished = replays.first().map_or(0, |newest| newest.finished);
-        let region = match (sum.ours, sum.other_format, sum.foreign) {
+        let region = match (headers.ours, headers.other_format, headers.foreign) {
             (1.., _, _) => Region::Ours,
             (0, 1.., _) => Region::OtherFormat,
             // A few may be sectors of a new device whose first stamp or erase was cut short.
             (0, 0, 4..) => Region::Foreign,
             _ => Region::Blank,
         };
-        let found = MountReport {
+        let report = MountReport {
             region,
             games,
-            unreadable: sum.unreadable,
+            unreadable: headers.unreadable,
             replays: replays.len() as u8,
         };
-        (logs, found)
+        (logs, report)
     }
 
     /// The highest number of the games that match; 0 if there is none.
