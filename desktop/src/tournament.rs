@@ -9,7 +9,7 @@ pub mod tables;
 
 use std::time::{Duration, Instant};
 
-use opponents::{Insight, Newcomer, Style, Thinker, Whim};
+use opponents::{Heuristic, RandomPlayer, SearchParams, Sfc32, Thinker};
 use rules_core::{
     BadSetup, Level, Next, Seat, Standings, Title, Who, chance, fish, klofni, kohaku, podwodni,
     rybowisko,
@@ -70,16 +70,16 @@ impl Competitor {
         }
     }
 
-    fn style(self, title: Title, steps: Option<u32>) -> Option<Style> {
+    fn params(self, title: Title, steps: Option<u32>) -> Option<SearchParams> {
         let Competitor::Level { level, times } = self else {
             return None;
         };
-        let style = Style::of(level, title);
-        let steps = match style.steps {
+        let params = SearchParams::of(level, title);
+        let steps = match params.steps {
             0 => 0,
             own => steps.unwrap_or(own).saturating_mul(times),
         };
-        Some(Style { steps, ..style })
+        Some(SearchParams { steps, ..params })
     }
 }
 
@@ -132,7 +132,7 @@ pub fn play(order: &Order) -> Result<Report, Trouble> {
     })
 }
 
-fn all<G: Insight>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
+fn all<G: Heuristic>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
     let mut report = Report::new(order);
     let seats = order.seats.len() as u32;
     for number in 0..order.games {
@@ -174,8 +174,8 @@ impl Seating<'_> {
         (seat.index() + seats - self.rotation) % seats
     }
 
-    fn game<G: Insight>(&self, mut game: G, report: &mut Report) -> Standings {
-        let mut luck = Whim::new(self.seed, u32::MAX);
+    fn game<G: Heuristic>(&self, mut game: G, report: &mut Report) -> Standings {
+        let mut luck = Sfc32::new(self.seed, u32::MAX);
         let mut decisions = 0;
         loop {
             match game.next() {
@@ -196,7 +196,7 @@ impl Seating<'_> {
         }
     }
 
-    fn decide<G: Insight>(
+    fn decide<G: Heuristic>(
         &self,
         game: &G,
         seat: Seat,
@@ -204,16 +204,16 @@ impl Seating<'_> {
         seed: u64,
     ) -> (G::Action, u32, Duration) {
         let start = Instant::now();
-        let style = self.order.seats[player].style(G::TITLE, self.order.steps);
-        let (action, steps) = match style {
-            Some(style) => {
-                let mut thinker = Thinker::with_style(game, seat, style, seed)
+        let params = self.order.seats[player].params(G::TITLE, self.order.steps);
+        let (action, steps) = match params {
+            Some(params) => {
+                let mut thinker = Thinker::with_params(game, seat, params, seed)
                     .expect("a decision of this seat is due");
                 while !thinker.think(1000) {}
                 (thinker.best(), thinker.steps())
             }
             None => {
-                let action = Newcomer::new(Whim::new(seed, 0)).decide(game);
+                let action = RandomPlayer::new(Sfc32::new(seed, 0)).decide(game);
                 (action.expect("a decision is due"), 0)
             }
         };

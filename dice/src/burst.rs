@@ -1,37 +1,37 @@
-//! When to read the oscillator: in bursts, at uneven times.
+//! Sampling schedule of the entropy source: bursts of samples with dithered intervals.
 //!
-//! Bursts, because a still screen must leave the chip asleep: one burst fills the cup after power-on,
-//! a short one follows each key edge and each roll, and in between nothing is read at all. Uneven
-//! times, because an oscillator read at a harmonic of its own pace always shows the same phase.
+//! Bursts, because the chip must sleep while the screen is still: one burst seeds the generator after
+//! power-on, a short one follows each key edge and each roll, and in between nothing is sampled.
+//! Dither, because an oscillator sampled at a harmonic of its own frequency always shows the same phase.
 
 /// Samples before the first roll: at 0.1 bit each they carry 512 bits, twice the size of a key.
 pub const FIRST_BURST: u16 = 5_120;
 /// Samples after each key edge and each roll: some 51 bits.
 pub const TOP_UP: u16 = 512;
 
-/// The oscillator may tick only a few times per microsecond; sooner than this, two reads see
-/// nearly the same phase.
+/// The oscillator runs at a few megahertz; at shorter intervals two samples see nearly the same
+/// phase.
 const SHORTEST_PAUSE_NS: u32 = 10_000;
 /// Up to 2^14 ns = 16.4 µs longer.
 const DITHER_BITS: u32 = 14;
 
 /// How long to wait before the next sample, 10 to 26.4 µs in all.
 ///
-/// The part below a microsecond is no luxury: to an oscillator of a whole number of megahertz any
-/// whole number of microseconds is a harmonic.
+/// The part below a microsecond matters: for an oscillator of a whole number of megahertz, any whole
+/// number of microseconds is a harmonic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pause {
     /// Whole microseconds, to sleep through.
     pub us: u32,
-    /// Nanoseconds after that, fewer than 1,000, to count away as well as the processor can.
+    /// Nanoseconds after that, fewer than 1,000, to busy-wait.
     pub spin_ns: u32,
 }
 
-/// How many samples are still wanted, and the dice that space them.
+/// The samples still wanted, and the dither of their intervals.
 #[derive(Debug)]
 pub(crate) struct Burst {
     left: u16,
-    /// A linear congruential generator. It only has to avoid a beat; nothing secret hangs on it.
+    /// A linear congruential generator. It only has to avoid a beat; no secrecy depends on it.
     dither: u32,
 }
 
@@ -44,17 +44,17 @@ impl Burst {
         }
     }
 
-    /// Something happened: read on for at least a short burst.
+    /// Extends the burst to at least a short one.
     pub(crate) fn top_up(&mut self) {
         self.left = self.left.max(TOP_UP);
     }
 
-    /// A sample was read.
+    /// Counts a sample. More samples than were asked for do no harm, so this saturates.
     pub(crate) fn sampled(&mut self) {
         self.left = self.left.saturating_sub(1);
     }
 
-    /// From here on space the samples by other luck.
+    /// Reseeds the dither.
     pub(crate) fn reseed(&mut self, word: u32) {
         self.dither = word;
     }
@@ -112,7 +112,7 @@ mod tests {
     }
 
     #[test]
-    fn a_sample_nobody_asked_for_does_no_harm() {
+    fn a_sample_that_was_not_asked_for_does_no_harm() {
         let mut burst = Burst::first();
         drain(&mut burst);
         burst.sampled();

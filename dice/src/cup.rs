@@ -1,8 +1,9 @@
-//! The cup: raw bits, key times and the chip's id go in, rolls come out.
+//! The complete generator: entropy source, pool and DRBG behind one type, the dice cup.
 //!
-//! Owns the order of things: when the cup is ready, when it takes a new key, what a failed health
-//! test changes. The oscillator's failure is kept until the next start, however well it runs later;
-//! its bits are still stirred in, but count for nothing. Rolls then say [`Source::Fallback`].
+//! Raw bits, key times and the chip's id go in, rolls come out. Owns the policy: when the DRBG is seeded
+//! and reseeded, and what a failed health test changes. A failure is kept until the next start, however
+//! well the oscillator runs later; its bits are still mixed in but credited with no entropy. Rolls are then
+//! marked [`Source::Fallback`].
 
 use core::{convert::Infallible, error::Error, fmt};
 
@@ -14,11 +15,11 @@ use crate::{
     Failure, Handful, Rolled, Source,
     burst::{Burst, FIRST_BURST, Pause, TOP_UP},
     faces,
-    health::Checkup,
+    health::HealthTests,
     pool::Pool,
 };
 
-/// How the oscillator is.
+/// The health of the entropy source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Health {
@@ -29,25 +30,25 @@ pub enum Health {
     Failed(Failure),
 }
 
-/// What the cup can tell about itself.
+/// The state of the generator, without its secrets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report {
     pub health: Health,
     /// Raw bits seen since the start, good or bad.
     pub samples: u64,
-    /// How often something new went into the key.
+    /// How often the DRBG was seeded with new input.
     pub reseeds: u32,
     /// How often a health test failed since the start.
     pub failures: u32,
 }
 
-/// Why the cup gives nothing.
+/// Why no random number is available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// Too little has gone in for a fair roll.
+    /// The DRBG is not seeded yet.
     NotReady,
-    /// Nothing can be drawn from none, or from weights that sum to 0 or beyond all bounds.
+    /// A draw from an empty range.
     NoOutcomes,
 }
 
@@ -62,20 +63,20 @@ impl fmt::Display for Refusal {
 
 impl Error for Refusal {}
 
-/// The whole random source.
+/// The whole generator.
 pub struct Cup {
-    checkup: Checkup,
+    tests: HealthTests,
     failure: Option<Failure>,
     failures: u32,
     samples: u64,
-    /// Samples since the last key that came before any failure.
+    /// Samples since the last reseed, up to the first failure: those credited with entropy.
     good: u16,
     id_known: bool,
     edge_seen: bool,
-    /// `None` in a cup that has no oscillator to read.
+    /// `None` without an oscillator to sample.
     burst: Option<Burst>,
     pool: Pool,
-    /// `None` until enough has gone in: without it there is nothing to roll with.
+    /// The DRBG; `None` until it is seeded.
     generator: Option<ChaCha20Rng>,
     reseeds: u32,
 }
@@ -87,10 +88,10 @@ impl Default for Cup {
 }
 
 impl Cup {
-    /// An empty cup, as after power-on.
+    /// Unseeded, as after power-on.
     pub fn new() -> Self {
         Self {
-            checkup: Checkup::default(),
+            tests: HealthTests::default(),
             failure: None,
             failures: 0,
             samples: 0,
@@ -104,8 +105,8 @@ impl Cup {
         }
     }
 
-    /// A cup that is ready from a seed and asks for no samples: for computers, whose seed comes from
-    /// the system, and for runs that must come out the same again.
+    /// Seeded from these bytes, without an oscillator: for hosts, whose seed comes from the operating
+    /// system, and for repeatable runs.
     pub fn seeded(seed: &[u8]) -> Self {
         let mut cup = Self::new();
         cup.burst = None;
@@ -114,13 +115,13 @@ impl Cup {
         cup
     }
 
-    /// How long to wait before the next raw bit, at least 10 µs and never the same for long. `None`
-    /// when no bit is wanted until the next key edge or roll.
+    /// The interval before the next sample, at least 10 µs and dithered. `None` when no sample is wanted
+    /// until the next key edge or roll.
     pub fn next_pause(&mut self) -> Option<Pause> {
         self.burst.as_mut()?.next_pause()
     }
 
-    /// One raw bit of the oscillator. Tells the first failure of a health test, once.
+    /// Feeds one raw bit of the oscillator. Returns the first failure of a health test, once.
     #[must_use = "a failure must be shown and logged"]
     pub fn feed_bit(&mut self, bit: bool) -> Option<Failure> {
         self.samples = self.samples.saturating_add(1);
@@ -128,7 +129,7 @@ impl Cup {
             burst.sampled();
         }
         self.pool.add_bit(bit);
-        let failed = self.checkup.feed(bit);
+        let failed = self.tests.feed(bit);
         let news = failed.filter(|_| self.failure.is_none());
         self.failure = self.failure.or(failed);
         self.failures = self.failures.saturating_add(failed.is_some().into());
@@ -139,7 +140,7 @@ impl Cup {
         news
     }
 
-    /// The moment of a key edge, to the microsecond, bounces and all.
+    /// Feeds the time of a key edge, in microseconds and before debouncing.
     pub fn feed_edge(&mut self, at_us: u64) {
         self.pool.add_edge(at_us);
         self.edge_seen = true;
@@ -147,19 +148,19 @@ impl Cup {
         self.reseed_if_due();
     }
 
-    /// The flash chip's unique id.
+    /// Feeds the flash chip's unique id.
     pub fn feed_id(&mut self, id: [u8; 8]) {
         self.pool.add_id(id);
         self.id_known = true;
         self.reseed_if_due();
     }
 
-    /// Whether the cup can be rolled from. Once it is, it stays so.
+    /// Whether the DRBG is seeded. Once it is, it stays so.
     pub fn ready(&self) -> bool {
         self.generator.is_some()
     }
 
-    /// How the source is and what it has done.
+    /// Health and counters.
     pub fn report(&self) -> Report {
         let health = match self.failure {
             Some(failure) => Health::Failed(failure),
@@ -177,12 +178,9 @@ impl Cup {
     /// Rolls all dice of a handful.
     pub fn roll(&mut self, handful: &Handful) -> Result<Rolled, Refusal> {
         let mut hand = self.hand()?;
-        // Both lists hold eight: a place for every die, then as many as there are dice.
-        let mut faces = Vec::from_array([0; 8]);
-        for (face, die) in faces.iter_mut().zip(handful) {
-            *face = die.roll(&mut hand);
-        }
-        faces.truncate(handful.len());
+        // Both lists hold eight.
+        let faces: Vec<u8, 8> = handful.iter().map(|die| die.roll(&mut hand)).collect();
+        debug_assert_eq!(faces.len(), handful.len());
         Ok(Rolled {
             faces,
             source: hand.source(),
@@ -194,15 +192,7 @@ impl Cup {
         faces::draw(&mut self.hand()?, n).ok_or(Refusal::NoOutcomes)
     }
 
-    /// Picks the place of one of `weights`, each as likely as its weight says.
-    pub fn pick<W>(&mut self, weights: W) -> Result<usize, Refusal>
-    where
-        W: IntoIterator<Item = u32> + Clone,
-    {
-        faces::pick(&mut self.hand()?, weights).ok_or(Refusal::NoOutcomes)
-    }
-
-    /// The generator, for anything that takes a `rand_core::Rng`, with all that came in stirred in.
+    /// The DRBG as a `rand_core::Rng`, reseeded first if anything new has come in.
     pub fn hand(&mut self) -> Result<Hand<'_>, Refusal> {
         if self.ready() && self.pool.is_fresh() {
             self.reseed();
@@ -232,8 +222,8 @@ impl Cup {
         let due = match (&self.generator, self.failure) {
             (Some(_), _) => self.good >= TOP_UP,
             (None, None) => self.good >= FIRST_BURST,
-            // The oscillator failed before the first roll. The id makes this device another one than
-            // the next, and the moment somebody pressed a key makes this start another one.
+            // The oscillator failed before the first roll. The id tells devices apart, the time of a key
+            // edge tells starts apart.
             (None, Some(_)) => self.id_known && self.edge_seen,
         };
         if due {
@@ -242,7 +232,7 @@ impl Cup {
     }
 
     fn reseed(&mut self) {
-        let mut generator = ChaCha20Rng::from_seed(self.pool.stir());
+        let mut generator = ChaCha20Rng::from_seed(self.pool.extract_key());
         if let Some(burst) = &mut self.burst {
             burst.reseed(generator.next_u32());
         }
@@ -252,17 +242,17 @@ impl Cup {
     }
 }
 
-/// Tells how the source is, never what is in it.
+/// Shows health and counters, never the state of the DRBG.
 impl fmt::Debug for Cup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Cup").field(&self.report()).finish()
     }
 }
 
-/// A hand in the ready cup: a `rand_core::Rng` that never fails.
+/// Access to the seeded DRBG: a `rand_core::Rng` that never fails.
 ///
-/// It is no `CryptoRng`: what the oscillator is worth is claimed, not measured. When it is put down,
-/// the key it worked with is gone, so that nobody can find out later what was rolled.
+/// Not a `CryptoRng`: the entropy of the oscillator is claimed, not measured. Dropping it replaces the key
+/// by its hash (backtracking resistance): earlier rolls cannot be reconstructed from memory.
 pub struct Hand<'cup> {
     generator: &'cup mut ChaCha20Rng,
     pool: &'cup mut Pool,
@@ -270,7 +260,7 @@ pub struct Hand<'cup> {
 }
 
 impl Hand<'_> {
-    /// How to mark what is rolled with this hand.
+    /// How to mark what is rolled with it.
     pub fn source(&self) -> Source {
         self.source
     }
@@ -294,7 +284,7 @@ impl TryRng for Hand<'_> {
 
 impl Drop for Hand<'_> {
     fn drop(&mut self) {
-        *self.generator = ChaCha20Rng::from_seed(self.pool.stir());
+        *self.generator = ChaCha20Rng::from_seed(self.pool.extract_key());
     }
 }
 

@@ -1,4 +1,4 @@
-//! The seven dice, a handful of them, and what lies on the table after a roll.
+//! Dice: the seven kinds, a handful of them, and the result of a roll.
 
 use rand_core::Rng;
 
@@ -16,7 +16,7 @@ pub enum Die {
     D100,
 }
 
-/// One to eight dice, mixed as one likes: what two hands can hold.
+/// Up to eight dice of any kinds.
 pub type Handful = heapless::Vec<Die, 8>;
 
 impl Die {
@@ -64,17 +64,17 @@ impl Die {
     }
 }
 
-/// Where the luck of a roll came from.
+/// Where the randomness of a roll came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Source {
-    /// The ring oscillator, with all its health tests passed, and everything else.
+    /// The ring oscillator with all health tests passed, key times and the chip's id.
     Full,
-    /// Everything else: the oscillator has failed, key times and the chip's id carry the roll.
+    /// Key times and the chip's id: the oscillator has failed a health test.
     Fallback,
 }
 
-/// A roll as it lies on the table.
+/// The result of a roll.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rolled {

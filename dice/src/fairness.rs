@@ -1,7 +1,8 @@
-//! How fair is it? Counts of what was rolled and what they say, in whole numbers.
+//! Goodness-of-fit statistics: face counts of what was rolled, confidence bands and Pearson's chi-square
+//! test, in integer arithmetic.
 //!
-//! A count alone tells little, so each comes with the band most faces of a fair die fall into, and
-//! all of them with one verdict from the chi-square test.
+//! A count alone says little, so each face comes with the band that most faces of a fair die fall into,
+//! and each die with one verdict.
 
 use core::ops::RangeInclusive;
 
@@ -12,7 +13,7 @@ use crate::Die;
 /// Faces of all seven dice together: 4 + 6 + 8 + 10 + 12 + 20 + 100.
 const FACES: usize = 160;
 
-/// What was rolled, for every kind of die: 640 bytes.
+/// Face counts of every kind of die: 640 bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tallies {
     /// One count per face, the dice one after the other.
@@ -31,7 +32,7 @@ impl Tallies {
         Self { counts: [0; FACES] }
     }
 
-    /// Counts one face. A face the die does not have is not counted.
+    /// Counts one face; the count saturates. A face the die does not have is not counted.
     pub fn add(&mut self, die: Die, face: u8) {
         let counts = self.counts.get_mut(places(die)).unwrap_or_default();
         if let Some(count) = face
@@ -45,27 +46,30 @@ impl Tallies {
     /// The most bytes that [`Tallies::to_bytes`] makes: a version, and four for each count.
     pub const SIZE: usize = 1 + 4 * FACES;
     const VERSION: u8 = 1;
-    /// The highest count that is kept: four times seven bits.
+    /// The highest count that is stored: four times seven bits.
     const HIGHEST: u32 = (1 << 28) - 1;
 
-    /// For keeping: a version, then all counts, seven bits a byte with the lowest first; the eighth says
-    /// that more follow. So young tallies are short.
+    /// For storage: a version, then all counts as little-endian base-128 varints (LEB128), so that small
+    /// counts are short. Counts above 2²⁸ − 1 are stored as that.
     pub fn to_bytes(&self) -> Vec<u8, { Self::SIZE }> {
         let mut bytes = Vec::new();
-        // The capacity is argued at it.
-        let _ = bytes.push(Self::VERSION);
+        let mut push = |byte| {
+            let pushed = bytes.push(byte);
+            debug_assert!(pushed.is_ok(), "more than four bytes a count");
+        };
+        push(Self::VERSION);
         for count in self.counts {
             let mut rest = count.min(Self::HIGHEST);
             while rest > 0x7F {
-                let _ = bytes.push(0x80 | (rest & 0x7F) as u8);
+                push(0x80 | (rest & 0x7F) as u8);
                 rest >>= 7;
             }
-            let _ = bytes.push(rest as u8);
+            push(rest as u8);
         }
         bytes
     }
 
-    /// Tallies that were kept; `None` for what no version of ours has written.
+    /// Tallies from storage; `None` for bytes that [`Tallies::to_bytes`] did not write.
     pub fn from_bytes(bytes: &[u8]) -> Option<Tallies> {
         let (&Self::VERSION, mut rest) = bytes.split_first()? else {
             return None;
@@ -96,14 +100,14 @@ impl Tallies {
     }
 }
 
-/// Where a die's counts stand among those of all dice.
+/// The range of a die's counts among those of all dice.
 fn places(die: Die) -> core::ops::Range<usize> {
     let before = Die::ALL.iter().take_while(|&&other| other != die);
     let start = before.map(|other| usize::from(other.sides())).sum();
     start..start + usize::from(die.sides())
 }
 
-/// What the counts say about a die.
+/// The result of the chi-square test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Fewer than five rolls per face: too early to say anything.
@@ -118,18 +122,18 @@ pub enum Verdict {
 
 /// The counts of one kind of die.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tally<'book> {
+pub struct Tally<'a> {
     die: Die,
-    counts: &'book [u32],
+    counts: &'a [u32],
 }
 
-impl<'book> Tally<'book> {
+impl<'a> Tally<'a> {
     pub fn die(self) -> Die {
         self.die
     }
 
     /// How often each face came, 1 first.
-    pub fn counts(self) -> &'book [u32] {
+    pub fn counts(self) -> &'a [u32] {
         self.counts
     }
 
@@ -158,9 +162,9 @@ impl<'book> Tally<'book> {
     /// Pearson's chi-square in thousandths: Σ (o − e)² / e over the faces, with o seen and e = n/k
     /// expected. 0 if nothing was rolled.
     ///
-    /// Written as Σ (k·o − n)² / (k·n) it needs no fraction. Steps that would leave 64 bits stay at
-    /// the top, and even there the result is beyond every limit of [`Tally::verdict`]: k·n is below
-    /// 2^46, so it is at least 2^18 thousandths.
+    /// Written as Σ (k·o − n)² / (k·n) it needs no fraction. Steps that would overflow 64 bits
+    /// saturate, and even then the result is beyond every limit of [`Tally::verdict`]: k·n is below 2^46, so
+    /// it is at least 2^18 thousandths.
     pub fn chi_square_milli(self) -> u64 {
         let (rolls, sides) = (self.rolls(), u64::from(self.die.sides()));
         let squares = self.counts.iter().fold(0_u64, |sum, &count| {
@@ -173,7 +177,7 @@ impl<'book> Tally<'book> {
             .unwrap_or(0)
     }
 
-    /// All of it in one word.
+    /// The chi-square test at 5 % and 0.1 %.
     pub fn verdict(self) -> Verdict {
         if self.rolls() < 5 * u64::from(self.die.sides()) {
             return Verdict::TooFew;
@@ -392,6 +396,24 @@ mod tests {
         assert_eq!(bytes.len(), Tallies::SIZE);
         let back = Tallies::from_bytes(&bytes).expect("tallies");
         assert_eq!(back.counts, [Tallies::HIGHEST; FACES]);
+    }
+
+    #[test]
+    fn counts_are_stored_as_base_128_varints() {
+        let stored = [
+            (0x7F, &[0x7F][..]),
+            (0x80, &[0x80, 1]),
+            (300, &[0xAC, 2]),
+            (0x3FFF, &[0xFF, 0x7F]),
+            (0x4000, &[0x80, 0x80, 1]),
+            ((1 << 28) - 1, &[0xFF, 0xFF, 0xFF, 0x7F]),
+            (1 << 28, &[0xFF, 0xFF, 0xFF, 0x7F]),
+        ];
+        for (count, varint) in stored {
+            let tallies = tallies(Die::D4, &[count, 0, 0, 0]);
+            let bytes = tallies.to_bytes();
+            assert_eq!(bytes[..2 + varint.len()], [&[1], varint, &[0]].concat());
+        }
     }
 
     #[test]

@@ -1,19 +1,19 @@
-//! Health tests on the raw bits: is the ring oscillator still what we claim it to be?
+//! Continuous health tests of the entropy source, after NIST SP 800-90B, section 4.4.
 //!
-//! The claim is that nobody who knows all bits so far guesses the next one right more often than
-//! 2^-0.1 = 93.3 % of the time (0.1 bit of min-entropy per sample). Each test is a player with a
-//! simple way to guess. Whatever the way, a source that keeps the claim makes the number of right
-//! guesses in a row of 1,024 at most binomial(1024, 2^-0.1); a player who does better than chance
-//! 2^-20 allows has shown that the source is broken.
+//! The claim is 0.1 bit of min-entropy per sample: a predictor that knows all earlier bits is right
+//! at most 2^-0.1 = 93.3 % of the time. Each test is a simple predictor. For a source that meets the
+//! claim, its number of right predictions among 1,024 is at most binomial(1024, 2^-0.1); the cutoffs are
+//! set for a false alarm probability of 2^-20.
 //!
-//! | test | guess | fails at | sees |
+//! | test | predicts | fails at | detects |
 //! |---|---|---|---|
 //! | [`RepetitionCount`] | as the last bit | 200 in a row right | a stuck source, at once |
 //! | [`AdaptiveProportion`] | as the first of the window | 991 of 1,024 | a bias beyond 96.8 % |
-//! | [`Echo`] | as the bit 1, 2, … 128 samples ago | 997 of 1,024 | periods up to 128 |
+//! | [`Lag`] | as the bit 1, 2, … 128 samples ago | 997 of 1,024 | periods up to 128 |
 //!
-//! The first two are those of NIST SP 800-90B, section 4.4. The third is ours: 0101… never repeats
-//! and is half ones, so the first two pass it, though nothing in it is random.
+//! The first two are those of the standard. The third is our own, a lag predictor (cf. SP 800-90B, 6.3.8)
+//! run continuously: 0101… has no runs and no bias, so the first two pass it, though nothing in it is
+//! random.
 
 /// Which test the oscillator failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,14 +21,14 @@
 pub enum Failure {
     /// The same bit too often in a row ([`RepetitionCount`]).
     StuckRun,
-    /// One value far too often ([`AdaptiveProportion`]).
+    /// One value too often ([`AdaptiveProportion`]).
     Lopsided,
-    /// The bits repeat what came before ([`Echo`]).
+    /// The bits repeat earlier ones ([`Lag`]).
     Periodic,
 }
 
 impl Failure {
-    /// A word for the log.
+    /// The name used in logs.
     pub const fn name(self) -> &'static str {
         match self {
             Failure::StuckRun => "stuck-run",
@@ -38,7 +38,7 @@ impl Failure {
     }
 }
 
-/// The samples [`AdaptiveProportion`] and [`Echo`] judge at a time (SP 800-90B: 1,024 for bits).
+/// The window of [`AdaptiveProportion`] and [`Lag`], in samples (SP 800-90B: 1,024 for bits).
 pub const WINDOW: u16 = 1024;
 
 /// SP 800-90B 4.4.1: 1 + ⌈20 / 0.1⌉, for a false alarm chance of 2^-20 and 0.1 bit per sample.
@@ -48,19 +48,19 @@ pub const REPETITION_CUTOFF: u16 = 1 + 200;
 /// 2^-20 (it is 2^-20.4).
 pub const PROPORTION_CUTOFF: u16 = 991;
 
-/// How far back [`Echo`] looks.
+/// The number of lags that [`Lag`] predicts from.
 ///
-/// Why 128: a clean square wave read at even times turns by the same part θ of a cycle from sample to
-/// sample. By Dirichlet's theorem some lag up to N brings it back to within 1/(N + 1) of a cycle, and
-/// then at most 2/(N + 1) of the guesses miss: 1.6 % for 128, where the cutoff allows 2.6 %. So not
-/// only exact periods but every clean wave is seen, whatever its pace.
-pub const ECHO_LAGS: u8 = 128;
+/// Why 128: a clean square wave sampled at even intervals advances by the same part θ of a cycle from
+/// sample to sample. By Dirichlet's approximation theorem some lag up to N brings it back to within
+/// 1/(N + 1) of a cycle, and then at most 2/(N + 1) of the predictions miss: 1.6 % for 128, where the
+/// cutoff allows 2.6 %. So not only exact periods but every clean wave is detected, at any frequency.
+pub const LAGS: u8 = 128;
 
 /// The least count that binomial(1024, 2^-0.1) reaches with a chance of at most 2^-27 (it is
 /// 2^-27.98). There are 2^7 lags, so at most 2^-20 is left for all of them together.
-pub const ECHO_CUTOFF: u16 = 997;
+pub const LAG_CUTOFF: u16 = 997;
 
-/// The repetition count test: the same value over and over.
+/// The repetition count test: too long a run of one value.
 #[derive(Clone, Debug, Default)]
 pub struct RepetitionCount {
     last: bool,
@@ -68,7 +68,7 @@ pub struct RepetitionCount {
 }
 
 impl RepetitionCount {
-    /// Whether this bit fails the test. A failed run is counted anew.
+    /// Whether this bit fails the test. The count restarts after a failure.
     pub fn feed(&mut self, bit: bool) -> bool {
         if bit == self.last {
             self.run += 1;
@@ -93,7 +93,7 @@ pub struct AdaptiveProportion {
 }
 
 impl AdaptiveProportion {
-    /// Whether this bit fails the test. A failed window ends there.
+    /// Whether this bit fails the test, which ends the window.
     pub fn feed(&mut self, bit: bool) -> bool {
         if self.seen == 0 {
             self.first = bit;
@@ -109,26 +109,26 @@ impl AdaptiveProportion {
     }
 }
 
-/// Our own test: does the source repeat what it said up to 128 samples ago?
+/// The lag test: does the source repeat what it produced up to 128 samples ago?
 ///
-/// Each lag is a suspect until 28 of its guesses have missed. Who is still a suspect at the end of
-/// the window had at least 997 of 1,024 right. A healthy source clears all of them within the first
+/// Each lag is a suspect until 28 of its predictions have missed. A lag that is still a suspect at the end
+/// of the window had at least 997 of 1,024 right. A healthy source clears all lags within the first
 /// few hundred samples, and until the next window the test costs next to nothing.
 #[derive(Clone, Debug)]
-pub struct Echo {
-    /// The samples before, the latest in bit 0: bit k is the guess of lag k + 1.
+pub struct Lag {
+    /// Earlier samples, the latest in bit 0: bit k is the prediction of lag k + 1.
     past: u128,
-    /// How many samples `past` holds, up to all.
+    /// The number of samples in `past`, up to all 128.
     known: u8,
     seen: u16,
     suspects: u128,
-    /// One counter of misses per lag, standing upright: bit k of the n-th plane is the n-th digit of
-    /// lag k + 1. Each starts so that the miss that clears the lag is the one that overflows.
+    /// One counter of misses per lag, bit-sliced: bit k of the n-th plane is the n-th digit of lag k + 1.
+    /// Each starts so that the miss that clears the lag overflows.
     misses: [u128; MISS_DIGITS],
 }
 
 /// The miss that clears a lag.
-const CLEARING_MISS: u16 = WINDOW - ECHO_CUTOFF + 1;
+const CLEARING_MISS: u16 = WINDOW - LAG_CUTOFF + 1;
 /// Digits enough to count to it: 28 ≤ 2^5.
 const MISS_DIGITS: usize = 5;
 const UNTOUCHED: [u128; MISS_DIGITS] = {
@@ -144,7 +144,7 @@ const UNTOUCHED: [u128; MISS_DIGITS] = {
     planes
 };
 
-impl Default for Echo {
+impl Default for Lag {
     fn default() -> Self {
         Self {
             past: 0,
@@ -156,12 +156,12 @@ impl Default for Echo {
     }
 }
 
-impl Echo {
-    /// Whether this bit ends a window in which some lag guessed too well.
+impl Lag {
+    /// Whether this bit ends a window in which some lag predicted too well.
     pub fn feed(&mut self, bit: bool) -> bool {
         let past = self.past;
         self.past = past << 1 | u128::from(bit);
-        if self.known < ECHO_LAGS {
+        if self.known < LAGS {
             self.known += 1;
             return false;
         }
@@ -191,21 +191,21 @@ impl Echo {
     }
 }
 
-/// All three tests side by side.
+/// All three tests in parallel.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Checkup {
+pub(crate) struct HealthTests {
     repetition: RepetitionCount,
     proportion: AdaptiveProportion,
-    echo: Echo,
+    lag: Lag,
 }
 
-impl Checkup {
-    /// The test this bit fails. If it is several at once, the most telling one.
+impl HealthTests {
+    /// The test this bit fails; of several, the most specific one.
     pub(crate) fn feed(&mut self, bit: bool) -> Option<Failure> {
-        // Every test sees every bit, so no short cut.
+        // Every test sees every bit, so no short-circuiting.
         let stuck = self.repetition.feed(bit);
         let lopsided = self.proportion.feed(bit);
-        let periodic = self.echo.feed(bit);
+        let periodic = self.lag.feed(bit);
         if stuck {
             Some(Failure::StuckRun)
         } else if lopsided {
@@ -218,6 +218,8 @@ impl Checkup {
 
 #[cfg(test)]
 mod tests {
+    use splitmix::SplitMix64;
+
     use super::*;
 
     /// The number of the first sample that fails.
@@ -256,22 +258,19 @@ mod tests {
     }
 
     #[test]
-    fn an_echo_that_misses_28_times_passes_and_27_times_fails() {
+    fn a_lag_that_misses_28_times_passes_and_27_times_fails() {
         let slipping = |slips: usize| {
-            let mut luck = 1_u64;
-            let pattern: [bool; 128] = core::array::from_fn(|_| {
-                luck = luck.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                luck >> 63 == 1
-            });
+            let mut rng = SplitMix64(1);
+            let pattern: [bool; 128] = core::array::from_fn(|_| rng.next_u64() >> 63 == 1);
             let mut bits = [false; 128 + 1024];
-            for (bit, echo) in bits.iter_mut().zip(pattern.into_iter().cycle()) {
-                *bit = echo;
+            for (bit, repeated) in bits.iter_mut().zip(pattern.into_iter().cycle()) {
+                *bit = repeated;
             }
-            // Each of these is one miss for lag 128; their own echoes would come after the window.
+            // Each of these is one miss for lag 128; their own repetitions would come after the window.
             for bit in bits.iter_mut().rev().take(slips) {
                 *bit = !*bit;
             }
-            let mut test = Echo::default();
+            let mut test = Lag::default();
             fails_at(|bit| test.feed(bit), bits.into_iter())
         };
         assert_eq!(slipping(27), Some(1152));
@@ -279,13 +278,13 @@ mod tests {
     }
 
     #[test]
-    fn only_the_echo_hears_a_source_that_swings_to_and_fro() {
+    fn only_the_lag_test_detects_an_alternating_source() {
         let swing = || (0..).map(|at: u32| at % 2 == 1);
         let mut repetition = RepetitionCount::default();
         let mut proportion = AdaptiveProportion::default();
-        let mut echo = Echo::default();
+        let mut lag = Lag::default();
         assert_eq!(fails_at(|bit| repetition.feed(bit), swing()), None);
         assert_eq!(fails_at(|bit| proportion.feed(bit), swing()), None);
-        assert_eq!(fails_at(|bit| echo.feed(bit), swing()), Some(1152));
+        assert_eq!(fails_at(|bit| lag.feed(bit), swing()), Some(1152));
     }
 }

@@ -1,14 +1,18 @@
-//! Fair dice from a poor coin: the ring oscillator's raw bits become rolls nobody can foresee, and a
-//! source that breaks says so.
+//! Random number generator for dice: health-tested entropy source, SHA-256 entropy pool, ChaCha20 DRBG,
+//! rejection sampling.
 //!
-//! Owns: the health tests on the raw bits, the pool they are hashed into, the generator behind every
-//! roll, unbiased faces and draws, and the tallies that judge the dice afterwards. Does not own: the
-//! register that is read, the clock, or what a roll means.
+//! The source is the RP2040's ring oscillator. Its raw bits pass continuous health tests (NIST SP
+//! 800-90B: repetition count and adaptive proportion, and a lag test of our own) before they are
+//! hashed into the pool. A source that fails is reported, and rolls are marked.
+//!
+//! Owns the health tests, the pool, the DRBG, unbiased faces and draws, and the chi-square statistics of
+//! what was rolled. Does not own the register that is read, the clock, or what a roll means.
 //!
 //! # How a device drives it
 //!
-//! One task owns the [`Cup`]. It feeds the chip's id once, a time stamp for every key edge, and raw
-//! bits for as long as the cup asks for them; while the cup asks for nothing the task sleeps.
+//! One task owns the [`Cup`], which is all of the above behind one type. It feeds the chip's id once, a
+//! time stamp for every key edge, and raw bits for as long as the cup asks for them; while the cup asks
+//! for none, the task sleeps.
 //!
 //! ```
 //! # let (chip_id, mut ring_bit) = ([1, 2, 3, 4, 5, 6, 7, 8], noise());
@@ -19,18 +23,18 @@
 //! let mut cup = Cup::new();
 //! cup.feed_id(chip_id);
 //!
-//! // A key came down: its time is noise too, and the cup tops itself up afterwards.
+//! // A key edge: its time is entropy too, and the cup asks for a short burst afterwards.
 //! cup.feed_edge(edge_time_us);
 //!
 //! while let Some(pause) = cup.next_pause() {
 //!     sleep_us(pause.us); // the timer; longer does no harm
 //!     spin_ns(pause.spin_ns); // a few dozen processor cycles
 //!     if let Some(failure) = cup.feed_bit(ring_bit()) {
-//!         tell_screen_and_log(failure); // once; the cup remembers it until the next start
+//!         tell_screen_and_log(failure); // once; the cup keeps it until the next start
 //!     }
 //! }
 //!
-//! // 5,120 samples later the cup is ready and stays so. Before, it refuses to roll.
+//! // 5,120 samples later the cup is seeded and stays so. Before, it refuses to roll.
 //! let two_d6 = Handful::from_iter([Die::D6, Die::D6]);
 //! let rolled = cup.roll(&two_d6)?;
 //! assert_eq!(rolled.faces.len(), 2);
@@ -41,7 +45,7 @@
 //! # Ok::<(), dice::Refusal>(())
 //! ```
 //!
-//! What is claimed, tested and left open is told in `docs/randomness.md`.
+//! Claims, tests and open questions are in `docs/randomness.md`.
 #![no_std]
 #![forbid(unsafe_code)]
 
@@ -56,6 +60,6 @@ mod pool;
 pub use burst::{FIRST_BURST, Pause, TOP_UP};
 pub use cup::{Cup, Hand, Health, Refusal, Report};
 pub use die::{Die, Handful, Rolled, Source};
-pub use faces::{draw, pick};
+pub use faces::draw;
 pub use fairness::{Tallies, Tally, Verdict};
 pub use health::Failure;

@@ -1,17 +1,17 @@
-//! The pool everything unpredictable is hashed into, and the keys drawn from it.
+//! Entropy pool: conditions all input with SHA-256 and derives the keys of the DRBG.
 //!
-//! SHA-256, because it is one of the conditioners SP 800-90B has vetted: 256 bits go out, and the
-//! claim behind the first key is twice that. Each key is the hash of the key before and of all that
-//! came in since. Nobody who reads the memory later can go back through the hash to an older roll.
+//! SHA-256 is one of the conditioning components vetted by NIST SP 800-90B. The first key has 256 bits,
+//! and twice as much claimed entropy goes in. Each key is the hash of the key before it and of all input
+//! since, so an older key cannot be computed from a newer one (backtracking resistance).
 
 use sha2::{Digest, Sha256};
 
-/// What seeds the generator.
+/// The seed of the DRBG.
 pub(crate) type Key = [u8; 32];
 
-/// What goes in, told apart by a leading byte: no mix of ingredients can pose as another one.
+/// Kinds of input, each with its own leading byte (domain separation).
 #[derive(Clone, Copy)]
-enum Ingredient {
+enum Input {
     Bits = 1,
     Edge,
     Id,
@@ -20,11 +20,11 @@ enum Ingredient {
 
 pub(crate) struct Pool {
     hash: Sha256,
-    /// Raw bits on their way to a full word.
+    /// Raw bits of an incomplete word.
     bits: u64,
-    /// How many of them there are, below 64.
-    held: u32,
-    /// Whether anything came in since the last key.
+    /// The number of these bits, below 64.
+    pending: u32,
+    /// Whether there was input since the last key.
     fresh: bool,
 }
 
@@ -33,52 +33,52 @@ impl Pool {
         Self {
             hash: Sha256::new(),
             bits: 0,
-            held: 0,
+            pending: 0,
             fresh: false,
         }
     }
 
-    /// One raw bit. They go in by 64; both burst lengths are multiples of that.
+    /// Adds one raw bit. They are hashed 64 at a time; both burst lengths are multiples of that.
     pub(crate) fn add_bit(&mut self, bit: bool) {
         self.bits = self.bits << 1 | u64::from(bit);
-        self.held += 1;
-        if self.held == u64::BITS {
-            self.held = 0;
-            self.add(Ingredient::Bits, &self.bits.to_le_bytes());
+        self.pending += 1;
+        if self.pending == u64::BITS {
+            self.pending = 0;
+            self.add(Input::Bits, &self.bits.to_le_bytes());
         }
     }
 
-    /// The moment of a key edge.
+    /// Adds the time of a key edge.
     pub(crate) fn add_edge(&mut self, at_us: u64) {
-        self.add(Ingredient::Edge, &at_us.to_le_bytes());
+        self.add(Input::Edge, &at_us.to_le_bytes());
     }
 
-    /// The chip's own number: no secret, but no two devices start alike.
+    /// Adds the chip's id: not secret, but it makes devices differ.
     pub(crate) fn add_id(&mut self, id: [u8; 8]) {
-        self.add(Ingredient::Id, &id);
+        self.add(Input::Id, &id);
     }
 
-    /// A seed of any length, for a pool without an oscillator.
+    /// Adds a seed of any length, for a pool without an oscillator.
     pub(crate) fn add_seed(&mut self, seed: &[u8]) {
-        self.add(Ingredient::Seed, &(seed.len() as u64).to_le_bytes());
+        self.add(Input::Seed, &(seed.len() as u64).to_le_bytes());
         self.hash.update(seed);
     }
 
-    /// Whether the next key would have something new in it.
+    /// Whether the next key would contain new input.
     pub(crate) fn is_fresh(&self) -> bool {
         self.fresh
     }
 
-    /// The next key. It stays in the pool as the first ingredient of the one after.
-    pub(crate) fn stir(&mut self) -> Key {
+    /// Derives the next key, which stays in the pool as the first input of the one after.
+    pub(crate) fn extract_key(&mut self) -> Key {
         let key: Key = self.hash.finalize_reset().into();
         self.hash.update(key);
         self.fresh = false;
         key
     }
 
-    fn add(&mut self, ingredient: Ingredient, bytes: &[u8]) {
-        self.hash.update([ingredient as u8]);
+    fn add(&mut self, input: Input, bytes: &[u8]) {
+        self.hash.update([input as u8]);
         self.hash.update(bytes);
         self.fresh = true;
     }
@@ -88,16 +88,16 @@ impl Pool {
 mod tests {
     use super::*;
 
-    /// The key after one ingredient in a pool that has given a key before.
+    /// The key after one input to a pool that has derived a key before.
     fn key_after(add: impl FnOnce(&mut Pool)) -> Key {
         let mut pool = Pool::new();
-        pool.stir();
+        pool.extract_key();
         add(&mut pool);
-        pool.stir()
+        pool.extract_key()
     }
 
     #[test]
-    fn each_ingredient_makes_another_key_even_with_the_same_bytes() {
+    fn each_kind_of_input_makes_another_key_even_with_the_same_bytes() {
         let keys = [
             key_after(|_| ()),
             key_after(|pool| (0..64).for_each(|_| pool.add_bit(false))),
@@ -123,31 +123,31 @@ mod tests {
     }
 
     #[test]
-    fn bits_short_of_a_word_are_kept_for_the_next_key() {
+    fn bits_of_an_incomplete_word_go_into_a_later_key() {
         let mut pool = Pool::new();
         (0..63).for_each(|_| pool.add_bit(true));
         assert!(!pool.is_fresh());
-        pool.stir();
+        pool.extract_key();
         pool.add_bit(true);
         assert!(pool.is_fresh());
         let mut other = Pool::new();
-        other.stir();
+        other.extract_key();
         (0..64).for_each(|_| other.add_bit(true));
-        assert_eq!(pool.stir(), other.stir());
+        assert_eq!(pool.extract_key(), other.extract_key());
     }
 
     #[test]
-    fn each_key_hangs_on_the_one_before_and_on_what_came_in() {
+    fn each_key_depends_on_the_one_before_and_on_the_input_since() {
         let mut pool = Pool::new();
         pool.add_id([7; 8]);
-        let first = pool.stir();
-        let second = pool.stir();
+        let first = pool.extract_key();
+        let second = pool.extract_key();
         pool.add_edge(5);
-        let third = pool.stir();
+        let third = pool.extract_key();
         assert_eq!(second, <Key>::from(Sha256::digest(first)));
         let mut hash = Sha256::new();
         hash.update(second);
-        hash.update([Ingredient::Edge as u8, 5, 0, 0, 0, 0, 0, 0, 0]);
+        hash.update([Input::Edge as u8, 5, 0, 0, 0, 0, 0, 0, 0]);
         assert_eq!(third, <Key>::from(hash.finalize()));
     }
 }

@@ -1,36 +1,38 @@
-//! From raw contact levels to strokes: debounce, auto-repeat, long press.
+//! Key debouncing, auto-repeat and long press: a state machine from raw contact levels to key events.
+//!
+//! Owns the timing; does not own pins, interrupts or the clock: the caller feeds levels and time stamps.
 
 use heapless::Vec;
 
 use crate::{Key, Micros, Press, Stroke};
 
-/// A contact must rest this long before its new level counts.
+/// Debounce time: a contact must be stable this long before its new level counts.
 const DEBOUNCE: Micros = 4_000;
-/// A held direction repeats first after this long …
+/// Auto-repeat delay of a held direction …
 const REPEAT_FIRST: Micros = 350_000;
-/// … and then this often.
+/// … and its repeat interval.
 const REPEAT_NEXT: Micros = 100_000;
-/// A, B, X, Y held this long give [`Press::Long`].
+/// Long-press time of A, B, X and Y.
 const LONG: Micros = 500_000;
 
-/// At most one stroke per key and call: eight keys.
+/// The strokes of one call: at most one per key.
 pub type Strokes = Vec<Stroke, 8>;
 
-/// One contact and what is known of the finger on it.
+/// The state of one contact.
 #[derive(Clone, Copy, Debug, Default)]
 struct Contact {
-    /// The level last seen, and since when, while it differs from `down`.
+    /// Since when `raw` differs from `down`, if it does.
     changing_since: Option<Micros>,
     /// The level last seen.
     raw: bool,
     /// The debounced level.
     down: bool,
-    /// When the held key speaks next (repeat or long press).
-    speaks_at: Option<Micros>,
-    long_told: bool,
+    /// When the held key repeats or becomes a long press.
+    due_at: Option<Micros>,
+    long_sent: bool,
 }
 
-/// All eight contacts. Feed it raw levels and the time; it tells the strokes and when to come back.
+/// All eight contacts. Takes raw levels with time stamps; returns strokes and the time of the next poll.
 #[derive(Clone, Debug, Default)]
 pub struct Keypad {
     contacts: [Contact; 8],
@@ -42,7 +44,7 @@ impl Keypad {
         Self::default()
     }
 
-    /// The raw level of one contact, as an edge interrupt or a window event saw it.
+    /// Feeds the raw level of one contact, as an edge interrupt or a window event reports it.
     pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
         let contact = &mut self.contacts[key as usize];
         if down != contact.raw {
@@ -51,30 +53,25 @@ impl Keypad {
         }
     }
 
-    /// When [`Keypad::poll`] has something to do next; `None` while nothing is held or changing.
+    /// When to call [`Keypad::poll`] next; `None` while no key is held or changing.
     pub fn deadline(&self) -> Option<Micros> {
         self.contacts
             .iter()
-            .flat_map(|c| [c.changing_since.map(|since| since + DEBOUNCE), c.speaks_at])
+            .flat_map(|c| [c.changing_since.map(|since| since + DEBOUNCE), c.due_at])
             .flatten()
             .min()
     }
 
-    /// Everything that is due by `now`.
+    /// The strokes that are due by `now`.
     pub fn poll(&mut self, now: Micros) -> Strokes {
         let mut strokes = Strokes::new();
         for key in Key::ALL {
             if let Some(press) = self.contacts[key as usize].poll(key, now) {
-                // Eight keys, one stroke each: the list cannot be full.
-                let _ = strokes.push(Stroke { key, press });
+                let pushed = strokes.push(Stroke { key, press });
+                debug_assert!(pushed.is_ok(), "more than one stroke a key");
             }
         }
         strokes
-    }
-
-    /// Whether a key is held down now (debounced).
-    pub fn is_down(&self, key: Key) -> bool {
-        self.contacts[key as usize].down
     }
 }
 
@@ -92,39 +89,39 @@ impl Contact {
                 self.release()
             });
         }
-        if self.speaks_at.is_some_and(|at| now >= at) {
-            return Some(self.speak(key, now));
+        if self.due_at.is_some_and(|at| now >= at) {
+            return Some(self.held(key, now));
         }
         None
     }
 
     fn press(&mut self, key: Key, now: Micros) -> Press {
-        self.long_told = false;
-        self.speaks_at = Some(now + if key.repeats() { REPEAT_FIRST } else { LONG });
+        self.long_sent = false;
+        self.due_at = Some(now + if key.repeats() { REPEAT_FIRST } else { LONG });
         Press::Down
     }
 
     fn release(&mut self) -> Press {
-        self.speaks_at = None;
+        self.due_at = None;
         Press::Up {
-            after_long: self.long_told,
+            after_long: self.long_sent,
         }
     }
 
-    fn speak(&mut self, key: Key, now: Micros) -> Press {
+    fn held(&mut self, key: Key, now: Micros) -> Press {
         if key.repeats() {
-            self.speaks_at = Some(now + REPEAT_NEXT);
+            self.due_at = Some(now + REPEAT_NEXT);
             Press::Repeat
         } else {
-            self.speaks_at = None;
-            self.long_told = true;
+            self.due_at = None;
+            self.long_sent = true;
             Press::Long
         }
     }
 }
 
 impl Key {
-    /// Directions repeat while held; the others know a long press instead.
+    /// Directions repeat while held; the other keys have a long press instead.
     pub const fn repeats(self) -> bool {
         matches!(self, Key::Up | Key::Down | Key::Left | Key::Right)
     }
@@ -150,7 +147,6 @@ mod tests {
                 press: Press::Down
             }]
         );
-        assert!(pad.is_down(Key::A));
     }
 
     #[test]
@@ -184,20 +180,20 @@ mod tests {
     fn directions_repeat_after_350_then_every_100_ms() {
         let mut pad = Keypad::new();
         pad.edge(Key::Left, true, 0);
-        let mut told = [0u64; 4];
-        for slot in &mut told {
+        let mut times = [0u64; 4];
+        for slot in &mut times {
             let due = pad.deadline().expect("a held key has a deadline");
             assert_eq!(pad.poll(due).len(), 1);
             *slot = due / 1_000;
         }
-        assert_eq!(told, [4, 354, 454, 554]);
+        assert_eq!(times, [4, 354, 454, 554]);
         pad.edge(Key::Left, false, 560_000);
         assert_eq!(at(&mut pad, 564)[0].press, Press::Up { after_long: false });
         assert_eq!(pad.deadline(), None);
     }
 
     #[test]
-    fn a_long_press_is_told_once_and_remembered_at_release() {
+    fn a_long_press_is_sent_once_and_remembered_at_release() {
         let mut pad = Keypad::new();
         pad.edge(Key::X, true, 0);
         assert_eq!(at(&mut pad, 4)[0].press, Press::Down);
@@ -215,7 +211,9 @@ mod tests {
         pad.edge(Key::Right, true, 0);
         assert_eq!(pad.poll(4_000).len(), 2);
         pad.edge(Key::A, false, 5_000);
-        assert_eq!(at(&mut pad, 354).len(), 2);
-        assert!(!pad.is_down(Key::A) && pad.is_down(Key::Right));
+        let strokes = at(&mut pad, 354);
+        let presses: Vec<_, 8> = strokes.iter().map(|s| (s.key, s.press)).collect();
+        let up = Press::Up { after_long: false };
+        assert_eq!(presses, [(Key::Right, Press::Repeat), (Key::A, up)]);
     }
 }

@@ -1,7 +1,7 @@
-//! The eight logical keys of the device and how a finger becomes an event.
+//! Key input: the eight logical keys, debouncing, auto-repeat and long press, and key scripts for tests.
 //!
-//! Owns: the keys' names, debounce, auto-repeat and long press ([`Keypad`]), and the key scripts that
-//! tests and pictures are made with ([`script`]). Does not own: pins (boards) or what a key does (ui).
+//! Owns the keys' names, the debouncing state machine ([`Keypad`]) and the script format of tests and
+//! pictures ([`script`]). Does not own pins (boards) or what a key does (ui).
 //!
 //! ```
 //! use keys::{Key, Keypad, Press, Stroke};
@@ -70,8 +70,7 @@ impl Key {
         }
     }
 
-    /// The same key where the device is held upside down: the cross points the other way, and a letter
-    /// is the letter printed on its key.
+    /// The key when the device is held upside down: directions are reversed, letters stay as printed.
     pub const fn turned(self) -> Key {
         match self {
             Key::Up => Key::Down,
@@ -82,7 +81,7 @@ impl Key {
         }
     }
 
-    /// The key of a script's word, in any case.
+    /// The key of this name, in upper or lower case.
     pub fn from_name(name: &str) -> Option<Key> {
         Key::ALL
             .into_iter()
@@ -90,21 +89,21 @@ impl Key {
     }
 }
 
-/// What a key did.
+/// A debounced key event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Press {
-    /// The finger came down.
+    /// Pressed.
     Down,
-    /// A direction is still held: again after 350 ms, then every 100 ms.
+    /// Auto-repeat of a held direction: after 350 ms, then every 100 ms.
     Repeat,
     /// A, B, X or Y has been held for 500 ms. Comes once, before `Up`.
     Long,
-    /// The finger left; `after_long` tells whether `Long` came before.
+    /// Released; `after_long` tells whether `Long` came before.
     Up { after_long: bool },
 }
 
-/// One key event, ready for the app.
+/// A key and its event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stroke {

@@ -1,4 +1,5 @@
-//! Key scripts: one step a line, the same for the desktop and the emulator.
+//! Key script parser: scripted input for tests and pictures, one step a line, the same on the desktop and
+//! in the emulator.
 //!
 //! ```text
 //! tap A            hold B 800       down LEFT        up LEFT
@@ -13,28 +14,27 @@ use crate::Key;
 /// One step of a script. Texts borrow from the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step<'a> {
-    /// Press and release, as quick as a finger does.
+    /// Press and release after [`TAP_MS`].
     Tap(Key),
-    /// Press, wait so many milliseconds, release.
+    /// Press, wait this many milliseconds, release.
     Hold(Key, u32),
     Down(Key),
     Up(Key),
-    /// Let so many milliseconds pass.
+    /// Let this many milliseconds pass.
     Wait(u32),
-    /// Until the screen is still.
+    /// Wait until the screen is still.
     Settle,
     /// Write the picture under this name.
     Shot(&'a str),
-    /// A fact the app has told must read like this: `screen menu`, `points 0 34`.
+    /// A fact that the app reports must read like this: `screen menu`, `points 0 34`.
     Expect(&'a str),
-    /// A is tapped until a fact reads like this: a script need not know how long it takes to come
-    /// somewhere.
+    /// Tap A until a fact reads like this: a script need not know how many taps that takes.
     Seek(&'a str),
 }
 
-/// How long a [`Step::Tap`] holds its key, and rests after it, in milliseconds.
+/// How long a [`Step::Tap`] holds its key and pauses after it, in milliseconds.
 pub const TAP_MS: u32 = 40;
-/// How often [`Step::Seek`] taps at most.
+/// The most taps of a [`Step::Seek`].
 pub const MOST_TAPS: u32 = 400;
 /// The longest time one step may take, in milliseconds: ten minutes.
 pub const MAX_MS: u32 = 600_000;

@@ -1,7 +1,7 @@
-//! Rules of thumb for Fish! Fish!! Fish!!!: the best way of each boat with the cards in hand, the
+//! Heuristic for Fish! Fish!! Fish!!!: the best path of each boat with the cards in hand, the
 //! fish that could be lured to it, and where a grey fish pays.
 //!
-//! Luring is sailing backwards: fish that swim to a boat bring along all fish on their way, so one walk
+//! Luring is sailing backwards: fish that swim to a boat bring along all fish on their path, so one search
 //! over the cards finds both, once with each card's direction and once against it.
 
 use rules_core::{
@@ -14,18 +14,18 @@ use rules_core::{
     grid::Direction,
 };
 
-use crate::{Insight, Reason, Taste, Thought};
+use crate::{Heuristic, Policy, Prior, Reason};
 
-/// A card in hand, as long as there is time to play it.
+/// The value of a card in hand, as long as there is time to play it.
 const CARD: i32 = 55;
-/// A card of a direction that the hand lacks is worth so much more.
+/// The extra value of a card whose direction the hand lacks.
 const VARIETY: i32 = 18;
-/// How many cards ahead a way is looked at.
+/// Search depth of a path, in cards.
 const AHEAD: usize = 3;
-/// The share of the fish near a boat that it may hope for, in percent: one step away, then two.
+/// The share of the fish near a boat that it can expect to catch, in percent: one step away, then two.
 const NEAR: [i32; 2] = [7, 4];
 
-impl Insight for Fish {
+impl Heuristic for Fish {
     fn players(&self) -> Players {
         self.position().players
     }
@@ -34,10 +34,10 @@ impl Insight for Fish {
         self.position().phase == Phase::Move(Moved::Nothing)
     }
 
-    fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
+    fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
         let skipper = Skipper::new(self.position());
-        match (taste, self.position().phase) {
-            (Taste::Beginner, _) => {
+        match (policy, self.position().phase) {
+            (Policy::Beginner, _) => {
                 self.legal(&mut |action| visit(action, beginner(self, action)));
             }
             (_, Phase::Place) => {
@@ -50,11 +50,11 @@ impl Insight for Fish {
             (_, Phase::Move(moved)) => skipper.weigh_moves(self, moved, visit),
             (_, Phase::Grey(_)) => skipper.weigh_greys(visit),
             (_, Phase::Draw(allowance)) => skipper.weigh_draws(allowance, visit),
-            (Taste::Sound | Taste::Keen, _) => {}
+            (Policy::Sound | Policy::Keen, _) => {}
         }
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         let table = self.position();
         let caught = table.caught[seat];
         let stock = i32::from(table.stock[seat]) * i32::from(PENALTY);
@@ -81,10 +81,10 @@ impl Insight for Fish {
 }
 
 /// Looks one card ahead, swims at random, keeps its grey fish, draws from the pile (section 12).
-fn beginner(game: &Fish, action: Action) -> Thought {
+fn beginner(game: &Fish, action: Action) -> Prior {
     let table = game.position();
     let boats = &table.boats[table.seat];
-    let worth = match action {
+    let value = match action {
         Action::Sail(boat, way) => {
             let from = boats.get(usize::from(boat.number()));
             let target = from.and_then(|from| from.step(way));
@@ -100,7 +100,7 @@ fn beginner(game: &Fish, action: Action) -> Thought {
         Action::TakeOpen(_) => 50,
         _ => 0,
     };
-    Thought::new(worth, Reason::AsGoodAsAny)
+    Prior::new(value, Reason::AsGoodAsAny)
 }
 
 /// Points of fish, in hundredths.
@@ -109,7 +109,7 @@ fn points(fish: Shoal) -> i32 {
     100 * Shade::ALL.into_iter().map(of).sum::<i32>()
 }
 
-/// What a boat may hope for around it.
+/// The fish that a boat can expect to catch around it.
 fn waters(table: &Position, boat: Cell) -> i32 {
     let mut near = [0; 2];
     let rows = boat.row().saturating_sub(2)..=boat.row() + 2;
@@ -157,24 +157,24 @@ impl Time {
     }
 
     /// A card's worth: it must still be played.
-    fn card(self, worth: i32) -> i32 {
-        worth * self.turns.min(3) / 3
+    fn card(self, value: i32) -> i32 {
+        value * self.turns.min(3) / 3
     }
 
-    /// Something that needs a turn or two.
-    fn share(self, worth: i32) -> i32 {
-        worth * self.turns.min(2) / 2
+    /// The share of a value that needs a turn or two.
+    fn share(self, value: i32) -> i32 {
+        value * self.turns.min(2) / 2
     }
 }
 
-/// A player's view of the water.
+/// The heuristic of one seat in one position.
 struct Skipper<'a> {
     table: &'a Position,
     seat: Seat,
     time: Time,
 }
 
-/// A way of up to [`AHEAD`] steps.
+/// A path of up to [`AHEAD`] steps.
 struct Walk {
     /// Cards left.
     hand: [u8; 8],
@@ -211,7 +211,7 @@ impl<'a> Skipper<'a> {
         self.time.card(CARD)
     }
 
-    /// What may be drawn by who ends here with so many cards.
+    /// The value of the cards drawn by a player who ends here with this many cards.
     fn draws(&self, cell: Cell, cards: u8) -> i32 {
         let room = HAND_LIMIT.saturating_sub(cards);
         self.card() * i32::from(number(cell).min(room))
@@ -225,29 +225,29 @@ impl<'a> Skipper<'a> {
         }
     }
 
-    fn weigh_moves(&self, game: &Fish, moved: Moved, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_moves(&self, game: &Fish, moved: Moved, visit: &mut dyn FnMut(Action, Prior)) {
         let mut walk = self.walk();
         let mut any = false;
-        let mut play = |action, thought| {
+        let mut play = |action, prior| {
             any = true;
-            visit(action, thought);
+            visit(action, prior);
         };
         if let Moved::Boats(last) | Moved::Fish(last) = moved {
-            let thought = Thought::new(self.draws(last, walk.cards), Reason::GatherStrength);
-            play(Action::EndMove, thought);
+            let prior = Prior::new(self.draws(last, walk.cards), Reason::GatherStrength);
+            play(Action::EndMove, prior);
         }
         let boats = &self.table.boats[self.seat];
         if !matches!(moved, Moved::Fish(_)) {
             for (boat, &cell) in Boat::all().zip(boats.iter()) {
                 for way in Direction::ALL {
                     let start = waters(self.table, cell);
-                    if let Some(worth) = self.sail(cell, way, &mut walk, 0, start) {
-                        let reason = if worth > 150 {
+                    if let Some(value) = self.sail(cell, way, &mut walk, 0, start) {
+                        let reason = if value > 150 {
                             Reason::Points
                         } else {
                             Reason::BetterPlace
                         };
-                        play(Action::Sail(boat, way), Thought::new(worth, reason));
+                        play(Action::Sail(boat, way), Prior::new(value, reason));
                     }
                 }
             }
@@ -258,11 +258,11 @@ impl<'a> Skipper<'a> {
             }
         }
         if !any {
-            game.legal(&mut |action| visit(action, Thought::PLAIN));
+            game.legal(&mut |action| visit(action, Prior::NEUTRAL));
         }
     }
 
-    /// The best way of a boat that begins with this card; `None` if it cannot.
+    /// The best path of a boat that begins with this card; `None` if there is none.
     fn sail(
         &self,
         from: Cell,
@@ -311,7 +311,7 @@ impl<'a> Skipper<'a> {
         depth: usize,
         sum: i32,
         draws: i32,
-        play: &mut dyn FnMut(Action, Thought),
+        play: &mut dyn FnMut(Action, Prior),
     ) {
         for way in Direction::ALL {
             let Some(card) = walk.hand.get_mut(way.index()).filter(|count| **count > 0) else {
@@ -327,8 +327,8 @@ impl<'a> Skipper<'a> {
             let here = points(self.table.water[cell].fish);
             let sum = sum + here - self.card();
             if here > 0 {
-                let thought = Thought::new(sum + draws, Reason::Points);
-                play(Action::Swim(cell, way), thought);
+                let prior = Prior::new(sum + draws, Reason::Points);
+                play(Action::Swim(cell, way), prior);
             }
             if depth + 1 < AHEAD {
                 if let Some(place) = walk.passed.get_mut(depth) {
@@ -346,17 +346,17 @@ impl<'a> Skipper<'a> {
     }
 
     /// Boats begin near many fish and apart from each other.
-    fn berth(&self, cell: Cell) -> Thought {
-        let mut worth = waters(self.table, cell);
+    fn berth(&self, cell: Cell) -> Prior {
+        let mut value = waters(self.table, cell);
         for (_, boats) in self.table.boats.iter() {
             for &other in boats.iter() {
-                worth -= 12 * i32::from(5u8.saturating_sub(distance(cell, other)));
+                value -= 12 * i32::from(5u8.saturating_sub(distance(cell, other)));
             }
         }
-        Thought::new(worth, Reason::BetterPlace)
+        Prior::new(value, Reason::BetterPlace)
     }
 
-    /// How sure it is that somebody with boats here catches a fish on this cell soon, in percent.
+    /// The chance that boats here catch a fish on this cell soon, in percent.
     fn reach(&self, seat: Seat, cell: Cell) -> i32 {
         let boats = self.table.boats[seat].iter();
         match boats.map(|&boat| distance(boat, cell)).min() {
@@ -368,7 +368,7 @@ impl<'a> Skipper<'a> {
         }
     }
 
-    fn weigh_greys(&self, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_greys(&self, visit: &mut dyn FnMut(Action, Prior)) {
         let table = self.table;
         let loss = 100 * i32::from(PENALTY);
         // What waiting costs: time may run out.
@@ -379,7 +379,7 @@ impl<'a> Skipper<'a> {
             2 => loss / 5,
             _ => 0,
         };
-        visit(Action::NoGrey, Thought::new(0, Reason::SaveForLater));
+        visit(Action::NoGrey, Prior::new(0, Reason::SaveForLater));
         for (cell, school) in table.water.iter() {
             if school.is_empty() {
                 continue;
@@ -398,12 +398,12 @@ impl<'a> Skipper<'a> {
             };
             visit(
                 Action::PlaceGrey(cell),
-                Thought::new(hope + urgent - 40, reason),
+                Prior::new(hope + urgent - 40, reason),
             );
         }
     }
 
-    fn weigh_draws(&self, allowance: Allowance, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_draws(&self, allowance: Allowance, visit: &mut dyn FnMut(Action, Prior)) {
         let hand = &self.table.hands[self.seat].cards;
         let useful = |way: Direction| {
             let boats = self.table.boats[self.seat].iter();
@@ -420,16 +420,16 @@ impl<'a> Skipper<'a> {
             fish.max().unwrap_or(0) / 12 + VARIETY * new
         };
         for slot in Slot::all() {
-            let worth = self.table.open_card(slot).map_or(0, useful);
+            let value = self.table.open_card(slot).map_or(0, useful);
             visit(
                 Action::TakeOpen(slot),
-                Thought::new(self.card() + self.time.card(worth), Reason::GatherStrength),
+                Prior::new(self.card() + self.time.card(value), Reason::GatherStrength),
             );
         }
         let top = self.card() + self.time.card(VARIETY);
-        visit(Action::TakeTop, Thought::new(top, Reason::GatherStrength));
+        visit(Action::TakeTop, Prior::new(top, Reason::GatherStrength));
         if allowance != Allowance::One {
-            visit(Action::StopDraw, Thought::new(0, Reason::SaveForLater));
+            visit(Action::StopDraw, Prior::new(0, Reason::SaveForLater));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Rules of thumb for Klofni rybku: what a token is worth in a grid, and what a dive promises from each
-//! depth on, worked out from the bottom up.
+//! Heuristic for Klofni rybku: the value of a token in a grid, and the expected value of a dive from each
+//! depth on, computed from the bottom up.
 
 use rules_core::{
     Game, Players, Seat,
@@ -9,23 +9,23 @@ use rules_core::{
     },
 };
 
-use crate::{Insight, Reason, Taste, Thought, insight::has_turn};
+use crate::{Heuristic, Policy, Prior, Reason, heuristic::has_turn};
 
-/// A stone in hand, early in the game.
+/// The value of a stone in hand, early in the game.
 const STONE: i32 = 180;
 /// A trapped penguin lets its owner swim past a depth.
 const TRAPPED: i32 = 90;
-/// What the penguins that come home are worth besides what they bring.
+/// The value of penguins that come home, besides what they bring.
 const HOME: i32 = 60;
 /// How much a round that is left adds to what needs time, in 64ths.
 const ROUND: i32 = 28;
 /// What the next diver would find anyway: only better food is worth keeping from him.
 const USUAL: i32 = 300;
-/// Alone, the virtual rival gains more in a round than a diver does: by so much for each token that is to be
-/// flipped before the end begins. To play for time is to lose.
+/// In a solo game the virtual rival gains more in a round than a diver does: by this much for each token to
+/// be flipped before the end begins. Playing for time loses.
 const TEMPO: i32 = 150;
 
-impl Insight for Klofni {
+impl Heuristic for Klofni {
     fn players(&self) -> Players {
         self.position().players
     }
@@ -34,17 +34,17 @@ impl Insight for Klofni {
         self.position().phase == Phase::Depth(Depth::One)
     }
 
-    fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
-        match taste {
-            Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Taste::Sound | Taste::Keen => {
+    fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
+        match policy {
+            Policy::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
+            Policy::Sound | Policy::Keen => {
                 let table = self.position();
-                Diver::new(table, table.seat).weigh(self, taste, visit);
+                Diver::new(table, table.seat).visit_actions(self, policy, visit);
             }
         }
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         let table = self.position();
         if table.phase == Phase::Over {
             let score = table.columns[seat].score();
@@ -59,7 +59,7 @@ impl Insight for Klofni {
             + diver.outlook()
     }
 
-    fn rival_worth(&self) -> Option<i32> {
+    fn evaluate_rival(&self) -> Option<i32> {
         let table = self.position();
         let tally = table.rival.tally();
         let lines = tally.lines(table.setup.level?);
@@ -74,12 +74,12 @@ impl Insight for Klofni {
 
 /// Looks at printed values only: takes what lies there, surfaces with the first thing that is worth
 /// something, does not look at colours, and leaves its stones unused (section 12).
-fn beginner(game: &Klofni, action: Action) -> Thought {
+fn beginner(game: &Klofni, action: Action) -> Prior {
     let value = |depth: Depth, catch| match catch {
         Catch::Food(food) => 100 * i32::from(depth.value(food.size)),
         Catch::Stone => 150,
     };
-    let worth = match (action, game.position().phase) {
+    let value = match (action, game.position().phase) {
         (Action::Take(catch), Phase::Depth(depth)) => 100 + value(depth, catch),
         (Action::ReturnTake(depth, catch), _) => value(depth, catch),
         (Action::Surface, Phase::Found(depth, catch)) => 100 + value(depth, catch),
@@ -87,7 +87,7 @@ fn beginner(game: &Klofni, action: Action) -> Thought {
         (Action::UseStone(_), _) => -500,
         _ => 0,
     };
-    Thought::new(worth, Reason::AsGoodAsAny)
+    Prior::new(value, Reason::AsGoodAsAny)
 }
 
 /// The tokens that are face down where there are fewest: when they are gone, the end begins.
@@ -96,7 +96,7 @@ fn thinnest(table: &Position) -> i32 {
     layers.min().map_or(0, i32::from)
 }
 
-/// How much of the game is left, and what unfinished rows are worth until then.
+/// How much of the game is left, and the value of unfinished rows until then.
 #[derive(Clone, Copy, Debug)]
 struct Hope {
     /// 0 at the end, 64 while there is time for everything.
@@ -118,12 +118,12 @@ impl Hope {
         }
     }
 
-    /// Something that is worth this much as long as there is time.
-    fn early(self, worth: i32) -> i32 {
-        (worth * self.time) >> 6
+    /// The share of a value that needs time.
+    fn early(self, value: i32) -> i32 {
+        (value * self.time) >> 6
     }
 
-    /// A row with so many colours and so many points.
+    /// The value of a row with these colours and points.
     fn row(self, colours: usize, points: i32) -> i32 {
         match colours {
             3 => 100 * points,
@@ -135,11 +135,11 @@ impl Hope {
     fn grid(self, columns: &Columns) -> i32 {
         let columns = Colour::ALL.map(|colour| columns.of(colour));
         let rows = columns.iter().map(|column| column.len()).max().unwrap_or(0);
-        let worth = |row: usize| {
+        let value = |row: usize| {
             let tokens = columns.iter().filter_map(|column| column.get(row));
             self.row(tokens.clone().count(), tokens.map(|&v| i32::from(v)).sum())
         };
-        (0..rows).map(worth).sum()
+        (0..rows).map(value).sum()
     }
 }
 
@@ -150,14 +150,14 @@ struct NextRow {
     points: i32,
 }
 
-/// A seat's view of the sea.
+/// The heuristic of one seat in one position.
 struct Diver<'a> {
     table: &'a Position,
     seat: Seat,
     hope: Hope,
     /// By colour.
     rows: [NextRow; Colour::COUNT],
-    /// What a dive promises at each depth.
+    /// The expected value of a dive at each depth.
     promise: [i32; Depth::COUNT],
 }
 
@@ -195,7 +195,7 @@ impl<'a> Diver<'a> {
         diver
     }
 
-    /// What the next dive promises, if there is one.
+    /// The expected value of the next dive, if there is one.
     fn outlook(&self) -> i32 {
         let table = self.table;
         if table.last_dive && !has_turn(table.players, table.first, table.seat, self.seat) {
@@ -251,7 +251,7 @@ impl<'a> Diver<'a> {
         }
     }
 
-    /// What going on from a depth promises.
+    /// The expected value of going on from a depth.
     fn below(&self, depth: Depth) -> Option<i32> {
         depth
             .deeper()
@@ -263,7 +263,7 @@ impl<'a> Diver<'a> {
         layer.catches().map(|catch| self.catch(depth, catch)).max()
     }
 
-    /// The best that can be done at a depth, and what a flip promises there.
+    /// The value of the best action at a depth, and the expected value of a flip there.
     fn arrive(&self, depth: Depth) -> (i32, i32) {
         let flip = self.flip(depth);
         let layer = &self.table.sea[depth];
@@ -281,7 +281,7 @@ impl<'a> Diver<'a> {
         let below = self.below(depth);
         let (mut sum, mut count) = (0, 0);
         for (token, copies) in self.table.sea[depth].unseen.iter() {
-            let worth = match token {
+            let value = match token {
                 Token::Predator => self.trapped(depth),
                 Token::Bubbles => below.unwrap_or(0),
                 Token::Catch(catch) => {
@@ -289,13 +289,13 @@ impl<'a> Diver<'a> {
                     below.map_or(surface, |below| below.max(surface))
                 }
             };
-            sum += worth * i32::from(copies);
+            sum += value * i32::from(copies);
             count += i32::from(copies);
         }
         sum / count.max(1)
     }
 
-    /// What a predator at this depth means.
+    /// The value of meeting a predator at this depth.
     fn trapped(&self, depth: Depth) -> i32 {
         let trapped = &self.table.trapped[self.seat];
         if trapped.len() + 1 < PENGUINS {
@@ -306,46 +306,46 @@ impl<'a> Diver<'a> {
         brought.unwrap_or(0) + self.hope.early(HOME - 2 * TRAPPED)
     }
 
-    fn weigh(&self, game: &Klofni, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
+    fn visit_actions(&self, game: &Klofni, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
         let phase = self.table.phase;
         game.legal(&mut |action| {
-            let thought = match (action, phase) {
+            let prior = match (action, phase) {
                 (Action::Take(catch), Phase::Depth(depth))
                 | (Action::ReturnTake(depth, catch), _) => {
-                    Thought::new(self.catch(depth, catch), self.catch_reason(catch))
+                    Prior::new(self.catch(depth, catch), self.catch_reason(catch))
                 }
                 (Action::Flip, Phase::Depth(depth)) => {
-                    Thought::new(self.flip(depth), Reason::RiskPays)
+                    Prior::new(self.flip(depth), Reason::RiskPays)
                 }
                 (Action::Skip, Phase::Depth(depth)) => {
-                    Thought::new(self.below(depth).unwrap_or(0), Reason::BetterPlace)
+                    Prior::new(self.below(depth).unwrap_or(0), Reason::BetterPlace)
                 }
                 (Action::UseStone(depth), _) => {
                     let promise = of(&self.promise, depth as usize).unwrap_or(0);
-                    Thought::new(promise - self.hope.early(STONE), Reason::BetterPlace)
+                    Prior::new(promise - self.hope.early(STONE), Reason::BetterPlace)
                 }
                 (Action::Surface, Phase::Found(depth, catch)) => {
                     let reason = match self.catch_reason(catch) {
                         Reason::Points => Reason::EnoughForNow,
                         other => other,
                     };
-                    Thought::new(self.catch(depth, catch), reason)
+                    Prior::new(self.catch(depth, catch), reason)
                 }
                 (Action::Deeper, Phase::Found(depth, catch)) => {
-                    let left = match taste {
-                        Taste::Keen => self.left_lying(depth, catch),
-                        Taste::Beginner | Taste::Sound => 0,
+                    let left = match policy {
+                        Policy::Keen => self.left_lying(depth, catch),
+                        Policy::Beginner | Policy::Sound => 0,
                     };
-                    Thought::new(self.below(depth).unwrap_or(0) - left, Reason::RiskPays)
+                    Prior::new(self.below(depth).unwrap_or(0) - left, Reason::RiskPays)
                 }
                 // The rival counts them alike, so it gets what the player needs least.
                 (Action::VirtualTake(food), _) => {
                     let loss = self.food(self.table.rival.depth, food);
-                    Thought::new(-loss, Reason::AgainstRival)
+                    Prior::new(-loss, Reason::AgainstRival)
                 }
-                _ => Thought::PLAIN,
+                _ => Prior::NEUTRAL,
             };
-            visit(action, thought);
+            visit(action, prior);
         });
     }
 }

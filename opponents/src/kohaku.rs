@@ -1,4 +1,4 @@
-//! Rules of thumb for Kōhaku: what a tile adds to a pond now, and what its open sides promise.
+//! Heuristic for Kōhaku: the points a tile adds to a pond now, and the expected value of its open sides.
 
 use heapless::Vec;
 use rules_core::{
@@ -10,7 +10,7 @@ use rules_core::{
     },
 };
 
-use crate::{Insight, Reason, Taste, Thought};
+use crate::{Heuristic, Policy, Prior, Reason};
 
 /// Turns after which open sides no longer count in full.
 const PLENTY: i32 = 4;
@@ -19,7 +19,7 @@ const MOST_SPOTS: usize = 32;
 /// No pond has more decorations, or more fish.
 const MOST_TILES: usize = Pond::MOST / 2;
 
-impl Insight for Kohaku {
+impl Heuristic for Kohaku {
     fn players(&self) -> Players {
         self.position().players
     }
@@ -28,16 +28,16 @@ impl Insight for Kohaku {
         self.position().phase == Phase::Take
     }
 
-    fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
+    fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
         let table = self.position();
         let pond = &table.ponds[table.seat];
-        let garden = match taste {
-            Taste::Beginner => Garden::of(pond, Eye::NAIVE),
-            Taste::Sound | Taste::Keen => Garden::of(pond, Eye::of(table)),
+        let garden = match policy {
+            Policy::Beginner => Garden::of(pond, Eye::NAIVE),
+            Policy::Sound | Policy::Keen => Garden::of(pond, Eye::of(table)),
         };
-        let goal = match taste {
-            Taste::Beginner => None,
-            Taste::Sound | Taste::Keen => table.goals[table.seat].kept_card(),
+        let goal = match policy {
+            Policy::Beginner => None,
+            Policy::Sound | Policy::Keen => table.goals[table.seat].kept_card(),
         };
         let gardener = Gardener {
             table,
@@ -52,7 +52,7 @@ impl Insight for Kohaku {
         }
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         let table = self.position();
         let pond = &table.ponds[seat];
         let over = table.phase == Phase::Over;
@@ -61,10 +61,10 @@ impl Insight for Kohaku {
         let goal = table.goals[seat].kept_card();
         let goal = goal.map_or(0, |card| 100 * i32::from(goal_points(card, pond.faces())));
         let coins = if over && !table.is_solo() { 101 } else { 100 };
-        garden.worth() + coins * garden.coins + goal
+        garden.value() + coins * garden.coins + goal
     }
 
-    fn rival_worth(&self) -> Option<i32> {
+    fn evaluate_rival(&self) -> Option<i32> {
         let table = self.position();
         if !table.is_solo() {
             return None;
@@ -76,7 +76,7 @@ impl Insight for Kohaku {
     }
 }
 
-/// What somebody sees in a pond.
+/// What a policy takes into account in a pond.
 #[derive(Clone, Copy, Debug)]
 struct Eye {
     /// How much open sides count, in quarters.
@@ -133,7 +133,7 @@ impl Bed {
         }
     }
 
-    /// The same with another fish.
+    /// The decoration with one more fish around it.
     fn with(mut self, there: Spot, koi: Koi) -> Bed {
         if let Decoration::Butterflies(colour) = self.decoration {
             self.hits += i32::from(self.spot.in_line(there) && koi.colours.has(colour));
@@ -154,8 +154,8 @@ impl Bed {
         self
     }
 
-    /// Points now, and what the open sides may bring.
-    fn worth(&self, eye: Eye) -> i32 {
+    /// Points now, and the expected value of the open sides.
+    fn value(&self, eye: Eye) -> i32 {
         let open = 4 - self.around;
         let (points, promise) = match self.decoration {
             Decoration::OneFlower(_) => {
@@ -194,7 +194,7 @@ impl Bed {
         let matters =
             self.spot.touches(there) || matches!(self.decoration, Decoration::Butterflies(_));
         if matters {
-            self.with(there, koi).worth(eye) - self.worth(eye)
+            self.with(there, koi).value(eye) - self.value(eye)
         } else {
             0
         }
@@ -223,10 +223,12 @@ impl Garden {
             match face {
                 Face::Koi(koi) => {
                     garden.coins += i32::from(koi.coins);
-                    garden.fish.push((spot, koi)).ok();
+                    let pushed = garden.fish.push((spot, koi));
+                    debug_assert!(pushed.is_ok());
                 }
                 Face::Decoration(decoration) => {
-                    garden.beds.push(Bed::new(spot, decoration)).ok();
+                    let pushed = garden.beds.push(Bed::new(spot, decoration));
+                    debug_assert!(pushed.is_ok());
                 }
             }
         }
@@ -238,8 +240,8 @@ impl Garden {
         garden
     }
 
-    fn worth(&self) -> i32 {
-        self.beds.iter().map(|bed| bed.worth(self.eye)).sum()
+    fn value(&self) -> i32 {
+        self.beds.iter().map(|bed| bed.value(self.eye)).sum()
     }
 
     /// What a fish adds on a cell.
@@ -267,7 +269,7 @@ fn around(spot: Spot) -> [Spot; 4] {
     ]
 }
 
-/// Who lays tiles into a pond.
+/// The heuristic of one seat in one position.
 struct Gardener<'a> {
     table: &'a Position,
     pond: &'a Pond,
@@ -279,7 +281,8 @@ impl Gardener<'_> {
     fn spots(&self, sort: Sort) -> Vec<Spot, MOST_SPOTS> {
         let mut spots = Vec::new();
         self.pond.open_spots(sort, &mut |spot| {
-            spots.push(spot).ok();
+            let pushed = spots.push(spot);
+            debug_assert!(pushed.is_ok());
         });
         spots
     }
@@ -294,10 +297,10 @@ impl Gardener<'_> {
 
     /// The best cell for a decoration in the pond as it is.
     fn best_bed(&self, decoration: Decoration, spots: &[Spot]) -> i32 {
-        let worths = spots
+        let values = spots
             .iter()
-            .map(|&spot| self.garden.bed(spot, decoration).worth(self.garden.eye));
-        worths.max().unwrap_or(0)
+            .map(|&spot| self.garden.bed(spot, decoration).value(self.garden.eye));
+        values.max().unwrap_or(0)
     }
 
     /// The best cell for a decoration beside a fish that is laid before it.
@@ -305,18 +308,18 @@ impl Gardener<'_> {
         let free = around(fish)
             .into_iter()
             .filter(|&spot| self.pond.get(spot).is_none());
-        let worths = free.map(|spot| {
+        let values = free.map(|spot| {
             let bed = self.garden.bed(spot, decoration).with(fish, koi);
-            bed.worth(self.garden.eye)
+            bed.value(self.garden.eye)
         });
-        worths.max().unwrap_or(0)
+        values.max().unwrap_or(0)
     }
 
     /// The points without aiming at a card, from the best to the worst (section 12).
-    fn weigh_goals(&self, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_goals(&self, visit: &mut dyn FnMut(Action, Prior)) {
         for dealt in Dealt::ALL {
             let card = self.table.goals[self.table.seat].card(dealt);
-            let worth = card.map_or(0, |card| match card {
+            let value = card.map_or(0, |card| match card {
                 GoalCard::LargestSquare => 1250,
                 GoalCard::NoDragonflies | GoalCard::NoFry => 1000,
                 GoalCard::Decorations => 860,
@@ -328,14 +331,11 @@ impl Gardener<'_> {
                 GoalCard::Flowers => 140,
                 GoalCard::Shelter => 100,
             });
-            visit(
-                Action::ChooseGoal(dealt),
-                Thought::new(worth, Reason::Points),
-            );
+            visit(Action::ChooseGoal(dealt), Prior::new(value, Reason::Points));
         }
     }
 
-    fn weigh_takes(&self, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_takes(&self, visit: &mut dyn FnMut(Action, Prior)) {
         let display = &self.table.display;
         let (waters, beds) = (self.spots(Sort::Fish), self.spots(Sort::Decoration));
         // The best cell for each fish and for each decoration of the display, by itself.
@@ -344,11 +344,11 @@ impl Gardener<'_> {
             *place = match tile {
                 Some(Tile::Fish(tile)) => {
                     let koi = tile.koi();
-                    let worth = |&spot: &Spot| {
+                    let value = |&spot: &Spot| {
                         let goal = self.goal(spot, Face::Koi(koi));
                         (self.garden.fish(spot, koi) + goal, spot)
                     };
-                    waters.iter().map(worth).max_by_key(|(worth, _)| *worth)
+                    waters.iter().map(value).max_by_key(|(value, _)| *value)
                 }
                 Some(Tile::Decoration(tile)) => {
                     let decoration = tile.decoration();
@@ -364,24 +364,24 @@ impl Gardener<'_> {
         for pair in Pair::all() {
             let at = |cell: u8| best.get(usize::from(cell)).copied();
             let fish = at(pair.fish_cell()).unwrap_or((0, Spot::ORIGIN));
-            let alone = at(pair.lily_cell()).map_or(0, |(worth, _)| worth);
+            let alone = at(pair.lily_cell()).map_or(0, |(value, _)| value);
             let beside = match (display.get(pair.fish_cell()), display.get(pair.lily_cell())) {
                 (Some(Tile::Fish(koi)), Some(Tile::Decoration(tile))) => {
                     self.best_beside(tile.decoration(), fish.1, koi.koi())
                 }
                 _ => 0,
             };
-            let worth = fish.0 + alone.max(beside);
+            let value = fish.0 + alone.max(beside);
             let reason = if fish.0 >= alone {
                 Reason::Points
             } else {
                 Reason::RoomToGrow
             };
-            visit(Action::Take(pair), Thought::new(worth, reason));
+            visit(Action::Take(pair), Prior::new(value, reason));
         }
     }
 
-    fn weigh_places(&self, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_places(&self, visit: &mut dyn FnMut(Action, Prior)) {
         let koi = self.table.hand_fish.map(FishTile::koi);
         let decoration = self.table.hand_deco.map(DecorationTile::decoration);
         let beds = self.spots(Sort::Decoration);
@@ -392,7 +392,7 @@ impl Gardener<'_> {
                 let fish = self.garden.fish(spot, koi) + self.goal(spot, Face::Koi(koi));
                 best_fish = best_fish.max(fish);
                 let beside = decoration.map_or(0, |other| self.best_beside(other, spot, koi));
-                let worth = fish + alone.max(beside);
+                let value = fish + alone.max(beside);
                 let completes =
                     self.garden.beds.iter().any(|bed| {
                         bed.hits == 3 && bed.with(spot, koi).hits == 4 && bed.around == 3
@@ -404,7 +404,7 @@ impl Gardener<'_> {
                 } else {
                     Reason::RoomToGrow
                 };
-                visit(Action::PlaceFish(spot), Thought::new(worth, reason));
+                visit(Action::PlaceFish(spot), Prior::new(value, reason));
             }
         }
         if let Some(decoration) = decoration
@@ -413,13 +413,13 @@ impl Gardener<'_> {
             for &spot in &beds {
                 let bed = self.garden.bed(spot, decoration);
                 let goal = self.goal(spot, Face::Decoration(decoration));
-                let worth = bed.worth(self.garden.eye) + goal + best_fish;
-                let reason = if bed.worth(Eye::EXACT) > 0 {
+                let value = bed.value(self.garden.eye) + goal + best_fish;
+                let reason = if bed.value(Eye::EXACT) > 0 {
                     Reason::Points
                 } else {
                     Reason::RoomToGrow
                 };
-                visit(Action::PlaceDeco(spot), Thought::new(worth, reason));
+                visit(Action::PlaceDeco(spot), Prior::new(value, reason));
             }
         }
     }

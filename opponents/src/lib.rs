@@ -1,8 +1,10 @@
-//! Computer players for all five games and all seats.
+//! Computer players for all five games and all seats: Monte Carlo search over determinizations.
 //!
-//! A player here looks at a game only through [`Game::imagine`]: it gets a world that fits what its
-//! seat has seen, never the real one. One search, [`Thinker`], plays every game; what it knows of
-//! a game is that game's [`Insight`], and how well it plays is data, [`Style`].
+//! A player sees a game only through [`Game::imagine`], which samples a determinization: a complete state
+//! that is consistent with what its seat has observed, never the real one. One search, [`Thinker`],
+//! plays every game. What it knows about a game beyond the rules is that game's [`Heuristic`]; how well it
+//! plays is data, [`SearchParams`]. Owns the search and the heuristics; does not own rules, clocks or
+//! tasks: the caller slices the work.
 //!
 //! ```
 //! use opponents::{Level, Thinker};
@@ -21,10 +23,9 @@
 //!
 //! - `best` may be asked at any time, also before the first step, and is always legal.
 //! - The same game, seat, level and seed give the same choice, however the steps are sliced.
-//! - A step is one move of an imagined game. [`Thinker::progress`] goes from 0 to 255 for a picture of
-//!   thinking.
-//! - A hint is a hard thinker for the human's seat: `best` is what glows, [`Reason`] what is said.
-//! - [`Newcomer`] plays anything allowed: the measure for those who think.
+//! - A step is one move of a rollout.
+//! - A hint is a hard search for the human's seat: `best` is the advice, [`Reason`] its explanation.
+//! - [`RandomPlayer`] plays uniformly at random: the baseline of tournaments.
 #![no_std]
 #![forbid(unsafe_code)]
 #![cfg_attr(
@@ -39,22 +40,22 @@
 )]
 
 mod fish;
-mod insight;
+mod heuristic;
 mod klofni;
 mod kohaku;
-mod newcomer;
+mod params;
 mod podwodni;
+mod random;
 mod rybowisko;
-mod style;
+mod sfc32;
 mod thinker;
-mod whim;
 
-pub use insight::{Insight, Reason, Taste, Thought};
-pub use newcomer::Newcomer;
+pub use heuristic::{Heuristic, Policy, Prior, Reason};
+pub use params::SearchParams;
+pub use random::RandomPlayer;
 pub use rules_core::Level;
-pub use style::Style;
+pub use sfc32::Sfc32;
 pub use thinker::Thinker;
-pub use whim::Whim;
 
 #[cfg(doc)]
 use rules_core::Game;

@@ -1,5 +1,5 @@
-//! Rules of thumb for Podwodni Łowcy: what a collection promises, what a row and a column are worth, and
-//! how likely the next card breaks the dive.
+//! Heuristic for Podwodni Łowcy: the expected value of a collection, of a row and of a column, and the
+//! chance that the next card breaks the dive.
 
 use rules_core::{
     Game, Players, Seat,
@@ -11,7 +11,7 @@ use rules_core::{
     },
 };
 
-use crate::{Insight, Reason, Taste, Thought};
+use crate::{Heuristic, Policy, Prior, Reason};
 
 /// A card before a diver.
 const CARD: i32 = 100;
@@ -28,7 +28,7 @@ const NET: i32 = 170;
 /// A wave washes something away from everybody.
 const WASHED: i32 = 70;
 
-impl Insight for Podwodni {
+impl Heuristic for Podwodni {
     fn players(&self) -> Players {
         self.position().players
     }
@@ -37,14 +37,14 @@ impl Insight for Podwodni {
         self.position().phase == Phase::Choose
     }
 
-    fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
-        match taste {
-            Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Taste::Sound | Taste::Keen => Diver::new(self.position()).weigh(self, visit),
+    fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
+        match policy {
+            Policy::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
+            Policy::Sound | Policy::Keen => Diver::new(self.position()).visit_actions(self, visit),
         }
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         let table = self.position();
         let tally = table.tally(seat);
         if table.phase == Phase::Over {
@@ -56,14 +56,14 @@ impl Insight for Podwodni {
 }
 
 /// Timid: counts cards, surfaces after two, scores at once, gives and takes at random (section 12).
-fn beginner(game: &Podwodni, action: Action) -> Thought {
+fn beginner(game: &Podwodni, action: Action) -> Prior {
     let table = game.position();
     let count = |card: Card| match card {
         Card::Catch(_) => 100,
         Card::Net | Card::Harpoon => 60,
         Card::Wave => 0,
     };
-    let worth = match (action, table.phase) {
+    let value = match (action, table.phase) {
         (Action::Score, _) => 400,
         (Action::Dive | Action::Deeper, _) => 100,
         (Action::TakeColumn, _) => table.column.iter().flatten().map(|&card| count(card)).sum(),
@@ -74,7 +74,7 @@ fn beginner(game: &Podwodni, action: Action) -> Thought {
         (Action::Skip, _) => -200,
         _ => 0,
     };
-    Thought::new(worth, Reason::AsGoodAsAny)
+    Prior::new(value, Reason::AsGoodAsAny)
 }
 
 /// The cards of a grab.
@@ -106,7 +106,7 @@ const FAMILIES: [[usize; 3]; 6] = [
     [2, 5, 8],
 ];
 
-/// How near a set of three is with so many of its cards, in 64ths; then of four.
+/// How near a set of three is, by the number of its cards, in 64ths; then one of four.
 const THREE: [i32; 4] = [0, 7, 28, 64];
 const FOUR: [i32; 5] = [0, 4, 16, 36, 64];
 
@@ -167,7 +167,7 @@ impl Hand {
     }
 }
 
-/// What a collection promises; when the last turns have come, its cards alone count.
+/// The expected value of a collection; in the last turns its cards alone count.
 fn promise(collection: &Collection, ending: bool) -> i32 {
     let cards = CARD * collection.len() as i32;
     if ending {
@@ -177,7 +177,7 @@ fn promise(collection: &Collection, ending: bool) -> i32 {
     let shrimps = SHRIMP * i32::from(hand.shrimps);
     let sets: i32 = SET
         .into_iter()
-        .map(|worth| (worth * hand.take_nearest()) >> 6)
+        .map(|value| (value * hand.take_nearest()) >> 6)
         .sum();
     cards + shrimps + sets
 }
@@ -194,13 +194,13 @@ fn without(collection: &Collection, catch: Catch) -> Collection {
     less
 }
 
-/// A diver's view of the table.
+/// The heuristic of one seat in one position.
 struct Diver<'a> {
     table: &'a Position,
-    /// The cards of who decides: not always the diver of the turn.
+    /// The cards of the seat that decides: not always the diver of the turn.
     up: &'a Collection,
     ending: bool,
-    /// What the collection promises, and what one more card of each kind adds.
+    /// The expected value of the collection, and what one more card of each kind adds.
     now: i32,
     more: [i32; CATCHES],
     net: i32,
@@ -252,7 +252,7 @@ impl<'a> Diver<'a> {
         }
     }
 
-    /// What these cards bring together.
+    /// The value of these cards together.
     fn haul(&self, cards: impl Iterator<Item = Card>) -> i32 {
         let mut up = *self.up;
         let mut tools = 0;
@@ -265,7 +265,7 @@ impl<'a> Diver<'a> {
         self.promise(&up) - self.now + tools
     }
 
-    /// What the next card of a dive from this corner may bring: the mean over the deck.
+    /// The expected value of the next card of a dive from this corner: the mean over the deck.
     fn descend(&self, corner: Corner, column: &Column) -> i32 {
         let laid: i32 = column.iter().flatten().map(|&card| self.card(card)).sum();
         let count = column.len() + 1;
@@ -276,20 +276,20 @@ impl<'a> Diver<'a> {
                 *place = self.table.table[cell].map_or(0, |card| self.card(card));
             }
         }
-        rules_core::list::insertion_sort_by_key(&mut row, |&worth| -worth);
+        rules_core::list::insertion_sort_by_key(&mut row, |&value| -value);
         let best_but_one: i32 = row.iter().take(count - 1).sum();
         let last = row.get(count - 1).copied().unwrap_or(0);
         let consolation = if column.len() == 1 { laid } else { 0 };
         let (mut sum, mut cards) = (0, 0);
         for (card, copies) in self.table.deck.iter() {
-            let worth = if self.table.breaks(corner, card) {
+            let value = if self.table.breaks(corner, card) {
                 let washed = if card == Card::Wave { WASHED } else { 0 };
                 consolation - washed
             } else {
                 let drawn = self.card(card);
                 (laid + drawn).max(best_but_one + drawn.max(last))
             };
-            sum += worth * i32::from(copies);
+            sum += value * i32::from(copies);
             cards += i32::from(copies);
         }
         // With an empty deck the discard pile is shuffled, which is like an average dive.
@@ -315,23 +315,23 @@ impl<'a> Diver<'a> {
         best
     }
 
-    /// What a card means to the diver after this one.
+    /// The value of a card for the next diver.
     fn to_next(&self, catch: Catch) -> i32 {
         let next = &self.table.up[self.table.players.after(self.table.seat)];
         promise(&with(next, catch), self.ending) - promise(next, self.ending)
     }
 
-    fn weigh(&self, game: &Podwodni, visit: &mut dyn FnMut(Action, Thought)) {
+    fn visit_actions(&self, game: &Podwodni, visit: &mut dyn FnMut(Action, Prior)) {
         let table = self.table;
         game.legal(&mut |action| {
-            let thought = match (action, table.phase) {
-                (Action::Dive, _) => Thought::new(DIVE, Reason::RiskPays),
-                (Action::Score, _) => Thought::new(self.best_score(), Reason::Completes),
+            let prior = match (action, table.phase) {
+                (Action::Dive, _) => Prior::new(DIVE, Reason::RiskPays),
+                (Action::Score, _) => Prior::new(self.best_score(), Reason::Completes),
                 (Action::Corner(corner), _) => {
-                    Thought::new(self.descend(corner, &table.column), Reason::Safest)
+                    Prior::new(self.descend(corner, &table.column), Reason::Safest)
                 }
                 (Action::Deeper, Phase::Depth(corner)) if table.column.len() < DEEPEST => {
-                    Thought::new(self.descend(corner, &table.column), Reason::RiskPays)
+                    Prior::new(self.descend(corner, &table.column), Reason::RiskPays)
                 }
                 (Action::TakeColumn, _) => self.surfacing(table.column.iter().flatten().copied()),
                 (Action::TakeRow(grab), Phase::Depth(corner)) => {
@@ -340,32 +340,32 @@ impl<'a> Diver<'a> {
                 (Action::Wash(catch), _) => {
                     let mut rest = *self.up;
                     while rest.take(catch) {}
-                    Thought::new(self.promise(&rest) - self.now, Reason::LeastLoss)
+                    Prior::new(self.promise(&rest) - self.now, Reason::LeastLoss)
                 }
                 (Action::Net(from, catch), _) => {
                     let theirs = &table.up[from];
                     let loss = self.promise(theirs) - self.promise(&without(theirs, catch));
                     let others = i32::from(table.players.count().max(2)) - 1;
-                    Thought::new(self.catch(catch) + loss / others, Reason::AgainstRival)
+                    Prior::new(self.catch(catch) + loss / others, Reason::AgainstRival)
                 }
                 (Action::Harpoon(target), _) => {
-                    let worth = table.card_at(target).map_or(0, |card| self.card(card));
-                    Thought::new(worth, Reason::Towards)
+                    let value = table.card_at(target).map_or(0, |card| self.card(card));
+                    Prior::new(value, Reason::Towards)
                 }
-                (Action::Set(set), _) => Thought::new(self.score(set), Reason::Completes),
-                (Action::Flip(catch), _) => Thought::new(self.to_next(catch), Reason::AgainstRival),
+                (Action::Set(set), _) => Prior::new(self.score(set), Reason::Completes),
+                (Action::Flip(catch), _) => Prior::new(self.to_next(catch), Reason::AgainstRival),
                 (Action::Extra(catch), _) => {
                     let loss = self.now - self.promise(&without(self.up, catch));
-                    Thought::new(-loss - self.to_next(catch) / 3, Reason::LeastLoss)
+                    Prior::new(-loss - self.to_next(catch) / 3, Reason::LeastLoss)
                 }
-                (Action::Pick(catch), _) => Thought::new(self.catch(catch), Reason::Towards),
-                _ => Thought::PLAIN,
+                (Action::Pick(catch), _) => Prior::new(self.catch(catch), Reason::Towards),
+                _ => Prior::NEUTRAL,
             };
-            visit(action, thought);
+            visit(action, prior);
         });
     }
 
-    fn surfacing(&self, cards: impl Iterator<Item = Card>) -> Thought {
-        Thought::new(self.haul(cards), Reason::EnoughForNow)
+    fn surfacing(&self, cards: impl Iterator<Item = Card>) -> Prior {
+        Prior::new(self.haul(cards), Reason::EnoughForNow)
     }
 }

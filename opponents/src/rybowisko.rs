@@ -1,5 +1,5 @@
-//! Rules of thumb for Rybowisko: what a fish adds to a catch, what a token of each colour promises with
-//! so much luck, and what is in reach.
+//! Heuristic for Rybowisko: what a fish adds to a catch, the expected value of a token of each colour by
+//! the luck left, and what is in reach.
 
 use heapless::Vec;
 use rules_core::{
@@ -12,15 +12,15 @@ use rules_core::{
     },
 };
 
-use crate::{Insight, Reason, Taste, Thought, insight::has_turn};
+use crate::{Heuristic, Policy, Prior, Reason, heuristic::has_turn};
 
-/// A luck token with its smiling side up.
+/// The value of a luck token with its smiling side up.
 const LUCK: i32 = 28;
-/// The same when it can only decide between equal points.
+/// Its value when it can only break a tie.
 const TIE: i32 = 3;
 /// Two of three symbols of a set.
 const PAIR: i32 = 90;
-/// The same when one fish is all that can come.
+/// Its value when only one more fish can be caught.
 const LAST_PAIR: i32 = 40;
 /// Any fish at all.
 const LEAST: i32 = 10;
@@ -29,7 +29,7 @@ const SINGLE: i32 = 40;
 /// The most luck tokens anybody has, and none at all.
 const LUCKS: usize = 5;
 
-impl Insight for Rybowisko {
+impl Heuristic for Rybowisko {
     fn players(&self) -> Players {
         self.position().players
     }
@@ -38,16 +38,16 @@ impl Insight for Rybowisko {
         self.position().phase == Phase::Move
     }
 
-    fn weigh(&self, taste: Taste, visit: &mut dyn FnMut(Action, Thought)) {
-        match taste {
-            Taste::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Taste::Sound | Taste::Keen => {
-                Fisher::new(self.position(), self.position().seat).weigh(self, visit);
+    fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
+        match policy {
+            Policy::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
+            Policy::Sound | Policy::Keen => {
+                Fisher::new(self.position(), self.position().seat).visit_actions(self, visit);
             }
         }
     }
 
-    fn worth(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, seat: Seat) -> i32 {
         let table = self.position();
         let luck = i32::from(table.luck[seat]);
         if table.phase == Phase::Over {
@@ -62,9 +62,9 @@ impl Insight for Rybowisko {
 
 /// Rows to any token and spends its luck on the way, never rests on purpose, always tries again, takes
 /// either fish (section 12).
-fn beginner(game: &Rybowisko, action: Action) -> Thought {
+fn beginner(game: &Rybowisko, action: Action) -> Prior {
     let table = game.position();
-    let worth = match action {
+    let value = match action {
         Action::Move(cell) => {
             let near = within(table.fishers[table.seat], FREE_STEPS).has(cell);
             let token = table.token_on(cell).is_some();
@@ -73,7 +73,7 @@ fn beginner(game: &Rybowisko, action: Action) -> Thought {
         Action::Reroll => 100,
         Action::GiveUp | Action::Take(_) => 0,
     };
-    Thought::new(worth, Reason::AsGoodAsAny)
+    Prior::new(value, Reason::AsGoodAsAny)
 }
 
 /// Points of the fish alone.
@@ -87,20 +87,20 @@ fn to_catch(table: &Position, seat: Seat) -> i32 {
     own.min(turns(table))
 }
 
-/// How many turns there will be, this one included: the first of all needs about three for two fish, and when
-/// he has them there is no other.
+/// The expected number of turns left, this one included: the leading player needs about three for two fish,
+/// and with them the game ends.
 fn turns(table: &Position) -> i32 {
     let caught = table.players.seats().map(|seat| table.fish[seat].len());
     let most = caught.max().unwrap_or(0) as i32;
     1 + 3 * (i32::from(table.setup.target) - most) / 2
 }
 
-/// What a luck token is worth now.
+/// The value of a luck token now.
 fn token(table: &Position) -> i32 {
     if turns(table) > 1 { LUCK } else { TIE }
 }
 
-/// What complete sets and begun ones are worth.
+/// The value of complete and begun sets.
 fn sets(catch: Catch, left: i32) -> i32 {
     let [mut low, mut middle, mut high] = catch.fish.map(i32::from);
     if low > middle {
@@ -125,18 +125,18 @@ fn faces(species: Species) -> u8 {
     (2 << high) - (1 << low)
 }
 
-/// A seat's view of the lake.
+/// The heuristic of one seat in one position.
 struct Fisher<'a> {
     table: &'a Position,
     seat: Seat,
     catch: Catch,
-    /// What its sets are worth.
+    /// The value of its sets.
     sets: i32,
     /// What a fish of each symbol does for them.
     symbols: [i32; Category::ALL.len()],
-    /// What a luck token is worth.
+    /// The value of a luck token.
     token: i32,
-    /// What a token of each colour promises by luck.
+    /// The expected value of a token of each colour, by luck left.
     promise: [[i32; LUCKS]; Colour::ALL.len()],
     /// The tokens with the cells from which a free move reaches them, the most promising first.
     spots: Vec<Spot, { Place::COUNT }>,
@@ -175,7 +175,7 @@ impl<'a> Fisher<'a> {
         fisher
     }
 
-    /// What the next cast promises, if there is one.
+    /// The expected value of the next cast, if there is one.
     fn next_turn(&self) -> i32 {
         let table = self.table;
         let (players, now) = (table.players, table.seat);
@@ -211,14 +211,14 @@ impl<'a> Fisher<'a> {
                     colour,
                     from: within(cell, FREE_STEPS),
                 };
-                // There is at most one token on each place.
-                self.spots.push(spot).ok();
+                let pushed = self.spots.push(spot);
+                debug_assert!(pushed.is_ok(), "more tokens than places");
             }
         }
     }
 
-    /// What this fish adds: something, even where it spoils the hope for a better last one, or two who wait
-    /// for theirs would wait for ever.
+    /// The value of this fish. It is positive even where it spoils the chance of a better last one; otherwise
+    /// two players who wait for theirs would wait for ever.
     fn fish(&self, species: Species) -> i32 {
         let sets = self.symbols.get(species.category() as usize);
         let points = 100 + 100 * i32::from(species.is_rare());
@@ -261,7 +261,7 @@ impl<'a> Fisher<'a> {
         best.map_or(0, |spot| self.promise(spot.colour, luck))
     }
 
-    fn weigh(&mut self, game: &Rybowisko, visit: &mut dyn FnMut(Action, Thought)) {
+    fn visit_actions(&mut self, game: &Rybowisko, visit: &mut dyn FnMut(Action, Prior)) {
         let table = self.table;
         let luck = table.luck[self.seat];
         match table.phase {
@@ -276,8 +276,8 @@ impl<'a> Fisher<'a> {
                         let pair = table.slots.pair(token.colour);
                         pair.get(side as usize).copied().flatten()
                     });
-                    let thought = card.map_or(Thought::PLAIN, |species| self.taken(species));
-                    visit(Action::Take(side), thought);
+                    let prior = card.map_or(Prior::NEUTRAL, |species| self.taken(species));
+                    visit(Action::Take(side), prior);
                 }
             }
             Phase::Miss(_) => {
@@ -285,27 +285,27 @@ impl<'a> Fisher<'a> {
                 let again = token.map_or(0, |t| self.promise(t.colour, luck.saturating_sub(1)));
                 visit(
                     Action::Reroll,
-                    Thought::new(again - self.token, Reason::RiskPays),
+                    Prior::new(again - self.token, Reason::RiskPays),
                 );
-                visit(Action::GiveUp, Thought::new(0, Reason::SaveForLater));
+                visit(Action::GiveUp, Prior::new(0, Reason::SaveForLater));
             }
-            _ => game.legal(&mut |action| visit(action, Thought::PLAIN)),
+            _ => game.legal(&mut |action| visit(action, Prior::NEUTRAL)),
         }
     }
 
-    fn taken(&self, species: Species) -> Thought {
-        let worth = self.fish(species);
-        let reason = if worth >= 100 * i32::from(SET) {
+    fn taken(&self, species: Species) -> Prior {
+        let value = self.fish(species);
+        let reason = if value >= 100 * i32::from(SET) {
             Reason::Completes
         } else if species.is_rare() {
             Reason::Points
         } else {
             Reason::Towards
         };
-        Thought::new(worth, reason)
+        Prior::new(value, reason)
     }
 
-    fn weigh_moves(&self, visit: &mut dyn FnMut(Action, Thought)) {
+    fn weigh_moves(&self, visit: &mut dyn FnMut(Action, Prior)) {
         let table = self.table;
         let (here, luck) = (table.fishers[self.seat], table.luck[self.seat]);
         let full = table.setup.luck.of(self.seat);
@@ -317,22 +317,22 @@ impl<'a> Fisher<'a> {
             };
             for cell in cells.iter().filter(free) {
                 let left = luck - price;
-                let thought = match table.token_on(cell) {
+                let prior = match table.token_on(cell) {
                     Some(token) => {
                         let catch = self.promise(token.colour, left);
                         let ways = token.ways.iter().map(|way| self.after(cell, way, left));
                         let (sum, count) = ways.fold((0, 0), |(sum, n), next| (sum + next, n + 1));
                         let next = sum / count.max(1);
-                        let worth = catch + (next >> 2) - self.token * i32::from(price);
-                        Thought::new(worth, Reason::Points)
+                        let value = catch + (next >> 2) - self.token * i32::from(price);
+                        Prior::new(value, Reason::Points)
                     }
                     None => {
                         let rest = self.token * i32::from(full - luck);
                         let next = self.outlook(cell, full, cell);
-                        Thought::new(rest + (next >> 2), Reason::GatherStrength)
+                        Prior::new(rest + (next >> 2), Reason::GatherStrength)
                     }
                 };
-                visit(Action::Move(cell), thought);
+                visit(Action::Move(cell), prior);
             }
             reached = cells;
         }

@@ -1,113 +1,121 @@
-//! The search: the most promising actions are tried out in imagined games, the worse half is dropped
-//! again and again, and the best of the rest is chosen. Owns the order of work; what is promising and
-//! what a position is worth is each game's [`Insight`].
+//! Monte Carlo search: sequential halving over determinized rollouts with common random numbers.
 //!
-//! All ideas are tried with the same luck: the first game of each is imagined and rolled from the same
-//! whim, then the second, and so on. What differs between them is then the ideas, not the dice.
+//! The actions with the best priors become candidates. Each sample draws one determinization and one
+//! stream of chance and plays one rollout per candidate with both: common random numbers, so that
+//! candidates differ by their merit and not by their luck. Rollouts follow the game's heuristic policy up
+//! to a horizon and are then evaluated. After each share of the budget the worse half of the candidates is
+//! dropped (sequential halving, Karnin, Koren and Somekh 2013); the best of the rest is played.
+//!
+//! Owns the schedule and the statistics of the search. Priors and evaluations are each game's
+//! [`Heuristic`].
 
 use heapless::Vec;
 use rules_core::{Level, Next, Seat, chance};
 
-use crate::{Insight, Reason, Style, Whim};
+use crate::{Heuristic, Reason, SearchParams, Sfc32};
 
-/// Ahead by more than this an imagined game does not get better, in hundredths of a point.
+/// Leads are clamped to this, in hundredths of a point.
 const MOST_LEAD: i32 = 4000;
-/// No imagined game is longer: some rules set no end.
+/// The most moves of a rollout: some rules set no end.
 const LONGEST: u16 = 400;
 
-/// An action that is tried out.
+/// An action under search.
 #[derive(Clone, Copy, Debug)]
-struct Idea<A> {
+struct Candidate<A> {
     action: A,
-    /// The first thought.
-    worth: i32,
+    prior: i32,
     reason: Reason,
-    /// The leads of its imagined games together: at most 5000 each, and a style has far fewer steps
-    /// than the 400 000 games that would be too many.
+    /// The sum of the leads of its rollouts, each at most `MOST_LEAD` and the bonus for winning.
     leads: i32,
-    games: i32,
+    rollouts: i32,
 }
 
-impl<A> Idea<A> {
-    /// The mean of its games, the first thought among them.
-    fn promise(&self, trust: i32) -> i32 {
-        (self.leads.saturating_add(self.worth.saturating_mul(trust))) / (self.games + trust)
+impl<A> Candidate<A> {
+    /// The mean lead of its rollouts, with the prior weighted as `prior_weight` of them.
+    fn mean(&self, prior_weight: i32) -> i32 {
+        let prior = self.prior.saturating_mul(prior_weight);
+        self.leads.saturating_add(prior) / (self.rollouts + prior_weight)
     }
 }
 
-/// A player at work on one decision.
+/// The search for one decision.
 #[derive(Clone, Debug)]
-pub struct Thinker<G: Insight> {
-    /// The game as the seat knows it.
+pub struct Thinker<G: Heuristic> {
+    /// The game as the seat knows it: hidden information is already sampled.
     known: G,
-    /// The imagined game that is being played.
+    /// The state of the current rollout.
     world: G,
     seat: Seat,
-    style: Style,
-    /// What the best rival has before the decision.
-    rival: i32,
+    params: SearchParams,
+    /// The evaluation of the best opponent before the decision.
+    opponent: i32,
     seed: u64,
-    whim: Whim,
-    /// Those still compared, in the order of the first thoughts.
-    ideas: Vec<Idea<G::Action>, { Style::MOST_IDEAS }>,
-    /// The best of them after the last complete cycle.
-    favourite: Idea<G::Action>,
-    /// The idea whose game is being played.
-    tried: u8,
-    /// Whether that game has begun.
-    playing: bool,
-    /// Which luck the games of this cycle share.
-    cycle: u32,
-    /// Turns begun and moves made in the game that is being played.
+    rng: Sfc32,
+    /// Those not dropped yet; sorted by prior at first.
+    candidates: Vec<Candidate<G::Action>, { SearchParams::MAX_CANDIDATES }>,
+    /// The best of them after the last complete sample.
+    best: Candidate<G::Action>,
+    /// Index of the candidate of the current rollout.
+    current: u8,
+    /// Whether that rollout has begun.
+    in_rollout: bool,
+    /// Number of the sample, which selects the random numbers that its rollouts have in common.
+    sample: u32,
+    /// Turns begun and moves made in the current rollout.
     turns: u8,
     moves: u16,
-    /// Steps taken in all, and after how many the worse half is dropped.
+    /// Steps taken in all, and the step at which the next halving is due.
     steps: u32,
-    cut: u32,
-    /// Steps between two cuts.
-    stretch: u32,
+    next_halving: u32,
+    /// Steps between two halvings.
+    halving_interval: u32,
 }
 
-impl<G: Insight> Thinker<G> {
-    /// A thinker for a decision of this seat at this level; `None` unless the game waits for one.
+impl<G: Heuristic> Thinker<G> {
+    /// A search for this seat at this level; `None` unless the game waits for its decision.
     pub fn new(game: &G, seat: Seat, level: Level, seed: u64) -> Option<Thinker<G>> {
-        Thinker::with_style(game, seat, Style::of(level, G::TITLE), seed)
+        Thinker::with_params(game, seat, SearchParams::of(level, G::TITLE), seed)
     }
 
-    /// The same with any style.
-    pub fn with_style(game: &G, seat: Seat, style: Style, seed: u64) -> Option<Thinker<G>> {
+    /// A search with other parameters than those of a level.
+    pub fn with_params(
+        game: &G,
+        seat: Seat,
+        params: SearchParams,
+        seed: u64,
+    ) -> Option<Thinker<G>> {
         if game.next() != Next::Decision(seat) {
             return None;
         }
-        let mut whim = Whim::new(seed, 0);
-        let known = game.imagine(seat, &mut whim);
-        let ideas = ideas(&known, style, &mut whim);
-        let favourite = *ideas.first()?;
-        // Eight ideas are four, two and one after three cuts.
-        let cuts = usize::BITS - (ideas.len() - 1).leading_zeros();
-        let stretch = style.steps / cuts.max(1);
+        let mut rng = Sfc32::new(seed, 0);
+        let known = game.imagine(seat, &mut rng);
+        let candidates = candidates(&known, params, &mut rng);
+        let best = *candidates.first()?;
+        // Eight candidates are four, two and one after three halvings.
+        let halvings = usize::BITS - (candidates.len() - 1).leading_zeros();
+        let halving_interval = params.steps / halvings.max(1);
         Some(Thinker {
             world: known.clone(),
-            rival: known.best_rival(seat),
+            opponent: known.best_opponent(seat),
             known,
             seat,
-            style,
+            params,
             seed,
-            whim,
-            ideas,
-            favourite,
-            tried: 0,
-            playing: false,
-            cycle: 1,
+            rng,
+            candidates,
+            best,
+            current: 0,
+            in_rollout: false,
+            sample: 1,
             turns: 0,
             moves: 0,
             steps: 0,
-            cut: stretch,
-            stretch,
+            next_halving: halving_interval,
+            halving_interval,
         })
     }
 
-    /// Works on for so many steps; `true` when the choice is made and more would not change it.
+    /// Searches for `steps` more steps; `true` when the search is complete.
     pub fn think(&mut self, steps: u32) -> bool {
         for _ in 0..steps {
             if self.is_done() {
@@ -118,23 +126,14 @@ impl<G: Insight> Thinker<G> {
         self.is_done()
     }
 
-    /// What it would do now.
+    /// The best action so far.
     pub fn best(&self) -> G::Action {
-        self.favourite.action
+        self.best.action
     }
 
-    /// Why.
+    /// The main reason for the best action so far.
     pub fn reason(&self) -> Reason {
-        self.favourite.reason
-    }
-
-    /// How far it is, from 0 to 255.
-    pub fn progress(&self) -> u8 {
-        if self.is_done() {
-            return u8::MAX;
-        }
-        let share = u64::from(self.steps) * 255 / u64::from(self.style.steps.max(1));
-        share.min(254) as u8
+        self.best.reason
     }
 
     /// The steps taken so far.
@@ -143,144 +142,166 @@ impl<G: Insight> Thinker<G> {
     }
 
     fn is_done(&self) -> bool {
-        self.ideas.len() <= 1 || self.steps >= self.style.steps
+        self.candidates.len() <= 1 || self.steps >= self.params.steps
     }
 
-    /// One move of an imagined game, with the luck before it.
+    /// One move of a rollout, with the chance outcomes before it.
     fn step(&mut self) {
         self.steps += 1;
-        if !self.playing {
-            self.begin();
+        if !self.in_rollout {
+            self.determinize();
         }
         self.moves += 1;
         while self.world.next() == Next::Chance {
-            let rolled = chance::roll(&self.world, &mut self.whim);
+            let rolled = chance::roll(&self.world, &mut self.rng);
             let settled = rolled.map(|outcome| self.world.settle(outcome));
             if settled.is_none_or(|settled| settled.is_err()) {
-                return self.judge();
+                return self.evaluate();
             }
         }
-        if self.world.next() == Next::Over || self.moves >= LONGEST || self.is_far_enough() {
-            return self.judge();
+        if self.world.next() == Next::Over || self.moves >= LONGEST || self.is_at_horizon() {
+            return self.evaluate();
         }
-        let action = habit(&self.world, self.style, &mut self.whim);
+        let action = rollout_action(&self.world, self.params, &mut self.rng);
         if action.is_none_or(|action| self.world.play(action).is_err()) {
-            self.judge();
+            self.evaluate();
         }
     }
 
-    /// Begins the next game: the world as it may be, and the idea carried out.
-    fn begin(&mut self) {
-        self.whim = Whim::new(self.seed, self.cycle);
-        self.world = self.known.imagine(self.seat, &mut self.whim);
-        if let Some(idea) = self.ideas.get(usize::from(self.tried)) {
-            // What is legal depends on nothing that this seat does not know.
-            self.world.play(idea.action).ok();
+    /// Begins a rollout: draws the determinization of this sample and plays the candidate in it.
+    fn determinize(&mut self) {
+        self.rng = Sfc32::new(self.seed, self.sample);
+        self.world = self.known.imagine(self.seat, &mut self.rng);
+        let candidate = self.candidates.get(usize::from(self.current));
+        debug_assert!(candidate.is_some());
+        if let Some(candidate) = candidate {
+            let played = self.world.play(candidate.action);
+            debug_assert!(
+                played.is_ok(),
+                "legality depends only on what this seat knows"
+            );
         }
-        self.playing = true;
+        self.in_rollout = true;
         self.turns = 0;
         self.moves = 0;
     }
 
-    fn is_far_enough(&mut self) -> bool {
+    fn is_at_horizon(&mut self) -> bool {
         if self.world.turn_begins() {
             self.turns += 1;
         }
-        self.turns >= self.style.rounds * self.world.players().count()
+        self.turns >= self.params.horizon * self.world.players().count()
     }
 
-    /// The game has gone on long enough: what did the idea bring?
-    fn judge(&mut self) {
-        self.playing = false;
-        let (own, rival) = (
-            self.world.worth(self.seat),
-            self.world.best_rival(self.seat),
-        );
-        let lead = own - self.rival - (((rival - self.rival) * i32::from(self.style.envy)) >> 6);
-        let victory = match self.world.next() {
-            Next::Over => i32::from(self.style.victory) * (own - rival).signum(),
+    /// Ends a rollout: adds its lead to the statistics of the candidate.
+    fn evaluate(&mut self) {
+        self.in_rollout = false;
+        let own = self.world.evaluate(self.seat);
+        let opponent = self.world.best_opponent(self.seat);
+        let gain = opponent - self.opponent;
+        let weighted = (gain * i32::from(self.params.opponent_weight)) >> 6;
+        let lead = own - self.opponent - weighted;
+        let bonus = match self.world.next() {
+            Next::Over => i32::from(self.params.win_bonus) * (own - opponent).signum(),
             _ => 0,
         };
-        if let Some(idea) = self.ideas.get_mut(usize::from(self.tried)) {
-            let lead = lead.clamp(-MOST_LEAD, MOST_LEAD) + victory;
-            idea.leads = idea.leads.saturating_add(lead);
-            idea.games += 1;
+        if let Some(candidate) = self.candidates.get_mut(usize::from(self.current)) {
+            let leads = candidate
+                .leads
+                .checked_add(lead.clamp(-MOST_LEAD, MOST_LEAD) + bonus);
+            debug_assert!(leads.is_some());
+            candidate.leads = leads.unwrap_or(candidate.leads);
+            candidate.rollouts += 1;
         }
-        self.tried += 1;
-        if usize::from(self.tried) >= self.ideas.len() {
-            self.end_cycle();
+        self.current += 1;
+        if usize::from(self.current) >= self.candidates.len() {
+            self.end_sample();
         }
     }
 
-    /// Every idea has had its game with this luck.
-    fn end_cycle(&mut self) {
-        self.tried = 0;
-        self.cycle += 1;
-        let trust = i32::from(self.style.trust);
-        if self.steps >= self.cut {
-            self.cut += self.stretch;
-            rules_core::list::insertion_sort_by_key(&mut self.ideas, |idea| {
-                core::cmp::Reverse(idea.promise(trust))
+    /// Every candidate has had its rollout with these random numbers.
+    fn end_sample(&mut self) {
+        self.current = 0;
+        self.sample += 1;
+        let prior_weight = i32::from(self.params.prior_weight);
+        if self.steps >= self.next_halving {
+            self.next_halving += self.halving_interval;
+            rules_core::list::insertion_sort_by_key(&mut self.candidates, |candidate| {
+                core::cmp::Reverse(candidate.mean(prior_weight))
             });
-            self.ideas.truncate(self.ideas.len().div_ceil(2));
+            let half = self.candidates.len().div_ceil(2);
+            self.candidates.truncate(half);
         }
-        if let Some(&best) = self.ideas.iter().max_by_key(|idea| idea.promise(trust)) {
-            self.favourite = best;
+        let candidates = self.candidates.iter();
+        if let Some(&best) = candidates.max_by_key(|candidate| candidate.mean(prior_weight)) {
+            self.best = best;
         }
     }
 }
 
-/// The actions that look best at first sight, the best one first.
-fn ideas<G: Insight>(
+/// The actions with the best priors, the best one first.
+fn candidates<G: Heuristic>(
     known: &G,
-    style: Style,
-    whim: &mut Whim,
-) -> Vec<Idea<G::Action>, { Style::MOST_IDEAS }> {
-    let wanted = usize::from(style.ideas).clamp(1, Style::MOST_IDEAS);
-    let mut ideas = Vec::<Idea<G::Action>, { Style::MOST_IDEAS }>::new();
+    params: SearchParams,
+    rng: &mut Sfc32,
+) -> Vec<Candidate<G::Action>, { SearchParams::MAX_CANDIDATES }> {
+    let wanted = usize::from(params.candidates).clamp(1, SearchParams::MAX_CANDIDATES);
+    let mut candidates = Vec::<Candidate<G::Action>, { SearchParams::MAX_CANDIDATES }>::new();
     let mut seen = 0u32;
-    known.weigh(style.taste, &mut |action, thought| {
+    known.visit_actions(params.policy, &mut |action, prior| {
         seen += 1;
-        let worth = thought.worth + whim.about_zero(style.slip);
-        if let Some(twin) = ideas.iter().position(|idea| idea.action == action) {
-            if ideas.get(twin).is_some_and(|idea| idea.worth >= worth) {
+        let value = prior.value + rng.triangular(params.noise);
+        if let Some(twin) = candidates
+            .iter()
+            .position(|candidate| candidate.action == action)
+        {
+            if candidates
+                .get(twin)
+                .is_some_and(|candidate| candidate.prior >= value)
+            {
                 return;
             }
-            ideas.remove(twin);
+            candidates.remove(twin);
         }
-        let place = ideas.iter().position(|idea| idea.worth < worth);
-        let place = place.unwrap_or(ideas.len());
+        let place = candidates
+            .iter()
+            .position(|candidate| candidate.prior < value);
+        let place = place.unwrap_or(candidates.len());
         if place >= wanted {
             return;
         }
-        if ideas.len() >= wanted {
-            ideas.pop();
+        if candidates.len() >= wanted {
+            candidates.pop();
         }
-        let idea = Idea {
+        let candidate = Candidate {
             action,
-            worth,
-            reason: thought.reason,
+            prior: value,
+            reason: prior.reason,
             leads: 0,
-            games: 0,
+            rollouts: 0,
         };
-        // There is room: the list is shorter than `wanted` now.
-        ideas.insert(place, idea).ok();
+        let inserted = candidates.insert(place, candidate);
+        debug_assert!(inserted.is_ok(), "the list is shorter than `wanted` now");
     });
     if seen == 1
-        && let Some(only) = ideas.first_mut()
+        && let Some(only) = candidates.first_mut()
     {
         only.reason = Reason::OnlyChoice;
     }
-    ideas
+    candidates
 }
 
-/// What a player of an imagined game does.
-fn habit<G: Insight>(world: &G, style: Style, whim: &mut Whim) -> Option<G::Action> {
+/// The rollout policy: the action with the best prior, with noise.
+fn rollout_action<G: Heuristic>(
+    world: &G,
+    params: SearchParams,
+    rng: &mut Sfc32,
+) -> Option<G::Action> {
     let mut best: Option<(G::Action, i32)> = None;
-    world.weigh(style.taste, &mut |action, thought| {
-        let worth = thought.worth + whim.about_zero(style.variety);
-        if best.is_none_or(|(_, most)| worth > most) {
-            best = Some((action, worth));
+    world.visit_actions(params.policy, &mut |action, prior| {
+        let value = prior.value + rng.triangular(params.rollout_noise);
+        if best.is_none_or(|(_, most)| value > most) {
+            best = Some((action, value));
         }
     });
     best.map(|(action, _)| action)

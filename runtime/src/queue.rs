@@ -80,7 +80,7 @@ mod tests {
         let mut queue = Queue::new();
         let tidy = Job::Serve {
             ticket: Ticket::Housekeeping,
-            request: Request::Tidy,
+            request: Request::CollectGarbage,
         };
         queue.push(tidy.clone());
         queue.push(Job::Put(ItemKey::Settings));

@@ -1,8 +1,8 @@
-//! CRC-32 as in Ethernet: finds every flip of up to three bits in a sheet, and takes random bytes for
-//! good ones once in four thousand million.
+//! CRC-32 (IEEE 802.3, reflected), by a table of 16 entries: detects every flip of up to three bits in a
+//! sector, and accepts random bytes once in 2³² times.
 
-/// What each value of the lowest four bits does to the rest: a step of four bits costs one look. A
-/// table for whole bytes would be twice as fast and take a kilobyte.
+/// The CRC of each four-bit value: a byte costs two lookups. A table for whole bytes would be twice as
+/// fast and take a kilobyte.
 const TABLE: [u32; 16] = [
     0x0000_0000,
     0x1DB7_1064,
@@ -22,7 +22,7 @@ const TABLE: [u32; 16] = [
     0xBDBD_F21C,
 ];
 
-/// A checksum in the making.
+/// The state of a checksum.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Checksum(u32);
 

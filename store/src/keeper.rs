@@ -1,4 +1,4 @@
-//! The keeper: owns the flash, and knows where everything lies in it.
+//! The store's front: owns the flash and its partition layout, and serves requests one at a time.
 
 use core::{fmt, ops::Range};
 
@@ -6,196 +6,189 @@ use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use rules_core::Title;
 
 use crate::{
-    ItemKey, LONGEST, Log, MountReport, Replays, Reply, Request, StoreError, Tidied, Words,
-    book::{Book, FEWEST_SHEETS},
-    sheets::{MOST_ON_SHELF, MOST_SHEETS},
-    shelf::Shelf,
+    GcStep, ItemKey, LONGEST, Log, MountReport, Replays, Reply, Request, StoreError,
+    kv::KvStore,
+    logs::{GameLogs, MIN_LOG_SECTORS},
+    sectors::{MAX_KV_SECTORS, MAX_LOG_SECTORS},
+    word_flash::WordFlash,
 };
 
 /// Bytes of the device's save region.
 pub const REGION: u32 = 256 * 1024;
 
-/// The pages of it that belong to each of the two shelves; the book has the rest.
+/// Pages of each of the two key-value stores; the game logs have the rest.
 pub const SHELF_PAGES: u32 = 10;
 
-/// How a save region is divided.
+/// Partition layout of a save region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan {
-    shelf: Range<u32>,
+    items: Range<u32>,
     notes: Range<u32>,
-    book: Range<u32>,
+    logs: Range<u32>,
     page: u32,
 }
 
 impl Plan {
-    /// The first pages of a region for the shelf, as many for that of the notes, the others for the
-    /// book. `None` unless the region consists of whole pages of 512 to 4096 bytes, with three to
-    /// twelve for each shelf and eight to 64 for the book.
-    pub fn new(region: Range<u32>, page: usize, shelf_pages: u32) -> Option<Plan> {
+    /// The first pages of a region for settings and the like, as many for the notes, the others for game
+    /// logs. `None` unless the region consists of whole pages of 512 to 4096 bytes, with three to
+    /// twelve for each key-value store and eight to 64 for the logs.
+    pub fn new(region: Range<u32>, page: usize, kv_pages: u32) -> Option<Plan> {
         let page = u32::try_from(page)
             .ok()
             .filter(|page| (512..=4096).contains(page))?;
         let whole = region.start.is_multiple_of(page) && region.end.is_multiple_of(page);
-        let shelf = shelf_pages.checked_mul(page)?;
-        let notes = region.start.checked_add(shelf)?;
-        let border = notes.checked_add(shelf)?;
-        let sheets = region.end.checked_sub(border)? / page;
-        let enough = (FEWEST_SHEETS as u32..=MOST_SHEETS as u32).contains(&sheets);
-        (whole && enough && (3..=MOST_ON_SHELF as u32).contains(&shelf_pages)).then_some(Plan {
-            shelf: region.start..notes,
+        let items = kv_pages.checked_mul(page)?;
+        let notes = region.start.checked_add(items)?;
+        let border = notes.checked_add(items)?;
+        let sectors = region.end.checked_sub(border)? / page;
+        let enough = (MIN_LOG_SECTORS as u32..=MAX_LOG_SECTORS as u32).contains(&sectors);
+        (whole && enough && (3..=MAX_KV_SECTORS as u32).contains(&kv_pages)).then_some(Plan {
+            items: region.start..notes,
             notes: notes..border,
-            book: border..region.end,
+            logs: border..region.end,
             page,
         })
     }
 }
 
-/// See the module. `D` is its desk: memory to put things together in.
+/// The whole store. `D` is its scratch buffer: compaction assembles logs and items there.
 pub struct Keeper<F, D> {
-    flash: Words<F>,
-    shelf: Shelf,
-    notes: Shelf,
-    book: Book,
-    desk: D,
+    flash: WordFlash<F>,
+    items: KvStore,
+    notes: KvStore,
+    logs: GameLogs,
+    scratch: D,
 }
 
 impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
-    /// Looks through the flash. Whatever it holds, the keeper can go on with it; `None` only if the
-    /// plan was made for pages of another size, or the desk has not [`LONGEST`] bytes.
-    pub async fn open(flash: F, plan: Plan, mut desk: D) -> Option<(Keeper<F, D>, MountReport)> {
-        if plan.page as usize != F::ERASE_SIZE || desk.as_mut().len() < LONGEST {
+    /// Mounts the flash. Any contents can be mounted; `None` only if the layout was made for pages of another
+    /// size, or the scratch buffer has fewer than [`LONGEST`] bytes.
+    pub async fn open(flash: F, plan: Plan, mut scratch: D) -> Option<(Keeper<F, D>, MountReport)> {
+        if plan.page as usize != F::ERASE_SIZE || scratch.as_mut().len() < LONGEST {
             return None;
         }
-        let mut flash = Words(flash);
-        let (book, found) = Book::open(&mut flash, plan.book).await;
-        let shelf = Shelf::open(&mut flash, plan.shelf).await;
-        let notes = Shelf::open(&mut flash, plan.notes).await;
+        let mut flash = WordFlash(flash);
+        let (logs, report) = GameLogs::open(&mut flash, plan.logs).await;
+        let items = KvStore::open(&mut flash, plan.items).await;
+        let notes = KvStore::open(&mut flash, plan.notes).await;
         let keeper = Keeper {
             flash,
-            shelf,
+            items,
             notes,
-            book,
-            desk,
+            logs,
+            scratch,
         };
-        Some((keeper, found))
+        Some((keeper, report))
     }
 
-    /// A thing from its shelf, copied to the front of `to`; its length.
-    pub async fn get(&mut self, thing: ItemKey, to: &mut [u8]) -> Option<usize> {
-        let shelf = if thing.is_note() {
+    /// Copies an item to the front of `to` and returns its length.
+    pub async fn get(&mut self, key: ItemKey, to: &mut [u8]) -> Option<usize> {
+        let store = if key.is_note() {
             &self.notes
         } else {
-            &self.shelf
+            &self.items
         };
-        shelf.get(&mut self.flash, thing, to).await
+        store.get(&mut self.flash, key, to).await
     }
 
-    /// Puts a thing on its shelf. The same again costs no write. May erase a page.
-    pub async fn put(&mut self, thing: ItemKey, bytes: &[u8]) -> Result<(), StoreError> {
-        let desk = self.desk.as_mut();
-        let shelf = if thing.is_note() {
+    /// Writes an item. An unchanged item costs no write. May erase a page.
+    pub async fn put(&mut self, key: ItemKey, bytes: &[u8]) -> Result<(), StoreError> {
+        let scratch = self.scratch.as_mut();
+        let store = if key.is_note() {
             &mut self.notes
         } else {
-            &mut self.shelf
+            &mut self.items
         };
-        shelf.put(&mut self.flash, desk, thing, bytes).await
+        store.put(&mut self.flash, scratch, key, bytes).await
     }
 
-    /// Begins a game: the opening of its log, and who sits at the table.
+    /// Begins a game: the opening of its log, and the table's names, colours and levels.
     pub async fn begin(
         &mut self,
         title: Title,
         opening: &[u8],
         table: &[u8],
     ) -> Result<(), StoreError> {
-        self.book
+        self.logs
             .begin(&mut self.flash, title, opening, table)
             .await
     }
 
-    /// Appends entries to the log of the running game, all of them or none.
+    /// Appends entries to the log of the running game, all or none. After a failure every further append
+    /// fails as well, until the log is cut back to at most its last committed length: a log has no gaps.
     pub async fn append(&mut self, title: Title, entries: &[u8]) -> Result<(), StoreError> {
-        let desk = self.desk.as_mut();
-        self.book
-            .append(&mut self.flash, desk, title, entries)
+        let scratch = self.scratch.as_mut();
+        self.logs
+            .append(&mut self.flash, scratch, title, entries)
             .await
     }
 
-    /// Cuts the log of the running game back to so many bytes: decisions are taken back.
+    /// Cuts the log of the running game back to `to` bytes: decisions are taken back.
     pub async fn cut(&mut self, title: Title, to: usize) -> Result<(), StoreError> {
-        let desk = self.desk.as_mut();
-        self.book.cut(&mut self.flash, desk, title, to).await
+        let scratch = self.scratch.as_mut();
+        self.logs.cut(&mut self.flash, scratch, title, to).await
     }
 
-    /// The running game is over and becomes a replay.
+    /// Ends the running game, which becomes a replay.
     pub async fn finish(&mut self, title: Title, result: &[u8]) -> Result<(), StoreError> {
-        let desk = self.desk.as_mut();
-        self.book.finish(&mut self.flash, desk, title, result).await
+        let scratch = self.scratch.as_mut();
+        self.logs
+            .finish(&mut self.flash, scratch, title, result)
+            .await
     }
 
-    /// The running game is forgotten.
+    /// Removes the running game.
     pub async fn give_up(&mut self, title: Title) -> Result<(), StoreError> {
-        self.book.give_up(&mut self.flash, title).await
+        self.logs.give_up(&mut self.flash, title).await
     }
 
-    /// The running game; its log goes to the front of `log`.
+    /// Reads the running game; its log goes to the front of `log`.
     pub async fn read(&mut self, title: Title, log: &mut [u8]) -> Result<Log, StoreError> {
-        self.book.read(&mut self.flash, title, log).await
+        self.logs.read(&mut self.flash, title, log).await
     }
 
     /// Finished games, the newest first. Reads no flash.
     pub fn replays(&self) -> Replays {
-        self.book.replays()
+        self.logs.replays()
     }
 
-    /// Who played a finished game, how long it is and how it ended.
+    /// The table, length and result of a finished game.
     pub async fn card(&mut self, number: u32) -> Result<Log, StoreError> {
-        self.book.card(&mut self.flash, number).await
+        self.logs.card(&mut self.flash, number).await
     }
 
-    /// A finished game; its log goes to the front of `log`.
+    /// Reads a finished game; its log goes to the front of `log`.
     pub async fn read_replay(&mut self, number: u32, log: &mut [u8]) -> Result<Log, StoreError> {
-        self.book.read_replay(&mut self.flash, number, log).await
+        self.logs.read_replay(&mut self.flash, number, log).await
     }
 
-    /// One step towards saves that need no erasing, at a calm moment: at most one page is erased.
-    /// Everything works without it, only slower.
-    pub async fn tidy(&mut self) -> Result<Tidied, StoreError> {
-        let desk = self.desk.as_mut();
-        match self.book.tidy(&mut self.flash, desk).await? {
-            Tidied::Nothing if self.shelf.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
-            Tidied::Nothing if self.notes.tidy(&mut self.flash).await? => Ok(Tidied::Erased),
+    /// One step of garbage collection or compaction, so that later saves need no erase; for moments when
+    /// nothing moves. Erases at most one page. Optional: without it, saves erase when they have to.
+    pub async fn tidy(&mut self) -> Result<GcStep, StoreError> {
+        let scratch = self.scratch.as_mut();
+        match self.logs.tidy(&mut self.flash, scratch).await? {
+            GcStep::Nothing if self.items.tidy(&mut self.flash).await? => Ok(GcStep::Erased),
+            GcStep::Nothing if self.notes.tidy(&mut self.flash).await? => Ok(GcStep::Erased),
             tidied => Ok(tidied),
         }
     }
 
-    /// Forgets all games; what lies on the shelves stays. Cut by a power loss, it has forgotten some.
+    /// Removes all games; items and notes stay. A power cut may leave some games.
     pub async fn erase_saves(&mut self) -> Result<(), StoreError> {
-        self.book.forget_all(&mut self.flash).await
+        self.logs.remove_all(&mut self.flash).await
     }
 
-    /// Forgets everything.
-    pub async fn erase_all(&mut self) -> Result<(), StoreError> {
-        self.erase_saves().await?;
-        self.notes.clear(&mut self.flash).await?;
-        self.shelf.clear(&mut self.flash).await
-    }
-
-    /// Does what is wished.
-    pub async fn serve(&mut self, wish: &Request, paper: &mut [u8]) -> Reply {
-        match wish {
+    /// Carries out a request. Long data is in `buffer`, before or after.
+    pub async fn serve(&mut self, request: &Request, buffer: &mut [u8]) -> Reply {
+        match request {
             Request::Begin {
                 title,
                 opening,
                 table,
             } => match self.begin(*title, opening, table).await {
-                // Whoever wishes for a new game has done with the old one.
                 Err(StoreError::StillRunning) => {
-                    let given_up = self.give_up(*title).await;
-                    match given_up {
-                        Ok(()) => self.begin(*title, opening, table).await.into(),
-                        Err(why) => Reply::Failed(why),
-                    }
+                    let (flash, logs) = (&mut self.flash, &mut self.logs);
+                    logs.replace(flash, *title, opening, table).await.into()
                 }
                 done => done.into(),
             },
@@ -204,38 +197,37 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
             Request::Finish(title, result) => self.finish(*title, result).await.into(),
             Request::GiveUp(title) => self.give_up(*title).await.into(),
             Request::Read(title) => {
-                let log = self.read(*title, paper).await;
+                let log = self.read(*title, buffer).await;
                 log.map_or_else(Reply::Failed, Reply::Log)
             }
-            Request::Card(place) => {
+            Request::Summary(place) => {
                 let Some(&replay) = self.replays().get(*place) else {
                     return Reply::Failed(StoreError::NoGame);
                 };
                 let card = self.card(replay.number).await;
-                card.map_or_else(Reply::Failed, |log| Reply::Card(replay, log))
+                card.map_or_else(Reply::Failed, |log| Reply::Summary(replay, log))
             }
             Request::ReadReplay(number) => {
-                let log = self.read_replay(*number, paper).await;
+                let log = self.read_replay(*number, buffer).await;
                 log.map_or_else(Reply::Failed, Reply::Log)
             }
-            Request::Put(thing, length) => match paper.get(..*length) {
-                Some(bytes) => self.put(*thing, bytes).await.into(),
+            Request::Put(key, length) => match buffer.get(..*length) {
+                Some(bytes) => self.put(*key, bytes).await.into(),
                 None => Reply::Failed(StoreError::TooLarge),
             },
-            Request::Get(thing) => {
-                let length = self.get(*thing, paper).await;
+            Request::Get(key) => {
+                let length = self.get(*key, buffer).await;
                 length.map_or(Reply::NoItem, Reply::Item)
             }
-            Request::Tidy => {
+            Request::CollectGarbage => {
                 let tidied = self.tidy().await;
-                tidied.map_or_else(Reply::Failed, Reply::Tidied)
+                tidied.map_or_else(Reply::Failed, Reply::Collected)
             }
             Request::EraseSaves => self.erase_saves().await.into(),
-            Request::EraseAll => self.erase_all().await.into(),
         }
     }
 
-    /// The flash back, for instance to see what a power cut left.
+    /// Gives the flash back, for instance to inspect it after a power cut.
     pub fn into_flash(self) -> F {
         self.flash.0
     }
@@ -244,9 +236,9 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
 impl<F, D> fmt::Debug for Keeper<F, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Keeper")
-            .field("shelf", &self.shelf)
+            .field("items", &self.items)
             .field("notes", &self.notes)
-            .field("book", &self.book)
+            .field("logs", &self.logs)
             .finish_non_exhaustive()
     }
 }

@@ -1,48 +1,48 @@
-//! A record: one thing that happened to a game, in whole words of flash.
+//! Record format: one change of a game's log, or one item, in whole words of flash.
 //!
 //! ```text
 //! brief   head  b0  b1  b2  check          one to three bytes, the usual entry: one word
 //! long    head  length  bytes…  filling  check
 //! ```
-//! `head` is the kind times four plus the number of bytes of a brief record, 0 for a long one;
-//! `length` has two bytes, `check` four, least first. Filling is 0xFF.
+//! `head` is the kind times four plus the length of a brief payload, 0 for a long one; `length` has two
+//! bytes, `check` four, both little-endian. Filling is 0xFF.
 //!
-//! `check` is the CRC-32 of the game's label and of everything before it in the record, **plus the
-//! record's number** in the game. So whoever reads a record learns which one it is: a good record with
-//! too high a number means that one before it is damaged. A record cut by a power loss has no valid
-//! check, and the next one bears its number instead.
+//! `check` is the CRC-32 of the sector's label and of the record before the check, **plus the record's
+//! number** on the sector. So a reader who computes the CRC learns the number: a valid record with too
+//! high a number shows that one before it is damaged. A record cut short by a power loss has no valid
+//! check, and the next one bears the same number.
 
 use heapless::Vec;
 
-use crate::{checksum::Checksum, sheet::Label};
+use crate::{checksum::Checksum, sector::Label};
 
-/// The most bytes that say who sits at the table: names, colours, levels.
+/// The longest description of a table: names, colours, levels.
 pub const TABLE: usize = 96;
-/// See [`TABLE`].
+/// The description of a table, up to [`TABLE`] bytes.
 pub type TableBytes = Vec<u8, TABLE>;
 
-/// The most bytes that say how a game ended: points and places of six seats.
+/// The longest result: points and places of six seats.
 pub const RESULT: usize = 32;
-/// See [`RESULT`].
+/// A result, up to [`RESULT`] bytes.
 pub type ResultBytes = Vec<u8, RESULT>;
 
-/// The most bytes appended at once: a chain of a decision and what chance made of it.
+/// The most bytes appended at once: a decision and the chance outcomes that follow it.
 pub const BATCH: usize = 64;
 
-/// What a sheet needs besides the log: header (64), the base record's frame and table (104 and
+/// Bytes of a sector that the log cannot use: header (64), frame and table of the base record (104 and
 /// filling), one batch (72) and the result (48).
 const ASIDE: usize = 296;
 
-/// The longest log that a sheet of this size can hold: opening and entries.
-pub const fn longest(sheet: usize) -> usize {
-    sheet.saturating_sub(ASIDE)
+/// The longest log, opening and entries, that fits a sector of this size.
+pub const fn longest(sector: usize) -> usize {
+    sector.saturating_sub(ASIDE)
 }
 
-/// The longest log on the device, whose sheets have 4096 bytes. The longest of 2,000 random games of
+/// The longest log on the device, whose sectors have 4096 bytes. The longest of 2,000 random games of
 /// every set-up had 1,566 bytes (Podwodni Łowcy, five players, long).
 pub const LONGEST: usize = longest(4096);
 
-/// Bytes of a word.
+/// Bytes of a flash word: everything is written in multiples of it.
 pub(crate) const WORD: usize = 8;
 /// Bytes of a check.
 pub(crate) const CHECK: usize = 4;
@@ -51,16 +51,16 @@ const LONG_HEAD: usize = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Length of the table, table, log so far. The first record of a sheet, and only that.
+    /// Length of the table, table, log so far. Always the first record of a game's sector.
     Base,
     /// Entries to append to the log.
     Entries,
     /// The length to which the log is cut: decisions were taken back.
     Cut,
-    /// Its number among finished games (four bytes), and the result.
+    /// The game's number among finished games (four bytes), and the result.
     Result,
-    /// A thing on the shelf: its key and its bytes.
-    ItemKey,
+    /// An item of a key-value store: key and value.
+    Item,
 }
 
 impl Kind {
@@ -70,7 +70,7 @@ impl Kind {
             Kind::Entries => 2,
             Kind::Cut => 3,
             Kind::Result => 4,
-            Kind::ItemKey => 5,
+            Kind::Item => 5,
         }
     }
 
@@ -80,17 +80,17 @@ impl Kind {
             2 => Some(Kind::Entries),
             3 => Some(Kind::Cut),
             4 => Some(Kind::Result),
-            5 => Some(Kind::ItemKey),
+            5 => Some(Kind::Item),
             _ => None,
         }
     }
 }
 
-/// What the first word of a record says of the rest.
+/// The kind and payload length of a record, as its first word tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shape {
     pub(crate) kind: Kind,
-    /// Bytes told.
+    /// Bytes of the payload.
     pub(crate) length: usize,
 }
 
@@ -103,15 +103,18 @@ impl Shape {
         (1..=3).contains(&self.length)
     }
 
-    /// The bytes before those told.
+    /// The bytes before the payload.
     pub(crate) fn head(self) -> Vec<u8, LONG_HEAD> {
         let mut head = Vec::new();
         let code = self.kind.code() << 2;
         if self.is_brief() {
-            head.push(code | self.length as u8).ok();
+            let pushed = head.push(code | self.length as u8);
+            debug_assert!(pushed.is_ok());
         } else {
+            debug_assert!(self.length <= usize::from(u16::MAX));
             let [low, high, ..] = self.length.to_le_bytes();
-            head.extend_from_slice(&[code, low, high]).ok();
+            let pushed = head.extend_from_slice(&[code, low, high]);
+            debug_assert!(pushed.is_ok());
         }
         head
     }
@@ -124,11 +127,11 @@ impl Shape {
             brief => usize::from(brief),
         };
         let shape = Shape { kind, length };
-        // A long record with few bytes is nothing we write.
+        // A long record with a brief payload is never written.
         (shape.is_brief() == (head & 3 != 0)).then_some(shape)
     }
 
-    /// Bytes before those told.
+    /// Bytes before the payload.
     pub(crate) fn head_size(self) -> usize {
         if self.is_brief() { 1 } else { LONG_HEAD }
     }
@@ -138,13 +141,13 @@ impl Shape {
         (self.head_size() + self.length + CHECK).next_multiple_of(WORD)
     }
 
-    /// Bytes between those told and the check.
+    /// Bytes between the payload and the check.
     pub(crate) fn filling(self) -> usize {
         self.size() - CHECK - self.length - self.head_size()
     }
 }
 
-/// What the checksum of each record of a game begins with.
+/// The start of every checksum on a sector with this label.
 pub(crate) fn identity(label: &Label) -> Checksum {
     Checksum::new().with(&label.to_bytes())
 }
@@ -168,7 +171,7 @@ mod tests {
             Kind::Entries,
             Kind::Cut,
             Kind::Result,
-            Kind::ItemKey,
+            Kind::Item,
         ] {
             for length in 0..5_000 {
                 let shape = Shape::new(kind, length);
@@ -194,6 +197,6 @@ mod tests {
         let base = Shape::new(Kind::Base, 1 + TABLE + LONGEST).size();
         let batch = Shape::new(Kind::Entries, BATCH).size();
         let result = Shape::new(Kind::Result, 4 + RESULT).size();
-        assert!(crate::sheet::HEADER as usize + base + batch + result <= 4096);
+        assert!(crate::sector::HEADER as usize + base + batch + result <= 4096);
     }
 }

@@ -1,14 +1,14 @@
-//! What others want of the keeper, as messages: one answer to each wish, in their order.
+//! Request and reply messages of the store: one reply to each request, in order.
 //!
-//! Messages stay small. What is long lies on the paper, a buffer that goes with them: a log that was
-//! read, or a thing to be put on the shelf.
+//! Messages stay small. Long data travels in a shared buffer beside them: a log that was read, or an item
+//! to be written.
 
 use heapless::Vec;
 use rules_core::{Title, log::Opening};
 
-use crate::{BATCH, ItemKey, Log, Replay, ResultBytes, StoreError, TableBytes, Tidied};
+use crate::{BATCH, GcStep, ItemKey, Log, Replay, ResultBytes, StoreError, TableBytes};
 
-/// What the keeper should do; see the method of the same name.
+/// An operation of the keeper; see its method of the same name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     Begin {
@@ -20,38 +20,38 @@ pub enum Request {
     Cut(Title, usize),
     Finish(Title, ResultBytes),
     GiveUp(Title),
-    /// The log comes on the paper.
+    /// The log is returned in the buffer.
     Read(Title),
-    /// The finished game that is so many places behind the newest, 0 being the newest itself.
-    Card(usize),
-    /// The finished game of this number; the log comes on the paper.
+    /// The finished game at this place from the newest, which has place 0.
+    Summary(usize),
+    /// The finished game of this number; its log is returned in the buffer.
     ReadReplay(u32),
-    /// The first bytes on the paper, so many of them.
+    /// The value is in the buffer and has this length.
     Put(ItemKey, usize),
-    /// A thing from the shelf, to be put on the paper.
+    /// The value is returned in the buffer.
     Get(ItemKey),
-    Tidy,
+    CollectGarbage,
     EraseSaves,
-    EraseAll,
 }
 
-/// What has come of a wish.
+/// The result of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Reply {
-    /// It is in flash and was read back from there.
+    /// Committed: it is in flash and was read back from there.
     Done,
-    /// It is not, and what was there before still is.
+    /// Not committed, and what was committed before still is. After [`StoreError::Broken`] the next mount finds
+    /// either the state before the request or the one after it, never a mixture.
     Failed(StoreError),
-    /// A game whose log is on the paper.
+    /// A game whose log is in the buffer.
     Log(Log),
     /// A finished game without its log.
-    Card(Replay, Log),
-    /// A thing of so many bytes is on the paper.
+    Summary(Replay, Log),
+    /// The value, of this length, is in the buffer.
     Item(usize),
-    /// No such thing lies on the shelf, or it cannot be read.
+    /// There is no such item, or it cannot be read.
     NoItem,
-    Tidied(Tidied),
+    Collected(GcStep),
 }
 
 impl From<Result<(), StoreError>> for Reply {

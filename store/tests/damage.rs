@@ -3,19 +3,20 @@
 mod common;
 
 use common::{
-    Dice, PAGE, SHEETS, SHELF, Small,
+    Draw, KV_PAGES, LOG_PAGES, PAGE, Small,
     model::{self, Model, Save},
     open, small_flash,
 };
 use embassy_futures::block_on;
 use rules_core::Title;
+use splitmix::SplitMix64;
 use store::{ItemKey, Loss, Recovery, Region};
 
 const IMAGES: usize = 100_000;
-const BYTES: usize = (2 * SHELF + SHEETS) as usize * PAGE;
+const BYTES: usize = (2 * KV_PAGES + LOG_PAGES) as usize * PAGE;
 
 /// Opens, saves, opens again: nothing panics, everything that was saved then is there.
-fn survive(bytes: Vec<u8>, dice: &mut Dice) {
+fn survive(bytes: Vec<u8>, rng: &mut SplitMix64) {
     let flash = Small::holding(bytes);
     let (mut keeper, found) = open(flash);
     let before = Model::seen(&mut keeper);
@@ -23,22 +24,22 @@ fn survive(bytes: Vec<u8>, dice: &mut Dice) {
     assert_eq!((again, Model::seen(&mut keeper)), (found, before.clone()));
     let mut model = before;
     for _ in 0..4 {
-        let save = Save::random(&model, PAGE, dice);
+        let save = Save::random(&model, PAGE, rng);
         assert_eq!(save.perform(&mut keeper), Ok(()), "{save:?} on {found:?}");
         save.apply(&mut model);
     }
     let mut keeper = open(keeper.into_flash()).0;
     let seen = Model::seen(&mut keeper);
-    assert_eq!((&seen.running, &seen.shelf), (&model.running, &model.shelf));
+    assert_eq!((&seen.running, &seen.items), (&model.running, &model.items));
 }
 
 /// A flash in use, with something of everything in it.
 fn used(seed: u64, saves: usize) -> (Small, Model) {
-    let mut dice = Dice(seed);
+    let mut rng = SplitMix64(seed);
     let mut model = Model::default();
     let mut keeper = open(small_flash()).0;
     for _ in 0..saves {
-        let save = Save::random(&model, PAGE, &mut dice);
+        let save = Save::random(&model, PAGE, &mut rng);
         assert_eq!(save.perform(&mut keeper), Ok(()));
         save.apply(&mut model);
     }
@@ -48,44 +49,44 @@ fn used(seed: u64, saves: usize) -> (Small, Model) {
 #[test]
 fn random_images_are_survived() {
     let used: Vec<Vec<u8>> = (0..64).map(|seed| used(seed, 300).0.bytes).collect();
-    let mut dice = Dice(1);
+    let mut rng = SplitMix64(1);
     for image in 0..IMAGES {
-        let mut bytes = used[dice.below(used.len())].clone();
+        let mut bytes = used[rng.under(used.len())].clone();
         match image % 8 {
             // Nothing but noise, of several densities.
-            0 => bytes.iter_mut().for_each(|byte| *byte = dice.byte()),
+            0 => bytes.iter_mut().for_each(|byte| *byte = rng.byte()),
             1 => bytes
                 .iter_mut()
-                .for_each(|byte| *byte = dice.byte() | dice.byte() | dice.byte()),
-            2 => bytes.fill(dice.byte()),
+                .for_each(|byte| *byte = rng.byte() | rng.byte() | rng.byte()),
+            2 => bytes.fill(rng.byte()),
             // A page of noise, a page of another device, a page half erased.
             3 => {
-                let page = dice.below(BYTES / PAGE) * PAGE;
+                let page = rng.under(BYTES / PAGE) * PAGE;
                 bytes[page..page + PAGE]
                     .iter_mut()
-                    .for_each(|byte| *byte = dice.byte());
+                    .for_each(|byte| *byte = rng.byte());
             }
             4 => {
-                let other = &used[dice.below(used.len())];
+                let other = &used[rng.under(used.len())];
                 let (from, to) = (
-                    dice.below(BYTES / PAGE) * PAGE,
-                    dice.below(BYTES / PAGE) * PAGE,
+                    rng.under(BYTES / PAGE) * PAGE,
+                    rng.under(BYTES / PAGE) * PAGE,
                 );
                 bytes[to..to + PAGE].copy_from_slice(&other[from..from + PAGE]);
             }
             5 => {
-                let from = dice.below(BYTES);
-                let to = from + dice.below(BYTES - from + 1);
+                let from = rng.under(BYTES);
+                let to = from + rng.under(BYTES - from + 1);
                 bytes[from..to].fill(0xFF);
             }
             // Flipped bits, few or many.
             _ => {
-                for _ in 0..1 << dice.below(9) {
-                    bytes[dice.below(BYTES)] ^= 1 << dice.below(8);
+                for _ in 0..1 << rng.under(9) {
+                    bytes[rng.under(BYTES)] ^= 1 << rng.under(8);
                 }
             }
         }
-        survive(bytes, &mut dice);
+        survive(bytes, &mut rng);
     }
 }
 
@@ -126,12 +127,12 @@ fn a_flipped_bit_costs_at_most_what_it_lies_in() {
                 (None, None) => unreachable!("they are the same"),
             }
         }
-        let things = model
-            .shelf
+        let items = model
+            .items
             .iter()
-            .filter(|(key, thing)| seen.shelf.get(key) != Some(thing));
-        hurt += things.count();
-        assert!(hurt <= 1, "bit {bit} hurt {hurt} things: {found:?}");
+            .filter(|(key, value)| seen.items.get(key) != Some(value));
+        hurt += items.count();
+        assert!(hurt <= 1, "bit {bit} hurt {hurt} games or items: {found:?}");
     }
 }
 
@@ -220,20 +221,20 @@ fn checksum(bytes: &[u8]) -> u32 {
 }
 
 #[test]
-fn games_never_touch_the_shelf_nor_the_shelf_the_games() {
+fn games_never_touch_the_items_nor_the_items_the_games() {
     let (flash, model) = used(6, 400);
-    let border = 2 * SHELF as usize * PAGE;
-    // The book is gone, the shelf is not.
+    let border = 2 * KV_PAGES as usize * PAGE;
+    // The game logs are destroyed, the items are not.
     let mut bytes = flash.bytes.clone();
     bytes[border..].fill(0x55);
     let mut keeper = open(Small::holding(bytes)).0;
-    assert_eq!(Model::seen(&mut keeper).shelf, model.shelf);
+    assert_eq!(Model::seen(&mut keeper).items, model.items);
     // And the other way round.
     let mut bytes = flash.bytes;
     bytes[..border].fill(0x55);
     let mut keeper = open(Small::holding(bytes)).0;
     let seen = Model::seen(&mut keeper);
-    assert_eq!((seen.running, seen.shelf.len()), (model.running, 0));
-    // What one page of the shelf has lost, it takes again.
+    assert_eq!((seen.running, seen.items.len()), (model.running, 0));
+    // A destroyed key-value store can be written again.
     assert_eq!(block_on(keeper.put(ItemKey::Settings, b"quiet")), Ok(()));
 }

@@ -11,23 +11,24 @@ use std::{
 };
 
 use rules_core::Title;
+use splitmix::SplitMix64;
 use store::Loss;
 
 use common::{
-    Dice, PAGE, SHEETS, Small,
+    Draw, LOG_PAGES, PAGE, Small,
     flash::{Cut, Share},
     model::{Model, Save},
     open, small_flash,
 };
 
 const DEFAULT: usize = 1_000_000;
-/// Sessions begin in one of so many states of a long one.
+/// Number of states of a long session that short ones begin in.
 const STARTS: usize = 512;
 /// Saves before a cut at most.
 const SAVES: usize = 3;
 
 fn starts() -> Vec<(Small, Model)> {
-    let mut dice = Dice(77);
+    let mut rng = SplitMix64(77);
     let (mut flash, mut model) = (small_flash(), Model::default());
     let mut starts = Vec::new();
     for i in 0..STARTS * 4 {
@@ -39,7 +40,7 @@ fn starts() -> Vec<(Small, Model)> {
             starts.push((flash.clone(), model.clone()));
         }
         let mut keeper = open(flash).0;
-        let save = Save::random(&model, PAGE, &mut dice);
+        let save = Save::random(&model, PAGE, &mut rng);
         assert_eq!(save.perform(&mut keeper), Ok(()));
         save.apply(&mut model);
         flash = keeper.into_flash();
@@ -48,30 +49,30 @@ fn starts() -> Vec<(Small, Model)> {
 }
 
 /// A few saves, the power failing in one of them; then the next power-on.
-fn cut(flash: Small, mut model: Model, dice: &mut Dice) -> (Small, Model, bool) {
+fn cut(flash: Small, mut model: Model, rng: &mut SplitMix64) -> (Small, Model, bool) {
     let mut flash = flash;
-    let share = match dice.below(6) {
+    let share = match rng.under(6) {
         0 => Share::Nothing,
         1 => Share::Half,
         2 => Share::AllButOne,
         3 => Share::All,
-        _ => Share::Bytes(dice.below(24)),
+        _ => Share::Bytes(rng.under(24)),
     };
-    // A save is one operation, a new sheet up to nine.
+    // A save is one operation, a new sector up to nine.
     flash.cut = Some(Cut {
         op: flash.ops
-            + if dice.below(3) == 0 {
-                dice.below(9)
+            + if rng.under(3) == 0 {
+                rng.under(9)
             } else {
-                dice.below(3)
+                rng.under(3)
             },
         share,
-        garble: dice.bits(),
+        garble: rng.next_u64(),
     });
     let mut keeper = open(flash).0;
     let mut flying = model.clone();
     for _ in 0..SAVES {
-        let save = Save::random(&model, PAGE, dice);
+        let save = Save::random(&model, PAGE, rng);
         flying = model.clone();
         save.apply(&mut flying);
         if save.perform(&mut keeper).is_err() {
@@ -84,36 +85,36 @@ fn cut(flash: Small, mut model: Model, dice: &mut Dice) -> (Small, Model, bool) 
     let (mut keeper, found) = open(flash.revived());
     assert_eq!(found.loss(), Loss::Nothing);
     let seen = Model::seen(&mut keeper);
-    let sheets = SHEETS as usize;
+    let sectors = LOG_PAGES as usize;
     assert!(
-        seen.is(&model, sheets) || seen.is(&flying, sheets),
+        seen.is(&model, sectors) || seen.is(&flying, sectors),
         "found  {seen:?}\nbefore {model:?}\nafter  {flying:?}"
     );
     (keeper.into_flash(), seen, was_cut)
 }
 
 fn session(start: &(Small, Model), seed: u64) -> usize {
-    let mut dice = Dice(seed);
+    let mut rng = SplitMix64(seed);
     let (flash, model) = start.clone();
-    let (flash, model, first) = cut(flash, model, &mut dice);
-    let (flash, mut model, second) = cut(flash, model, &mut dice);
+    let (flash, model, first) = cut(flash, model, &mut rng);
+    let (flash, mut model, second) = cut(flash, model, &mut rng);
     // And the next saves work.
     let mut keeper = open(flash).0;
     for _ in 0..SAVES {
-        let save = Save::random(&model, PAGE, &mut dice);
+        let save = Save::random(&model, PAGE, &mut rng);
         assert_eq!(save.perform(&mut keeper), Ok(()), "seed {seed}: {save:?}");
         save.apply(&mut model);
     }
     let mut keeper = open(keeper.into_flash()).0;
     let seen = Model::seen(&mut keeper);
     assert!(
-        seen.is(&model, SHEETS as usize),
+        seen.is(&model, LOG_PAGES as usize),
         "seed {seed}: {seen:?}\n{model:?}"
     );
     usize::from(first) + usize::from(second)
 }
 
-/// A new device: the power fails twice while there is a sheet or two. Nothing that was acknowledged is
+/// A new device: the power fails twice while there is a sector or two. Nothing that was acknowledged is
 /// lost, so nothing is said to be lost.
 #[test]
 fn two_cuts_at_the_very_beginning_are_no_loss() {
@@ -143,7 +144,7 @@ fn two_cuts_at_the_very_beginning_are_no_loss() {
     }
 }
 
-/// The one of ten million in which both cuts left half-erased sheets and no other was in use yet.
+/// The one of ten million in which both cuts left half-erased sectors and no other was in use yet.
 #[test]
 fn two_erases_that_were_cut_are_no_loss() {
     session(&(small_flash(), Model::default()), 8_223_744);

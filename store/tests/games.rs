@@ -1,17 +1,18 @@
-//! What the keeper does with games and things, without any trouble.
+//! The keeper without power cuts: games, items, requests, worn-out bytes.
 
 mod common;
 
 use common::{
-    DEVICE_PAGES, Dice, MemFlash, PAGE, SHEETS, Small, TestKeeper,
+    DEVICE_PAGES, Draw, LOG_PAGES, MemFlash, PAGE, Small, TestKeeper,
     model::{Model, Save, opening},
     open, open_device, small_flash,
 };
 use embassy_futures::block_on;
 use rules_core::Title;
+use splitmix::SplitMix64;
 use store::{
-    BATCH, ItemKey, LARGEST, LONGEST, Loss, Plan, REGION, RESULT, Recovery, Reply, Request,
-    SHELF_PAGES, StoreError, TABLE, Tidied,
+    BATCH, GcStep, ItemKey, LARGEST, LONGEST, Loss, NOTES, Plan, REGION, RESULT, Recovery, Reply,
+    Request, SHELF_PAGES, StoreError, TABLE,
 };
 
 const TITLE: Title = Title::Kohaku;
@@ -70,7 +71,7 @@ fn one_game_of_each_title_runs() {
 #[test]
 fn an_entry_is_one_write_of_one_word_and_a_beginning_is_three() {
     let mut keeper = device();
-    while block_on(keeper.tidy()) != Ok(Tidied::Nothing) {}
+    while block_on(keeper.tidy()) != Ok(GcStep::Nothing) {}
     let flash = keeper.into_flash();
     let (ops, erases) = (flash.ops, flash.erases);
     keeper = open_device(flash).0;
@@ -127,9 +128,13 @@ fn what_does_not_fit_is_refused_and_the_rest_stays() {
             Err(StoreError::TooLarge)
         );
         assert_eq!(
-            keeper.put(ItemKey::Names, &[0; LARGEST + 1]).await,
+            keeper.put(ItemKey::Habits, &[0; LARGEST + 1]).await,
             Err(StoreError::TooLarge)
         );
+        for note in [NOTES, u8::MAX] {
+            let put = keeper.put(ItemKey::Note(note), &[1]).await;
+            assert_eq!(put, Err(StoreError::Misfit));
+        }
     });
     assert_eq!(log(&mut keeper), opening(TITLE));
 }
@@ -138,9 +143,9 @@ fn what_does_not_fit_is_refused_and_the_rest_stays() {
 fn a_game_without_end_is_kept_up_to_a_limit_and_can_still_be_finished() {
     let mut keeper = begun();
     let mut wanted = opening(TITLE).to_vec();
-    let mut dice = Dice(1);
+    let mut rng = SplitMix64(1);
     loop {
-        let entry: Vec<u8> = (0..1 + dice.below(3)).map(|_| dice.byte()).collect();
+        let entry: Vec<u8> = (0..1 + rng.under(3)).map(|_| rng.byte()).collect();
         match block_on(keeper.append(TITLE, &entry)) {
             Ok(()) => wanted.extend(entry),
             Err(why) => {
@@ -252,7 +257,7 @@ fn twenty_of_the_longest_games_stay_beside_five_running_ones() {
 #[test]
 fn a_game_given_up_is_forgotten() {
     let mut keeper = begun();
-    // Long enough to have moved to another sheet.
+    // Long enough to have moved to another sector.
     for entry in 0..600_u16 {
         block_on(keeper.append(TITLE, &entry.to_le_bytes())).unwrap();
     }
@@ -276,10 +281,10 @@ fn tidying_erases_one_page_at_a_time_and_comes_to_an_end() {
         let tidied = block_on(keeper.tidy()).unwrap();
         let flash = keeper.into_flash();
         let erased = flash.erases - erases;
-        assert_eq!(erased, usize::from(tidied == Tidied::Erased));
+        assert_eq!(erased, usize::from(tidied == GcStep::Erased));
         keeper = open_device(flash).0;
         steps += 1;
-        if tidied == Tidied::Nothing {
+        if tidied == GcStep::Nothing {
             break;
         }
     }
@@ -287,7 +292,7 @@ fn tidying_erases_one_page_at_a_time_and_comes_to_an_end() {
 }
 
 #[test]
-fn saves_are_erased_without_the_shelf_and_all_with_it() {
+fn erasing_the_saves_keeps_the_settings() {
     let mut keeper = begun();
     block_on(async {
         keeper.put(ItemKey::Settings, b"loud").await.unwrap();
@@ -302,47 +307,42 @@ fn saves_are_erased_without_the_shelf_and_all_with_it() {
     let (mut keeper, found) = open_device(keeper.into_flash());
     assert_eq!((found.games, found.replays), ([Recovery::None; 5], 0));
     assert_eq!(block_on(keeper.get(ItemKey::Settings, &mut bytes)), Some(4));
-    block_on(keeper.erase_all()).unwrap();
-    let mut keeper = open_device(keeper.into_flash()).0;
-    assert_eq!(block_on(keeper.get(ItemKey::Settings, &mut bytes)), None);
-    assert_eq!(block_on(keeper.put(ItemKey::Settings, b"quiet")), Ok(()));
 }
 
 #[test]
-fn all_things_fit_beside_each_other_and_the_same_again_writes_nothing() {
-    let size = |thing| match thing {
+fn all_items_fit_beside_each_other_and_an_unchanged_one_writes_nothing() {
+    let size = |key| match key {
         ItemKey::Settings => 64,
         ItemKey::Statistics => 256,
         ItemKey::Dice => 641,
-        ItemKey::Names => 128,
-        ItemKey::Setup(_) => 80,
+        ItemKey::Habits => 128,
         ItemKey::Note(_) => 104,
     };
     let mut keeper = device();
     for round in 0..200 {
-        for (key, thing) in ItemKey::all().enumerate() {
-            let bytes = vec![(round + key) as u8; size(thing)];
-            assert_eq!(block_on(keeper.put(thing, &bytes)), Ok(()), "{thing:?}");
+        for (number, key) in ItemKey::all().enumerate() {
+            let bytes = vec![(round + number) as u8; size(key)];
+            assert_eq!(block_on(keeper.put(key, &bytes)), Ok(()), "{key:?}");
         }
     }
     let mut keeper = open_device(keeper.into_flash()).0;
-    for (key, thing) in ItemKey::all().enumerate() {
+    for (number, key) in ItemKey::all().enumerate() {
         let mut bytes = [0; LARGEST];
-        assert_eq!(block_on(keeper.get(thing, &mut bytes)), Some(size(thing)));
-        assert_eq!(bytes[..size(thing)], vec![(199 + key) as u8; size(thing)]);
+        assert_eq!(block_on(keeper.get(key, &mut bytes)), Some(size(key)));
+        assert_eq!(bytes[..size(key)], vec![(199 + number) as u8; size(key)]);
     }
     let flash = keeper.into_flash();
     let ops = flash.ops;
     let mut keeper = open_device(flash).0;
-    assert_eq!(block_on(keeper.put(ItemKey::Names, &[202; 128])), Ok(()));
+    assert_eq!(block_on(keeper.put(ItemKey::Habits, &[202; 128])), Ok(()));
     assert_eq!(keeper.into_flash().ops, ops);
 }
 
 #[test]
-fn wishes_are_answered() {
+fn each_request_gets_its_reply() {
     let mut keeper = device();
-    let mut paper = [0; LONGEST];
-    let mut serve = |wish: Request| block_on(keeper.serve(&wish, &mut paper));
+    let mut buffer = [0; LONGEST];
+    let mut serve = |request: Request| block_on(keeper.serve(&request, &mut buffer));
     let opening = heapless::Vec::from_slice(&opening(TITLE)).unwrap();
     let begin = Request::Begin {
         title: TITLE,
@@ -359,13 +359,16 @@ fn wishes_are_answered() {
         panic!("no log");
     };
     assert_eq!((log.length, log.result), (5, None));
-    assert_eq!(serve(Request::Put(ItemKey::Names, 5)), Reply::Done);
-    assert_eq!(serve(Request::Get(ItemKey::Names)), Reply::Item(5));
+    assert_eq!(serve(Request::Put(ItemKey::Habits, 5)), Reply::Done);
+    assert_eq!(serve(Request::Get(ItemKey::Habits)), Reply::Item(5));
     assert_eq!(serve(Request::Get(ItemKey::Dice)), Reply::NoItem);
-    assert_eq!(serve(Request::Card(0)), Reply::Failed(StoreError::NoGame));
+    assert_eq!(
+        serve(Request::Summary(0)),
+        Reply::Failed(StoreError::NoGame)
+    );
     let result = heapless::Vec::from_slice(&[3]).unwrap();
     assert_eq!(serve(Request::Finish(TITLE, result)), Reply::Done);
-    let Reply::Card(replay, _) = serve(Request::Card(0)) else {
+    let Reply::Summary(replay, _) = serve(Request::Summary(0)) else {
         panic!("no card");
     };
     assert!(matches!(
@@ -376,30 +379,32 @@ fn wishes_are_answered() {
         serve(Request::GiveUp(TITLE)),
         Reply::Failed(StoreError::NoGame)
     );
-    assert_eq!(serve(Request::Tidy), Reply::Tidied(Tidied::Erased));
+    assert_eq!(
+        serve(Request::CollectGarbage),
+        Reply::Collected(GcStep::Erased)
+    );
     assert_eq!(serve(Request::EraseSaves), Reply::Done);
-    assert_eq!(serve(Request::EraseAll), Reply::Done);
-    assert_eq!(serve(Request::Get(ItemKey::Names)), Reply::NoItem);
+    assert_eq!(serve(Request::Get(ItemKey::Habits)), Reply::Item(5));
 }
 
 #[test]
 fn worn_out_bytes_are_noticed_and_gone_around() {
     for seed in 0..200 {
-        let mut dice = Dice(seed);
+        let mut rng = SplitMix64(seed);
         let mut flash: Small = small_flash();
-        flash.stuck = (0..2).map(|_| dice.below(flash.bytes.len())).collect();
+        flash.stuck = (0..2).map(|_| rng.under(flash.bytes.len())).collect();
         let mut model = Model::default();
         let mut keeper = open(flash).0;
         for _ in 0..300 {
-            let save = Save::random(&model, PAGE, &mut dice);
+            let save = Save::random(&model, PAGE, &mut rng);
             assert_eq!(save.perform(&mut keeper), Ok(()), "seed {seed}: {save:?}");
             save.apply(&mut model);
         }
         let mut keeper = open(keeper.into_flash()).0;
         let seen = Model::seen(&mut keeper);
         assert_eq!(
-            (seen.running, seen.shelf),
-            (model.running, model.shelf),
+            (seen.running, seen.items),
+            (model.running, model.items),
             "seed {seed}"
         );
     }
@@ -409,12 +414,12 @@ fn worn_out_bytes_are_noticed_and_gone_around() {
 fn a_plan_needs_whole_pages_and_enough_of_them() {
     let page = PAGE as u32;
     let fits = |range, pages| Plan::new(range, PAGE, pages).is_some();
-    assert!(fits(0..(6 + SHEETS) * page, 3));
-    assert!(fits(5 * page..(11 + SHEETS) * page, 3));
-    assert!(!fits(0..(6 + SHEETS) * page, 2));
-    assert!(!fits(0..(5 + SHEETS) * page, 3));
-    assert!(!fits(0..(6 + SHEETS) * page + 8, 3));
-    assert!(!fits(8..(6 + SHEETS) * page + 8, 3));
+    assert!(fits(0..(6 + LOG_PAGES) * page, 3));
+    assert!(fits(5 * page..(11 + LOG_PAGES) * page, 3));
+    assert!(!fits(0..(6 + LOG_PAGES) * page, 2));
+    assert!(!fits(0..(5 + LOG_PAGES) * page, 3));
+    assert!(!fits(0..(6 + LOG_PAGES) * page + 8, 3));
+    assert!(!fits(8..(6 + LOG_PAGES) * page + 8, 3));
     assert!(!fits(0..100 * page, 3));
     assert!(!fits(0..page, 3));
     assert!(Plan::new(0..1 << 20, 8192, 3).is_none());

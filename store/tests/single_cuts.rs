@@ -4,10 +4,11 @@ mod common;
 
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::{Loss, Tidied};
+use splitmix::SplitMix64;
+use store::{GcStep, Loss};
 
 use common::{
-    Dice, PAGE, SHEETS, Small, TestKeeper,
+    LOG_PAGES, PAGE, Small, TestKeeper,
     flash::{Cut, Share},
     model::{Model, Save},
     open, small_flash,
@@ -27,11 +28,11 @@ struct Moment {
 }
 
 fn session() -> Vec<Moment> {
-    let mut dice = Dice(5);
+    let mut rng = SplitMix64(5);
     let (mut flash, mut model) = (small_flash(), Model::default());
     let mut moments = Vec::new();
     for _ in 0..SAVES {
-        let save = Save::random(&model, PAGE, &mut dice);
+        let save = Save::random(&model, PAGE, &mut rng);
         let before = flash.clone();
         let mut keeper = open(flash).0;
         assert_eq!(save.perform(&mut keeper), Ok(()));
@@ -65,9 +66,9 @@ fn cut(moment: &Moment, cut: Cut) -> (Model, Small) {
     let seen = Model::seen(&mut keeper);
     let mut after = moment.model.clone();
     moment.save.apply(&mut after);
-    let sheets = SHEETS as usize;
+    let sectors = LOG_PAGES as usize;
     assert!(
-        seen.is(&after, sheets) || result.is_err() && seen.is(&moment.model, sheets),
+        seen.is(&after, sectors) || result.is_err() && seen.is(&moment.model, sectors),
         "{:?} with {cut:?}: {result:?}\nfound  {seen:?}\nbefore {:?}",
         moment.save,
         moment.model
@@ -84,10 +85,10 @@ fn cut(moment: &Moment, cut: Cut) -> (Model, Small) {
 
 /// The saves after a cut: all of them work.
 fn go_on(mut model: Model, flash: Small, seed: u64) {
-    let mut dice = Dice(seed);
+    let mut rng = SplitMix64(seed);
     let mut keeper = open(flash).0;
     for _ in 0..AFTER {
-        let save = Save::random(&model, PAGE, &mut dice);
+        let save = Save::random(&model, PAGE, &mut rng);
         assert_eq!(
             save.perform(&mut keeper),
             Ok(()),
@@ -98,7 +99,7 @@ fn go_on(mut model: Model, flash: Small, seed: u64) {
     let mut keeper = open(keeper.into_flash()).0;
     let seen = Model::seen(&mut keeper);
     assert!(
-        seen.is(&model, SHEETS as usize),
+        seen.is(&model, LOG_PAGES as usize),
         "found {seen:?}\ninstead of {model:?}"
     );
 }
@@ -137,7 +138,7 @@ fn a_game_given_up_does_not_come_back_from_an_older_copy() {
         save.apply(&mut model);
     };
     play(&mut keeper, Save::Begin(title, vec![1, 2]));
-    // More than a sheet of such records: the first copy still lies there.
+    // More than a sector of such records: the first copy still lies there.
     for entry in 0..PAGE / 8 {
         play(&mut keeper, Save::Append(title, vec![entry as u8]));
     }
@@ -147,7 +148,7 @@ fn a_game_given_up_does_not_come_back_from_an_older_copy() {
     let mut keeper = open(flash.clone()).0;
     assert_eq!(save.perform(&mut keeper), Ok(()));
     let ops = keeper.into_flash().ops - before;
-    assert_eq!(ops, 2, "both copies are struck out");
+    assert_eq!(ops, 2, "both copies are invalidated");
     let moment = Moment {
         flash,
         model,
@@ -166,12 +167,12 @@ fn a_game_given_up_does_not_come_back_from_an_older_copy() {
 
 #[test]
 fn without_cuts_a_long_session_is_kept_and_needs_no_erase_while_tidied() {
-    let mut dice = Dice(9);
+    let mut rng = SplitMix64(9);
     let mut model = Model::default();
     let mut keeper = open(small_flash()).0;
     for _ in 0..5_000 {
-        while block_on(keeper.tidy()) != Ok(Tidied::Nothing) {}
-        let save = Save::random(&model, PAGE, &mut dice);
+        while block_on(keeper.tidy()) != Ok(GcStep::Nothing) {}
+        let save = Save::random(&model, PAGE, &mut rng);
         let before = keeper.into_flash();
         let erases = before.erases;
         keeper = open(before).0;
@@ -182,5 +183,5 @@ fn without_cuts_a_long_session_is_kept_and_needs_no_erase_while_tidied() {
         keeper = open(flash).0;
     }
     let seen = Model::seen(&mut keeper);
-    assert!(seen.is(&model, SHEETS as usize));
+    assert!(seen.is(&model, LOG_PAGES as usize));
 }

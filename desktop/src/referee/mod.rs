@@ -209,12 +209,12 @@ impl Referee {
     fn best(&mut self, request: &Part<'_>) -> Result<Value, Refusal> {
         let level = request.need("level")?;
         if let Some(seed) = request.get("seed") {
-            return self
-                .current()?
-                .best(&level, &mut SplitMix64(seed.whole()?));
+            return self.current()?.best(&level, &mut SplitMix64(seed.whole()?));
         }
         let mut after = self.rng.clone();
-        let answer = self.current()?.best(&level, &mut SplitMix64(after.next_u64()))?;
+        let answer = self
+            .current()?
+            .best(&level, &mut SplitMix64(after.next_u64()))?;
         self.rng = after;
         Ok(answer)
     }

@@ -3,7 +3,7 @@
 
 use std::fmt::Display;
 
-use opponents::Insight;
+use opponents::Heuristic;
 use rules_core::{BadSetup, Seat, Standings, log::StepOf};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
@@ -19,7 +19,7 @@ pub(super) type Fields = Map<String, Value>;
 /// value, and which food that is depends on the depth. So they are read and written by a game, not by
 /// its type.
 pub(super) trait Protocol:
-    Insight<
+    Heuristic<
         Setup: Serialize + DeserializeOwned,
         Position: Serialize + DeserializeOwned,
         Illegal: Display,

@@ -1,6 +1,6 @@
 //! The computer players of `best`, by level.
 
-use opponents::{Insight, Level, Newcomer, Thinker};
+use opponents::{Heuristic, Level, RandomPlayer, Thinker};
 use rules_core::Next;
 
 use super::{
@@ -20,7 +20,7 @@ pub(super) struct Choice<A> {
     pub(super) steps: u32,
 }
 
-/// The levels that can be asked for: the newcomer plays a random legal action, the others search.
+/// The levels that can be asked for: `newcomer` plays uniformly at random, the others search.
 pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
     ("newcomer", None),
     ("easy", Some(Level::Easy)),
@@ -29,7 +29,7 @@ pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
 ];
 
 /// A decision for the seat to move, by a player of this level.
-pub(super) fn choose<G: Insight>(
+pub(super) fn choose<G: Heuristic>(
     game: &G,
     level: &Part<'_>,
     rng: &mut SplitMix64,
@@ -49,7 +49,7 @@ pub(super) fn choose<G: Insight>(
                     steps: thinker.steps(),
                 }
             }),
-        _ => Newcomer::new(rng)
+        _ => RandomPlayer::new(rng)
             .decide(game)
             .map(|action| Choice { action, steps: 0 }),
     };

@@ -1,10 +1,11 @@
 //! Broken sources must trip the health tests, a rough but honest one must not.
 
-use crate::ring::{Luck, Ring};
+use crate::ring::{Noise, Ring};
 use dice::{
     Cup, Failure, Pause,
-    health::{ECHO_CUTOFF, ECHO_LAGS, PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW},
+    health::{LAG_CUTOFF, LAGS, PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW},
 };
+use splitmix::SplitMix64;
 
 /// The first failure and the number of the sample that showed it.
 fn first_failure(bits: impl IntoIterator<Item = bool>) -> Option<(Failure, u64)> {
@@ -15,12 +16,12 @@ fn first_failure(bits: impl IntoIterator<Item = bool>) -> Option<(Failure, u64)>
 }
 
 fn biased(ones: f64, seed: u64) -> impl Iterator<Item = bool> {
-    let mut luck = Luck(seed);
-    std::iter::repeat_with(move || luck.chance(ones))
+    let mut rng = SplitMix64(seed);
+    std::iter::repeat_with(move || rng.chance(ones))
 }
 
 /// The samples a periodic source can go unseen: the longest lag and one window.
-const PERIODIC_BY: u64 = ECHO_LAGS as u64 + WINDOW as u64;
+const PERIODIC_BY: u64 = LAGS as u64 + WINDOW as u64;
 
 #[test]
 fn a_stuck_source_fails_at_sample_201() {
@@ -52,10 +53,10 @@ fn a_source_that_sticks_later_fails_within_201_samples() {
 
 #[test]
 fn every_period_up_to_128_fails_within_1152_samples() {
-    let mut luck = Luck(1);
-    for period in 2..=usize::from(ECHO_LAGS) {
+    let mut rng = SplitMix64(1);
+    for period in 2..=usize::from(LAGS) {
         for _ in 0..20 {
-            let mut pattern: Vec<bool> = (0..period).map(|_| luck.chance(0.5)).collect();
+            let mut pattern: Vec<bool> = (0..period).map(|_| rng.chance(0.5)).collect();
             // Not all alike: that would be a stuck source.
             pattern[0] = !pattern[1];
             let (failure, at) = first_failure(pattern.iter().copied().cycle()).unwrap();
@@ -84,8 +85,8 @@ fn plain_patterns_fail_too() {
 
 #[test]
 fn a_period_with_one_bit_in_a_hundred_flipped_fails_still() {
-    let mut luck = Luck(2);
-    let bits = (0..).map(|at: u64| (at % 7 < 3) ^ luck.chance(0.01));
+    let mut rng = SplitMix64(2);
+    let bits = (0..).map(|at: u64| (at % 7 < 3) ^ rng.chance(0.01));
     let (failure, at) = first_failure(bits).unwrap();
     assert_eq!(failure, Failure::Periodic);
     assert!(at <= PERIODIC_BY + 2 * u64::from(WINDOW), "{at}");
@@ -145,10 +146,10 @@ fn a_bias_the_claim_allows_does_not_fail() {
 fn a_correlation_the_claim_allows_does_not_fail() {
     // Each bit repeats an older one with the very chance of the claim.
     for lag in [1, 2, 5, 64, 128] {
-        let mut luck = Luck(lag as u64);
+        let mut rng = SplitMix64(lag as u64);
         let mut bits = vec![false; lag];
         for _ in 0..3_000_000 {
-            bits.push(bits[bits.len() - lag] ^ !luck.chance(0.933));
+            bits.push(bits[bits.len() - lag] ^ !rng.chance(0.933));
         }
         assert_eq!(first_failure(bits), None, "lag {lag}");
     }
@@ -159,11 +160,11 @@ fn a_ring_read_at_its_own_harmonic_fails_and_dither_cures_it() {
     // 10 µs are exactly 80 cycles of 8 MHz: even reads see the same phase again and again. Whole
     // microseconds would do no better, each is 8 cycles: the dither has to be finer.
     let ring = || Ring::new(8.0, 0.002, 0.5, 5);
-    let (mut even, mut whole, mut luck) = (ring(), ring(), Luck(5));
+    let (mut even, mut whole, mut rng) = (ring(), ring(), SplitMix64(5));
     let even_pause = Pause { us: 10, spin_ns: 0 };
     assert!(first_failure((0..100_000).map(|_| even.bit_after(even_pause))).is_some());
     let mut whole_pause = || Pause {
-        us: 10 + luck.word() as u32 % 16,
+        us: 10 + rng.next_u64() as u32 % 16,
         spin_ns: 0,
     };
     assert!(first_failure((0..100_000).map(|_| whole.bit_after(whole_pause()))).is_some());
@@ -200,10 +201,10 @@ fn run_as_the_device_does(mut ring: Ring, samples: u64) -> Option<(Failure, u64)
 
 #[test]
 fn an_ideal_source_does_not_fail_in_100_million_bits() {
-    let mut luck = Luck(6);
+    let mut rng = SplitMix64(6);
     let mut cup = Cup::new();
     for _ in 0..100_000_000 / 50 {
-        let word = luck.word();
+        let word = rng.next_u64();
         for at in 0..50 {
             assert_eq!(cup.feed_bit(word >> at & 1 == 1), None);
         }
@@ -255,6 +256,6 @@ fn the_cutoffs_are_those_of_the_claim() {
     assert_eq!(REPETITION_CUTOFF, 1 + (alarm_bits / claim) as u16);
     assert_eq!(PROPORTION_CUTOFF, least_unlikely_count(20));
     // All lags together share 2^-20.
-    assert_eq!(u32::from(ECHO_LAGS), 1 << 7);
-    assert_eq!(ECHO_CUTOFF, least_unlikely_count(20 + 7));
+    assert_eq!(u32::from(LAGS), 1 << 7);
+    assert_eq!(LAG_CUTOFF, least_unlikely_count(20 + 7));
 }

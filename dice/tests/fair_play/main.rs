@@ -1,5 +1,4 @@
-//! The whole path, from a ring that turns to a die that lies still, and everything that can be wrong
-//! with the ring.
+//! End-to-end tests from the source to the face, with healthy and broken models of the source.
 
 mod health;
 mod ring;

@@ -1,8 +1,9 @@
 //! Rolls and draws on the whole path: ring, health tests, pool, generator, faces.
 
 use dice::{Cup, Die, FIRST_BURST, Handful, Health, Refusal, Source, Tallies, Verdict};
+use splitmix::SplitMix64;
 
-use crate::ring::{Luck, Ring};
+use crate::ring::{Noise, Ring};
 
 /// Reads the ring until the cup wants no more.
 fn fill(cup: &mut Cup, ring: &mut Ring) {
@@ -118,26 +119,6 @@ fn the_first_and_the_last_tile_out_of_a_bag_are_any_tile() {
 }
 
 #[test]
-fn a_pick_follows_the_weights() {
-    let (mut cup, _) = ready_cup(3);
-    let weights = [1_u32, 0, 2, 3, 4, 10];
-    let mut picked = [0_u32; 6];
-    for _ in 0..1_000_000 {
-        picked[cup.pick(weights).unwrap()] += 1;
-    }
-    assert_eq!(picked[1], 0);
-    // 20 tickets, a million picks: 50,000 for each ticket.
-    for (count, weight) in picked.into_iter().zip(weights) {
-        let expected = 50_000.0 * f64::from(weight);
-        let deviation = (expected * (1.0 - f64::from(weight) / 20.0)).sqrt();
-        assert!(
-            (f64::from(count) - expected).abs() <= 4.0 * deviation,
-            "{picked:?}"
-        );
-    }
-}
-
-#[test]
 fn the_same_noise_makes_the_same_rolls_and_other_noise_others() {
     let faces = |seed, edge| {
         let (mut cup, _) = ready_cup(seed);
@@ -174,20 +155,23 @@ fn one_raw_bit_makes_another_roll() {
 #[test]
 fn no_order_of_events_upsets_the_cup() {
     for seed in 0..200 {
-        let mut luck = Luck(seed);
+        let mut rng = SplitMix64(seed);
         let mut cup = Cup::new();
         let (mut was_ready, mut had_failed) = (false, false);
         for _ in 0..200 {
-            let word = luck.word();
+            let word = rng.next_u64();
             match word % 8 {
                 0 => cup.feed_id(word.to_le_bytes()),
                 1 => cup.feed_edge(if word & 8 == 0 { word } else { u64::MAX }),
                 2 => had_failed |= (0..word >> 55).any(|_| cup.feed_bit(true).is_some()),
                 3 => assert!(cup.draw(0).is_err()),
                 4 => assert_eq!(cup.draw(word as u32 | 1).is_ok(), cup.ready()),
-                5 => assert_eq!(cup.pick([u32::MAX, 0, word as u32]).is_ok(), cup.ready()),
+                5 => {
+                    let is_ready = cup.ready();
+                    assert_eq!(cup.hand().is_ok(), is_ready);
+                }
                 _ => (0..word >> 55).for_each(|_| {
-                    had_failed |= cup.feed_bit(luck.chance(0.5)).is_some();
+                    had_failed |= cup.feed_bit(rng.chance(0.5)).is_some();
                 }),
             }
             let source = if had_failed {

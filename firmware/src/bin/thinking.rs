@@ -10,7 +10,7 @@ use embassy_time::Instant;
 // The logger and the crash handler.
 use firmware as _;
 use heapless::Vec;
-use opponents::{Insight, Level, Thinker, Whim};
+use opponents::{Heuristic, Level, Sfc32, Thinker};
 use rules_core::{
     Next, Seat, chance,
     fish::{self, Fish},
@@ -36,9 +36,9 @@ async fn main(_spawner: Spawner) {
 }
 
 /// Medium players play a whole game; now and then the others are asked too, and timed.
-fn game<G: Insight>(name: &str, setup: G::Setup, choices: usize) {
+fn game<G: Heuristic>(name: &str, setup: G::Setup, choices: usize) {
     let mut game = G::start(setup).expect("a good set-up");
-    let mut luck = Whim::new(1, 0);
+    let mut luck = Sfc32::new(1, 0);
     let mut times = Times::default();
     let mut seen = 0;
     loop {
@@ -72,7 +72,7 @@ struct Times {
 
 impl Times {
     /// Times a decision; one that needs no thought does not count.
-    fn take<G: Insight>(&mut self, game: &G, seat: Seat) {
+    fn take<G: Heuristic>(&mut self, game: &G, seat: Seat) {
         let (micros, steps) = decide(game, seat, Level::Hard);
         if steps > 0 && self.hard.push(micros).is_ok() {
             self.steps += u64::from(steps);
@@ -97,7 +97,7 @@ impl Times {
 }
 
 /// Microseconds and steps of a decision.
-fn decide<G: Insight>(game: &G, seat: Seat, level: Level) -> (u64, u32) {
+fn decide<G: Heuristic>(game: &G, seat: Seat, level: Level) -> (u64, u32) {
     let start = Instant::now();
     let mut thinker = Thinker::new(game, seat, level, 1).expect("a decision is due");
     while !thinker.think(100) {}

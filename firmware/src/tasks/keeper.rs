@@ -2,7 +2,7 @@
 //!
 //! Runs in thread mode. While the flash is written no other code runs: under a millisecond for an entry
 //! of a game's log, a few for a new sector, and about 45 where a sector must be erased first. Sectors are erased
-//! on [`store::Request::Tidy`], when nothing moves on the screen; otherwise only when a save cannot do without.
+//! on [`store::Request::CollectGarbage`], when nothing moves on the screen; otherwise only when a save cannot do without.
 
 use core::ops::Range;
 

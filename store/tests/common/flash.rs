@@ -1,10 +1,15 @@
 //! A NOR flash with a power supply that fails on order.
 
+use std::{cell::RefCell, rc::Rc};
+
+use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{
     ErrorType, MultiwriteNorFlash, NorFlash, NorFlashError, NorFlashErrorKind, ReadNorFlash,
 };
 
-use super::Dice;
+use splitmix::SplitMix64;
+
+use super::Draw;
 
 /// A flash as the RP2040's driver offers it: one byte a word, bits go from 1 to 0 only.
 #[derive(Clone, Debug)]
@@ -19,7 +24,43 @@ pub(crate) struct MemFlash<const PAGE: usize> {
     pub(crate) cut: Option<Cut>,
     /// Bytes that are worn out and stay as they are when written to.
     pub(crate) stuck: Vec<usize>,
+    pub(crate) refusal: Option<Refusal>,
     dead: bool,
+}
+
+/// Which operations the flash refuses, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) from: usize,
+    /// The first operation that works again.
+    pub(crate) until: usize,
+    pub(crate) what: Refused,
+    pub(crate) manner: Manner,
+    /// Only the page with this number, if given.
+    pub(crate) page: Option<usize>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refused {
+    Writes,
+    Erases,
+    Both,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// An error, and nothing has changed.
+    Error,
+    /// An error after half of the bytes.
+    Half,
+    /// An error, although all is done.
+    Done,
+    /// No error, and nothing has changed: only reading back shows it.
+    Silent,
+}
+
+impl Manner {
+    pub(crate) const ALL: [Manner; 4] = [Manner::Error, Manner::Half, Manner::Done, Manner::Silent];
 }
 
 /// When the power fails: in this operation, after this share of it.
@@ -71,6 +112,7 @@ impl<const PAGE: usize> MemFlash<PAGE> {
             reads: 0,
             cut: None,
             stuck: Vec::new(),
+            refusal: None,
             dead: false,
         }
     }
@@ -84,12 +126,23 @@ impl<const PAGE: usize> MemFlash<PAGE> {
 
     /// The same, powered on again.
     pub(crate) fn revived(mut self) -> Self {
-        (self.cut, self.dead) = (None, false);
+        (self.cut, self.refusal, self.dead) = (None, None, false);
         self
     }
 
     pub(crate) fn is_dead(&self) -> bool {
         self.dead
+    }
+
+    /// How the operation just counted is refused, if it is.
+    fn refused(&self, what: Refused, at: usize) -> Option<Manner> {
+        let now = self.ops - 1;
+        let refusal = self.refusal.filter(|refusal| {
+            (refusal.from..refusal.until).contains(&now)
+                && (refusal.what == what || refusal.what == Refused::Both)
+                && refusal.page.is_none_or(|page| page == at / PAGE)
+        });
+        refusal.map(|refusal| refusal.manner)
     }
 
     /// Counts an operation. How much of it comes about, and what garbles the rest.
@@ -141,7 +194,18 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
                 *wear += 1;
             }
             self.erases += 1;
+            let refused = self.refused(Refused::Erases, page);
             let bytes = &mut self.bytes[page..page + PAGE];
+            match refused {
+                Some(Manner::Half) => bytes[PAGE / 2..].fill(0xFF),
+                Some(Manner::Done) => bytes.fill(0xFF),
+                Some(Manner::Error | Manner::Silent) | None => {}
+            }
+            match refused {
+                Some(Manner::Silent) => continue,
+                Some(_) => return Err(Dead),
+                None => {}
+            }
             match cut {
                 None => bytes.fill(0xFF),
                 Some((done, garble)) => {
@@ -156,12 +220,22 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Dead> {
         assert!(offset.is_multiple_of(8) && bytes.len().is_multiple_of(8));
         let cut = self.operate(bytes.len())?;
-        let done = cut.map_or(bytes.len(), |(done, _)| done);
+        let refused = self.refused(Refused::Writes, offset as usize);
+        let done = match refused {
+            Some(Manner::Error | Manner::Silent) => 0,
+            Some(Manner::Half) => bytes.len() / 2,
+            Some(Manner::Done) | None => cut.map_or(bytes.len(), |(done, _)| done),
+        };
         let cells = &mut self.bytes[offset as usize..];
         for (i, (cell, byte)) in cells.iter_mut().zip(&bytes[..done]).enumerate() {
             if !self.stuck.contains(&(offset as usize + i)) {
                 *cell &= byte;
             }
+        }
+        match refused {
+            Some(Manner::Silent) => return Ok(()),
+            Some(_) => return Err(Dead),
+            None => {}
         }
         let Some((_, garble)) = cut else {
             return Ok(());
@@ -176,27 +250,60 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
 
 impl<const PAGE: usize> MultiwriteNorFlash for MemFlash<PAGE> {}
 
+/// A flash that the test can look into while a keeper owns it.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared<const PAGE: usize>(pub(crate) Rc<RefCell<MemFlash<PAGE>>>);
+
+impl<const PAGE: usize> ErrorType for Shared<PAGE> {
+    type Error = Dead;
+}
+
+impl<const PAGE: usize> ReadNorFlash for Shared<PAGE> {
+    const READ_SIZE: usize = 1;
+
+    async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Dead> {
+        block_on(self.0.borrow_mut().read(offset, bytes))
+    }
+
+    fn capacity(&self) -> usize {
+        self.0.borrow().capacity()
+    }
+}
+
+impl<const PAGE: usize> NorFlash for Shared<PAGE> {
+    const WRITE_SIZE: usize = 1;
+    const ERASE_SIZE: usize = PAGE;
+
+    async fn erase(&mut self, from: u32, to: u32) -> Result<(), Dead> {
+        block_on(self.0.borrow_mut().erase(from, to))
+    }
+
+    async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Dead> {
+        block_on(self.0.borrow_mut().write(offset, bytes))
+    }
+}
+
+impl<const PAGE: usize> MultiwriteNorFlash for Shared<PAGE> {}
+
 /// An erase that was cut: done from one end or the other, every cell a little, or anything at all.
 fn half_erase(bytes: &mut [u8], done: usize, garble: u64) {
     let length = bytes.len();
-    let mut dice = Dice(garble);
+    let mut rng = SplitMix64(garble);
     match garble % 4 {
         0 => bytes[..done].fill(0xFF),
         1 => bytes[length - done..].fill(0xFF),
         2 => {
             for byte in bytes.iter_mut() {
                 // The more is done, the more bits are back at 1.
-                let (a, b) = (dice.byte(), dice.byte());
+                let (a, b) = (rng.byte(), rng.byte());
                 *byte |= match done * 4 / length {
                     0 => a & b,
                     1 => a,
                     2 => a | b,
-                    _ => a | b | dice.byte(),
+                    _ => a | b | rng.byte(),
                 };
             }
         }
-        _ => bytes[..done]
-            .iter_mut()
-            .for_each(|byte| *byte = dice.byte()),
+        _ => bytes[..done].iter_mut().for_each(|byte| *byte = rng.byte()),
     }
 }

@@ -1,12 +1,14 @@
-//! What should be kept, written down twice as simply.
+//! Reference model: what should be stored, in plain collections.
 
 use std::collections::BTreeMap;
 
 use embassy_futures::block_on;
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use rules_core::Title;
-use store::{BATCH, ItemKey, LONGEST, RESERVE, StoreError, longest};
+use splitmix::SplitMix64;
+use store::{BATCH, ItemKey, Keeper, LONGEST, RESERVE, StoreError, longest};
 
-use super::{Dice, TestKeeper};
+use super::{Draw, TestKeeper};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Game {
@@ -22,17 +24,17 @@ pub(crate) struct Model {
     pub(crate) running: [Option<Game>; 5],
     /// Finished games, the oldest first. The flash may have forgotten the oldest.
     pub(crate) past: Vec<Game>,
-    pub(crate) shelf: BTreeMap<u8, Vec<u8>>,
+    pub(crate) items: BTreeMap<u8, Vec<u8>>,
 }
 
-pub(crate) const THINGS: [ItemKey; 4] = [
+pub(crate) const ITEMS: [ItemKey; 4] = [
     ItemKey::Settings,
     ItemKey::Statistics,
-    ItemKey::Setup(Title::Fish),
+    ItemKey::Habits,
     ItemKey::Note(3),
 ];
 
-/// One thing that a player does and that is to be kept.
+/// One action of a player that is to be stored.
 #[derive(Clone, Debug)]
 pub(crate) enum Save {
     Begin(Title, Vec<u8>),
@@ -51,29 +53,29 @@ pub(crate) fn opening(title: Title) -> [u8; 4] {
 
 impl Save {
     /// Something that fits what is there: mostly moves.
-    pub(crate) fn random(model: &Model, page: usize, dice: &mut Dice) -> Save {
-        let title = Title::ALL[dice.below(5)];
-        if dice.below(16) == 0 {
-            let bytes = (0..1 + dice.below(24)).map(|_| dice.byte()).collect();
-            return Save::Put(dice.below(THINGS.len()) as u8, bytes);
+    pub(crate) fn random(model: &Model, page: usize, rng: &mut SplitMix64) -> Save {
+        let title = Title::ALL[rng.under(5)];
+        if rng.under(16) == 0 {
+            let bytes = (0..1 + rng.under(24)).map(|_| rng.byte()).collect();
+            return Save::Put(rng.under(ITEMS.len()) as u8, bytes);
         }
-        if dice.below(12) == 0 {
+        if rng.under(12) == 0 {
             return Save::Tidy;
         }
-        let some = |most: usize, dice: &mut Dice| -> Vec<u8> {
-            (0..dice.below(most)).map(|_| dice.byte()).collect()
+        let some = |most: usize, rng: &mut SplitMix64| -> Vec<u8> {
+            (0..rng.under(most)).map(|_| rng.byte()).collect()
         };
         let Some(game) = &model.running[usize::from(title.id())] else {
-            return Save::Begin(title, some(20, dice));
+            return Save::Begin(title, some(20, rng));
         };
         let room = longest(page) - game.log.len();
-        match dice.below(40) {
-            0..3 => Save::Finish(title, some(20, dice)),
+        match rng.under(40) {
+            0..3 => Save::Finish(title, some(20, rng)),
             3 => Save::GiveUp(title),
-            4..8 => Save::Cut(title, 4 + dice.below(game.log.len() - 3)),
-            8 if room > BATCH => Save::Append(title, some(BATCH, dice)),
-            _ if room > 3 => Save::Append(title, some(4, dice)),
-            _ => Save::Finish(title, some(20, dice)),
+            4..8 => Save::Cut(title, 4 + rng.under(game.log.len() - 3)),
+            8 if room > BATCH => Save::Append(title, some(BATCH, rng)),
+            _ if room > 3 => Save::Append(title, some(4, rng)),
+            _ => Save::Finish(title, some(20, rng)),
         }
     }
 
@@ -102,8 +104,8 @@ impl Save {
                 model.past.push(game);
             }
             Save::GiveUp(title) => model.running[slot(*title)] = None,
-            Save::Put(thing, bytes) => {
-                model.shelf.insert(*thing, bytes.clone());
+            Save::Put(key, bytes) => {
+                model.items.insert(*key, bytes.clone());
             }
             Save::Tidy => {}
         }
@@ -120,7 +122,7 @@ impl Save {
                 Save::Cut(title, to) => keeper.cut(*title, *to).await,
                 Save::Finish(title, result) => keeper.finish(*title, result).await,
                 Save::GiveUp(title) => keeper.give_up(*title).await,
-                Save::Put(thing, bytes) => keeper.put(THINGS[usize::from(*thing)], bytes).await,
+                Save::Put(key, bytes) => keeper.put(ITEMS[usize::from(*key)], bytes).await,
                 Save::Tidy => keeper.tidy().await.map(|_| ()),
             }
         })
@@ -129,7 +131,7 @@ impl Save {
 
 impl Model {
     /// Everything that a keeper can tell.
-    pub(crate) fn seen<const PAGE: usize>(keeper: &mut TestKeeper<PAGE>) -> Model {
+    pub(crate) fn seen<F: MultiwriteNorFlash>(keeper: &mut Keeper<F, Vec<u8>>) -> Model {
         let mut model = Model::default();
         let mut bytes = [0; LONGEST];
         for (title, running) in Title::ALL.into_iter().zip(&mut model.running) {
@@ -147,7 +149,7 @@ impl Model {
             }
         }
         for replay in keeper.replays().iter().rev() {
-            // Whether a finished game can be read shows when somebody wants to.
+            // Finished games are not read at mount, so damage to one shows only here.
             let Ok(log) = block_on(keeper.read_replay(replay.number, &mut bytes)) else {
                 continue;
             };
@@ -158,19 +160,19 @@ impl Model {
                 result: log.result.map(|result| result.to_vec()),
             });
         }
-        for (key, thing) in THINGS.into_iter().enumerate() {
-            if let Some(length) = block_on(keeper.get(thing, &mut bytes)) {
-                model.shelf.insert(key as u8, bytes[..length].to_vec());
+        for (number, key) in ITEMS.into_iter().enumerate() {
+            if let Some(length) = block_on(keeper.get(key, &mut bytes)) {
+                model.items.insert(number as u8, bytes[..length].to_vec());
             }
         }
         model
     }
 
     /// Whether this is what should be there: all of it, and of the finished games the last ones.
-    pub(crate) fn is(&self, wanted: &Model, sheets: usize) -> bool {
-        let replays = sheets - 5 - RESERVE;
+    pub(crate) fn is(&self, wanted: &Model, sectors: usize) -> bool {
+        let replays = sectors - 5 - RESERVE;
         self.running == wanted.running
-            && self.shelf == wanted.shelf
+            && self.items == wanted.items
             && wanted.past.ends_with(&self.past)
             && self.past.len() >= replays.min(wanted.past.len())
     }

@@ -268,7 +268,7 @@ impl App {
         } = self.desk;
         if let Some(card) = running.tip(layout, settings.language, now) {
             self.habits.of_mut(running.title()).explained = running.explained();
-            event::push(effects, Effect::Put(ItemKey::Names));
+            event::push(effects, Effect::Put(ItemKey::Habits));
             self.open_help(card, effects);
         }
     }

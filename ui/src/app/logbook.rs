@@ -185,6 +185,6 @@ impl App {
 
 /// Ask the store for the summary of the finished match at this place.
 fn ask_summary(place: u8, effects: &mut Effects) {
-    let (ticket, request) = (Ticket::Summary(place), Request::Card(place.into()));
+    let (ticket, request) = (Ticket::Summary(place), Request::Summary(place.into()));
     event::push(effects, Effect::Store { ticket, request });
 }

@@ -31,7 +31,7 @@ impl Unsaved {
         ItemKey::Settings,
         ItemKey::Statistics,
         ItemKey::Dice,
-        ItemKey::Names,
+        ItemKey::Habits,
     ];
 
     pub(super) const fn is_empty(&self) -> bool {
@@ -43,8 +43,7 @@ impl Unsaved {
             ItemKey::Settings => self.settings,
             ItemKey::Statistics => self.statistics,
             ItemKey::Dice => self.dice,
-            ItemKey::Names => self.names,
-            ItemKey::Setup(_) => false,
+            ItemKey::Habits => self.names,
             ItemKey::Note(number) => self.notes & 1 << number != 0,
         }
     }
@@ -54,8 +53,7 @@ impl Unsaved {
             ItemKey::Settings => self.settings = unsaved,
             ItemKey::Statistics => self.statistics = unsaved,
             ItemKey::Dice => self.dice = unsaved,
-            ItemKey::Names => self.names = unsaved,
-            ItemKey::Setup(_) => {}
+            ItemKey::Habits => self.names = unsaved,
             ItemKey::Note(number) if unsaved => self.notes |= 1 << number,
             ItemKey::Note(number) => self.notes &= !(1 << number),
         }
@@ -117,7 +115,7 @@ impl App {
             (Ticket::Item(key), Reply::Item(_)) => self.item(key, Some(bytes), effects),
             (Ticket::Item(key), Reply::NoItem) => self.item(key, None, effects),
             (Ticket::Item(key), reply) => self.item_saved(key, failure(reply), effects),
-            (Ticket::Summary(place), Reply::Card(replay, log)) => {
+            (Ticket::Summary(place), Reply::Summary(replay, log)) => {
                 let summary = Summary {
                     title: replay.title,
                     number: replay.number,
@@ -145,7 +143,7 @@ impl App {
                 self.companion
                     .noted(Note::from_number(number), bytes, stage);
             }
-            (ItemKey::Names, Some(bytes)) => {
+            (ItemKey::Habits, Some(bytes)) => {
                 self.habits = Habits::from_bytes(bytes).unwrap_or_default();
                 if let Some(title) = self.habits.last() {
                     self.menu.choose(title);
@@ -192,8 +190,7 @@ impl App {
             ItemKey::Settings => copy(&self.desk.settings.to_bytes(), to),
             ItemKey::Statistics => copy(&self.statistics.to_bytes(), to),
             ItemKey::Dice => copy(&self.table.tallies().to_bytes(), to),
-            ItemKey::Names => copy(&self.habits.to_bytes(), to),
-            ItemKey::Setup(_) => None,
+            ItemKey::Habits => copy(&self.habits.to_bytes(), to),
             ItemKey::Note(number) => self.companion.write_note(Note::from_number(number), to),
         }
     }

@@ -240,7 +240,7 @@ impl SetupScreen {
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
                 habits.plays(self.title);
-                stage.put(ItemKey::Names);
+                stage.put(ItemKey::Habits);
                 Some(running)
             }
             Err(bad) => {

@@ -69,7 +69,7 @@ impl Stage<'_> {
 
     /// Nothing moves: the store may erase flash, which holds up the picture for a moment.
     pub(crate) fn collect_garbage(&mut self) {
-        self.store(Ticket::Housekeeping, Request::Tidy);
+        self.store(Ticket::Housekeeping, Request::CollectGarbage);
     }
 
     pub(crate) fn play(&mut self, cue: Cue) {

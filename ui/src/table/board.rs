@@ -6,7 +6,7 @@ use core::fmt::Debug;
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
-use opponents::Insight;
+use opponents::Heuristic;
 use rules_core::{First, Game, Seat, log::StepOf};
 
 use super::{company::Company, lessons::Lesson};
@@ -19,7 +19,7 @@ use crate::{
 
 /// The picture, cursor and words of one game.
 pub(crate) trait Board: Clone + Debug + Default {
-    type Game: Insight;
+    type Game: Heuristic;
 
     /// What can be agreed on before the game, besides who plays. At most [`MOST_CHOICES`].
     const CHOICES: &'static [Choice];

@@ -2,7 +2,7 @@
 //! nothing else up, and its answer comes back as an event.
 
 use heapless::Vec;
-use opponents::{Insight, Level, Reason, Thinker};
+use opponents::{Heuristic, Level, Reason, Thinker};
 use rules_core::{
     Seat,
     log::{Code, Step},
@@ -21,7 +21,7 @@ pub struct Thought {
 
 /// The decision of one seat.
 #[derive(Clone, Debug)]
-pub(crate) enum Case<G: Insight> {
+pub(crate) enum Case<G: Heuristic> {
     /// Nobody has looked at it yet.
     Fresh {
         game: G,
@@ -35,7 +35,7 @@ pub(crate) enum Case<G: Insight> {
     Void,
 }
 
-impl<G: Insight> Case<G> {
+impl<G: Heuristic> Case<G> {
     /// Think on for so many steps; whether the choice is made. The first call weighs all choices once,
     /// which takes its time in games with hundreds of them.
     pub(crate) fn think(&mut self, steps: u32) -> bool {

@@ -150,7 +150,7 @@ impl Device {
     /// Tell the app at power-on what the store has.
     pub(crate) fn restore(&mut self) {
         self.mount(&self.store.report());
-        for key in [ItemKey::Names, ItemKey::Statistics, ItemKey::Dice] {
+        for key in [ItemKey::Habits, ItemKey::Statistics, ItemKey::Dice] {
             if let Some(bytes) = self.store.item(key) {
                 let reply = Reply::Item(bytes.len());
                 let effects = self.app.handle(

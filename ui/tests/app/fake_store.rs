@@ -78,7 +78,7 @@ impl FakeStore {
                         )
                     })
                 }
-                Request::Card(place) => self.past(*place).map_or(none, |past| {
+                Request::Summary(place) => self.past(*place).map_or(none, |past| {
                     let replay = store::Replay {
                         title: past.title,
                         number: past.number,
@@ -89,7 +89,7 @@ impl FakeStore {
                         length: past.log.len(),
                         result: Some(past.result.clone()),
                     };
-                    (Reply::Card(replay, log), vec![])
+                    (Reply::Summary(replay, log), vec![])
                 }),
                 Request::Get(key) => match self.item(*key) {
                     Some(bytes) => (Reply::Item(bytes.len()), bytes.to_vec()),
@@ -154,7 +154,7 @@ impl FakeStore {
                 self.saved = Default::default();
                 self.past.clear();
             }
-            Request::Tidy => {}
+            Request::CollectGarbage => {}
             request => panic!("the app never asks for {request:?}"),
         }
     }

@@ -11,7 +11,7 @@ use embassy_time::Instant;
 use firmware::{FLASH_SIZE, tasks::keeper::plan};
 use rules_core::Title;
 use static_cell::ConstStaticCell;
-use store::{Keeper, LONGEST, Tidied};
+use store::{GcStep, Keeper, LONGEST};
 
 type Saves<'a> = Keeper<BlockingAsync<Flash<'static, FLASH, Blocking, FLASH_SIZE>>, &'a mut [u8]>;
 
@@ -49,7 +49,7 @@ pub(crate) async fn measure(flash: Peri<'static, FLASH>) {
             let start = Instant::now();
             let tidied = keeper.tidy().await;
             longest = longest.max(start.elapsed().as_micros());
-            if tidied != Ok(Tidied::Erased) && tidied != Ok(Tidied::Copied) {
+            if tidied != Ok(GcStep::Erased) && tidied != Ok(GcStep::Copied) {
                 break;
             }
         }

@@ -2,7 +2,7 @@
 
 use std::{vec, vec::Vec};
 
-use opponents::{Level, Whim};
+use opponents::{Level, Sfc32};
 use rules_core::{
     First, Next, chance,
     kohaku::{
@@ -90,7 +90,7 @@ fn pictures(
 fn no_picture_depends_on_another_seats_goal_cards() {
     for players in 2..=4 {
         let company = company(players);
-        let mut whim = Whim::new(7, u32::from(players));
+        let mut rng = Sfc32::new(7, u32::from(players));
         let mut game = start(players, true);
         let mut garden = Garden::default();
         let mut step = 0u32;
@@ -98,12 +98,12 @@ fn no_picture_depends_on_another_seats_goal_cards() {
             let before = game;
             let done = match game.next() {
                 Next::Decision(_) => {
-                    let action = chance::any_legal(&game, &mut whim).expect("a decision");
+                    let action = chance::any_legal(&game, &mut rng).expect("a decision");
                     game.play(action).expect("legal");
                     rules_core::log::Step::Decision(action)
                 }
                 _ => {
-                    let outcome = chance::roll(&game, &mut whim).expect("an outcome");
+                    let outcome = chance::roll(&game, &mut rng).expect("an outcome");
                     game.settle(outcome).expect("possible");
                     rules_core::log::Step::Outcome(outcome)
                 }
@@ -127,7 +127,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
             }
             for eye in company.seats().map(Some).chain([None]) {
                 let stranger = eye.unwrap_or(Seat::ALL[(step % u32::from(players)) as usize]);
-                let other = game.imagine(stranger, &mut whim);
+                let other = game.imagine(stranger, &mut rng);
                 // Nobody's eye knows even less than the stranger's.
                 let hidden = |game: &Kohaku| pictures(&garden, game, &company, eye, Layout::Square);
                 assert!(
@@ -142,10 +142,10 @@ fn no_picture_depends_on_another_seats_goal_cards() {
 #[test]
 fn the_own_goal_card_is_seen_by_its_own_eye() {
     let company = company(2);
-    let mut whim = Whim::new(3, 0);
+    let mut rng = Sfc32::new(3, 0);
     let mut game = start(2, true);
     while !matches!(game.next(), Next::Decision(_)) {
-        let outcome = chance::roll(&game, &mut whim).expect("an outcome");
+        let outcome = chance::roll(&game, &mut rng).expect("an outcome");
         game.settle(outcome).expect("possible");
     }
     let garden = Garden::default();
@@ -155,13 +155,13 @@ fn the_own_goal_card_is_seen_by_its_own_eye() {
 
 #[test]
 fn the_items_of_a_pond_and_its_coins_come_to_its_score() {
-    let mut whim = Whim::new(11, 0);
+    let mut rng = Sfc32::new(11, 0);
     let mut game = start(3, false);
     while game.next() != Next::Over {
-        if let Some(action) = chance::any_legal(&game, &mut whim) {
+        if let Some(action) = chance::any_legal(&game, &mut rng) {
             game.play(action).expect("legal");
         } else {
-            let outcome = chance::roll(&game, &mut whim).expect("an outcome");
+            let outcome = chance::roll(&game, &mut rng).expect("an outcome");
             game.settle(outcome).expect("possible");
         }
     }

@@ -91,7 +91,7 @@ impl Logbook {
 
     fn ask_for(&mut self, place: u8, stage: &mut Stage<'_>) {
         self.asked = Some(place);
-        stage.store(Ticket::Summary(place), Request::Card(place.into()));
+        stage.store(Ticket::Summary(place), Request::Summary(place.into()));
     }
 
     /// A card has come; `None` if there is no such game.

@@ -1,4 +1,5 @@
-//! What was found at power-on, and what was lost: enough for one sentence on a screen.
+//! Mount report: what was recovered at power-on and what was lost, in enough detail for one sentence on
+//! a screen.
 
 use rules_core::Title;
 
@@ -9,27 +10,27 @@ pub struct MountReport {
     pub region: Region,
     /// The running game of each title, in the order of [`Title::ALL`].
     pub games: [Recovery; Title::ALL.len()],
-    /// Sheets with a game on them that cannot be read at all, not even of which title.
+    /// Sectors with a game whose label cannot be read, so that not even its title is known.
     pub unreadable: u8,
     /// Finished games.
     pub replays: u8,
 }
 
-/// Whose flash this is.
+/// Who wrote to the save region before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Region {
-    /// Ours.
+    /// This program.
     Ours,
-    /// Blank, or as good as: the first power-on.
+    /// Nobody: the first power-on, or a first erase that was cut short.
     Blank,
-    /// Something else was here.
+    /// Something else.
     Foreign,
-    /// Games of a version that this one does not read.
+    /// A version of this program whose format is not read.
     OtherFormat,
 }
 
-/// What is there of a running game.
+/// How much of a running game was recovered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Recovery {
@@ -37,32 +38,32 @@ pub enum Recovery {
     None,
     /// All of it.
     Whole,
-    /// All that was acknowledged; one more thing was being written when the power went.
+    /// All that was acknowledged; a write was cut short by a power loss.
     Torn,
     /// Only the beginning: the rest is damaged.
     Beginning,
-    /// There was one, and it is unreadable.
+    /// None of it: there was one, and it is unreadable.
     Lost,
 }
 
-/// The worst that has happened.
+/// The worst loss found at mount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Loss {
     Nothing,
-    /// The running game of this title goes on from an earlier moment.
+    /// The running game of this title continues from an earlier position.
     Moves(Title),
     /// The running game of this title cannot be read.
     Game(Title),
-    /// A game cannot be read, nobody knows of which title.
+    /// A game of unknown title cannot be read.
     SomeGame,
-    /// The saves are of another version of this program.
+    /// The saves have the format of another version.
     OtherFormat,
-    /// The memory held something else; nothing of ours was found.
+    /// The region held something else, and nothing of ours.
     Everything,
 }
 
 impl Loss {
-    /// The plain name used in the log. It never changes.
+    /// The name used in logs. It never changes.
     pub const fn key(self) -> &'static str {
         match self {
             Loss::Nothing => "nothing",
@@ -78,16 +79,16 @@ impl Loss {
 impl MountReport {
     /// The running game of this title.
     pub fn game(&self, title: Title) -> Recovery {
-        let kept = self.games.get(usize::from(title.id()));
-        kept.copied().unwrap_or(Recovery::None)
+        let recovery = self.games.get(usize::from(title.id()));
+        recovery.copied().unwrap_or(Recovery::None)
     }
 
-    /// The one thing that a screen should say.
+    /// The one loss that a screen should report.
     pub fn loss(&self) -> Loss {
-        let first = |kept| {
+        let first = |wanted| {
             Title::ALL
                 .into_iter()
-                .find(|&title| self.game(title) == kept)
+                .find(|&title| self.game(title) == wanted)
         };
         match self.region {
             Region::Foreign => return Loss::Everything,

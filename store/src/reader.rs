@@ -1,4 +1,5 @@
-//! Walking through the records of a sheet, over whatever power cuts have left between them.
+//! Record reader: iterates over the valid records of a sector and skips what power cuts left between
+//! them. Owns telling a torn record from a damaged one; does not own what records mean.
 
 use embedded_storage_async::nor_flash::NorFlash;
 
@@ -6,44 +7,44 @@ use crate::{
     StoreError,
     checksum::Checksum,
     record::{CHECK, Shape, WORD, identity},
-    sheet::{HEADER, Label},
+    sector::{HEADER, Label},
 };
 
 const BLANK: [u8; WORD] = [0xFF; WORD];
-/// What is read at once. A sheet consists of whole views.
+/// Bytes read at once. A sector is a multiple of it.
 const VIEW: u32 = 128;
 
-/// See the module.
-pub(crate) struct Walk<'f, F> {
+/// An iterator over the records of one sector.
+pub(crate) struct RecordReader<'f, F> {
     flash: &'f mut F,
-    sheet: u32,
+    sector: u32,
     size: u32,
     identity: Checksum,
     at: u32,
-    /// The words around `at`, and where the first of them lies in the sheet.
+    /// The words around `at`, and the offset of the first of them in the sector.
     view: [u8; VIEW as usize],
     viewed: Option<u32>,
-    /// After the last good record.
+    /// The end of the last valid record.
     good: u32,
-    /// After the last word that is not blank: where the next record goes.
+    /// The end of the last word that is not blank: where the next record goes.
     pub(crate) end: u32,
 }
 
-/// A record with a valid check.
+/// A record whose check is valid.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Record {
     pub(crate) shape: Shape,
-    /// Where its bytes begin in the flash.
-    pub(crate) told: u32,
+    /// The flash address of its payload.
+    pub(crate) payload: u32,
     /// How many records before it are missing.
     pub(crate) missing: u32,
 }
 
-impl<'f, F: NorFlash> Walk<'f, F> {
-    pub(crate) fn new(flash: &'f mut F, sheet: u32, label: &Label) -> Walk<'f, F> {
-        Walk {
+impl<'f, F: NorFlash> RecordReader<'f, F> {
+    pub(crate) fn new(flash: &'f mut F, sector: u32, label: &Label) -> RecordReader<'f, F> {
+        RecordReader {
             flash,
-            sheet,
+            sector,
             size: F::ERASE_SIZE as u32,
             identity: identity(label),
             at: HEADER,
@@ -54,12 +55,12 @@ impl<'f, F: NorFlash> Walk<'f, F> {
         }
     }
 
-    /// Whether something lies behind the last good record.
+    /// Whether bytes follow the last valid record.
     pub(crate) fn is_torn(&self) -> bool {
         self.end > self.good
     }
 
-    /// The next record: the one of this number, or a later one if that is damaged.
+    /// The next record: the one with this number, or a later one if that is damaged.
     pub(crate) async fn next(&mut self, number: u32) -> Result<Option<Record>, StoreError> {
         while self.at < self.size {
             let word = self.word().await?;
@@ -67,7 +68,7 @@ impl<'f, F: NorFlash> Walk<'f, F> {
                 self.at += WORD as u32;
                 continue;
             }
-            let found = self.look(word, number).await?;
+            let found = self.record(word, number).await?;
             let size = found.map_or(WORD, |record| record.shape.size()) as u32;
             self.at += size;
             self.end = self.at;
@@ -79,17 +80,17 @@ impl<'f, F: NorFlash> Walk<'f, F> {
         Ok(None)
     }
 
-    /// Bytes of a record, from the front of them or from anywhere.
+    /// Reads bytes of a record.
     pub(crate) async fn read(&mut self, at: u32, to: &mut [u8]) -> Result<(), StoreError> {
         let read = self.flash.read(at, to).await;
         read.map_err(|_| StoreError::Broken)
     }
 
-    /// The word at this place.
+    /// The word at `at`.
     async fn word(&mut self) -> Result<[u8; WORD], StoreError> {
         let from = self.at / VIEW * VIEW;
         if self.viewed != Some(from) {
-            let read = self.flash.read(self.sheet + from, &mut self.view).await;
+            let read = self.flash.read(self.sector + from, &mut self.view).await;
             read.map_err(|_| StoreError::Broken)?;
             self.viewed = Some(from);
         }
@@ -98,28 +99,33 @@ impl<'f, F: NorFlash> Walk<'f, F> {
         word.copied().ok_or(StoreError::Broken)
     }
 
-    /// The record at this place, if there is one.
-    async fn look(&mut self, word: [u8; WORD], number: u32) -> Result<Option<Record>, StoreError> {
+    /// The record at `at`, if there is a valid one.
+    async fn record(
+        &mut self,
+        word: [u8; WORD],
+        number: u32,
+    ) -> Result<Option<Record>, StoreError> {
         let fits = |shape: &Shape| shape.size() as u32 <= self.size - self.at;
         let Some(shape) = Shape::from_word(word).filter(fits) else {
             return Ok(None);
         };
-        let start = self.sheet + self.at;
+        let start = self.sector + self.at;
         let (sum, check) = match (shape.size(), word) {
             (WORD, [b0, b1, b2, b3, check @ ..]) => (self.identity.with(&[b0, b1, b2, b3]), check),
             (size, _) => self.sum(start, size - CHECK).await?,
         };
         let said = u32::from_le_bytes(check).wrapping_sub(sum.value());
         let missing = said.wrapping_sub(number);
-        // Each record that is missing took a word at least.
+        // Each missing record took at least one word.
         let skipped = (self.at - self.good) / WORD as u32;
         Ok((missing <= skipped).then_some(Record {
             shape,
-            told: start + shape.head_size() as u32,
+            payload: start + shape.head_size() as u32,
             missing,
         }))
     }
-    /// The checksum of a long record, and its check.
+
+    /// The checksum of a long record, and the check stored behind it.
     async fn sum(
         &mut self,
         mut at: u32,

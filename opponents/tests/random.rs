@@ -1,15 +1,15 @@
-//! The newcomer knows the rules and nothing else.
+//! The baseline player: legal, terminating, and blind to hidden information.
 
-use opponents::{Newcomer, Whim};
+use opponents::{RandomPlayer, Sfc32};
 use rules_core::{
     Game, Next, chance,
     fish::{self, Fish},
     kohaku::{self, Kohaku},
 };
 
-/// Play to the end, the newcomer in every seat; the number of decisions.
+/// Plays to the end with the baseline player in every seat; returns the number of decisions.
 fn play_out<G: Game>(mut game: G, seed: u64) -> usize {
-    let (mut newcomer, mut dice) = (Newcomer::new(Whim::new(seed, 0)), Whim::new(seed, 1));
+    let (mut player, mut dice) = (RandomPlayer::new(Sfc32::new(seed, 0)), Sfc32::new(seed, 1));
     let mut decisions = 0;
     loop {
         match game.next() {
@@ -19,8 +19,8 @@ fn play_out<G: Game>(mut game: G, seed: u64) -> usize {
                 game.settle(outcome).expect("a possible outcome");
             }
             Next::Decision(_) => {
-                let action = newcomer.decide(&game).expect("a decision is due");
-                game.play(action).expect("a newcomer knows the rules");
+                let action = player.decide(&game).expect("a decision is due");
+                game.play(action).expect("a legal action");
                 decisions += 1;
             }
         }
@@ -40,17 +40,17 @@ fn whole_games_are_played_to_the_end() {
 }
 
 #[test]
-fn nothing_is_decided_when_it_is_nobodys_turn() {
+fn nothing_is_decided_when_chance_is_next() {
     let game = Kohaku::start(kohaku::Setup::players(2)).expect("a good set-up");
     assert_eq!(game.next(), Next::Chance);
-    assert_eq!(Newcomer::new(Whim::new(1, 0)).decide(&game), None);
+    assert_eq!(RandomPlayer::new(Sfc32::new(1, 0)).decide(&game), None);
 }
 
 #[test]
-fn secrets_of_others_do_not_change_its_choice() {
+fn hidden_information_changes_no_choice() {
     for seed in 0..300 {
         let mut game = Fish::start(fish::Setup::players(3)).expect("a good set-up");
-        let mut dice = Whim::new(seed, 1);
+        let mut dice = Sfc32::new(seed, 1);
         let mut left = 10 + seed % 60;
         while left > 0 && game.next() != Next::Over {
             match chance::roll(&game, &mut dice) {
@@ -64,11 +64,11 @@ fn secrets_of_others_do_not_change_its_choice() {
         }
         if let Next::Decision(seat) = game.next() {
             let other_world = game.imagine(seat, &mut dice);
-            let choice = Newcomer::new(Whim::new(seed, 0)).decide(&game);
+            let choice = RandomPlayer::new(Sfc32::new(seed, 0)).decide(&game);
             assert!(choice.is_some());
             assert_eq!(
                 choice,
-                Newcomer::new(Whim::new(seed, 0)).decide(&other_world),
+                RandomPlayer::new(Sfc32::new(seed, 0)).decide(&other_world),
                 "seed {seed}"
             );
         }

@@ -1,20 +1,20 @@
-//! A flash that is written in words of eight bytes.
+//! Word-aligned flash adapter: declares a write size of eight bytes.
 //!
-//! The RP2040's driver would write single bytes. A log that is written so cannot tell a record that a
-//! power cut has ended early from a shorter one. In whole words, what follows a torn record always
-//! begins at a word that nobody has written to.
+//! The RP2040's driver writes single bytes. A log written that way cannot tell a record that a power
+//! cut has ended early from a shorter one. In whole words, what follows a torn record always begins at
+//! a word that is still erased.
 
 use embedded_storage_async::nor_flash::{ErrorType, MultiwriteNorFlash, NorFlash, ReadNorFlash};
 
-/// See the module.
+/// A flash that is written in words of at least eight bytes.
 #[derive(Debug)]
-pub struct Words<F>(pub F);
+pub(crate) struct WordFlash<F>(pub(crate) F);
 
-impl<F: ErrorType> ErrorType for Words<F> {
+impl<F: ErrorType> ErrorType for WordFlash<F> {
     type Error = F::Error;
 }
 
-impl<F: ReadNorFlash> ReadNorFlash for Words<F> {
+impl<F: ReadNorFlash> ReadNorFlash for WordFlash<F> {
     const READ_SIZE: usize = F::READ_SIZE;
 
     async fn read(&mut self, offset: u32, bytes: &mut [u8]) -> Result<(), Self::Error> {
@@ -26,7 +26,7 @@ impl<F: ReadNorFlash> ReadNorFlash for Words<F> {
     }
 }
 
-impl<F: NorFlash> NorFlash for Words<F> {
+impl<F: NorFlash> NorFlash for WordFlash<F> {
     /// Eight bytes, or the flash's own word if that is longer still.
     const WRITE_SIZE: usize = if F::WRITE_SIZE > 8 { F::WRITE_SIZE } else { 8 };
     const ERASE_SIZE: usize = F::ERASE_SIZE;
@@ -40,5 +40,5 @@ impl<F: NorFlash> NorFlash for Words<F> {
     }
 }
 
-/// Bits that are still set may be cleared later: so labels are struck out.
-impl<F: MultiwriteNorFlash> MultiwriteNorFlash for Words<F> {}
+/// Set bits may be cleared later: this is how labels are invalidated.
+impl<F: MultiwriteNorFlash> MultiwriteNorFlash for WordFlash<F> {}

@@ -1,14 +1,13 @@
-//! What is promised of every thinker, in all five games, at all levels and tables: it plays legally and
-//! comes to an end, knows nothing that its seat does not know, decides the same for the same seed, and is
-//! small.
+//! The contract of the search in all five games, at all levels and tables: it plays legally and terminates,
+//! uses no hidden information, decides the same for the same seed, and is small.
 //!
-//! A hundred thousand decisions are made in every game at every level, and more than ten thousand positions are
-//! looked at from two sides that really differ. `THINK=1` makes a hundredth of the decisions, and looks at ten
-//! thousand positions; in most of them nobody has a secret.
+//! Makes a hundred thousand decisions in every game at every level, and compares more than ten thousand
+//! positions with a determinization that really differs. `THINK=1` makes a hundredth of the decisions and
+//! looks at ten thousand positions; in most of them nothing is hidden.
 
 use std::{env, mem::size_of};
 
-use opponents::{Insight, Level, Reason, Style, Thinker, Whim};
+use opponents::{Heuristic, Level, Reason, SearchParams, Sfc32, Thinker};
 use rules_core::{
     Game, Next, Seat, chance,
     fish::{self, Fish},
@@ -18,7 +17,7 @@ use rules_core::{
     rybowisko::{self, Rybowisko},
 };
 
-/// How many times as much as a quick run.
+/// The size of a run, as a multiple of a quick one.
 fn scale() -> u32 {
     let asked = env::var("THINK").ok();
     asked.map_or(100, |asked| asked.parse().expect("THINK is a number"))
@@ -26,7 +25,7 @@ fn scale() -> u32 {
 
 /// Every game at every table.
 trait Visitor {
-    fn visit<G: Insight>(&mut self, setup: G::Setup);
+    fn visit<G: Heuristic>(&mut self, setup: G::Setup);
 }
 
 fn all_tables(visitor: &mut impl Visitor) {
@@ -50,23 +49,23 @@ fn all_tables(visitor: &mut impl Visitor) {
     visitor.visit::<Klofni>(klofni::Setup::solo(Level::Hard));
 }
 
-/// The style of a level with fewer steps: what is promised does not depend on their number.
-fn brisk(level: Level, title: rules_core::Title, steps: u32) -> Style {
-    let style = Style::of(level, title);
-    Style {
-        steps: style.steps.min(steps),
-        ..style
+/// The parameters of a level with a smaller budget: the contract does not depend on it.
+fn brisk(level: Level, title: rules_core::Title, steps: u32) -> SearchParams {
+    let params = SearchParams::of(level, title);
+    SearchParams {
+        steps: params.steps.min(steps),
+        ..params
     }
 }
 
-/// Plays a game; `decide` is asked for every decision and says who decides it.
-fn play<G: Insight>(
+/// Plays a game; `decide` makes every decision.
+fn play<G: Heuristic>(
     setup: G::Setup,
     seed: u64,
     mut decide: impl FnMut(&G, Seat, u32) -> G::Action,
 ) {
     let mut game = G::start(setup).expect("a good set-up");
-    let mut luck = Whim::new(seed, 0);
+    let mut luck = Sfc32::new(seed, 0);
     for decision in 0..4000 {
         while game.next() == Next::Chance {
             let outcome = chance::roll(&game, &mut luck).expect("chance is next");
@@ -84,7 +83,7 @@ fn play<G: Insight>(
     panic!("{:?} with seed {seed} does not come to an end", G::TITLE);
 }
 
-/// Each game at each level, at all its tables in turn. Hard ones think for a few steps only, or it would take days.
+/// Each game at each level, at all its tables in turn. Hard ones search a few steps only, or it would take days.
 #[test]
 fn every_level_plays_whole_games_by_the_rules() {
     struct Games {
@@ -94,7 +93,7 @@ fn every_level_plays_whole_games_by_the_rules() {
         round: u64,
     }
     impl Visitor for Games {
-        fn visit<G: Insight>(&mut self, setup: G::Setup) {
+        fn visit<G: Heuristic>(&mut self, setup: G::Setup) {
             for (number, level) in Level::ALL.into_iter().enumerate() {
                 let decisions = &mut self.decisions[G::TITLE as usize][number];
                 if *decisions >= self.wanted {
@@ -103,10 +102,10 @@ fn every_level_plays_whole_games_by_the_rules() {
                 let seed = self.round << 8 | number as u64;
                 play::<G>(setup, seed, |game, seat, decision| {
                     *decisions += 1;
-                    let style = brisk(level, G::TITLE, 30);
+                    let params = brisk(level, G::TITLE, 30);
                     let seed = seed << 16 | u64::from(decision);
                     let mut thinker =
-                        Thinker::with_style(game, seat, style, seed).expect("a decision is due");
+                        Thinker::with_params(game, seat, params, seed).expect("a decision is due");
                     assert!(game.check(thinker.best()).is_ok(), "before any step");
                     while !thinker.think(7) {}
                     thinker.best()
@@ -132,7 +131,7 @@ fn every_level_plays_whole_games_by_the_rules() {
 }
 
 #[test]
-fn nobody_decides_by_what_only_others_know() {
+fn hidden_information_changes_no_choice() {
     struct Worlds {
         scale: u32,
         positions: u64,
@@ -141,22 +140,22 @@ fn nobody_decides_by_what_only_others_know() {
     // Eight times as much is enough.
     let scale = scale().min(8);
     impl Visitor for Worlds {
-        fn visit<G: Insight>(&mut self, setup: G::Setup) {
+        fn visit<G: Heuristic>(&mut self, setup: G::Setup) {
             for seed in 0..u64::from(3 * self.scale) {
                 play::<G>(setup, seed, |game, seat, decision| {
-                    let mut whim = Whim::new(seed, decision + 1);
-                    // Another world that looks the same from this seat.
-                    let other = game.imagine(seat, &mut whim);
+                    let mut rng = Sfc32::new(seed, decision + 1);
+                    // Another determinization of what this seat knows.
+                    let other = game.imagine(seat, &mut rng);
                     self.positions += 1;
                     self.different += u64::from(other != *game);
                     let choice = |game: &G, level| {
-                        let style = brisk(level, G::TITLE, 24);
-                        let mut thinker = Thinker::with_style(game, seat, style, seed << 20 | 7)
+                        let params = brisk(level, G::TITLE, 24);
+                        let mut thinker = Thinker::with_params(game, seat, params, seed << 20 | 7)
                             .expect("a decision is due");
                         while !thinker.think(50) {}
                         thinker.best()
                     };
-                    // Everybody is asked; a medium player goes on.
+                    // All levels decide; the choice of medium is played.
                     let levels = [Level::Easy, Level::Hard, Level::Medium];
                     let choices = levels.map(|level| {
                         let chosen = choice(game, level);
@@ -186,12 +185,12 @@ fn nobody_decides_by_what_only_others_know() {
 fn the_same_seed_gives_the_same_choice_however_the_work_is_sliced() {
     struct Slices;
     impl Visitor for Slices {
-        fn visit<G: Insight>(&mut self, setup: G::Setup) {
+        fn visit<G: Heuristic>(&mut self, setup: G::Setup) {
             play::<G>(setup, 3, |game, seat, decision| {
-                let style = brisk(Level::Hard, G::TITLE, 60);
+                let params = brisk(Level::Hard, G::TITLE, 60);
                 let decided = |slice| {
                     let mut thinker =
-                        Thinker::with_style(game, seat, style, decision.into()).expect("due");
+                        Thinker::with_params(game, seat, params, decision.into()).expect("due");
                     while !thinker.think(slice) {}
                     (thinker.best(), thinker.reason(), thinker.steps())
                 };
@@ -207,34 +206,37 @@ fn the_same_seed_gives_the_same_choice_however_the_work_is_sliced() {
 #[test]
 fn a_thinker_is_for_the_seat_that_decides() {
     let game = Kohaku::start(kohaku::Setup::players(2)).expect("a good set-up");
-    let nobody = |seat: Seat| Thinker::new(&game, seat, Level::Easy, 1).is_none();
-    assert!(Seat::ALL.into_iter().all(nobody), "chance is next");
+    let none = |seat: Seat| Thinker::new(&game, seat, Level::Easy, 1).is_none();
+    assert!(Seat::ALL.into_iter().all(none), "chance is next");
     let game = Klofni::start(klofni::Setup::players(2)).expect("a good set-up");
     assert!(Thinker::new(&game, Seat::ALL[0], Level::Easy, 1).is_some());
     assert!(Thinker::new(&game, Seat::ALL[1], Level::Easy, 1).is_none());
 }
 
 #[test]
-fn progress_goes_to_the_end_and_an_only_choice_is_told_as_such() {
+fn an_only_choice_is_told_as_such() {
     let game = Klofni::start(klofni::Setup::players(2)).expect("a good set-up");
     let seat = Seat::ALL[0];
     let mut thinker = Thinker::new(&game, seat, Level::Hard, 1).expect("a decision is due");
     assert_eq!(
-        (thinker.reason(), thinker.progress()),
-        (Reason::OnlyChoice, 255),
+        thinker.reason(),
+        Reason::OnlyChoice,
         "the first dive begins with a flip"
     );
     assert!(thinker.think(1));
+}
 
+#[test]
+fn a_search_takes_the_steps_it_is_given_until_its_budget_is_spent() {
     play::<Rybowisko>(rybowisko::Setup::players(2), 1, |game, seat, _| {
+        let budget = SearchParams::of(Level::Hard, Rybowisko::TITLE).steps;
         let mut thinker = Thinker::new(game, seat, Level::Hard, 1).expect("a decision is due");
-        let (mut last, mut steps) = (thinker.progress(), 0);
+        let mut steps = 0;
         while !thinker.think(500) {
-            assert!(thinker.progress() >= last && thinker.progress() < 255);
-            assert!(thinker.steps() > steps);
-            (last, steps) = (thinker.progress(), thinker.steps());
+            steps += 500;
+            assert_eq!(thinker.steps(), steps);
         }
-        assert_eq!(thinker.progress(), 255);
+        assert!(thinker.steps() <= budget);
         thinker.best()
     });
 }

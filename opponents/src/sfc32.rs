@@ -1,31 +1,33 @@
-//! Randomness for imagined games: repeatable and quick on a core without wide multiplication.
-//! It never decides anything at a table where people sit.
+//! SFC32 PRNG (Doty-Humphrey, PractRand): the repeatable randomness of rollouts.
+//!
+//! Chosen because it needs additions, shifts and exclusive ors only: the Cortex-M0+ has no wide
+//! multiplication. It never decides a roll at the table: dice come from the crate `dice`.
 
 use rand_core::{Infallible, TryRng};
 
-/// Four words, stirred by additions, shifts and exclusive ors (the small fast counter scheme).
+/// A generator: three words of state and a counter.
 #[derive(Clone, Debug)]
-pub struct Whim {
+pub struct Sfc32 {
     a: u32,
     b: u32,
     c: u32,
     counter: u32,
 }
 
-impl Whim {
-    /// The whim of this seed; equal streams need equal seeds and equal branches.
-    pub fn new(seed: u64, branch: u32) -> Whim {
-        let mut whim = Whim {
+impl Sfc32 {
+    /// The generator of a seed and a stream number. Equal pairs give equal streams.
+    pub fn new(seed: u64, stream: u32) -> Sfc32 {
+        let mut rng = Sfc32 {
             a: seed as u32,
             b: (seed >> 32) as u32,
-            c: branch,
+            c: stream,
             counter: 1,
         };
-        // Until every bit of the seed has reached every word.
+        // Warm-up: every bit of the seed reaches every word.
         for _ in 0..12 {
-            whim.next();
+            rng.next();
         }
-        whim
+        rng
     }
 
     fn next(&mut self) -> u32 {
@@ -37,15 +39,16 @@ impl Whim {
         drawn
     }
 
-    /// A number from `-width` to `width`, more often near 0. `width` is below 2¹⁵.
-    pub fn about_zero(&mut self, width: u16) -> i32 {
+    /// A number from `-width` to `width`, with a triangular distribution around 0. `width` is below 2¹⁵.
+    pub fn triangular(&mut self, width: u16) -> i32 {
+        debug_assert!(width < 1 << 15);
         let bits = self.next();
         let scaled = |half: u32| ((half * u32::from(width)) >> 16) as i32;
         scaled(bits & 0xFFFF) - scaled(bits >> 16)
     }
 }
 
-impl TryRng for Whim {
+impl TryRng for Sfc32 {
     type Error = Infallible;
 
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
@@ -76,13 +79,13 @@ mod tests {
     fn faces_come_equally_often_and_branches_differ() {
         let mut faces = [0u32; 6];
         for branch in 0..600 {
-            let mut whim = Whim::new(7, branch);
+            let mut rng = Sfc32::new(7, branch);
             for _ in 0..10 {
-                faces[below(&mut whim, 6) as usize] += 1;
+                faces[below(&mut rng, 6) as usize] += 1;
             }
         }
         assert!(faces.iter().all(|&n| (880..1120).contains(&n)), "{faces:?}");
-        let first = |seed, branch| Whim::new(seed, branch).next();
+        let first = |seed, branch| Sfc32::new(seed, branch).next();
         assert_ne!(first(1, 0), first(1, 1));
         assert_ne!(first(1, 0), first(2, 0));
         assert_eq!(first(1, 5), first(1, 5));
@@ -90,11 +93,11 @@ mod tests {
 
     #[test]
     fn noise_stays_within_its_width_around_zero() {
-        let mut whim = Whim::new(3, 0);
-        let noise: [i32; 4000] = core::array::from_fn(|_| whim.about_zero(100));
+        let mut rng = Sfc32::new(3, 0);
+        let noise: [i32; 4000] = core::array::from_fn(|_| rng.triangular(100));
         assert!(noise.iter().all(|n| n.abs() <= 100));
         assert!(noise.iter().sum::<i32>().abs() < 4000 * 3);
         assert!(noise.iter().any(|n| n.abs() > 80));
-        assert_eq!(whim.about_zero(0), 0);
+        assert_eq!(rng.triangular(0), 0);
     }
 }

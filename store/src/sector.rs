@@ -1,27 +1,27 @@
-//! A sheet: one erasable sector of the flash, with one game or the whole shelf on it.
+//! Sector header format: stamp, seal, label and end of one erase unit of the flash.
 //!
 //! ```text
-//!  0  stamp   "TB", format, 0, wear, check, filling     written right after the sheet was erased
+//!  0  stamp   "TB", format, 0, wear, check, filling     written right after the erase
 //! 16  seal    the label again                           written when the first record is complete
-//! 32  label   "L", owner, copy, number, check, filling  written when a game takes the sheet
+//! 32  label   "L", owner, copy, number, check, filling  written when the sector is allocated
 //! 48  end     "E", 0, 0, 0, finished, check, filling    written after the result
 //! 64  records
 //! ```
-//! Each part is written once: the stamp, the label, the first record, the seal, the end. A sheet without a
-//! stamp may be half erased and is erased again before use. A label without a seal is a game whose first record was cut: there is no such
-//! game. Label and seal overwritten with zeros are struck out: the game is gone, and stays so even if
-//! the erasing that follows is cut. One of the two is enough to read them. The end only repeats what the
-//! record of the result says, so that at
-//! power-on nobody has to look for it: it gives the number among finished games.
+//! Each part is written once: stamp, label, first record, seal, end. A sector without a stamp may be half
+//! erased and is erased again before use. A label without a seal belongs to a game whose first record was
+//! cut short: it does not exist. Label and seal overwritten with zeros are invalidated: the game is gone,
+//! and stays so even if the erase that follows is cut. One of the two is enough to read both. The end
+//! repeats the number among finished games from the record of the result, so that mount need not scan
+//! finished games.
 
 use rules_core::Title;
 
 use crate::checksum::Checksum;
 
-/// The version of the book's format.
+/// The version of the flash format.
 pub(crate) const FORMAT: u8 = 1;
 
-/// Where things lie in a sheet.
+/// Offsets of the header's parts.
 pub(crate) const STAMP_AT: u32 = 0;
 pub(crate) const SEAL_AT: u32 = 16;
 pub(crate) const LABEL_AT: u32 = 32;
@@ -30,57 +30,57 @@ pub(crate) const END_AT: u32 = 48;
 pub(crate) const HEADER: u32 = 64;
 
 const MAGIC: [u8; 2] = *b"TB";
-/// A label and its seal begin with it, and with 0 when they are struck out.
+/// The first byte of a label and its seal; 0 once they are invalidated.
 const TAG: u8 = b'L';
 const END_TAG: u8 = b'E';
-/// What seal and label are overwritten with, in this order: a label that cannot be read beside a seal
-/// of zeros was being struck out, and is no loss.
-pub(crate) const STRUCK: [u8; 32] = [0; 32];
+/// What seal and label are overwritten with, in this order: an unreadable label beside a seal of zeros
+/// was being invalidated, and is no loss.
+pub(crate) const INVALIDATED: [u8; 32] = [0; 32];
 const ERASED: u8 = 0xFF;
 
-/// How often a sheet was erased. More than this is none of ours.
-pub(crate) const MOST_WEAR: u32 = 1 << 24;
+/// The highest wear count, in erases. A higher one was not written by this program.
+pub(crate) const MAX_WEAR: u32 = 1 << 24;
 
-/// No device lives to see so many games.
-pub(crate) const MOST_GAMES: u32 = 1 << 30;
+/// The bound of game numbers: far more than a device can live to see.
+pub(crate) const MAX_NUMBER: u32 = 1 << 30;
 
-/// Whose sheet it is.
+/// What a sector belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Owner {
     Game(Title),
-    Shelf,
+    Kv,
 }
 
 impl Owner {
-    const SHELF_ID: u8 = 0x80;
+    const KV_ID: u8 = 0x80;
 
     const fn id(self) -> u8 {
         match self {
             Owner::Game(title) => title.id(),
-            Owner::Shelf => Owner::SHELF_ID,
+            Owner::Kv => Owner::KV_ID,
         }
     }
 
     fn from_id(id: u8) -> Option<Owner> {
         match id {
-            Owner::SHELF_ID => Some(Owner::Shelf),
+            Owner::KV_ID => Some(Owner::Kv),
             id => Title::from_id(id).map(Owner::Game),
         }
     }
 }
 
-/// What a sheet is for.
+/// Which game, or which state of a key-value store, a sector holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Label {
     pub(crate) owner: Owner,
-    /// Games are numbered from 1, whatever their title; and so are the sheets of the shelf.
+    /// Games of all titles are numbered from 1, and so are the sectors of a key-value store.
     pub(crate) number: u32,
-    /// How often this game has moved to a fresh sheet. The highest copy counts.
+    /// How often this game was compacted onto a fresh sector. The highest copy counts.
     pub(crate) copy: u16,
 }
 
 impl Label {
-    /// Whether both are of one game, maybe of different copies.
+    /// Whether both are copies of one game.
     pub(crate) fn is_same(&self, other: &Label) -> bool {
         (self.owner, self.number) == (other.owner, other.number)
     }
@@ -96,7 +96,7 @@ impl Label {
             return None;
         };
         let number = u32::from_le_bytes([n0, n1, n2, n3]);
-        (number < MOST_GAMES).then_some(Label {
+        (number < MAX_NUMBER).then_some(Label {
             owner: Owner::from_id(owner)?,
             number,
             copy: u16::from_le_bytes([c0, c1]),
@@ -104,7 +104,7 @@ impl Label {
     }
 }
 
-/// Eight bytes with their check, filled up to two words.
+/// Eight bytes and their CRC, padded to two words.
 pub(crate) fn checked(bytes: [u8; 8]) -> [u8; 16] {
     let mut all = [ERASED; 16];
     let check = Checksum::new().with(&bytes).value().to_le_bytes();
@@ -114,8 +114,8 @@ pub(crate) fn checked(bytes: [u8; 8]) -> [u8; 16] {
     all
 }
 
-/// Whether a seal differs in a few bits only: so a damaged one does from its label, while one that was
-/// cut short differs in many. One that was just begun to be struck out is as good as blank.
+/// Whether a seal differs from `other` in a few bits only. A damaged seal is near its label, while one
+/// that was cut short is not. A seal with only a few bits written is as good as blank.
 fn is_near(seal: &[u8], other: &[u8]) -> bool {
     let bits = seal.iter().zip(other).map(|(a, b)| (a ^ b).count_ones());
     bits.sum::<u32>() <= 8
@@ -126,7 +126,7 @@ fn unchecked(bytes: &[u8]) -> Option<[u8; 8]> {
     (checked(said) == *bytes).then_some(said)
 }
 
-/// A stamp for a sheet that was erased so often.
+/// The stamp of a sector with this wear.
 pub(crate) fn stamp(wear: u32) -> [u8; 16] {
     let [w0, w1, w2, w3] = wear.to_le_bytes();
     let [m0, m1] = MAGIC;
@@ -139,22 +139,22 @@ pub(crate) fn end(finished: u32) -> [u8; 16] {
     checked([END_TAG, 0, 0, 0, f0, f1, f2, f3])
 }
 
-/// What the first bytes of a sheet say.
+/// The header of a sector, decoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Header {
     pub(crate) stamp: Stamp,
     pub(crate) game: Game,
-    /// Its number among finished games, if that stands there.
+    /// The number among finished games, if an end was written.
     pub(crate) finished: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stamp {
-    /// None, or not all of one: an erase or a stamp has not come to its end, or the chip is new.
+    /// None, or an incomplete one: an erase or a stamp was cut short, or the chip is new.
     Blank,
-    /// Ours, erased so often.
+    /// Ours, with this wear.
     Ours(u32),
-    /// Of a version that we do not read.
+    /// Of a format version that is not read.
     OtherFormat,
     /// Not ours, or damaged.
     Foreign,
@@ -166,7 +166,7 @@ pub(crate) enum Game {
     None,
     /// Label and seal.
     Sealed(Label),
-    /// Struck out, or taken and never sealed.
+    /// Invalidated, or allocated and never sealed.
     Gone,
     /// There is a seal, but its label cannot be read.
     Unreadable,
@@ -188,17 +188,17 @@ impl Header {
             }
             _ => Game::Gone,
         };
-        // As before an erase; a flash full of zeros is none of ours.
+        // As before an erase; a sector full of zeros is foreign.
         let is_zero = |bytes: &[u8]| bytes.iter().all(|&byte| byte == 0);
-        let is_struck_out = is_zero(seal) && !is_zero(end);
+        let is_invalidated = is_zero(seal) && !is_zero(end);
         let stamp = match unchecked(stamp) {
             Some([m0, m1, FORMAT, 0, wear @ ..])
-                if [m0, m1] == MAGIC && u32::from_le_bytes(wear) <= MOST_WEAR =>
+                if [m0, m1] == MAGIC && u32::from_le_bytes(wear) <= MAX_WEAR =>
             {
                 Stamp::Ours(u32::from_le_bytes(wear))
             }
             Some([m0, m1, ..]) if [m0, m1] == MAGIC => Stamp::OtherFormat,
-            None if is_blank(stamp) || stamp.starts_with(&MAGIC) || is_struck_out => Stamp::Blank,
+            None if is_blank(stamp) || stamp.starts_with(&MAGIC) || is_invalidated => Stamp::Blank,
             _ => Stamp::Foreign,
         };
         let finished = match unchecked(end) {
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_there_from_its_seal_on_until_it_is_struck_out() {
+    fn a_game_is_there_from_its_seal_on_until_it_is_invalidated() {
         let label = checked(LABEL.to_bytes());
         let taken = (LABEL_AT, &label[..]);
         assert_eq!(game(&[]), Game::None);
@@ -249,16 +249,16 @@ mod tests {
         }
         let sealed = (SEAL_AT, &label[..]);
         assert_eq!(game(&[taken, sealed]), Game::Sealed(LABEL));
-        for bytes in 0..=STRUCK.len() {
-            let struck = (SEAL_AT, &STRUCK[..bytes]);
+        for bytes in 0..=INVALIDATED.len() {
+            let zeros = (SEAL_AT, &INVALIDATED[..bytes]);
             // Gone, or not yet.
-            let found = game(&[taken, sealed, struck]);
+            let found = game(&[taken, sealed, zeros]);
             assert!(
                 [Game::Sealed(LABEL), Game::Gone].contains(&found),
                 "{bytes} bytes"
             );
-            // What never was sealed does not become so by being struck out.
-            assert_eq!(game(&[taken, struck]), Game::Gone, "{bytes} bytes");
+            // What never was sealed does not become so by being invalidated.
+            assert_eq!(game(&[taken, zeros]), Game::Gone, "{bytes} bytes");
         }
     }
 
@@ -273,9 +273,9 @@ mod tests {
         assert_eq!(both(&bad, &bad), Game::Unreadable);
     }
 
-    /// MountReport by millions of sessions with two power cuts.
+    /// Found by millions of sessions with two power cuts.
     #[test]
-    fn something_torn_and_then_a_torn_strike_are_no_loss() {
+    fn something_torn_and_then_a_torn_invalidation_are_no_loss() {
         let label = checked(LABEL.to_bytes());
         let mut torn = Vec::new();
         for bytes in 0..16 {
@@ -283,11 +283,11 @@ mod tests {
             torn.push([(LABEL_AT, &label[..]), (SEAL_AT, &label[..bytes])]);
         }
         for [taken, sealed] in torn {
-            for bytes in 0..STRUCK.len() {
-                let struck = (SEAL_AT, &STRUCK[..bytes]);
+            for bytes in 0..INVALIDATED.len() {
+                let zeros = (SEAL_AT, &INVALIDATED[..bytes]);
                 // Some bits of the byte in work are done.
                 let byte = (SEAL_AT + bytes as u32, &[0x04][..]);
-                let found = game(&[taken, sealed, struck, byte]);
+                let found = game(&[taken, sealed, zeros, byte]);
                 assert_ne!(
                     found,
                     Game::Unreadable,

@@ -1,17 +1,18 @@
-//! The pen: writes to flash and looks whether it stands there.
+//! Record writer: programs whole flash words and verifies them by reading back. Owns the order of a
+//! record's parts in flash; what is refused or reads back differently is [`StoreError::Broken`].
 
 use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
     StoreError,
-    record::{CHECK, Kind, Shape, identity},
-    sheet::Label,
+    record::{CHECK, Kind, Shape, WORD, identity},
+    sector::Label,
 };
 
-/// What the flash programs at once: a piece never crosses such a line.
-const LINE: usize = 256;
+/// The flash's program page: no single write crosses its boundary.
+const PROGRAM_PAGE: usize = 256;
 
-/// Writes whole words, and reads them back.
+/// Writes whole words and verifies them.
 pub(crate) async fn write<F: NorFlash>(
     flash: &mut F,
     at: u32,
@@ -21,11 +22,11 @@ pub(crate) async fn write<F: NorFlash>(
         .write(at, bytes)
         .await
         .map_err(|_| StoreError::Broken)?;
-    stands(flash, at, bytes).await
+    verify(flash, at, bytes).await
 }
 
-/// Whether these bytes stand there.
-pub(crate) async fn stands<F: NorFlash>(
+/// Verifies that the flash holds these bytes.
+pub(crate) async fn verify<F: NorFlash>(
     flash: &mut F,
     at: u32,
     bytes: &[u8],
@@ -46,7 +47,7 @@ pub(crate) async fn stands<F: NorFlash>(
     Ok(())
 }
 
-/// Writes a record whose bytes come in parts, at a whole word. Gives its size in flash.
+/// Writes a record whose payload comes in parts, at a word boundary. Returns its size in flash.
 pub(crate) async fn write_record<F: NorFlash>(
     flash: &mut F,
     at: u32,
@@ -57,14 +58,14 @@ pub(crate) async fn write_record<F: NorFlash>(
 ) -> Result<u32, StoreError> {
     let shape = Shape::new(kind, parts.iter().map(|part| part.len()).sum());
     let head = shape.head();
-    // Fewer than eight bytes are missing to a word.
-    let filling = [0xFF; 8];
+    debug_assert!(shape.filling() < WORD);
+    let filling = [0xFF; WORD];
     let filling = filling.get(..shape.filling()).unwrap_or_default();
 
-    let mut pen = Pen {
+    let mut writer = RecordWriter {
         flash,
         at,
-        line: [0xFF; LINE],
+        page: [0xFF; PROGRAM_PAGE],
         used: 0,
     };
     let mut sum = identity(label);
@@ -74,27 +75,28 @@ pub(crate) async fn write_record<F: NorFlash>(
         .chain([filling])
     {
         sum = sum.with(part);
-        pen.put(part).await?;
+        writer.put(part).await?;
     }
     let check: [u8; CHECK] = sum.value().wrapping_add(number).to_le_bytes();
-    pen.put(&check).await?;
-    pen.flush().await?;
+    writer.put(&check).await?;
+    writer.flush().await?;
     Ok(shape.size() as u32)
 }
 
-struct Pen<'f, F> {
+struct RecordWriter<'f, F> {
     flash: &'f mut F,
     at: u32,
-    line: [u8; LINE],
+    page: [u8; PROGRAM_PAGE],
     used: usize,
 }
 
-impl<F: NorFlash> Pen<'_, F> {
+impl<F: NorFlash> RecordWriter<'_, F> {
     async fn put(&mut self, mut bytes: &[u8]) -> Result<(), StoreError> {
         while !bytes.is_empty() {
-            let room = LINE - self.at as usize % LINE - self.used;
+            debug_assert!(self.used < PROGRAM_PAGE);
+            let room = PROGRAM_PAGE - self.at as usize % PROGRAM_PAGE - self.used;
             let (now, later) = bytes.split_at(room.min(bytes.len()));
-            let free = self.line.get_mut(self.used..).unwrap_or_default();
+            let free = self.page.get_mut(self.used..).unwrap_or_default();
             for (to, from) in free.iter_mut().zip(now) {
                 *to = *from;
             }
@@ -108,9 +110,9 @@ impl<F: NorFlash> Pen<'_, F> {
     }
 
     async fn flush(&mut self) -> Result<(), StoreError> {
-        let line = self.line.get(..self.used).unwrap_or_default();
-        if !line.is_empty() {
-            write(self.flash, self.at, line).await?;
+        let page = self.page.get(..self.used).unwrap_or_default();
+        if !page.is_empty() {
+            write(self.flash, self.at, page).await?;
         }
         self.at += self.used as u32;
         self.used = 0;

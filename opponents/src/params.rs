@@ -1,0 +1,93 @@
+//! Search parameters: a playing level is one row of numbers per game, nothing else.
+
+use rules_core::{Level, Title};
+
+use crate::Policy;
+
+/// The parameters of one search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SearchParams {
+    /// The heuristic policy of the priors and of the rollouts.
+    pub policy: Policy,
+    /// Amplitude of the noise on the priors, in hundredths of a point: the mistakes of a level.
+    pub noise: u16,
+    /// How many actions enter the search; 1 plays the best prior without search.
+    pub candidates: u8,
+    /// The horizon of a rollout, in rounds of the table.
+    pub horizon: u8,
+    /// The search budget, in moves of rollouts: what the device manages in 1.2 seconds
+    /// (docs/opponents.md).
+    pub steps: u32,
+    /// The weight of the best opponent's gain, in 64ths. Most of that gain is luck and says little about
+    /// the candidate, so a full weight would add more noise than knowledge.
+    pub opponent_weight: u8,
+    /// The weight of the prior when candidates are compared, in rollouts.
+    pub prior_weight: u8,
+    /// Amplitude of the noise in rollouts, in hundredths of a point: breaks ties between equal actions.
+    pub rollout_noise: u16,
+    /// The bonus for winning, beyond the lead, in hundredths of a point.
+    pub win_bonus: u16,
+}
+
+impl SearchParams {
+    /// The most actions that can enter a search.
+    pub const MAX_CANDIDATES: usize = 12;
+
+    /// The parameters of a level in a game.
+    pub const fn of(level: Level, title: Title) -> SearchParams {
+        match level {
+            Level::Easy => SearchParams::prior_only(
+                Policy::Beginner,
+                match title {
+                    Title::Rybowisko => 110,
+                    Title::Podwodni | Title::Fish => 50,
+                    Title::Kohaku => 200,
+                    Title::Klofni => 80,
+                },
+            ),
+            Level::Medium => SearchParams::prior_only(
+                Policy::Sound,
+                match title {
+                    Title::Podwodni | Title::Fish | Title::Kohaku => 20,
+                    Title::Rybowisko => 40,
+                    Title::Klofni => 80,
+                },
+            ),
+            Level::Hard => {
+                // Where luck is strong, a truncated rollout with a good evaluation tells more than one to the end.
+                let (horizon, opponent_weight, prior_weight, steps) = match title {
+                    Title::Rybowisko => (3, 64, 32, 3800),
+                    Title::Podwodni => (2, 32, 16, 3600),
+                    Title::Fish => (1, 32, 16, 1700),
+                    Title::Kohaku => (2, 32, 16, 1250),
+                    Title::Klofni => (1, 32, 32, 7300),
+                };
+                SearchParams {
+                    policy: Policy::Keen,
+                    noise: 0,
+                    candidates: 8,
+                    horizon,
+                    steps,
+                    opponent_weight,
+                    prior_weight,
+                    rollout_noise: 12,
+                    win_bonus: 1000,
+                }
+            }
+        }
+    }
+
+    const fn prior_only(policy: Policy, noise: u16) -> SearchParams {
+        SearchParams {
+            policy,
+            noise,
+            candidates: 1,
+            horizon: 0,
+            steps: 0,
+            opponent_weight: 0,
+            prior_weight: 0,
+            rollout_noise: 0,
+            win_bonus: 0,
+        }
+    }
+}
