@@ -31,9 +31,17 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
     ),
     (
         "desktop",
-        &["keys", "dice", "rules-core", "opponents", "ui", "store"],
+        &[
+            "keys",
+            "dice",
+            "rules-core",
+            "opponents",
+            "ui",
+            "store",
+            "boards",
+        ],
     ),
-    ("xtask", &["keys"]),
+    ("xtask", &["keys", "boards"]),
 ];
 
 /// Crates without an operating system, a heap, or `unsafe`.

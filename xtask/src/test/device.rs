@@ -19,9 +19,9 @@ use crate::picture::Picture;
 use crate::setup::node;
 use crate::{bench, firmware, program, project};
 
-/// Both boards' images within their budgets.
+/// Every board's image within their budgets.
 pub(super) fn images() -> Result<Outcome> {
-    firmware::build_all(&Board::ALL)?;
+    firmware::build_all(&boards::ALL)?;
     Ok(Outcome::Passed)
 }
 
@@ -92,8 +92,8 @@ pub(super) fn same_pictures() -> Result<Outcome> {
     let script = project::root().join("xtask/scripts/same-picture.keys");
     let steps = emulate::steps_of(&script)?;
     let tacklebox = tacklebox()?;
-    for board in Board::ALL {
-        let folder = project::scratch().join("same-picture").join(board.name());
+    for board in boards::ALL {
+        let folder = project::scratch().join("same-picture").join(board.name);
         let (device, desktop) = (folder.join("device"), folder.join("desktop"));
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
@@ -101,7 +101,7 @@ pub(super) fn same_pictures() -> Result<Outcome> {
         fs::create_dir_all(&device)?;
         fs::create_dir_all(&desktop)?;
 
-        let image = project::images().join(board.name()).with_extension("elf");
+        let image = project::images().join(board.name).with_extension("elf");
         let options = Options {
             out: Some(device.clone()),
             log: Some(folder.join("log.txt")),
@@ -110,13 +110,13 @@ pub(super) fn same_pictures() -> Result<Outcome> {
         let report = emulate::run(board, &image, &steps, &options)?;
         report
             .outcome
-            .with_context(|| format!("{} in the emulator", board.name()))?;
+            .with_context(|| format!("{} in the emulator", board.name))?;
 
         let mut shot = Command::new(&tacklebox);
         shot.args([
             "shot",
             "--board",
-            board.name(),
+            board.name,
             "--dice",
             &dice_rolled(&report.json)?,
         ]);
@@ -167,12 +167,12 @@ fn compare(board: Board, device: &Path, desktop: &Path) -> Result<()> {
         let there = Picture::read(&desktop.join(name))?;
         let here = Picture::read(&device.join(name))?;
         if let Some(difference) = here.first_difference(&there) {
-            bail!("{}: {} differs: {difference}", board.name(), name.display());
+            bail!("{}: {} differs: {difference}", board.name, name.display());
         }
     }
     println!(
         "{}: {} pictures are pixel for pixel the same",
-        board.name(),
+        board.name,
         names.len()
     );
     Ok(())

@@ -5,14 +5,8 @@ use anyhow::Result;
 use super::Outcome;
 use crate::program;
 
-/// All crates but those that only a device can run.
-pub(super) const HOST_CRATES: [&str; 5] = [
-    "--workspace",
-    "--exclude",
-    "firmware",
-    "--exclude",
-    "boards",
-];
+/// All crates but the one that only a device can run.
+pub(super) const HOST_CRATES: [&str; 3] = ["--workspace", "--exclude", "firmware"];
 
 /// Unit, property, golden and integration tests.
 pub(super) fn tests() -> Result<Outcome> {
