@@ -42,7 +42,7 @@ macro_rules! board {
     ) => {
         /// The board as constant data.
         pub const SPEC: $crate::BoardSpec = {
-            use $crate::spec::{BatterySpec, FIRST_ADC_PIN, KeyMap, PanelSpec, number};
+            use $crate::spec::{KeyMap, PanelSpec, number};
             $crate::BoardSpec {
                 name: $name,
                 boot_loader: $boot_loader,
@@ -61,8 +61,8 @@ macro_rules! board {
                 key_resistors: $key_resistors,
                 backlight: number(stringify!($light)),
                 sounder: option!($(number(stringify!($sounder)))?),
-                battery: option!($(BatterySpec {
-                    channel: number(stringify!($battery)) - FIRST_ADC_PIN,
+                battery: option!($($crate::BatterySpec {
+                    channel: number(stringify!($battery)) - $crate::spec::FIRST_ADC_PIN,
                     diode_mv: $diode_mv,
                 })?),
             }
