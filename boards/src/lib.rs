@@ -1,7 +1,10 @@
-//! One file per board: which pin is what, and how its panel wants to be spoken to.
+//! Board support: one file per board, with its pins and panel.
 //!
-//! Every board turns the chip's peripherals into the same [`Board`]; what a board lacks is a `None`.
-//! Nothing else in the project knows a pin, and nothing here knows what the parts are used for:
+//! Each file is one `board!` description. On the host it gives constant data, a [`BoardSpec`],
+//! which `xtask`, the desktop and the emulator read. On the device it also gives `board()`, which turns the
+//! chip's peripherals into drivers; what a board lacks is a `None`. The list of boards is made from the
+//! features in Cargo.toml. Nothing else in the project knows a pin. What the drivers are used for belongs to
+//! the firmware.
 //!
 //! ```text
 //! // In the firmware. The feature `board-picosystem` has chosen the module.
@@ -12,21 +15,22 @@
 //! ```
 #![no_std]
 
+#[macro_use]
+mod macros;
+#[cfg(target_os = "none")]
 mod parts;
+mod spec;
 
-#[cfg(feature = "board-picopad")]
-pub mod picopad;
-#[cfg(feature = "board-picosystem")]
-pub mod picosystem;
+include!(concat!(env!("OUT_DIR"), "/boards.rs"));
 
-pub use parts::{Backlight, Battery, Board, Keys, Lamp, PanelSpec, PanelWires, Sounder};
-#[cfg(feature = "board-picopad")]
-pub use picopad as chosen;
-#[cfg(all(feature = "board-picosystem", not(feature = "board-picopad")))]
-pub use picosystem as chosen;
+#[cfg(target_os = "none")]
+pub use parts::{Backlight, Battery, Keys, Lamp, PanelOptions, Sounder};
+pub use spec::{BatterySpec, BoardSpec, KeyMap, PanelSpec};
 
-#[cfg(not(any(feature = "board-picosystem", feature = "board-picopad")))]
-compile_error!("choose a board: --features board-picosystem or --features board-picopad");
+/// The drivers of the board this image is for.
+#[cfg(target_os = "none")]
+pub type Board = parts::Board<chosen::PanelSpi>;
 
-#[cfg(all(feature = "board-picosystem", feature = "board-picopad"))]
-compile_error!("an image is for one board: choose exactly one board-* feature");
+/// The panel's lines on the board this image is for.
+#[cfg(target_os = "none")]
+pub type PanelWires = parts::PanelWires<chosen::PanelSpi>;

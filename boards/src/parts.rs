@@ -1,4 +1,4 @@
-//! The few things every board is made of, and how each is worked.
+//! Drivers of the parts that boards are made of. Which pins they are on is said in the boards' own files.
 
 use embassy_rp::{
     Peri,
@@ -9,19 +9,19 @@ use embassy_rp::{
     gpio::{Input, Level, Output, Pin, Pull},
     peripherals::{DMA_CH0, FLASH, WATCHDOG},
     pwm::{self, Pwm},
-    spi::{Async, Phase, Polarity, Spi},
+    spi::{Async, Instance, Phase, Polarity, Spi},
 };
-use mipidsi::options::{ColorInversion, ColorOrder, Orientation};
+use mipidsi::options::{ColorInversion, ColorOrder, Orientation, Rotation};
 
-use crate::chosen::PanelSpi;
+use crate::spec::{EXCHANGE, KeyMap, PanelSpec};
 
-/// A board, ready to use.
+/// The drivers of a board whose panel is on the SPI `S`.
 #[allow(
     missing_debug_implementations,
     reason = "drivers of the chip cannot be printed"
 )]
-pub struct Board {
-    pub panel: PanelWires,
+pub struct Board<S: Instance + 'static> {
+    pub panel: PanelWires<S>,
     pub keys: Keys,
     pub backlight: Backlight,
     pub sounder: Option<Sounder>,
@@ -32,30 +32,20 @@ pub struct Board {
 }
 
 /// The eight keys; a pressed one reads low.
-#[derive(Debug)]
-pub struct Keys {
-    pub up: Input<'static>,
-    pub down: Input<'static>,
-    pub left: Input<'static>,
-    pub right: Input<'static>,
-    pub a: Input<'static>,
-    pub b: Input<'static>,
-    pub x: Input<'static>,
-    pub y: Input<'static>,
-}
+pub type Keys = KeyMap<Input<'static>>;
 
 /// A key that shorts its pin to ground.
 pub(crate) fn key(pin: Peri<'static, impl Pin>) -> Input<'static> {
     Input::new(pin, Pull::Up)
 }
 
-/// The wires to the panel's controller: SPI for bytes, the others by hand.
+/// The lines to the panel's controller: SPI for bytes, the others set by software.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's SPI driver cannot be printed"
 )]
-pub struct PanelWires {
-    pub spi: Spi<'static, PanelSpi, Async>,
+pub struct PanelWires<S: Instance + 'static> {
+    pub spi: Spi<'static, S, Async>,
     /// Low for a command's first byte, high for all that follows.
     pub dc: Output<'static>,
     /// Chip select, active low.
@@ -64,9 +54,9 @@ pub struct PanelWires {
     pub reset: Output<'static>,
 }
 
-/// How the panel sits in its controller's memory, in the words of mipidsi.
+/// How the panel sits in its controller's memory, in the terms of mipidsi.
 #[derive(Clone, Copy, Debug)]
-pub struct PanelSpec {
+pub struct PanelOptions {
     /// Width and height before rotation.
     pub size: (u16, u16),
     /// First visible column and row before rotation.
@@ -78,14 +68,73 @@ pub struct PanelSpec {
     pub order: ColorOrder,
 }
 
-// The panel's bytes are the only ones that travel by DMA.
+// Bits of MADCTL.
+const REVERSE_ROWS: u8 = 0x80;
+const REVERSE_COLUMNS: u8 = 0x40;
+const BGR: u8 = 0x08;
+
+impl PanelOptions {
+    /// The options for a controller with a `memory` of this many columns and rows.
+    pub(crate) const fn new(panel: &PanelSpec, memory: (u16, u16)) -> PanelOptions {
+        PanelOptions {
+            size: panel.size,
+            offset: panel.offset,
+            window: window(panel, memory),
+            orientation: orientation(panel.madctl),
+            inversion: if panel.inverted {
+                ColorInversion::Inverted
+            } else {
+                ColorInversion::Normal
+            },
+            order: if panel.madctl & BGR == 0 {
+                ColorOrder::Rgb
+            } else {
+                ColorOrder::Bgr
+            },
+        }
+    }
+}
+
+/// What the panel leaves out of the memory before its first column and row, as they are counted.
+const fn window(panel: &PanelSpec, memory: (u16, u16)) -> (u16, u16) {
+    let (mut columns, mut rows) = panel.offset;
+    if panel.madctl & REVERSE_COLUMNS != 0 {
+        columns = memory.0 - panel.size.0 - columns;
+    }
+    if panel.madctl & REVERSE_ROWS != 0 {
+        rows = memory.1 - panel.size.1 - rows;
+    }
+    if panel.madctl & EXCHANGE == 0 {
+        (columns, rows)
+    } else {
+        (rows, columns)
+    }
+}
+
+/// The orientation for which mipidsi sends this MADCTL.
+const fn orientation(madctl: u8) -> Orientation {
+    let rotation = match (madctl & EXCHANGE != 0, madctl & REVERSE_ROWS != 0) {
+        (false, false) => Rotation::Deg0,
+        (true, false) => Rotation::Deg90,
+        (false, true) => Rotation::Deg180,
+        (true, true) => Rotation::Deg270,
+    };
+    // mipidsi reverses the columns for these two, and once more to mirror.
+    let reversed = matches!(rotation, Rotation::Deg90 | Rotation::Deg180);
+    Orientation {
+        rotation,
+        mirrored: reversed != (madctl & REVERSE_COLUMNS != 0),
+    }
+}
+
+// Only the panel's pixels are sent by DMA.
 bind_interrupts!(pub(crate) struct Interrupts {
     DMA_IRQ_0 => dma::InterruptHandler<DMA_CH0>;
 });
 
-/// SPI as the panels here want it.
+/// The SPI configuration for a panel.
 ///
-/// Mode 3: the clock rests high and the panel reads on its second edge. In mode 0 the RP2040 pauses
+/// Mode 3: the clock idles high and the panel samples on the second edge. In mode 0 the RP2040 pauses
 /// after every byte, in mode 3 it does not.
 pub(crate) fn panel_spi(frequency: u32) -> embassy_rp::spi::Config {
     let mut config = embassy_rp::spi::Config::default();
@@ -95,7 +144,7 @@ pub(crate) fn panel_spi(frequency: u32) -> embassy_rp::spi::Config {
     config
 }
 
-/// The light behind the panel; dark until told otherwise.
+/// The PWM-driven light behind the panel; off at first.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's PWM driver cannot be printed"
@@ -106,10 +155,10 @@ pub struct Backlight {
 }
 
 impl Backlight {
-    /// Above what people hear, so that a coil or the sounder next to it stays quiet.
+    /// Above the audible range, so that neither a coil nor the sounder beside it whistles.
     const FREQUENCY: u32 = 22_050;
 
-    /// `pwm` drives the light alone on its slice, high is bright.
+    /// `pwm` has its slice to itself; high is bright.
     pub(crate) fn new(mut pwm: Pwm<'static>) -> Backlight {
         let mut config = pwm::Config::default();
         config.top = (clk_sys_freq() / Self::FREQUENCY) as u16 - 1;
@@ -120,11 +169,11 @@ impl Backlight {
         }
     }
 
-    /// Give the light so many hundredths of its full power.
+    /// Sets the duty cycle in percent.
     pub fn set(&mut self, percent: u8) {
         let mut config = pwm::Config::default();
         config.top = self.top;
-        // One more than the top is always on; both channels, whichever has the pin.
+        // A compare value above the top is always on. The pin is on one channel; setting both spares asking.
         let on = (u32::from(self.top) + 1) * u32::from(percent.min(100)) / 100;
         config.compare_a = on as u16;
         config.compare_b = on as u16;
@@ -132,7 +181,7 @@ impl Backlight {
     }
 }
 
-/// A piezo or buzzer that sounds square waves.
+/// A piezo or buzzer driven with square waves by PWM.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's PWM driver cannot be printed"
@@ -142,21 +191,21 @@ pub struct Sounder {
 }
 
 impl Sounder {
-    /// Counts 3.9 million times a second: notes from 60 Hz up.
+    /// 3.9 million counts a second: notes from 60 Hz up.
     const DIVIDER: u8 = 32;
 
-    /// Ticks of a silent wave. A new wave begins where the old one ends, so a long rest would swallow
-    /// the start of the next note.
+    /// Counts in a period of silence. A new period begins when the old one ends, so a long one would delay
+    /// the next note.
     const REST: u16 = 256;
 
-    /// `pwm` drives the sounder alone on its slice.
+    /// `pwm` has its slice to itself.
     pub(crate) fn new(pwm: Pwm<'static>) -> Sounder {
         let mut sounder = Sounder { pwm };
         sounder.quiet();
         sounder
     }
 
-    /// Sound a note. The wave is high for `width` hundredths of its length; 50 is loudest.
+    /// Plays a note with a duty cycle of `width` percent; 50 is loudest.
     pub fn tone(&mut self, hertz: u16, width: u8) {
         let ticks = clk_sys_freq() / u32::from(Self::DIVIDER) / u32::from(hertz.max(60));
         self.wave(
@@ -165,7 +214,7 @@ impl Sounder {
         );
     }
 
-    /// Rest with the pin low: a buzzer behind a transistor would draw current all the time otherwise.
+    /// Stops the note and holds the pin low: a buzzer behind a transistor would draw current otherwise.
     pub fn quiet(&mut self) {
         self.wave(Self::REST, 0);
     }
@@ -180,7 +229,7 @@ impl Sounder {
     }
 }
 
-/// A light that is on or off.
+/// An LED that is on or off.
 #[derive(Debug)]
 pub struct Lamp {
     pin: Output<'static>,
@@ -188,22 +237,28 @@ pub struct Lamp {
 }
 
 impl Lamp {
-    /// `lit` is the level at which the lamp shines. The pin must be dark now.
-    pub(crate) fn new(pin: Output<'static>, lit: Level) -> Lamp {
-        Lamp { pin, lit }
+    /// A dark lamp on `pin`, which shines at the level `lit`.
+    pub(crate) fn new(pin: Peri<'static, impl Pin>, lit: Level) -> Lamp {
+        Lamp {
+            pin: Output::new(pin, opposite(lit)),
+            lit,
+        }
     }
 
     pub fn set(&mut self, on: bool) {
-        let dark = if self.lit == Level::High {
-            Level::Low
-        } else {
-            Level::High
-        };
-        self.pin.set_level(if on { self.lit } else { dark });
+        self.pin
+            .set_level(if on { self.lit } else { opposite(self.lit) });
     }
 }
 
-/// A battery that can be measured.
+fn opposite(level: Level) -> Level {
+    match level {
+        Level::High => Level::Low,
+        Level::Low => Level::High,
+    }
+}
+
+/// A battery on an ADC channel.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's ADC driver cannot be printed"
@@ -211,12 +266,12 @@ impl Lamp {
 pub struct Battery {
     adc: Adc<'static, adc::Blocking>,
     channel: adc::Channel<'static>,
-    /// What a diode on the way takes away.
+    /// The voltage that a diode before the divider takes away.
     diode_mv: u32,
 }
 
 impl Battery {
-    /// `channel` sees a third of the voltage, as on all boards here.
+    /// `channel` measures a third of the voltage, as on all boards here.
     pub(crate) fn new(
         adc: Adc<'static, adc::Blocking>,
         channel: adc::Channel<'static>,

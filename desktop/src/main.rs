@@ -25,7 +25,7 @@ fn main() -> ExitCode {
 
 fn run() -> Result<(), Trouble> {
     match options::read(env::args_os().skip(1))? {
-        Command::Help => print!("{}", options::HELP),
+        Command::Help => print!("{}", options::help()),
         Command::Version => println!("tacklebox {}", env!("CARGO_PKG_VERSION")),
         Command::Shot(order) => {
             for file in shot::run(&order)? {

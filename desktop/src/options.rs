@@ -2,6 +2,8 @@
 
 use std::{ffi::OsString, path::PathBuf};
 
+use boards::BoardSpec;
+use embedded_graphics::geometry::Size;
 use lexopt::{
     Arg::{Long, Short, Value},
     Parser, ValueExt,
@@ -19,13 +21,18 @@ use crate::{
 /// The port of the page unless another is asked for.
 pub const PORT: u16 = 7240;
 
-pub const HELP: &str = "\
+/// What `--help` prints.
+pub fn help() -> String {
+    HELP.replace("BOARDS", &boards_with_sizes(",\n                "))
+}
+
+const HELP: &str = "\
 The Tacklebox handheld on your desk.
 
 tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
           [--flash FILE | --no-save] [--record FILE]
     opens the device in a window; where there is no display, as a page on localhost
-    --board     picosystem (240x240) or picopad (320x240)
+    --board     BOARDS
     --size      240x240 or 320x240
     --language  en or pl
     --page      serve the page even if there is a display
@@ -351,12 +358,27 @@ fn size(text: &str) -> Result<Layout, Trouble> {
         .ok_or_else(|| wrong("--size", text, "240x240 or 320x240"))
 }
 
+/// The screen of a board.
 fn board(text: &str) -> Result<Layout, Trouble> {
-    match text {
-        "picosystem" => Ok(Layout::Square),
-        "picopad" => Ok(Layout::Wide),
-        _ => Err(wrong("--board", text, "picosystem or picopad")),
-    }
+    let board = boards::ALL.into_iter().find(|board| board.name == text);
+    board.and_then(layout_of).ok_or_else(|| {
+        let names = boards::ALL.map(|board| board.name);
+        wrong("--board", text, &names.join(" or "))
+    })
+}
+
+fn layout_of(board: &BoardSpec) -> Option<Layout> {
+    let (width, height) = board.size();
+    Layout::for_size(Size::new(width.into(), height.into()))
+}
+
+/// Every board with its screen, as `--help` lists them.
+fn boards_with_sizes(between: &str) -> String {
+    let board = |board: &BoardSpec| {
+        let (width, height) = board.size();
+        format!("{} ({width}x{height})", board.name)
+    };
+    boards::ALL.map(board).join(between)
 }
 
 fn language(text: &str) -> Result<Language, Trouble> {
@@ -424,13 +446,23 @@ mod tests {
             ..desk
         };
         assert_eq!(
-            reading("--board picopad --page --port 0"),
-            Ok(Command::Desk(wide.clone()))
-        );
-        assert_eq!(
             reading("--size=320x240 --page --port=0"),
             Ok(Command::Desk(wide))
         );
+    }
+
+    #[test]
+    fn every_board_has_a_screen_that_is_drawn_for() {
+        for board in boards::ALL {
+            let Ok(Command::Desk(desk)) = reading(&format!("--board {}", board.name)) else {
+                panic!("no desk for {}", board.name);
+            };
+            let Size { width, height } = desk.layout.size();
+            assert_eq!(
+                (width, height),
+                (board.size().0.into(), board.size().1.into())
+            );
+        }
     }
 
     #[test]
@@ -487,7 +519,7 @@ mod tests {
             ("shoot", "there is no command \"shoot\""),
             ("--size 100x100", "240x240 or 320x240"),
             ("--size", "--size needs a value"),
-            ("--board gameboy", "picosystem or picopad"),
+            ("--board gameboy", boards::ALL[0].name),
             ("--language xx", "en or pl"),
             ("--port 70000", "0 to 65535"),
             ("--flash", "--flash needs a value"),

@@ -146,7 +146,7 @@ fn files_that_cannot_be_read_or_written_are_named() {
 fn bad_options_are_refused() {
     for (args, told) in [
         (&["shoot"][..], "there is no command \"shoot\""),
-        (&["--board", "gameboy"], "picosystem or picopad"),
+        (&["--board", "gameboy"], boards::ALL[0].name),
         (&["--page", "--port", "none"], "0 to 65535"),
         (
             &["--flash", "Cargo.toml"],

@@ -6,7 +6,6 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { parseArgs } from 'node:util';
 
-import { BOARDS } from '../src/boards.mjs';
 import { Device } from '../src/device.mjs';
 import { SPI_MODES } from '../src/display-bus.mjs';
 import { Stop } from '../src/faults.mjs';
@@ -22,6 +21,7 @@ class BadUse extends Error {}
 const OPTIONS = {
   image: { type: 'string' },
   symbols: { type: 'string' },
+  boards: { type: 'string' },
   board: { type: 'string' },
   steps: { type: 'string' },
   out: { type: 'string' },
@@ -55,10 +55,9 @@ function readOptions() {
   } catch (error) {
     throw new BadUse(error.message);
   }
-  for (const name of ['image', 'board', 'steps']) {
+  for (const name of ['image', 'boards', 'board', 'steps']) {
     if (values[name] === undefined) throw new BadUse(`--${name} is missing`);
   }
-  oneOf('board', values.board, Object.keys(BOARDS));
   oneOf('rosc', values.rosc, ROSC_MODELS);
   oneOf('spi', values.spi, SPI_MODES);
   if (!/^\d{1,10}$/.test(values.seed) || Number(values.seed) >= 2 ** 32) {
@@ -78,7 +77,7 @@ function play(options, report) {
   try {
     steps = readSteps(readFile(options.steps, 'steps').toString());
     device = new Device({
-      board: options.board,
+      board: readBoard(options),
       image: readFile(options.image, 'image'),
       symbols: options.symbols && readFile(options.symbols, 'symbols'),
       flash: readFlash(options.flash),
@@ -120,6 +119,19 @@ function readFile(file, what) {
   } catch (error) {
     throw new BadUse(`the ${what} file ${file} cannot be read: ${error.code}`);
   }
+}
+
+/** The description of the board by its name. */
+function readBoard({ boards, board }) {
+  let list;
+  try {
+    list = JSON.parse(readFile(boards, 'boards').toString());
+  } catch (error) {
+    if (error instanceof BadUse) throw error;
+    throw new BadUse(`the boards file ${boards} is no JSON`);
+  }
+  oneOf('board', board, list.map(({ name }) => name));
+  return list.find(({ name }) => name === board);
 }
 
 /** The flash file; a new one if there is none yet. */

@@ -1,7 +1,7 @@
 // The whole device: a board with its chip, panel and keys, switched on and off, watched and pressed.
 // Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
 
-import { KEYS, boardNamed } from './boards.mjs';
+import { KEYS } from './board.mjs';
 import { Chip } from './chip.mjs';
 import { DefmtDecoder } from './defmt.mjs';
 import { DisplayBus } from './display-bus.mjs';
@@ -20,7 +20,7 @@ const MAX_RESETS_IN_A_RUN = 10;
 
 /**
  * @typedef {object} DeviceOptions
- * @property {string | import('./boards.mjs').Board} board
+ * @property {import('./board.mjs').Board} board
  * @property {Uint8Array} image ELF or UF2
  * @property {Uint8Array} [symbols] an ELF for the names and log strings that a UF2 lacks
  * @property {Uint8Array} [flash] what the flash held before; the image is laid over it
@@ -37,7 +37,7 @@ const MAX_RESETS_IN_A_RUN = 10;
 export class Device {
   /** @param {DeviceOptions} options */
   constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 3900, onLog = () => {}, ...chip }) {
-    this.board = boardNamed(board);
+    this.board = board;
     const program = readImage(image);
     this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
     this.allowPanic = allowPanic;
@@ -76,8 +76,14 @@ export class Device {
     const watch = (traffic) => this.timings.traffic(traffic);
     this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch);
     for (const key of KEYS) this.#contact(key, this.held.has(key));
-    const { channel, dropMv } = this.board.battery;
-    this.chip.mcu.adc.channelValues[channel] = Math.round(((this.batteryMv - dropMv) / 3 / 3300) * 4096);
+    this.#charge(this.board.battery);
+  }
+
+  /** Puts the battery's voltage on its ADC channel. */
+  #charge(battery) {
+    if (battery === null) return;
+    const millivolts = (this.batteryMv - battery.dropMv) / 3;
+    this.chip.mcu.adc.channelValues[battery.channel] = Math.round((millivolts / 3300) * 4096);
   }
 
   /** Nanoseconds since the first power-on. */

@@ -28,7 +28,7 @@ const PHASE = 1 << 7;
 export class DisplayBus {
   /**
    * @param {object} mcu rp2040js
-   * @param {import('./boards.mjs').Board['display']} wiring
+   * @param {import('./board.mjs').Board['display']} wiring
    * @param {import('./panel.mjs').Panel} panel
    * @param {'wire' | 'bulk'} mode
    * @param {number} switchedOn the time that is zero on the chip's clock

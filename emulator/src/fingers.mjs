@@ -1,6 +1,6 @@
 // Fingers that no player has: a flood of random keys, and contacts that bounce.
 
-import { KEYS } from './boards.mjs';
+import { KEYS } from './board.mjs';
 import { below, randomWords } from './chance.mjs';
 
 /** Most pauses of a flood are shorter than a bouncing contact; some are long enough to be a held key. */

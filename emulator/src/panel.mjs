@@ -31,9 +31,11 @@ const AFTER_SLEEP_OUT_MS = 5;
 
 /**
  * @typedef {object} Glass how the controller's memory meets the eye
- * @property {number} width
+ * @property {number} width as the device is held
  * @property {number} height
- * @property {boolean} turned mounted so that the memory's first row is the left edge, its last column the top
+ * @property {number[]} offset first visible column and row of the memory
+ * @property {number} madctl the addressing that makes the picture upright, with the colour order of the glass
+ * @property {boolean} inverted shows colours as sent while inversion is on, as IPS glass does
  */
 
 /** The bytes contradict the panel's rules; `message` says how. */
@@ -163,16 +165,9 @@ export class Panel {
     else if (this.command === CMD.RASET && count === 4) this.rows = pair();
   }
 
-  /** Turns MADCTL into steps through the memory: place = origin + column * across + row * down. */
   #aim() {
-    const mirroredColumns = this.addressing & MADCTL.MIRROR_COLUMNS;
-    const mirroredRows = this.addressing & MADCTL.MIRROR_ROWS;
-    const alongRow = mirroredColumns ? -1 : 1;
-    const alongColumn = mirroredRows ? -COLUMNS : COLUMNS;
-    const exchanged = Boolean(this.addressing & MADCTL.EXCHANGE);
-    this.origin = (mirroredColumns ? COLUMNS - 1 : 0) + (mirroredRows ? (ROWS - 1) * COLUMNS : 0);
-    this.across = exchanged ? alongColumn : alongRow;
-    this.down = exchanged ? alongRow : alongColumn;
+    Object.assign(this, scan(this.addressing, COLUMNS, ROWS));
+    const exchanged = this.addressing & MADCTL.EXCHANGE;
     this.columnLimit = exchanged ? ROWS : COLUMNS;
     this.rowLimit = exchanged ? COLUMNS : ROWS;
   }
@@ -218,21 +213,20 @@ export class Panel {
     return this.on && !this.asleep && !this.held;
   }
 
-  /**
-   * What the eye sees, ignoring the backlight: 8-bit red, green and blue by pixel.
-   * IPS glass shows colours as sent only while inversion is on.
-   */
+  /** What the eye sees, ignoring the backlight: 8-bit red, green and blue by pixel. */
   picture() {
-    const { width, height, turned } = this.glass;
+    const { width, height, offset, madctl, inverted } = this.glass;
     const rgb = new Uint8Array(width * height * 3);
     if (this.showing) {
-      const flip = this.inverted ? 0 : 0xffff;
-      const [redAt, blueAt] = this.addressing & MADCTL.BGR ? [2, 0] : [0, 2];
+      const [columns, rows] = madctl & MADCTL.EXCHANGE ? [height, width] : [width, height];
+      const { origin, across, down } = scan(madctl, columns, rows);
+      const first = origin + offset[1] * COLUMNS + offset[0];
+      const flip = this.inverted === inverted ? 0 : 0xffff;
+      const [redAt, blueAt] = (this.addressing ^ madctl) & MADCTL.BGR ? [2, 0] : [0, 2];
       let out = 0;
       for (let y = 0; y < height; y++) {
         for (let x = 0; x < width; x++, out += 3) {
-          const place = turned ? x * COLUMNS + (COLUMNS - 1 - y) : y * COLUMNS + x;
-          const colour = this.memory[place] ^ flip;
+          const colour = this.memory[first + x * across + y * down] ^ flip;
           rgb[out + redAt] = widen5(colour >> 11);
           rgb[out + 1] = widen6((colour >> 5) & 63);
           rgb[out + blueAt] = widen5(colour & 31);
@@ -241,6 +235,23 @@ export class Panel {
     }
     return { width, height, rgb };
   }
+}
+
+/**
+ * MADCTL as steps through that many columns and rows of the memory:
+ * place = origin + column * across + row * down.
+ */
+function scan(madctl, columns, rows) {
+  const mirroredColumns = madctl & MADCTL.MIRROR_COLUMNS;
+  const mirroredRows = madctl & MADCTL.MIRROR_ROWS;
+  const alongRow = mirroredColumns ? -1 : 1;
+  const alongColumn = mirroredRows ? -COLUMNS : COLUMNS;
+  const exchanged = madctl & MADCTL.EXCHANGE;
+  return {
+    origin: (mirroredColumns ? columns - 1 : 0) + (mirroredRows ? (rows - 1) * COLUMNS : 0),
+    across: exchanged ? alongColumn : alongRow,
+    down: exchanged ? alongRow : alongColumn,
+  };
 }
 
 /** Five and six bits widened to eight by repeating their upper bits, as on the desktop. */

@@ -1,7 +1,7 @@
 // Key scripts, already parsed by xtask, played on a device. One step is
 // { line, do: "tap|hold|down|up|wait|settle|shot|expect|seek", key?, ms?, name?, text?, most? }.
 
-import { KEYS } from './boards.mjs';
+import { KEYS } from './board.mjs';
 import { Stop } from './faults.mjs';
 
 /** A step is malformed, or an expectation failed; knows its line. */

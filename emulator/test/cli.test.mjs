@@ -9,10 +9,12 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 import { FLASH_SIZE } from '../src/flash.mjs';
+import { TEST_BOARD } from '../testing/board.mjs';
 import { op, program } from '../testing/programs.mjs';
 
 const RUN = fileURLToPath(new URL('../cli/run.mjs', import.meta.url));
 const STILL = program([op.sleep, op.jump(-1)]);
+const BOARDS = [TEST_BOARD, { ...TEST_BOARD, name: 'shelf' }];
 
 /** Runs the command in a folder of its own with the given image and steps. */
 function run(t, image, steps, ...options) {
@@ -20,7 +22,9 @@ function run(t, image, steps, ...options) {
   t.after(() => fs.rmSync(folder, { recursive: true }));
   fs.writeFileSync(path.join(folder, 'image.uf2'), image);
   fs.writeFileSync(path.join(folder, 'steps.json'), JSON.stringify(steps));
-  const args = [RUN, '--image', 'image.uf2', '--steps', 'steps.json', '--board', 'picopad', ...options];
+  fs.writeFileSync(path.join(folder, 'boards.json'), JSON.stringify(BOARDS));
+  const files = ['--image', 'image.uf2', '--steps', 'steps.json', '--boards', 'boards.json'];
+  const args = [RUN, ...files, '--board', TEST_BOARD.name, ...options];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   return { status, report: JSON.parse(stdout), folder };
 }
@@ -58,7 +62,9 @@ test('a failed run says what, where and exits with 1', (t) => {
 
 test('a wrong call is one clear sentence', (t) => {
   for (const [options, message] of [
-    [['--board', 'gameboy'], /^--board must be one of picosystem, picopad, not "gameboy"$/],
+    [['--board', 'gameboy'], /^--board must be one of bench, shelf, not "gameboy"$/],
+    [['--boards', 'nothing.json'], /^the boards file nothing.json cannot be read: ENOENT$/],
+    [['--boards', 'image.uf2'], /^the boards file image.uf2 is no JSON$/],
     [['--rosc', 'loaded'], /^--rosc must be one of healthy, stuck, biased, periodic, not "loaded"$/],
     [['--spi', 'i2c'], /^--spi must be one of wire, bulk, not "i2c"$/],
     [['--seed', '-1'], /seed/],

@@ -6,11 +6,12 @@ import test from 'node:test';
 import { MOST_IN_A_MICROSECOND, Progress } from '../src/clock.mjs';
 import { Device } from '../src/device.mjs';
 import { Hang } from '../src/faults.mjs';
+import { TEST_BOARD } from '../testing/board.mjs';
 import { op, program } from '../testing/programs.mjs';
 
 const STILL = program([op.sleep, op.jump(-1)]);
 const BUSY = program([op.jump(0)]);
-const device = (image) => new Device({ board: 'picosystem', image });
+const device = (image) => new Device({ board: TEST_BOARD, image });
 
 const hang = (what) => (error) =>
   error instanceof Hang && error.message.includes(what) && /, at 0x1000020[02], called from/.test(error.message);

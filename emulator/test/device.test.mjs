@@ -6,6 +6,7 @@ import test from 'node:test';
 import { Device } from '../src/device.mjs';
 import { Fault, Hang, Panic, WatchdogReset } from '../src/faults.mjs';
 import { FLASH_SIZE } from '../src/flash.mjs';
+import { TEST_BOARD } from '../testing/board.mjs';
 import { op, program } from '../testing/programs.mjs';
 
 const GPIO_IN = 0xd0000004;
@@ -16,7 +17,7 @@ const PAD_OF_PIN = (pin) => 0x4001c000 + 4 + 4 * pin;
 const [INPUT, PULL_UP] = [0x52, 0x08];
 const SOME_RAM = 0x20020000;
 
-const device = (image, options = {}) => new Device({ board: 'picosystem', image, ...options });
+const device = (image, options = {}) => new Device({ board: TEST_BOARD, image, ...options });
 
 const STILL = program([op.sleep, op.jump(-1)]);
 
@@ -73,7 +74,8 @@ test("where panics are allowed a fault runs the firmware's own handler, but a fa
 });
 
 test('the battery shows on its channel', () => {
-  const it = new Device({ board: 'picopad', image: STILL, batteryMv: 3611 });
+  const board = { ...TEST_BOARD, battery: { channel: 3, dropMv: 311 } };
+  const it = device(STILL, { board, batteryMv: 3611 });
   assert.equal(it.chip.mcu.adc.channelValues[3], Math.round((1100 / 3300) * 4096));
 });
 
@@ -83,23 +85,24 @@ test('a waiting core is no hang', () => {
 
 test('keys reach the pins: low while pressed', () => {
   const it = device(COPY(GPIO_IN, SOME_RAM));
+  const { A, B } = TEST_BOARD.keys;
   const pin = (number) => (it.chip.mcu.sramView.getUint32(SOME_RAM - 0x20000000, true) >> number) & 1;
-  for (const key of ['A', 'B']) it.chip.mcu.writeUint32(PAD_OF_PIN(it.board.keys[key]), INPUT);
+  for (const key of [A, B]) it.chip.mcu.writeUint32(PAD_OF_PIN(key), INPUT);
   it.run(1);
-  assert.equal(pin(18), 1);
+  assert.equal(pin(A), 1);
   it.press('A');
   it.run(1);
-  assert.deepEqual([pin(18), pin(19)], [0, 1]);
+  assert.deepEqual([pin(A), pin(B)], [0, 1]);
   it.release('A');
   it.run(1);
-  assert.equal(pin(18), 1);
+  assert.equal(pin(A), 1);
   assert.throws(() => it.press('START'), /no key "START", there are UP, DOWN/);
 });
 
 test('where the board has no resistors the firmware must pull its keys up', () => {
-  const it = new Device({ board: 'picopad', image: COPY(GPIO_IN, SOME_RAM) });
+  const it = device(COPY(GPIO_IN, SOME_RAM), { board: { ...TEST_BOARD, keysPulledUp: false } });
   it.run(1);
-  const pinA = 7;
+  const pinA = TEST_BOARD.keys.A;
   const level = () => (it.chip.mcu.sramView.getUint32(SOME_RAM - 0x20000000, true) >> pinA) & 1;
   assert.equal(level(), 0);
   it.chip.mcu.writeUint32(PAD_OF_PIN(pinA), INPUT | PULL_UP); // as firmware sets it

@@ -3,11 +3,11 @@ import test from 'node:test';
 
 import { Simulator } from 'rp2040js';
 
-import { BOARDS } from '../src/boards.mjs';
 import { DisplayBus } from '../src/display-bus.mjs';
 import { Panel } from '../src/panel.mjs';
+import { TEST_BOARD } from '../testing/board.mjs';
 
-const { display, glass } = BOARDS.picosystem;
+const { display, glass } = TEST_BOARD;
 const SPI0 = 0x4003c000;
 const [CR0, DR, CPSR] = [0x00, 0x08, 0x10];
 const DMA = 0x50000000;

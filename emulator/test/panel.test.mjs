@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { BOARDS } from '../src/boards.mjs';
 import { Panel, PanelError } from '../src/panel.mjs';
 
 const [RED, GREEN, BLUE, WHITE] = [0xf800, 0x07e0, 0x001f, 0xffff];
 const MS = 1e6;
 
+/** The first 240 rows of the memory, upright. */
+const SQUARE = { width: 240, height: 240, offset: [0, 0], madctl: 0x00, inverted: true };
+/** The whole memory, its first row at the left edge. */
+const WIDE = { width: 320, height: 240, offset: [0, 0], madctl: 0x60, inverted: true };
+
 /** A panel that has been woken as firmware does it, and a way to send it commands with arguments. */
-function awake(board, addressing = 0x00) {
-  const panel = new Panel(BOARDS[board].glass);
+function awake(glass, addressing = 0x00) {
+  const panel = new Panel(glass);
   let now = 10 * MS;
   const sendAll = (command, args) => {
     panel.writeCommand(command, now);
@@ -40,7 +44,7 @@ function pixel({ width, rgb }, x, y) {
 }
 
 test('the upright square panel shows pixels where they were sent', () => {
-  const { panel, fill } = awake('picosystem');
+  const { panel, fill } = awake(SQUARE);
   fill([0, 0, 239, 239], 0);
   fill([10, 20, 11, 20], RED);
   const picture = panel.picture();
@@ -53,7 +57,7 @@ test('the upright square panel shows pixels where they were sent', () => {
 
 test('the turned wide panel shows an upright picture with the right addressing only', () => {
   const corners = (addressing) => {
-    const { panel, fill } = awake('picopad', addressing);
+    const { panel, fill } = awake(WIDE, addressing);
     fill([0, 0, 319, 239], 0);
     fill([0, 0, 0, 0], RED);
     fill([319, 0, 319, 0], GREEN);
@@ -73,8 +77,35 @@ test('the turned wide panel shows an upright picture with the right addressing o
   assert.notDeepEqual(corners(0x00), [red, green, blue], 'not turned');
 });
 
+test('a glass in any position shows an upright picture with its own addressing', () => {
+  // Of a memory of 240 columns and 320 rows, 200 and 280 are seen; where the first of them is addressed
+  // depends on the end that counting begins at.
+  for (const madctl of [0x00, 0x20, 0x40, 0x60, 0x80, 0xa0, 0xc0, 0xe0]) {
+    const [left, top] = [madctl & 0x40 ? 30 : 10, madctl & 0x80 ? 25 : 15];
+    const [width, height, x, y] = madctl & 0x20 ? [280, 200, top, left] : [200, 280, left, top];
+    const { panel, fill } = awake({ width, height, offset: [10, 15], madctl, inverted: true }, madctl);
+    fill([x, y, x + width - 1, y + height - 1], 0);
+    for (const [across, down, colour] of [[0, 0, RED], [width - 1, 0, GREEN], [0, height - 1, BLUE]]) {
+      fill([x + across, y + down, x + across, y + down], colour);
+    }
+    const picture = panel.picture();
+    const seen = [pixel(picture, 0, 0), pixel(picture, width - 1, 0), pixel(picture, 0, height - 1)];
+    assert.deepEqual(seen, [[255, 0, 0], [0, 255, 0], [0, 0, 255]], `MADCTL 0x${madctl.toString(16)}`);
+    assert.deepEqual(pixel(picture, width - 1, height - 1), [0, 0, 0]);
+  }
+});
+
+test('a glass without inversion and with blue first shows colours as sent', () => {
+  const { panel, send, fill } = awake({ ...SQUARE, madctl: 0x08, inverted: false }, 0x08);
+  send(0x20); // INVOFF
+  fill([0, 0, 0, 0], RED);
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [255, 0, 0]);
+  send(0x36, 0x00); // RGB
+  assert.deepEqual(pixel(panel.picture(), 0, 0), [0, 0, 255]);
+});
+
 test('upside down on the square panel, the first row lies in the 80 rows nobody sees', () => {
-  const { panel, fill } = awake('picosystem', 0xc0);
+  const { panel, fill } = awake(SQUARE, 0xc0);
   const before = panel.picture().rgb;
   fill([0, 0, 239, 79], WHITE);
   assert.deepEqual(panel.picture().rgb, before);
@@ -83,7 +114,7 @@ test('upside down on the square panel, the first row lies in the 80 rows nobody 
 });
 
 test('colours are wrong without inversion and with the other colour order', () => {
-  const { panel, send, fill } = awake('picosystem');
+  const { panel, send, fill } = awake(SQUARE);
   fill([0, 0, 0, 0], RED);
   send(0x20); // INVOFF
   assert.deepEqual(pixel(panel.picture(), 0, 0), [0, 255, 255]);
@@ -93,13 +124,13 @@ test('colours are wrong without inversion and with the other colour order', () =
 });
 
 test('five and six bits widen as on the desktop', () => {
-  const { panel, fill } = awake('picosystem');
+  const { panel, fill } = awake(SQUARE);
   fill([0, 0, 0, 0], 0xfbc2);
   assert.deepEqual(pixel(panel.picture(), 0, 0), [0xff, 0x79, 0x10]);
 });
 
 test('an asleep or switched-off panel is black', () => {
-  const { panel, send, fill } = awake('picosystem');
+  const { panel, send, fill } = awake(SQUARE);
   fill([0, 0, 239, 239], WHITE);
   const black = (picture) => picture.rgb.every((value) => value === 0);
   assert.ok(!black(panel.picture()));
@@ -111,7 +142,7 @@ test('an asleep or switched-off panel is black', () => {
 });
 
 test('a reset keeps the memory and forgets the rest', () => {
-  const { panel, fill } = awake('picosystem');
+  const { panel, fill } = awake(SQUARE);
   fill([0, 0, 239, 239], WHITE);
   panel.holdReset(true, 5000 * MS);
   panel.writeCommand(0x29, 5001 * MS);
@@ -122,7 +153,7 @@ test('a reset keeps the memory and forgets the rest', () => {
 });
 
 test('writing goes on in the window across pieces and wraps at its end', () => {
-  const { panel, send } = awake('picosystem');
+  const { panel, send } = awake(SQUARE);
   send(0x2a, 0, 5, 0, 6);
   send(0x2b, 0, 7, 0, 8);
   send(0x2c);
@@ -135,7 +166,7 @@ test('writing goes on in the window across pieces and wraps at its end', () => {
 });
 
 test('only pixels that change are reported, with their times', () => {
-  const { fill } = awake('picosystem');
+  const { fill } = awake(SQUARE);
   fill([0, 0, 9, 0], RED);
   assert.equal(fill([0, 0, 9, 0], RED), undefined);
   const { first, last } = fill([8, 0, 11, 0], RED);
@@ -144,13 +175,13 @@ test('only pixels that change are reported, with their times', () => {
 });
 
 test('pixels in a colour mode that was never set are refused', () => {
-  const panel = new Panel(BOARDS.picosystem.glass);
+  const panel = new Panel(SQUARE);
   panel.writeCommand(0x2c, 100 * MS);
   assert.throws(() => panel.writeData(Uint8Array.of(1, 2), 100 * MS, 128), PanelError);
 });
 
 test('commands that come too early are complained about', () => {
-  const panel = new Panel(BOARDS.picosystem.glass);
+  const panel = new Panel(SQUARE);
   panel.writeCommand(0x11, 2 * MS);
   panel.writeCommand(0x29, 4 * MS);
   panel.writeCommand(0x29, 20 * MS);

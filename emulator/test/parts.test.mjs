@@ -1,9 +1,8 @@
-// Small parts: registers, pins, boards, the boot ROM's tables, the seeded numbers.
+// Small parts: registers, pins, the boot ROM's tables, the seeded numbers.
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { BOARDS, KEYS, boardNamed } from '../src/boards.mjs';
 import { buildBootRom } from '../src/bootrom.mjs';
 import { below, randomWords } from '../src/chance.mjs';
 import { Pins } from '../src/pins.mjs';
@@ -17,15 +16,6 @@ test('plain registers know the four ways to write', () => {
   });
   assert.deepEqual(written, [0b1010, 0b0000, 0b0001, 0b0001]);
   assert.equal(registers.readUint32(4), 0);
-});
-
-test('every board has its eight keys on pins of their own', () => {
-  for (const board of Object.values(BOARDS)) {
-    assert.deepEqual(Object.keys(board.keys).sort(), [...KEYS].sort(), board.name);
-    const pins = [...Object.values(board.keys), ...['cs', 'dc', 'reset', 'light'].map((line) => board.display[line])];
-    assert.equal(new Set(pins).size, pins.length, board.name);
-  }
-  assert.throws(() => boardNamed('toString'), /no board "toString", there are picosystem, picopad/);
 });
 
 test('a pin follows what drives it, else its pull, and is written only when it changes', () => {

@@ -4,40 +4,55 @@ import fs from 'node:fs';
 import path from 'node:path';
 import test from 'node:test';
 
-import { BOARDS } from '../src/boards.mjs';
 import { Device } from '../src/device.mjs';
 
 const FOLDER = process.env.TACKLEBOX_IMAGES;
 
+/** @type {import('../src/board.mjs').Board[]} */
+const BOARDS = FOLDER ? JSON.parse(fs.readFileSync(path.join(FOLDER, 'boards.json'), 'utf8')) : [];
+
+/** @typedef {(board: import('../src/board.mjs').Board, t: object) => void} Body of a test */
+
 /**
  * A test that is run on every board's image; skipped where there are no images.
  * @param {string} name
- * @param {(board: string, t: object) => void} body
+ * @param {Body} body
  */
 export function onEachBoard(name, body) {
-  for (const board of Object.keys(BOARDS)) {
-    onBoard(board, name, body);
-  }
+  on(BOARDS, name, body);
 }
 
 /**
- * The same on one board, for what takes long and does not depend on the panel.
- * @param {string} board
+ * A test on the first board with a square screen, for what takes long and does not depend on the board.
  * @param {string} name
- * @param {(board: string, t: object) => void} body
+ * @param {Body} body
  */
-export function onBoard(board, name, body) {
-  const skip = FOLDER ? false : 'TACKLEBOX_IMAGES is not set';
-  test(`${board}: ${name}`, { skip }, (t) => body(board, t));
+export function onSquareBoard(name, body) {
+  on(BOARDS.filter(({ glass }) => glass.width === glass.height).slice(0, 1), name, body);
 }
 
-/** @param {string} file such as picosystem.elf */
+/**
+ * The same on the first board with a wide screen.
+ * @param {string} name
+ * @param {Body} body
+ */
+export function onWideBoard(name, body) {
+  on(BOARDS.filter(({ glass }) => glass.width > glass.height).slice(0, 1), name, body);
+}
+
+function on(boards, name, body) {
+  if (!FOLDER) test(name, { skip: 'TACKLEBOX_IMAGES is not set' });
+  else if (boards.length === 0) throw new Error(`no board has a screen for "${name}"`);
+  for (const board of boards) test(`${board.name}: ${name}`, (t) => body(board, t));
+}
+
+/** @param {string} file a board's name with .elf or .uf2 */
 export const image = (file) => fs.readFileSync(path.join(FOLDER, file));
 
 /** A device with the board's ELF; its log lines are kept in `lines`. */
 export function firmware(board, options = {}) {
   const lines = [];
-  const device = new Device({ board, image: image(`${board}.elf`), onLog: (line) => lines.push(line), ...options });
+  const device = new Device({ board, image: image(`${board.name}.elf`), onLog: (line) => lines.push(line), ...options });
   device.lines = lines;
   return device;
 }

@@ -1,7 +1,7 @@
 // The page of `cargo xtask play`: fetches an image, runs it in step with the clock on the wall, shows
 // the glass and the log. What the device does is in ../src; here are only the canvas and the fingers.
 
-import { KEYS } from '/src/boards.mjs';
+import { KEYS } from '/src/board.mjs';
 import { Device } from '/src/device.mjs';
 import { keyOf } from './fingers.mjs';
 import { Pace } from './pace.mjs';
@@ -9,7 +9,7 @@ import { Pace } from './pace.mjs';
 /** The log keeps this many lines. */
 const LOG_LINES = 500;
 
-const [glass, log, state, boards] = ['glass', 'log', 'state', 'board'].map((id) => document.getElementById(id));
+const [glass, log, state, chosen] = ['glass', 'log', 'state', 'board'].map((id) => document.getElementById(id));
 const ink = glass.getContext('2d');
 
 /** @type {Device | undefined} */
@@ -17,12 +17,15 @@ let device;
 let pace;
 let shownPixels = -1;
 
+/** The boards whose images were built. */
+const boards = await (await fetch('/boards.json')).json();
+
 async function switchOn(board) {
   device = undefined;
-  state.value = `loading the image for ${board}`;
+  state.value = `loading the image for ${board.name}`;
   delete document.body.dataset.screen;
-  const answer = await fetch(`/images/${board}.elf`);
-  if (!answer.ok) throw new Error(`there is no image for ${board}`);
+  const answer = await fetch(`/images/${board.name}.elf`);
+  if (!answer.ok) throw new Error(`there is no image for ${board.name}`);
   const image = new Uint8Array(await answer.arrayBuffer());
   log.textContent = '';
   device = new Device({ board, image, allowPanic: true, seed: Date.now() >>> 0, onLog: write });
@@ -99,19 +102,19 @@ addEventListener('blur', () => KEYS.forEach((key) => finger(key, false)));
 document.getElementById('power').addEventListener('click', (event) => {
   event.target.blur();
   if (device) device.powerCycle();
-  else start(boards.value);
+  else start();
 });
-boards.addEventListener('change', () => {
-  boards.blur();
-  start(boards.value);
+chosen.addEventListener('change', () => {
+  chosen.blur();
+  start();
 });
 
-function start(board) {
-  switchOn(board).catch((error) => {
+function start() {
+  switchOn(boards[chosen.selectedIndex]).catch((error) => {
     state.value = error.message;
   });
 }
 
-for (const name of await (await fetch('/boards.json')).json()) boards.append(new Option(name));
-start(boards.value);
+for (const { name } of boards) chosen.append(new Option(name));
+start();
 requestAnimationFrame(frame);

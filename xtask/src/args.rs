@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Result, bail};
 use lexopt::{Arg, Parser};
 
-use crate::board::Board;
+use crate::board::{self, Board};
 
 #[derive(Debug)]
 pub(crate) struct Args(Parser);
@@ -44,7 +44,7 @@ impl Args {
     }
 
     pub(crate) fn board(&mut self) -> Result<Board> {
-        Board::from_name(&self.word()?)
+        board::from_name(&self.word()?)
     }
 
     pub(crate) fn number<N: std::str::FromStr>(&mut self) -> Result<N> {

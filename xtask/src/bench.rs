@@ -41,7 +41,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     let over: Vec<String> = measured
         .iter()
         .filter(|(_, figure)| !figure.is_within())
-        .map(|(board, figure)| format!("{} on {}", figure.name, board.name()))
+        .map(|(board, figure)| format!("{} on {}", figure.name, board.name))
         .collect();
     if !over.is_empty() {
         bail!("over budget: {}", over.join(", "));
@@ -53,11 +53,11 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
 /// their time is simulated.
 fn measure() -> Result<Vec<(Board, Figure)>> {
     let host = host_lines()?;
-    // The same chip and the same code on both boards: timed on the first.
-    let first = Board::ALL[0];
+    // The same chip and the same code on every board: timed on the first.
+    let first = boards::ALL[0];
     let thinking = firmware::build(first, Program::Thinking)?;
     let mut images = Vec::new();
-    for board in Board::ALL {
+    for board in boards::ALL {
         let [game, bench] = firmware::build_several(board, [Program::Game, Program::Bench])?;
         images.push((board, game, bench));
     }
@@ -68,7 +68,7 @@ fn measure() -> Result<Vec<(Board, Figure)>> {
         let thinking = scope.spawn(|| told_by(first, &thinking));
         let runs: Vec<_> = images
             .iter()
-            .map(|(board, game, bench)| scope.spawn(|| run(*board, game, bench)))
+            .map(|(board, game, bench)| scope.spawn(|| run(board, game, bench)))
             .collect();
         let runs: Vec<_> = runs.into_iter().map(joined).collect();
         (joined(thinking), runs)
@@ -78,7 +78,7 @@ fn measure() -> Result<Vec<(Board, Figure)>> {
     for ((board, game, _), run) in images.iter().zip(runs) {
         let run = run?;
         let sources = Sources {
-            board: *board,
+            board,
             size: Image::read(game)?.size()?,
             timings: &run.timings,
             boards: &run.boards,
@@ -107,7 +107,7 @@ fn run(board: Board, game: &Path, bench: &Path) -> Result<Run> {
     let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
     Ok(Run {
         timings: play(board, game, &steps)?.timings,
-        boards: boards(board, game)?,
+        boards: games(board, game)?,
         bench: told_by(board, bench)?,
     })
 }
@@ -119,7 +119,7 @@ fn told_by(board: Board, image: &Path) -> Result<Lines> {
 }
 
 /// The reports on the scripts of the five games.
-fn boards(board: Board, image: &Path) -> Result<Vec<Value>> {
+fn games(board: Board, image: &Path) -> Result<Vec<Value>> {
     let mut reports = Vec::new();
     for game in &figures::boards::BOARDS {
         let script = format!("xtask/scripts/bench-{}.keys", game.key);
@@ -183,7 +183,7 @@ fn print(measured: &[(Board, Figure)], as_json: bool) {
     if as_json {
         let figures: Vec<Value> = measured
             .iter()
-            .map(|(board, figure)| figure.json(*board))
+            .map(|(board, figure)| figure.json(board))
             .collect();
         println!("{}", json!({ "figures": figures }));
         return;
@@ -193,7 +193,7 @@ fn print(measured: &[(Board, Figure)], as_json: bool) {
     ];
     let rows: Vec<Vec<String>> = measured
         .iter()
-        .map(|(board, figure)| figure.row(*board))
+        .map(|(board, figure)| figure.row(board))
         .collect();
     print!("{}", table(&head, &rows));
 }

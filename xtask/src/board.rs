@@ -1,85 +1,108 @@
-//! The boards an image can be built for. Their pins live in `boards`; here are only the names and how
-//! a person gets an image onto one.
+//! Boards by name, and their descriptions as JSON for the emulator. The boards themselves are in the crate
+//! `boards`.
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result};
+use boards::{BoardSpec, KeyMap};
+use serde_json::{Value, json};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Board {
-    Picosystem,
-    Picopad,
+pub(crate) type Board = &'static BoardSpec;
+
+pub(crate) fn from_name(name: &str) -> Result<Board> {
+    boards::ALL
+        .into_iter()
+        .find(|board| board.name == name)
+        .with_context(|| format!("there is no board \"{name}\"; the boards are {}", names()))
 }
 
-impl Board {
-    pub(crate) const ALL: [Board; 2] = [Board::Picosystem, Board::Picopad];
+/// For commands that want a board.
+pub(crate) fn required(board: Option<Board>) -> Result<Board> {
+    board.with_context(|| format!("--board is missing; the boards are {}", names()))
+}
 
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Board::Picosystem => "picosystem",
-            Board::Picopad => "picopad",
-        }
-    }
+/// All names, as a sentence lists them.
+pub(crate) fn names() -> String {
+    boards::ALL.map(|board| board.name).join(", ")
+}
 
-    pub(crate) fn from_name(name: &str) -> Result<Board> {
-        match Board::ALL.into_iter().find(|board| board.name() == name) {
-            Some(board) => Ok(board),
-            None => bail!(
-                "there is no board \"{name}\"; the boards are {}",
-                Board::names()
-            ),
-        }
-    }
+/// The size of one RGB565 frame in bytes.
+pub(crate) fn frame_bytes(board: Board) -> u32 {
+    let (width, height) = board.size();
+    u32::from(width) * u32::from(height) * 2
+}
 
-    /// All names, as a sentence lists them.
-    pub(crate) fn names() -> String {
-        Board::ALL.map(Board::name).join(", ")
-    }
+/// Microseconds that bytes take on the way to the panel.
+pub(crate) fn wire_us(board: Board, bytes: f64) -> f64 {
+    bytes * 8e6 / f64::from(board.panel.hertz)
+}
 
-    /// Width and height of the panel in pixels.
-    pub(crate) fn size(self) -> (u32, u32) {
-        match self {
-            Board::Picosystem => (240, 240),
-            Board::Picopad => (320, 240),
-        }
-    }
+/// The boards as `emulator/src/board.mjs` describes them.
+pub(crate) fn to_json(boards: &[Board]) -> Value {
+    boards.iter().map(|board| description(board)).collect()
+}
 
-    /// One RGB565 picture in bytes.
-    pub(crate) fn frame_bytes(self) -> u32 {
-        let (width, height) = self.size();
-        width * height * 2
-    }
+fn description(board: Board) -> Value {
+    let (width, height) = board.size();
+    let panel = &board.panel;
+    json!({
+        "name": board.name,
+        "keys": keys(&board.keys),
+        "keysPulledUp": board.key_resistors,
+        "display": {
+            "spi": panel.spi,
+            "cs": panel.cs,
+            "dc": panel.dc,
+            "reset": panel.reset,
+            "light": board.backlight,
+        },
+        "glass": {
+            "width": width,
+            "height": height,
+            "offset": panel.offset,
+            "madctl": panel.madctl,
+            "inverted": panel.inverted,
+        },
+        "sounder": board.sounder,
+        "battery": board.battery.map(|battery| json!({
+            "channel": battery.channel,
+            "dropMv": battery.diode_mv,
+        })),
+    })
+}
 
-    /// How the board is made to appear as the drive RPI-RP2.
-    pub(crate) fn boot_loader(self) -> &'static str {
-        match self {
-            Board::Picosystem => {
-                "Switch the PicoSystem off, connect it by USB, hold X and switch it on."
-            }
-            Board::Picopad => {
-                "Switch the Picopad off, hold BOOTSEL on its Pico and connect it by USB."
-            }
-        }
-    }
+/// The pins by the names of key scripts.
+fn keys(pins: &KeyMap<u8>) -> Value {
+    json!({
+        "UP": pins.up,
+        "DOWN": pins.down,
+        "LEFT": pins.left,
+        "RIGHT": pins.right,
+        "A": pins.a,
+        "B": pins.b,
+        "X": pins.x,
+        "Y": pins.y,
+    })
 }
 
 #[cfg(test)]
 mod tests {
+    use ::keys::Key;
+
     use super::*;
 
     #[test]
     fn every_board_is_found_by_its_name() {
-        for board in Board::ALL {
-            assert_eq!(Board::from_name(board.name()).ok(), Some(board));
+        for board in boards::ALL {
+            assert_eq!(from_name(board.name).ok(), Some(board));
         }
     }
 
     #[test]
-    fn an_unknown_board_is_told_the_known_ones() {
-        let sentence = Board::from_name("gameboy")
-            .expect_err("no such board")
-            .to_string();
-        assert_eq!(
-            sentence,
-            "there is no board \"gameboy\"; the boards are picosystem, picopad"
-        );
+    fn the_emulator_gets_a_pin_for_every_key() {
+        for board in boards::ALL {
+            let described = description(board);
+            for key in Key::ALL {
+                assert!(described["keys"][key.name()].is_u64(), "{described}");
+            }
+        }
     }
 }

@@ -11,7 +11,7 @@ use keys::script::{self, MOST_TAPS, Step};
 use serde_json::{Value, json};
 
 use crate::args::{Args, unknown};
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::firmware::{self, Program};
 use crate::{project, setup::node};
 
@@ -29,8 +29,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
             _ => return unknown(&option),
         }
     }
-    let board =
-        board.with_context(|| format!("--board is missing; the boards are {}", Board::names()))?;
+    let board = board::required(board)?;
     let script = script.context("--script is missing")?;
     // Everything that can be wrong with the call is found before the build.
     let steps = steps_of(&script)?;
@@ -143,7 +142,9 @@ fn command_line(board: Board, image: &Path, steps: &Path, options: &Options) -> 
     node.arg(project::root().join("emulator/cli/run.mjs"));
     node.arg("--image")
         .arg(image)
-        .args(["--board", board.name()])
+        .arg("--boards")
+        .arg(project::boards())
+        .args(["--board", board.name])
         .arg("--steps")
         .arg(steps);
     if let Some(out) = &options.out {

@@ -6,24 +6,24 @@ use std::path::PathBuf;
 use anyhow::{Context, Result};
 
 use crate::args::{Args, unknown};
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::image::{FLASH_BUDGET, Image, KIB, RAM_BUDGET, Size};
 use crate::setup::compiler::{Compiler, Subcommand, TARGET};
 use crate::table::table;
 use crate::{program, project};
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
-    let mut boards = Vec::new();
+    let mut chosen = Vec::new();
     while let Some(option) = args.option()? {
         match option.as_str() {
-            "board" => boards.push(args.board()?),
+            "board" => chosen.push(args.board()?),
             _ => return unknown(&option),
         }
     }
-    if boards.is_empty() {
-        boards = Board::ALL.to_vec();
+    if chosen.is_empty() {
+        chosen = boards::ALL.to_vec();
     }
-    build_all(&boards)
+    build_all(&chosen)
 }
 
 /// Builds the images, prints the table of sizes, and fails where one is over its budget.
@@ -31,9 +31,9 @@ pub(crate) fn build_all(boards: &[Board]) -> Result<()> {
     let mut rows = Vec::new();
     let mut over = Ok(());
     for board in boards {
-        let size = Image::read(&build(*board, Program::Game)?)?.size()?;
-        rows.push(row(*board, size));
-        over = over.and(size.check().context(board.name()));
+        let size = Image::read(&build(board, Program::Game)?)?.size()?;
+        rows.push(row(board, size));
+        over = over.and(size.check().context(board.name));
     }
     let head = [
         "bytes",
@@ -76,8 +76,8 @@ impl Program {
 
     fn file(self, board: Board) -> String {
         match self {
-            Program::Game => board.name().to_owned(),
-            Program::Bench | Program::Thinking => format!("{}-{}", board.name(), self.binary()),
+            Program::Game => board.name.to_owned(),
+            Program::Bench | Program::Thinking => format!("{}-{}", board.name, self.binary()),
         }
     }
 }
@@ -106,7 +106,7 @@ pub(crate) fn build_several<const N: usize>(
     Ok(images)
 }
 
-/// Puts what was compiled for a board where images lie.
+/// Copies what was compiled for a board to the images, with the boards' descriptions beside it.
 fn lay_out(board: Board, which: Program) -> Result<PathBuf> {
     let built = project::target()
         .join("thumb")
@@ -119,27 +119,24 @@ fn lay_out(board: Board, which: Program) -> Result<PathBuf> {
     fs::create_dir_all(project::images())?;
     fs::copy(&built, &elf).with_context(|| format!("cannot copy {}", project::short(&built)))?;
     fs::write(elf.with_extension("uf2"), Image::read(&elf)?.uf2()?)?;
+    fs::write(project::boards(), board::to_json(&boards::ALL).to_string())?;
     Ok(elf)
 }
 
 /// Exactly one board per image.
-pub(crate) fn features(board: Board) -> [String; 3] {
-    [
-        "--no-default-features".into(),
-        "--features".into(),
-        format!("firmware/board-{}", board.name()),
-    ]
+pub(crate) fn features(board: Board) -> [String; 2] {
+    ["--features".into(), format!("boards/board-{}", board.name)]
 }
 
 fn row(board: Board, size: Size) -> Vec<String> {
     let left = |used: u64, budget: u64| budget as i64 - used as i64;
     vec![
-        board.name().to_owned(),
+        board.name.to_owned(),
         size.flash.to_string(),
         left(size.flash, FLASH_BUDGET).to_string(),
         size.statics.to_string(),
         left(size.statics, RAM_BUDGET).to_string(),
-        board.frame_bytes().to_string(),
+        board::frame_bytes(board).to_string(),
         size.stack_room.to_string(),
     ]
 }

@@ -2,10 +2,10 @@
 
 use std::process::Command;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 
 use crate::args::{Args, unknown};
-use crate::board::Board;
+use crate::board;
 use crate::firmware::{self, Program};
 use crate::{program, project};
 
@@ -17,8 +17,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
             _ => return unknown(&option),
         }
     }
-    let board =
-        board.with_context(|| format!("--board is missing; the boards are {}", Board::names()))?;
+    let board = board::required(board)?;
     let elf = firmware::build(board, Program::Game)?;
     if probe_is_there() {
         // Then it shows the log until Ctrl-C.
@@ -29,7 +28,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
         );
     }
     println!("No debug probe here (`probe-rs list` shows none), so by hand:");
-    println!("  1. {}", board.boot_loader());
+    println!("  1. {}", board.boot_loader);
     println!("     A drive named RPI-RP2 appears.");
     println!(
         "  2. Copy {} onto it.",

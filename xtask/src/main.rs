@@ -58,7 +58,7 @@ const TASKS: &[Task] = &[
     Task {
         name: "bench",
         options: "[--json]",
-        does: "measures both boards: flush, keys, boot, sleep, sizes, each beside its budget",
+        does: "measures every board: flush, keys, boot, sleep, sizes, each beside its budget",
         run: bench::command,
     },
     Task {
@@ -106,6 +106,6 @@ fn help() -> String {
             task.name, task.options, task.does
         ));
     }
-    text.push_str(&format!("\nboards: {}\n", board::Board::names()));
+    text.push_str(&format!("\nboards: {}\n", board::names()));
     text
 }

@@ -11,10 +11,9 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Result};
-use serde_json::json;
 
 use crate::args::{Args, unknown};
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::firmware::{self, Program};
 use crate::project;
 use crate::setup::node;
@@ -25,20 +24,20 @@ const LONGEST_LINE: u64 = 8 * 1024;
 const TIMEOUT: Duration = Duration::from_secs(10);
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
-    let (mut boards, mut port) = (Vec::new(), PORT);
+    let (mut chosen, mut port) = (Vec::new(), PORT);
     while let Some(option) = args.option()? {
         match option.as_str() {
-            "board" => boards.push(args.board()?),
+            "board" => chosen.push(args.board()?),
             "port" => port = args.number()?,
             _ => return unknown(&option),
         }
     }
-    if boards.is_empty() {
-        boards = Board::ALL.to_vec();
+    if chosen.is_empty() {
+        chosen = boards::ALL.to_vec();
     }
     node::install("emulator")?;
-    for board in &boards {
-        firmware::build(*board, Program::Game)?;
+    for board in &chosen {
+        firmware::build(board, Program::Game)?;
     }
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .with_context(|| format!("port {port} cannot be used; choose another with --port"))?;
@@ -46,7 +45,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
         "http://{} plays the image; Ctrl-C ends it",
         listener.local_addr()?
     );
-    let site = Site { boards };
+    let site = Site { boards: chosen };
     for stream in listener.incoming() {
         let (site, stream) = (site.clone(), stream?);
         // A connection that breaks is not an error of the server.
@@ -99,8 +98,7 @@ impl Site {
         }
         let path = address.split('?').next().unwrap_or("");
         if path == "/boards.json" {
-            let names: Vec<&str> = self.boards.iter().map(|board| board.name()).collect();
-            let body = json!(names).to_string().into_bytes();
+            let body = board::to_json(&self.boards).to_string().into_bytes();
             return Response {
                 status: "200 OK",
                 kind: "application/json",
@@ -155,11 +153,13 @@ fn kind(file: &Path) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value;
+
     use super::*;
 
     fn site() -> Site {
         Site {
-            boards: vec![Board::Picopad],
+            boards: vec![boards::ALL[0]],
         }
     }
 
@@ -183,10 +183,10 @@ mod tests {
 
     #[test]
     fn the_page_learns_which_boards_were_built() {
-        assert_eq!(
-            site().look_up("GET /boards.json HTTP/1.1\r\n").body,
-            br#"["picopad"]"#
-        );
+        let list = site().look_up("GET /boards.json HTTP/1.1\r\n").body;
+        let list: Value = serde_json::from_slice(&list).expect("JSON");
+        assert_eq!(list, board::to_json(&boards::ALL[..1]));
+        assert_eq!(list[0]["name"], boards::ALL[0].name);
     }
 
     #[test]

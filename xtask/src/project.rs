@@ -26,9 +26,14 @@ pub(crate) fn built(name: &str) -> PathBuf {
     target().join("debug").join(file)
 }
 
-/// Images for the device: `picosystem.elf`, `picosystem.uf2` and so on.
+/// Images for the device: an ELF and a UF2 file named after each board.
 pub(crate) fn images() -> PathBuf {
     target().join("firmware")
+}
+
+/// The boards' descriptions for the emulator, beside the images.
+pub(crate) fn boards() -> PathBuf {
+    images().join("boards.json")
 }
 
 /// Programs that xtask installs for itself: the `--root` of `cargo install`.

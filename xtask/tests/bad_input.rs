@@ -5,6 +5,9 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
+/// Any board will do.
+const BOARD: &str = boards::ALL[0].name;
+
 fn xtask<S: AsRef<OsStr>>(words: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_xtask"));
     command.args(words);
@@ -36,9 +39,13 @@ fn script(name: &str, text: &str) -> PathBuf {
     file
 }
 
+fn boards() -> String {
+    boards::ALL.map(|board| board.name).join(", ")
+}
+
 #[test]
 fn an_unknown_board_is_told_the_boards() {
-    let told = "there is no board \"gameboy\"; the boards are picosystem, picopad";
+    let told = format!("there is no board \"gameboy\"; the boards are {}", boards());
     assert_eq!(
         refused(&["firmware", "--board", "gameboy"]),
         format!("firmware: {told}")
@@ -53,7 +60,7 @@ fn an_unknown_board_is_told_the_boards() {
 
 #[test]
 fn a_missing_board_is_told_the_boards() {
-    let told = "--board is missing; the boards are picosystem, picopad";
+    let told = format!("--board is missing; the boards are {}", boards());
     assert_eq!(refused(&["flash"]), format!("flash: {told}"));
     assert_eq!(
         refused(&["emulate", "--script", "x"]),
@@ -64,7 +71,7 @@ fn a_missing_board_is_told_the_boards() {
 #[test]
 fn a_broken_script_is_told_its_line_and_what_was_expected() {
     let file = script("broken", "settle\n# walk\njump A\n");
-    let output = xtask(["emulate", "--board", "picopad", "--script"])
+    let output = xtask(["emulate", "--board", BOARD, "--script"])
         .arg(&file)
         .output();
     let sentence = only_sentence(&output.expect("xtask runs"));
@@ -78,7 +85,7 @@ fn a_broken_script_is_told_its_line_and_what_was_expected() {
 
 #[test]
 fn a_missing_script_is_named() {
-    let sentence = refused(&["emulate", "--board", "picopad", "--script", "no-such.keys"]);
+    let sentence = refused(&["emulate", "--board", BOARD, "--script", "no-such.keys"]);
     assert!(
         sentence.starts_with("emulate: cannot read the script no-such.keys: "),
         "{sentence}"
@@ -89,7 +96,7 @@ fn a_missing_script_is_named() {
 fn without_node_the_emulator_says_what_it_needs() {
     let file = script("no-node", "settle\n");
     let empty = file.parent().expect("its folder");
-    let output = xtask(["emulate", "--board", "picopad", "--script"])
+    let output = xtask(["emulate", "--board", BOARD, "--script"])
         .arg(&file)
         .env("PATH", empty)
         .output()
@@ -102,7 +109,7 @@ fn without_node_the_emulator_says_what_it_needs() {
 fn an_unknown_option_or_number_is_named() {
     for (words, told) in [
         (
-            &["firmware", "--bord", "picopad"][..],
+            &["firmware", "--bord", BOARD][..],
             "firmware: there is no option --bord",
         ),
         (&["setup", "now"], "setup: \"now\" is not an option"),

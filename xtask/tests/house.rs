@@ -39,10 +39,11 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "opponents",
             "ui",
             "store",
+            "boards",
             "splitmix",
         ],
     ),
-    ("xtask", &["keys"]),
+    ("xtask", &["keys", "boards"]),
 ];
 
 /// Crates of ours that every crate may use in its tests.

@@ -3,10 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard, openSettings, roll } from '../../testing/firmware.mjs';
-
-/** Where the PicoSystem's sounder is. */
-const SOUNDER = 11;
+import { bootToMenu, firmware, onSquareBoard, openSettings, roll } from '../../testing/firmware.mjs';
 
 /** To a tile of the hub, counted from the first, and open it. */
 function openTile(device, tile) {
@@ -26,7 +23,7 @@ function openTile(device, tile) {
 const CLOCK = 7;
 const GUESTS = 8;
 
-onBoard('picosystem', 'dice are rolled from a page, and the page comes back', (board) => {
+onSquareBoard('dice are rolled from a page, and the page comes back', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openTile(device, GUESTS);
@@ -43,7 +40,7 @@ onBoard('picosystem', 'dice are rolled from a page, and the page comes back', (b
   assert.equal(device.facts.get('guests'), '3', 'the keys are the page’s again');
 });
 
-onBoard('picosystem', 'the sand clock rings while another page is open', (board) => {
+onSquareBoard('the sand clock rings while another page is open', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openSettings(device);
@@ -68,17 +65,17 @@ onBoard('picosystem', 'the sand clock rings while another page is open', (board)
   device.tap('RIGHT');
   device.tap('A');
   device.runUntil(() => device.facts.get('page') === 'guests', 2000, 'the other page');
-  assert.equal(device.chip.pwm.level(SOUNDER), 0);
+  assert.equal(device.chip.pwm.level(device.board.sounder), 0);
   device.runUntil(() => device.facts.get('clock') === 'rings', 20_000, 'the alarm');
   const rang = device.factsLog.findLast(({ key }) => key === 'clock').ms;
   assert.ok(Math.abs(rang - begun - 15_000) < 30, `after ${rang - begun} ms`);
-  device.runUntil(() => device.chip.pwm.level(SOUNDER) > 0, 500, 'a sound');
+  device.runUntil(() => device.chip.pwm.level(device.board.sounder) > 0, 500, 'a sound');
   device.tap('A');
   assert.equal(device.facts.get('clock'), 'heard');
   assert.equal(device.facts.get('page'), 'guests');
 });
 
-onBoard('picosystem', 'guests have their names after power-off', (board) => {
+onSquareBoard('guests have their names after power-off', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openTile(device, GUESTS);

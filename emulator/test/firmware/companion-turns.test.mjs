@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
 import { assertCalm } from '../../testing/saves.mjs';
 
 const TARGET = 7;
@@ -28,7 +28,7 @@ function count(device, times) {
   device.settle();
 }
 
-onBoard('picosystem', 'a tracker reaches its alarm through a power cut', (board) => {
+onSquareBoard('a tracker reaches its alarm through a power cut', (board) => {
   const device = firmware(board);
   openTracker(device);
   for (const key of ['A', 'DOWN']) device.tap(key);

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onSquareBoard, onWideBoard, samePicture } from '../../testing/firmware.mjs';
 import { choosePlayers, openSetup, record, refereed } from '../../testing/match.mjs';
 
 const EASY = 1;
@@ -47,7 +47,7 @@ function decisions(device) {
   return taken;
 }
 
-onBoard('picosystem', 'four computer players play a whole game in good time', (board, t) => {
+onSquareBoard('four computer players play a whole game in good time', (board, t) => {
   const device = firmware(board, { seed: 3 });
   openSetup(device, 'rybowisko');
   const levels = [EASY, MEDIUM, HARD, EASY];
@@ -74,7 +74,7 @@ onBoard('picosystem', 'four computer players play a whole game in good time', (b
   t.diagnostic(`95 of 100: easy ${Math.round(usual(easy))} ms, hard ${Math.round(usual(hard))} ms; longest ${Math.round(hard.at(-1))} ms`);
 });
 
-onBoard('picosystem', 'the picture moves thirty times a second while somebody thinks hard', (board, t) => {
+onSquareBoard('the picture moves thirty times a second while somebody thinks hard', (board, t) => {
   const device = firmware(board, { seed: 3, spi: 'wire' });
   bootToMenu(device);
   device.tap('A');
@@ -109,7 +109,7 @@ function toDecision(device, title) {
 }
 
 for (const title of ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni']) {
-  onBoard('picopad', `advice in ${title} is thought of in sight, comes in time, and is what A then does`, (board, t) => {
+  onWideBoard(`advice in ${title} is thought of in sight, comes in time, and is what A then does`, (board, t) => {
     const device = firmware(board, { seed: 3 });
     toDecision(device, title);
     const before = device.screenshot();

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { firmware, onBoard, openDice, roll, samePicture } from '../../testing/firmware.mjs';
+import { firmware, onSquareBoard, openDice, roll, samePicture } from '../../testing/firmware.mjs';
 import { muddleThrough } from '../../testing/match.mjs';
 import { assertCalm, beginMatch, reachMenu, stepsTold } from '../../testing/saves.mjs';
 
@@ -53,7 +53,7 @@ function pages(device) {
   });
 }
 
-onBoard('picosystem', 'a finished match can be watched and is counted, before and after power-off', (board, t) => {
+onSquareBoard('a finished match can be watched and is counted, before and after power-off', (board, t) => {
   const device = firmware(board);
   beginMatch(device);
   muddleThrough(device, 5);
@@ -76,7 +76,7 @@ onBoard('picosystem', 'a finished match can be watched and is counted, before an
   t.diagnostic(`${played.length} steps`);
 });
 
-onBoard('picosystem', 'dice are counted over power-off', (board) => {
+onSquareBoard('dice are counted over power-off', (board) => {
   const device = firmware(board);
   reachMenu(device);
   device.settle();

@@ -1,8 +1,8 @@
 // A whole match of fish on the real image, against a computer player.
 
-import { onBoard } from '../../testing/firmware.mjs';
+import { onSquareBoard } from '../../testing/firmware.mjs';
 import { match } from '../../testing/match.mjs';
 
-onBoard('picosystem', 'fish to the podium, with the points of the referee', (board, t) => {
+onSquareBoard('fish to the podium, with the points of the referee', (board, t) => {
   match(t, board, 'fish', 2);
 });

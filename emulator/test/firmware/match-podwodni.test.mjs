@@ -1,8 +1,8 @@
 // A whole match of podwodni on the real image, against a computer player.
 
-import { onBoard } from '../../testing/firmware.mjs';
+import { onWideBoard } from '../../testing/firmware.mjs';
 import { match } from '../../testing/match.mjs';
 
-onBoard('picopad', 'podwodni to the podium, with the points of the referee', (board, t) => {
+onWideBoard('podwodni to the podium, with the points of the referee', (board, t) => {
   match(t, board, 'podwodni', 2);
 });

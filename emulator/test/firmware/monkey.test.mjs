@@ -2,13 +2,11 @@
 // sleeps. A thousand events take some twenty seconds; `MONKEY=100000` lets it hit more often.
 
 import assert from 'node:assert/strict';
-import test from 'node:test';
 
-import { KEYS } from '../../src/boards.mjs';
-import { bootToMenu, firmware } from '../../testing/firmware.mjs';
+import { KEYS } from '../../src/board.mjs';
+import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
 import { luck, openSetup } from '../../testing/match.mjs';
 
-const BOARD = 'picosystem';
 const EVENTS = Number(process.env.MONKEY ?? 20_000);
 /** A device is in the monkey's hands for so long; each begins at another game. */
 const ROUND = 1000;
@@ -28,13 +26,12 @@ function hit(device, draw) {
   device.run(draw(30) === 0 ? 400 : SHORT_MS);
 }
 
-const skip = process.env.TACKLEBOX_IMAGES ? false : 'TACKLEBOX_IMAGES is not set';
-test(`${BOARD}: ${EVENTS} key events of a monkey bring neither panic nor warning`, { skip }, (t) => {
+onSquareBoard(`${EVENTS} key events of a monkey bring neither panic nor warning`, (board, t) => {
   const started = performance.now();
   const screens = new Set();
   let [steps, over, simulated] = [0, 0, 0];
   for (let round = 0; round * ROUND < EVENTS; round += 1) {
-    const device = firmware(BOARD, { seed: round + 1 });
+    const device = firmware(board, { seed: round + 1 });
     openSetup(device, TITLES[round % TITLES.length]);
     const draw = luck(round + 1);
     // A hit is two events: down and up.

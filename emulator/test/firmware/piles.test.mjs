@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
 import { assertCalm, spread, switchOn, times } from '../../testing/saves.mjs';
 import { FlashTape } from '../../testing/tape.mjs';
 
@@ -43,7 +43,7 @@ function past(device) {
 
 const told = (device) => device.factsLog.filter(({ key }) => key === 'drawn');
 
-onBoard('picosystem', 'draws from a pile outlive power-off', (board) => {
+onSquareBoard('draws from a pile outlive power-off', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openPile(device);
@@ -57,7 +57,7 @@ onBoard('picosystem', 'draws from a pile outlive power-off', (board) => {
   assertCalm(device);
 });
 
-onBoard('picosystem', 'a power cut in the middle of a draw loses nothing that was shown', (board, t) => {
+onSquareBoard('a power cut in the middle of a draw loses nothing that was shown', (board, t) => {
   const device = firmware(board);
   bootToMenu(device);
   openPile(device);

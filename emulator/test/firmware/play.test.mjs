@@ -90,7 +90,7 @@ onEachBoard('takes a bouncing key for one press', (board) => {
 
 onEachBoard('the UF2 is the same device as the ELF', (board) => {
   const elf = firmware(board);
-  const uf2 = firmware(board, { image: image(`${board}.uf2`), symbols: image(`${board}.elf`) });
+  const uf2 = firmware(board, { image: image(`${board.name}.uf2`), symbols: image(`${board.name}.elf`) });
   for (const device of [elf, uf2]) {
     bootToMenu(device);
     openDice(device);

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { crc32 } from 'node:zlib';
 
 import { below, randomWords } from '../../src/chance.mjs';
-import { firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
+import { firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
 import { muddleThrough, record, refereed } from '../../testing/match.mjs';
 import {
   assertCalm,
@@ -30,7 +30,7 @@ const SHEET = 4096;
 /** Its first bytes say whose it is. */
 const LABELS = 64;
 
-onBoard('picosystem', 'a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
+onSquareBoard('a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
   const device = firmware(board);
   beginMatch(device);
   goOn(device, 20, 1);
@@ -57,7 +57,7 @@ onBoard('picosystem', 'a match that was left, then switched off in the middle, g
   t.diagnostic(`${steps} steps in three power-ons, points ${points.join(' : ')}`);
 });
 
-onBoard('picosystem', 'after a power cut the match is where it was told to be, or one step further', (board, t) => {
+onSquareBoard('after a power cut the match is where it was told to be, or one step further', (board, t) => {
   const { tape, logs } = tapedMatch(board);
   const cuts = tape.cuts();
   // All erases, the end of the match, and of the rest as many as are wanted.
@@ -93,7 +93,7 @@ onBoard('picosystem', 'after a power cut the match is where it was told to be, o
   t.diagnostic(`${tried.length} of ${cuts.length} cuts, ${erases} of them in erases; found: ${found.join(', ')}`);
 });
 
-onBoard('picosystem', 'switching off after an outcome rolls nothing again', (board, t) => {
+onSquareBoard('switching off after an outcome rolls nothing again', (board, t) => {
   const { tape, logs } = tapedMatch(board);
   const outcomes = logs.filter(({ log }) => isOutcome(log.at(-1)));
   const tried = times('REROLLS', 100);
@@ -111,7 +111,7 @@ onBoard('picosystem', 'switching off after an outcome rolls nothing again', (boa
   t.diagnostic(`${tried} tries, ${chosen.length} of ${outcomes.length} outcomes`);
 });
 
-onBoard('picosystem', 'boots with anything in the save region, and with saves that were tampered with', (board, t) => {
+onSquareBoard('boots with anything in the save region, and with saves that were tampered with', (board, t) => {
   const { tape, region } = tapedMatch(board);
   const running = tape.after(tape.ops.length >> 1);
   const everywhere = Array.from({ length: region[1] - region[0] }, (_, index) => region[0] + index);
@@ -165,7 +165,7 @@ const DAMAGE = {
   },
 };
 
-onBoard('picosystem', 'a flash that is blank, old, foreign or half erased says what is lost, and keeps the next match', (board, t) => {
+onSquareBoard('a flash that is blank, old, foreign or half erased says what is lost, and keeps the next match', (board, t) => {
   const { tape, region } = tapedMatch(board);
   const running = tape.after(tape.ops.length >> 1);
   for (const [what, { lost, hurt }] of Object.entries(DAMAGE)) {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
 import { assertCalm, spread, switchOn, times } from '../../testing/saves.mjs';
 import { FlashTape } from '../../testing/tape.mjs';
 
@@ -35,7 +35,7 @@ function fillIn(device) {
   device.settle();
 }
 
-onBoard('picosystem', 'a score sheet comes back after power-off, with its podium', (board) => {
+onSquareBoard('a score sheet comes back after power-off, with its podium', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openSheet(device);
@@ -54,7 +54,7 @@ onBoard('picosystem', 'a score sheet comes back after power-off, with its podium
   assertCalm(device);
 });
 
-onBoard('picosystem', 'after a power cut a score sheet has the counts that were told, or those before', (board, t) => {
+onSquareBoard('after a power cut a score sheet has the counts that were told, or those before', (board, t) => {
   const first = firmware(board);
   bootToMenu(first);
   const tape = new FlashTape(first);

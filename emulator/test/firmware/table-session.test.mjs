@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onBoard, samePicture } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
 import { assertCalm } from '../../testing/saves.mjs';
 
 /** The hub's first tiles, in their order. */
@@ -52,7 +52,7 @@ const pages = (device, game) =>
   ['pile', 'turns', 'sheet'].map((page) => onPage(device, game, page, () => device.screenshot()));
 
 for (const game of GAMES) {
-  onBoard('picosystem', `an evening beside the box of ${game} outlives the power`, (board) => {
+  onSquareBoard(`an evening beside the box of ${game} outlives the power`, (board) => {
     const device = firmware(board);
     toCompanion(device);
     const blank = pages(device, game);

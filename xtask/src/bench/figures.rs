@@ -12,11 +12,9 @@ use anyhow::{Context, Result};
 use keys::{Key, Keypad};
 use serde_json::Value;
 
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::image::{FLASH_BUDGET, FLASH_SIZE, RAM_BUDGET, RAM_SIZE, Size};
 
-/// The panel's SPI clock.
-const BITS_PER_US: f64 = 62.5;
 /// The panel controller needs 120 ms after reset and 120 ms after sleep-out.
 const PANEL_WAITS_MS: f64 = 240.0;
 
@@ -48,7 +46,7 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     figures.extend(to_the_eye(sources)?);
     figures.extend(at_rest_and_moving(sources)?);
     for (board, timings) in boards::BOARDS.iter().zip(sources.boards) {
-        figures.extend(boards::of(board, timings)?);
+        figures.extend(boards::of(board, timings, sources.board)?);
     }
     figures.extend(thought(sources)?);
     figures.extend(kept(sources)?);
@@ -58,7 +56,7 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
 }
 
 fn on_the_wire(sources: &Sources<'_>) -> Result<Vec<Figure>> {
-    let wire = wire_us(f64::from(sources.board.frame_bytes()));
+    let wire = board::wire_us(sources.board, board::frame_bytes(sources.board).into());
     let flush = told(sources.bench, "flush_full")?;
     let show = told(sources.bench, "show_full")?;
     let straight = told(sources.bench, "mipidsi_menu")?;
@@ -119,7 +117,7 @@ fn to_the_eye(sources: &Sources<'_>) -> Result<Vec<Figure>> {
             budget: Budget::AtMost(6.0),
             against: Some(Against {
                 what: "its bytes on the wire",
-                value: wire_us(bytes) / 1e3,
+                value: board::wire_us(sources.board, bytes) / 1e3,
             }),
         },
         Figure {
@@ -318,10 +316,6 @@ fn worst(values: impl Iterator<Item = f64>) -> Option<f64> {
     values.max_by(f64::total_cmp)
 }
 
-fn wire_us(bytes: f64) -> f64 {
-    bytes * 8.0 / BITS_PER_US
-}
-
 #[cfg(test)]
 mod tests {
     use serde_json::json;
@@ -366,7 +360,7 @@ mod tests {
             times.map(|(what, value)| (format!("{what}_{game}"), value))
         });
         all(&Sources {
-            board: Board::Picosystem,
+            board: ::boards::ALL[0],
             size: Size {
                 flash: FLASH_BUDGET,
                 statics: RAM_BUDGET - 1024,
@@ -419,7 +413,7 @@ mod tests {
         let figures = figures(&timings()).expect("a whole report");
         let row = |name: &str| {
             let figure = figures.iter().find(|figure| figure.name == name);
-            figure.expect("one").row(Board::Picosystem)
+            figure.expect("one").row(::boards::ALL[0])
         };
         let pace = row("fish, random play");
         assert_eq!(pace[2], "200 plies/s");

@@ -21,13 +21,13 @@ use crate::{bench, firmware, program, project};
 
 /// The images of all boards, within their budgets.
 pub(super) fn images() -> Result<Outcome> {
-    firmware::build_all(&Board::ALL)?;
+    firmware::build_all(&boards::ALL)?;
     Ok(Outcome::Passed)
 }
 
 /// The image of the first board only.
 pub(super) fn one_image() -> Result<Outcome> {
-    firmware::build_all(&Board::ALL[..1])?;
+    firmware::build_all(&boards::ALL[..1])?;
     Ok(Outcome::Passed)
 }
 
@@ -95,20 +95,20 @@ pub(super) fn figures() -> Result<Outcome> {
 
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.
 pub(super) fn same_pictures() -> Result<Outcome> {
-    same_pictures_on(&Board::ALL)
+    same_pictures_on(&boards::ALL)
 }
 
 /// A smoke test of the image that `one_image` has built: it boots, keys and dice work, and the pictures are right.
 pub(super) fn same_pictures_on_one_board() -> Result<Outcome> {
-    same_pictures_on(&Board::ALL[..1])
+    same_pictures_on(&boards::ALL[..1])
 }
 
 fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
     let script = project::root().join("xtask/scripts/same-picture.keys");
     let steps = emulate::steps_of(&script)?;
     let tacklebox = tacklebox()?;
-    for &board in boards {
-        let folder = project::scratch().join("same-picture").join(board.name());
+    for board in boards {
+        let folder = project::scratch().join("same-picture").join(board.name);
         let (device, desktop) = (folder.join("device"), folder.join("desktop"));
         if folder.exists() {
             fs::remove_dir_all(&folder)?;
@@ -116,7 +116,7 @@ fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
         fs::create_dir_all(&device)?;
         fs::create_dir_all(&desktop)?;
 
-        let image = project::images().join(board.name()).with_extension("elf");
+        let image = project::images().join(board.name).with_extension("elf");
         let options = Options {
             out: Some(device.clone()),
             log: Some(folder.join("log.txt")),
@@ -125,13 +125,13 @@ fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
         let report = emulate::run(board, &image, &steps, &options)?;
         report
             .outcome
-            .with_context(|| format!("{} in the emulator", board.name()))?;
+            .with_context(|| format!("{} in the emulator", board.name))?;
 
         let mut shot = Command::new(&tacklebox);
         shot.args([
             "shot",
             "--board",
-            board.name(),
+            board.name,
             "--dice",
             &dice_rolled(&report.json)?,
         ]);
@@ -182,12 +182,12 @@ fn compare(board: Board, device: &Path, desktop: &Path) -> Result<()> {
         let there = Picture::read(&desktop.join(name))?;
         let here = Picture::read(&device.join(name))?;
         if let Some(difference) = here.first_difference(&there) {
-            bail!("{}: {} differs: {difference}", board.name(), name.display());
+            bail!("{}: {} differs: {difference}", board.name, name.display());
         }
     }
     println!(
         "{}: {} pictures are pixel for pixel the same",
-        board.name(),
+        board.name,
         names.len()
     );
     Ok(())

@@ -8,14 +8,8 @@ use anyhow::Result;
 use super::Outcome;
 use crate::program;
 
-/// All crates but those that build for the RP2040 only.
-pub(super) const HOST_CRATES: [&str; 5] = [
-    "--workspace",
-    "--exclude",
-    "firmware",
-    "--exclude",
-    "boards",
-];
+/// All crates but the one that only a device can run.
+pub(super) const HOST_CRATES: [&str; 3] = ["--workspace", "--exclude", "firmware"];
 
 /// How often the random tests of `--quick` try, unless the user asks for another number. The defaults of a
 /// full run, and what is counted, are in docs/commands.md.

@@ -4,7 +4,8 @@
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{Against, Budget, Figure, debounce_us, wire_us};
+use super::{Against, Budget, Figure, debounce_us};
+use crate::board;
 
 /// A game, by the name of its script, and its figures.
 pub(in crate::bench) struct Board {
@@ -42,11 +43,11 @@ const STEP_MS: f64 = 6.0;
 const WHOLE_MS: f64 = 2.0 * FRAME_MS;
 
 /// The figures of one game, from the emulator's report on its script.
-pub(super) fn of(board: &Board, timings: &Value) -> Result<Vec<Figure>> {
-    read(board, timings).with_context(|| format!("the board of {}", board.key))
+pub(super) fn of(board: &Board, timings: &Value, device: board::Board) -> Result<Vec<Figure>> {
+    read(board, timings, device).with_context(|| format!("the board of {}", board.key))
 }
 
-fn read(board: &Board, timings: &Value) -> Result<Vec<Figure>> {
+fn read(board: &Board, timings: &Value, device: board::Board) -> Result<Vec<Figure>> {
     let told = timings["screens"]["play"]["told_ms"].as_f64();
     let told = told.context("no match was begun")?;
     let presses = timings["presses"].as_array();
@@ -67,6 +68,16 @@ fn read(board: &Board, timings: &Value) -> Result<Vec<Figure>> {
     let bytes = measured("bytes")? / measured("frames")?;
     let cursor = usual(&["UP", "DOWN", "LEFT", "RIGHT"]).context("no cursor moved")?;
     let gap = 1e3 * measured("usual_gap_ms")?;
+    let figure = |name, us: f64, budget, bytes| Figure {
+        name,
+        unit: "ms",
+        value: us / 1e3,
+        budget,
+        against: Some(Against {
+            what: "its bytes on the wire",
+            value: board::wire_us(device, bytes) / 1e3,
+        }),
+    };
     Ok(vec![
         figure(board.whole, whole.us, Budget::Aim(WHOLE_MS), whole.bytes),
         figure(board.moving, gap, Budget::Aim(FRAME_MS), bytes),
@@ -77,19 +88,6 @@ fn read(board: &Board, timings: &Value) -> Result<Vec<Figure>> {
             cursor.bytes,
         ),
     ])
-}
-
-fn figure(name: &'static str, us: f64, budget: Budget, bytes: f64) -> Figure {
-    Figure {
-        name,
-        unit: "ms",
-        value: us / 1e3,
-        budget,
-        against: Some(Against {
-            what: "its bytes on the wire",
-            value: wire_us(bytes) / 1e3,
-        }),
-    }
 }
 
 /// A key press that changed the picture: the time from its event to the last pixel.
@@ -123,6 +121,8 @@ pub(super) mod tests {
 
     use super::*;
 
+    const DEVICE: board::Board = boards::ALL[0];
+
     /// A report on any board, with everything just within its budget.
     pub(crate) fn timings() -> Value {
         let press = |key: &str, at_ms: f64, us: f64| json!({"key": key, "at_ms": at_ms, "last_pixel_us": us, "bytes": 6250});
@@ -142,14 +142,15 @@ pub(super) mod tests {
 
     #[test]
     fn a_step_is_the_middle_one_of_those_at_the_table() {
-        let figures = of(&BOARDS[2], &timings()).expect("a whole report");
+        let figures = of(&BOARDS[2], &timings(), DEVICE).expect("a whole report");
         assert!(figures.iter().all(Figure::is_within), "{figures:?}");
         let [_, moving, cursor] = &figures[..] else {
             panic!("{figures:?}");
         };
         assert_eq!(cursor.value, 6.0);
-        assert_eq!(cursor.against.map(|against| against.value), Some(0.8));
-        assert_eq!(moving.against.map(|against| against.value), Some(0.8));
+        let wire = board::wire_us(DEVICE, 6250.0) / 1e3;
+        assert_eq!(cursor.against.map(|against| against.value), Some(wire));
+        assert_eq!(moving.against.map(|against| against.value), Some(wire));
     }
 
     #[test]
@@ -157,7 +158,7 @@ pub(super) mod tests {
         for key in ["screens", "presses", "waits"] {
             let mut partial = timings();
             partial[key] = Value::Null;
-            assert!(of(&BOARDS[0], &partial).is_err(), "{key}");
+            assert!(of(&BOARDS[0], &partial, DEVICE).is_err(), "{key}");
         }
     }
 }

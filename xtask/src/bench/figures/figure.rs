@@ -69,7 +69,7 @@ impl Figure {
         );
         let mut row = vec![
             self.name.to_owned(),
-            board.name().to_owned(),
+            board.name.to_owned(),
             measured,
             budget,
             of_budget,
@@ -85,7 +85,7 @@ impl Figure {
             Budget::Aim(_) | Budget::None => (None, None),
         };
         json!({
-            "board": board.name(),
+            "board": board.name,
             "figure": self.name,
             "unit": self.unit,
             "value": self.value,

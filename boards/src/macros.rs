@@ -1,0 +1,143 @@
+//! The `board!` macro: from one description the constant data for every program and, on the device, the
+//! drivers.
+//!
+//! Pins and peripherals go by embassy-rp's names, so that the compiler knows whether a pin can do what it is
+//! used for. docs/adding-a-board.md explains the fields.
+
+/// An optional part of the description as an `Option`.
+macro_rules! option {
+    () => {
+        None
+    };
+    ($value:expr) => {
+        Some($value)
+    };
+}
+
+/// Describes the board of a file. `sounder`, `lamp` and `battery` may be left out.
+macro_rules! board {
+    (
+        name: $name:literal,
+        boot_loader: $boot_loader:literal,
+        panel: {
+            controller: $controller:ident,
+            size: $size:expr,
+            offset: $offset:expr,
+            madctl: $madctl:literal,
+            inverted: $inverted:literal,
+            spi: $spi:ident,
+            hertz: $hertz:literal,
+            sck: $sck:ident,
+            mosi: $mosi:ident,
+            cs: $cs:ident,
+            dc: $dc:ident,
+            reset: $reset:ident,
+        },
+        keys: { $($key:ident: $key_pin:ident,)* },
+        key_resistors: $key_resistors:literal,
+        backlight: { pin: $light:ident, slice: $light_slice:ident, output: $light_output:ident },
+        $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident },)?
+        $(lamp: { pin: $lamp:ident, lit: $lit:ident },)?
+        $(battery: { pin: $battery:ident, diode_mv: $diode_mv:literal },)?
+    ) => {
+        /// The board as constant data.
+        pub const SPEC: $crate::BoardSpec = {
+            use $crate::spec::{KeyMap, PanelSpec, number};
+            $crate::BoardSpec {
+                name: $name,
+                boot_loader: $boot_loader,
+                panel: PanelSpec {
+                    size: $size,
+                    offset: $offset,
+                    madctl: $madctl,
+                    inverted: $inverted,
+                    spi: number(stringify!($spi)),
+                    hertz: $hertz,
+                    cs: number(stringify!($cs)),
+                    dc: number(stringify!($dc)),
+                    reset: number(stringify!($reset)),
+                },
+                keys: KeyMap { $($key: number(stringify!($key_pin)),)* },
+                key_resistors: $key_resistors,
+                backlight: number(stringify!($light)),
+                sounder: option!($(number(stringify!($sounder)))?),
+                battery: option!($($crate::BatterySpec {
+                    channel: number(stringify!($battery)) - $crate::spec::FIRST_ADC_PIN,
+                    diode_mv: $diode_mv,
+                })?),
+            }
+        };
+
+        #[cfg(target_os = "none")]
+        pub use drivers::{NAME, PANEL, PANEL_MODEL, PanelModel, PanelSpi, SIZE, board};
+
+        #[cfg(target_os = "none")]
+        #[allow(unused_imports, reason = "a board may lack some of the parts")]
+        mod drivers {
+            use embassy_rp::{
+                Peripherals,
+                adc::{self, Adc, Channel},
+                gpio::{Level, Output, Pull},
+                peripherals::$spi,
+                pwm::{self, Pwm},
+                spi::Spi,
+            };
+            use embedded_graphics::geometry::Size;
+            use mipidsi::models::{$controller, Model};
+
+            use super::SPEC;
+            use $crate::parts::{
+                Backlight, Battery, Board, Interrupts, Keys, Lamp, PanelOptions, PanelWires,
+                Sounder, key, panel_spi,
+            };
+
+            pub const NAME: &str = SPEC.name;
+            /// The screen as the device is held.
+            pub const SIZE: Size = Size::new(SPEC.size().0 as u32, SPEC.size().1 as u32);
+
+            pub type PanelSpi = $spi;
+            pub type PanelModel = $controller;
+            pub const PANEL_MODEL: PanelModel = $controller;
+            pub const PANEL: PanelOptions =
+                PanelOptions::new(&SPEC.panel, PanelModel::FRAMEBUFFER_SIZE);
+
+            /// Turns the chip's peripherals into the board's drivers.
+            pub fn board(p: Peripherals) -> Board<PanelSpi> {
+                Board {
+                    panel: PanelWires {
+                        spi: Spi::new_txonly(
+                            p.$spi,
+                            p.$sck,
+                            p.$mosi,
+                            p.DMA_CH0,
+                            Interrupts,
+                            panel_spi(SPEC.panel.hertz),
+                        ),
+                        dc: Output::new(p.$dc, Level::Low),
+                        cs: Output::new(p.$cs, Level::High),
+                        reset: Output::new(p.$reset, Level::High),
+                    },
+                    keys: Keys { $($key: key(p.$key_pin),)* },
+                    backlight: Backlight::new(Pwm::$light_output(
+                        p.$light_slice,
+                        p.$light,
+                        pwm::Config::default(),
+                    )),
+                    sounder: option!($(Sounder::new(Pwm::$output(
+                        p.$slice,
+                        p.$sounder,
+                        pwm::Config::default(),
+                    )))?),
+                    lamp: option!($(Lamp::new(p.$lamp, Level::$lit))?),
+                    battery: option!($(Battery::new(
+                        Adc::new_blocking(p.ADC, adc::Config::default()),
+                        Channel::new_pin(p.$battery, Pull::None),
+                        $diode_mv,
+                    ))?),
+                    flash: p.FLASH,
+                    watchdog: p.WATCHDOG,
+                }
+            }
+        }
+    };
+}

@@ -1,0 +1,150 @@
+//! Board descriptions as constant data: what can be known of a board without its hardware.
+//!
+//! Holds what tools on the host read. Facts that only the drivers need stay in the expansion of the
+//! macro `board!`.
+
+/// A board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BoardSpec {
+    /// The name in `--board NAME`, in the feature `board-NAME` and of the image's files.
+    pub name: &'static str,
+    /// How to start the boot loader, which shows the board as the drive RPI-RP2.
+    pub boot_loader: &'static str,
+    pub panel: PanelSpec,
+    /// The keys' pins. A pressed key reads low.
+    pub keys: KeyMap<u8>,
+    /// Resistors on the board pull released keys up.
+    pub key_resistors: bool,
+    /// The pin that drives the light behind the panel; high is bright.
+    pub backlight: u8,
+    /// The sounder's pin.
+    pub sounder: Option<u8>,
+    pub battery: Option<BatterySpec>,
+}
+
+impl BoardSpec {
+    /// Width and height of the screen as the device is held.
+    pub const fn size(&self) -> (u16, u16) {
+        let (width, height) = self.panel.size;
+        if self.panel.madctl & EXCHANGE == 0 {
+            (width, height)
+        } else {
+            (height, width)
+        }
+    }
+}
+
+/// MADCTL: rows and columns exchanged.
+pub(crate) const EXCHANGE: u8 = 0x20;
+
+/// The panel and its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PanelSpec {
+    /// Visible columns and rows of the controller's memory.
+    pub size: (u16, u16),
+    /// The first visible column and row.
+    pub offset: (u16, u16),
+    /// The MADCTL byte that makes the picture upright, in the panel's colour order.
+    pub madctl: u8,
+    /// Colours are as sent while inversion is on, as on IPS panels.
+    pub inverted: bool,
+    /// Which of the chip's SPIs.
+    pub spi: u8,
+    /// The SPI clock.
+    pub hertz: u32,
+    pub cs: u8,
+    pub dc: u8,
+    pub reset: u8,
+}
+
+/// Something for each of the eight keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeyMap<T> {
+    pub up: T,
+    pub down: T,
+    pub left: T,
+    pub right: T,
+    pub a: T,
+    pub b: T,
+    pub x: T,
+    pub y: T,
+}
+
+/// A battery behind a divider by three.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BatterySpec {
+    /// The ADC's channel.
+    pub channel: u8,
+    /// What a diode before the divider takes away, in millivolts.
+    pub diode_mv: u32,
+}
+
+/// The chip's first pin with an ADC channel.
+pub(crate) const FIRST_ADC_PIN: u8 = 26;
+
+/// The number at the end of a name of the chip: 23 of `PIN_23`, 0 of `SPI0`.
+pub(crate) const fn number(name: &str) -> u8 {
+    let bytes = name.as_bytes();
+    let (mut at, mut number) = (0, 0);
+    while at < bytes.len() {
+        if bytes[at].is_ascii_digit() {
+            number = number * 10 + (bytes[at] - b'0');
+        }
+        at += 1;
+    }
+    number
+}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+
+    use std::{collections::BTreeSet, vec, vec::Vec};
+
+    use super::*;
+    use crate::ALL;
+
+    fn pins(board: &BoardSpec) -> Vec<u8> {
+        let KeyMap {
+            up,
+            down,
+            left,
+            right,
+            a,
+            b,
+            x,
+            y,
+        } = board.keys;
+        let PanelSpec { cs, dc, reset, .. } = board.panel;
+        let mut pins = vec![up, down, left, right, a, b, x, y, cs, dc, reset];
+        pins.push(board.backlight);
+        pins.extend(board.sounder);
+        pins.extend(board.battery.map(|battery| FIRST_ADC_PIN + battery.channel));
+        pins
+    }
+
+    #[test]
+    fn a_board_is_called_as_its_feature() {
+        let manifest = include_str!("../Cargo.toml");
+        let features = manifest
+            .lines()
+            .filter_map(|line| line.strip_prefix("board-")?.strip_suffix(" = []"));
+        let names = ALL.iter().map(|board| board.name);
+        assert!(names.eq(features), "{ALL:?}");
+    }
+
+    #[test]
+    fn every_part_has_pins_of_its_own() {
+        for board in ALL {
+            let pins = pins(board);
+            assert!(pins.iter().all(|pin| *pin < 30), "{board:?}");
+            let different: BTreeSet<u8> = pins.iter().copied().collect();
+            assert_eq!(different.len(), pins.len(), "{board:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_read_from_the_names_of_the_chip() {
+        assert_eq!(["PIN_23", "PIN_0", "SPI1"].map(number), [23, 0, 1]);
+    }
+}

@@ -1,0 +1,15 @@
+// Board description: what a board wires to the chip, as plain data. `cargo xtask` writes it from the
+// `boards` crate, as boards.json beside the images; no pin of a real board is written down here.
+
+/**
+ * @typedef {object} Board
+ * @property {string} name
+ * @property {Record<string, number>} keys pin of each key; pressed = low
+ * @property {boolean} keysPulledUp the board itself holds released keys high
+ * @property {{ spi: number, cs: number, dc: number, reset: number, light: number }} display pins
+ * @property {import('./panel.mjs').Glass} glass
+ * @property {number | null} sounder its pin
+ * @property {{ channel: number, dropMv: number } | null} battery a third of its voltage, less a diode, on this ADC channel
+ */
+
+export const KEYS = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'B', 'X', 'Y'];
