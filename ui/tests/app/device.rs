@@ -1,17 +1,23 @@
 //! A device for tests: the app, a clock that goes when told, dice that fall as told.
 
-use std::collections::{HashMap, VecDeque};
+use std::{
+    collections::{HashMap, VecDeque},
+    fmt::Display,
+};
 
 use dice::{Rolled, Source, Tallies};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 use ui::{
-    App, Audit, Effect, Effects, Event, Habits, Keep, LabelSpot, Language, Layout, Millis, Note,
-    Settings, Statistics, frame::Frame,
+    App, Effect, Effects, Event, Habits, Keep, Language, Layout, Millis, Note, Settings,
+    Statistics, frame::Frame, text::Msg,
 };
 
-use crate::shelf::{Past, Shelf};
+use crate::{
+    layout_audit::{Label, Labels},
+    shelf::{Past, Shelf},
+};
 
 /// Draws that repeat: SplitMix64.
 pub(crate) struct Luck(pub(crate) u64);
@@ -313,33 +319,60 @@ impl Device {
 
     /// The words on the screen now.
     pub(crate) fn texts(&self) -> Vec<String> {
-        let labels = self.labels();
-        labels.into_iter().map(|(text, ..)| text).collect()
+        let labels = self.labels().0;
+        labels.into_iter().map(|label| label.text).collect()
     }
 
+    /// Whether this is on the screen now: a number or a name. Messages are looked for by
+    /// [`Device::says`] and [`Device::offers`], so that their words can change.
     pub(crate) fn shows(&self, text: &str) -> bool {
         self.texts().iter().any(|shown| shown == text)
     }
 
-    /// Every label on the screen now: text, ink, room.
-    pub(crate) fn labels(&self) -> Vec<(String, Rectangle, Rectangle)> {
-        #[derive(Default)]
-        struct Notes(Vec<(String, Rectangle, Rectangle)>);
-        impl Audit for Notes {
-            fn label(&mut self, spot: LabelSpot<'_>) {
-                self.0.push((spot.text.into(), spot.ink, spot.room));
-            }
+    /// Whether this message is on the screen now, with anything in its blanks.
+    pub(crate) fn says(&self, msg: Msg) -> bool {
+        let texts = self.texts();
+        let mut lines = self.language().say(msg).split('\n');
+        lines.all(
+            |line| match (line.split_once("{}"), line.rsplit_once("{}")) {
+                (Some((start, _)), Some((_, end))) => texts.iter().any(|text| {
+                    text.strip_prefix(start)
+                        .is_some_and(|rest| rest.ends_with(end))
+                }),
+                _ => texts.iter().any(|text| text == line),
+            },
+        )
+    }
 
-            fn covered(&mut self, area: Rectangle) {
-                self.0
-                    .retain(|(_, ink, _)| ink.intersection(&area).is_zero_sized());
-            }
+    /// Whether this message is on the screen now, with these numbers and names in its blanks.
+    pub(crate) fn says_with(&self, msg: Msg, blanks: &[&dyn Display]) -> bool {
+        let mut said = self.language().say(msg).to_owned();
+        for blank in blanks {
+            said = said.replacen("{}", &blank.to_string(), 1);
         }
-        let mut notes = Notes::default();
+        said.split('\n').all(|line| self.shows(line))
+    }
+
+    /// Whether a key does this now, by the key hints.
+    pub(crate) fn offers(&self, msg: Msg) -> bool {
+        let hints = self.layout.hints();
+        let hint = |label: &Label| label.text == self.language().say(msg);
+        let labels = self.labels().0.into_iter();
+        let mut labels = labels.filter(|label| hints.contains(label.room.top_left));
+        labels.any(|label| hint(&label))
+    }
+
+    fn language(&self) -> Language {
+        self.app.settings().language
+    }
+
+    /// Every label on the screen now.
+    pub(crate) fn labels(&self) -> Labels {
+        let mut labels = Labels::default();
         let mut picture = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut picture, self.layout.size());
         self.app
-            .draw_audited(&mut frame, &self.layout.screen(), &mut notes);
-        notes.0
+            .draw_audited(&mut frame, &self.layout.screen(), &mut labels);
+        labels
     }
 }

@@ -2,7 +2,7 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Effect, Event, Habits, Keep, Language, Layout, Loss, Settings};
+use ui::{Effect, Event, Habits, Keep, Language, Layout, Loss, Settings, text::table::Word};
 
 use crate::{device::Device, labels::check, play::start};
 
@@ -79,13 +79,6 @@ fn erases(device: &Device) -> bool {
     device.effects.contains(&Effect::Keep(Keep::EraseSaves))
 }
 
-fn says(device: &Device, start: &str) -> bool {
-    device
-        .labels()
-        .iter()
-        .any(|label| label.0.starts_with(start))
-}
-
 #[test]
 fn the_last_match_comes_back_with_the_menu() {
     let left = left_match();
@@ -94,10 +87,10 @@ fn the_last_match_comes_back_with_the_menu() {
     assert_eq!(fetches(&device), 0);
     device.run(101);
     assert_eq!((device.fact("screen"), fetches(&device)), ("menu", 1));
-    assert!(says(&device, "Go on") && !says(&device, "Go on: "));
+    assert!(device.says(Word::GoOn.msg()) && !device.says(Word::GoOnTurn.msg()));
     bring(&mut device, &left);
     assert_eq!(device.fact("screen"), "menu");
-    assert!(says(&device, "Go on: "));
+    assert!(device.says(Word::GoOnTurn.msg()));
     assert_eq!(device.stale(), None);
 }
 
@@ -134,7 +127,7 @@ fn b_held_brings_nothing_back_and_loses_nothing() {
         device.tap(Key::Right);
     }
     assert_eq!(device.fact("card"), TITLE.key());
-    assert!(says(&device, "Go on"));
+    assert!(device.says(Word::GoOn.msg()));
     device.tap(Key::A);
     assert_eq!(fetches(&device), 1);
     bring(&mut device, &left);
@@ -185,7 +178,7 @@ fn a_held_erases_the_saves_and_nothing_else_does() {
     hold_b(&mut device, OFFER);
     device.press(Key::B, LET_GO);
     device.tap(Key::A);
-    assert!(!erases(&device) && says(&device, "Hold A down: then"));
+    assert!(!erases(&device) && device.says(Word::HoldToErase.msg()));
     device.tap(Key::X);
     device.tap(Key::B);
     assert_eq!(device.fact("screen"), "menu");
@@ -206,7 +199,7 @@ fn a_held_erases_the_saves_and_nothing_else_does() {
     for _ in 0..TITLE.id() {
         device.tap(Key::Right);
     }
-    assert!(!says(&device, "Go on"));
+    assert!(!device.says(Word::GoOn.msg()) && !device.says(Word::GoOnTurn.msg()));
     device.tap(Key::A);
     assert_eq!((device.fact("screen"), fetches(&device)), ("setup", 0));
 }
