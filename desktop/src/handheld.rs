@@ -10,7 +10,7 @@ use keys::{Key, Keypad, Micros, Press, Stroke};
 use rules_core::Title;
 use store::Thing;
 use ui::{
-    App, Card, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
+    App, Audit, Card, Effect, Effects, Event, Layout, Millis, Note, Puzzle, Settings, Thought,
     frame::{self, Frame},
 };
 
@@ -138,6 +138,17 @@ impl Handheld {
         let mut screen = vec![0; self.screen.len()];
         self.draw(&mut screen, &self.layout.screen());
         screen
+    }
+
+    /// Draw the whole picture once more and report its labels to an audit. The panic screen reports
+    /// none: its layout has a test of its own in `ui`.
+    pub fn audit(&self, audit: &mut dyn Audit) {
+        if !self.crashed {
+            let mut screen = vec![0; self.screen.len()];
+            let mut frame = Frame::new(&mut screen, self.layout.size());
+            self.app
+                .draw_audited(&mut frame, &self.layout.screen(), audit);
+        }
     }
 
     /// What the app has told of itself, by name.

@@ -3,6 +3,7 @@
 use crate::device::Device;
 use dice::{Failure, Health, Report, Source};
 use keys::Key;
+use rules_core::Title;
 use ui::{Event, Language, Layout};
 
 /// Check the labels that are on the screen now.
@@ -31,6 +32,24 @@ fn every_card_of_the_menu() {
         }
         device.tap(Key::X);
         check(device, &format!("{place} help"));
+    });
+}
+
+#[test]
+fn every_lesson_of_every_game() {
+    everywhere(|device, place| {
+        for title in Title::ALL {
+            device.tap(Key::X);
+            assert_eq!(device.fact("screen"), "lessons");
+            for page in 0..5 {
+                check(device, &format!("{place} {} lesson {page}", title.key()));
+                device.tap(Key::Right);
+            }
+            device.tap(Key::B);
+            assert_eq!(device.fact("screen"), "menu");
+            device.tap(Key::Right);
+        }
+        assert_eq!(device.fact("card"), "dice", "the card after the games");
     });
 }
 
