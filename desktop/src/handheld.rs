@@ -13,7 +13,7 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Cue, Effects, Event, Fact, Layout, Millis, Puzzle, Settings, Thought, Ticket,
+    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, Puzzle, Settings, Thought, Ticket,
     frame::{self, Frame},
 };
 
@@ -226,6 +226,17 @@ impl Handheld {
         let mut screen = vec![0; self.screen.len()];
         self.draw(&mut screen, &self.layout.screen());
         screen
+    }
+
+    /// Draw the whole picture once more and report its labels to an audit. The panic screen reports
+    /// none: its layout has a test of its own in `ui`.
+    pub fn audit(&self, audit: &mut dyn Audit) {
+        if !self.desk.crashed {
+            let mut screen = vec![0; self.screen.len()];
+            let mut frame = Frame::new(&mut screen, self.layout.size());
+            self.app
+                .draw_audited(&mut frame, &self.layout.screen(), audit);
+        }
     }
 
     /// What the app has told of itself, by name.

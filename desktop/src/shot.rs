@@ -87,13 +87,29 @@ pub fn run(order: &Order) -> Result<Vec<PathBuf>, Trouble> {
     Ok(files)
 }
 
-/// Play a script on a handheld that was powered on at 0.
+/// Play a script on a handheld that was powered on at 0, and take its pictures.
 pub fn play(text: &str, handheld: Handheld) -> Result<Vec<Shot>, Stumble> {
+    let mut shots = Vec::new();
+    play_with(text, handheld, &mut |name, handheld| {
+        shots.push(Shot {
+            name: name.to_owned(),
+            picture: handheld.picture(),
+        });
+    })?;
+    Ok(shots)
+}
+
+/// Play a script on a handheld that was powered on at 0, and call `at_shot` for each `shot` line.
+pub fn play_with(
+    text: &str,
+    handheld: Handheld,
+    at_shot: &mut dyn FnMut(&str, &Handheld),
+) -> Result<(), Stumble> {
     let steps = read(text)?;
     let mut player = Player {
         handheld,
         now: 0,
-        shots: Vec::new(),
+        at_shot,
     };
     player.pass_until(0);
     for (line, step) in steps {
@@ -105,7 +121,7 @@ pub fn play(text: &str, handheld: Handheld) -> Result<Vec<Shot>, Stumble> {
             });
         }
     }
-    Ok(player.shots)
+    Ok(())
 }
 
 /// All steps of a script, or what is wrong with it.
@@ -127,13 +143,13 @@ fn read(text: &str) -> Result<Vec<(usize, Step<'_>)>, Stumble> {
     Ok(steps)
 }
 
-struct Player {
+struct Player<'a> {
     handheld: Handheld,
     now: Micros,
-    shots: Vec<Shot>,
+    at_shot: &'a mut dyn FnMut(&str, &Handheld),
 }
 
-impl Player {
+impl Player<'_> {
     fn step(&mut self, step: Step<'_>) -> Result<(), String> {
         match step {
             Step::Tap(key) => {
@@ -145,13 +161,7 @@ impl Player {
             Step::Up(key) => self.handheld.edge(key, false, self.now),
             Step::Wait(ms) => self.pass(ms),
             Step::Settle => return self.settle(),
-            Step::Shot(name) => {
-                let picture = self.handheld.picture();
-                self.shots.push(Shot {
-                    name: name.to_owned(),
-                    picture,
-                });
-            }
+            Step::Shot(name) => (self.at_shot)(name, &self.handheld),
             Step::Expect(fact) => return self.expect(fact),
             Step::Seek(fact) => return self.seek(fact),
         }

@@ -72,7 +72,7 @@ impl Layout {
     }
 
     /// Where the keys are explained: the bar of the square, the lower panel of the wide screen.
-    pub(crate) const fn hints(self) -> Rectangle {
+    pub const fn hints(self) -> Rectangle {
         match self {
             Layout::Square => Rectangle::new(
                 Point::new(0, (FIELD - HINT_BAR) as i32),

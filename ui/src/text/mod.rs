@@ -28,7 +28,8 @@ macro_rules! languages {
                 match self { $(Language::$language => $file::NAME),* }
             }
 
-            pub(crate) const fn say(self, msg: Msg) -> &'static str {
+            /// What a message says, with `{}` for each blank.
+            pub const fn say(self, msg: Msg) -> &'static str {
                 match self { $(Language::$language => $file::say(msg)),* }
             }
         }
@@ -74,11 +75,11 @@ macro_rules! words {
     ($game:ident: $($(#[doc = $doc:literal])* $word:ident,)*) => {
         /// A message of this chapter. What it says is in the language files.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Word { $($(#[doc = $doc])* $word),* }
+        pub enum Word { $($(#[doc = $doc])* $word),* }
 
         impl Word {
             /// As a message that any part of the screen takes.
-            pub(crate) const fn msg(self) -> $crate::text::Msg {
+            pub const fn msg(self) -> $crate::text::Msg {
                 $crate::text::Msg::$game(self)
             }
         }
@@ -88,18 +89,18 @@ macro_rules! words {
     };
 }
 
-pub(crate) mod aids;
-pub(crate) mod beside;
-pub(crate) mod fish;
-pub(crate) mod klofni;
-pub(crate) mod kohaku;
-pub(crate) mod logbook;
-pub(crate) mod piles;
-pub(crate) mod podwodni;
-pub(crate) mod rybowisko;
-pub(crate) mod sheets;
-pub(crate) mod table;
-pub(crate) mod turns;
+pub mod aids;
+pub mod beside;
+pub mod fish;
+pub mod klofni;
+pub mod kohaku;
+pub mod logbook;
+pub mod piles;
+pub mod podwodni;
+pub mod rybowisko;
+pub mod sheets;
+pub mod table;
+pub mod turns;
 
 /// Declares [`Msg`] and the list of all messages, so tests can walk through them. A chapter is a list
 /// of words in a file of its own.
@@ -107,7 +108,7 @@ macro_rules! messages {
     (chapters { $($chapter:ident => $file:ident,)* } $($(#[doc = $doc:literal])* $msg:ident,)*) => {
         /// A message. What it says is in the language files.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub(crate) enum Msg {
+        pub enum Msg {
             $(#[doc = "A word of this chapter."] $chapter($file::Word),)*
             $($(#[doc = $doc])* $msg),*
         }

@@ -1,6 +1,9 @@
 //! A device for tests: the app, a clock that goes when told, dice that fall as told.
 
-use std::collections::{HashMap, VecDeque};
+use std::{
+    collections::{HashMap, VecDeque},
+    fmt::Display,
+};
 
 use dice::{Handful, Rolled, Source};
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
@@ -9,11 +12,14 @@ use runtime::{Job, Runtime, World};
 use splitmix::SplitMix64;
 use store::{ItemKey, MountReport, Reply, Request};
 use ui::{
-    App, Audit, Cue, Effect, Effects, Event, Fact, LabelSpot, Language, Layout, Millis, Settings,
-    Ticket, frame::Frame,
+    App, Cue, Effect, Effects, Event, Fact, Language, Layout, Millis, Settings, Ticket,
+    frame::Frame, text::Msg,
 };
 
-use crate::fake_store::FakeStore;
+use crate::{
+    fake_store::FakeStore,
+    layout_audit::{Label, Labels},
+};
 
 /// A reply that the app waits for.
 #[derive(Debug)]
@@ -331,33 +337,60 @@ impl Device {
 
     /// The words on the screen now.
     pub(crate) fn texts(&self) -> Vec<String> {
-        let labels = self.labels();
-        labels.into_iter().map(|(text, ..)| text).collect()
+        let labels = self.labels().0;
+        labels.into_iter().map(|label| label.text).collect()
     }
 
+    /// Whether this is on the screen now: a number or a name. Messages are looked for by
+    /// [`Device::says`] and [`Device::offers`], so that their words can change.
     pub(crate) fn shows(&self, text: &str) -> bool {
         self.texts().iter().any(|shown| shown == text)
     }
 
-    /// Every label on the screen now: text, ink, room.
-    pub(crate) fn labels(&self) -> Vec<(String, Rectangle, Rectangle)> {
-        #[derive(Default)]
-        struct Notes(Vec<(String, Rectangle, Rectangle)>);
-        impl Audit for Notes {
-            fn label(&mut self, spot: LabelSpot<'_>) {
-                self.0.push((spot.text.into(), spot.ink, spot.room));
-            }
+    /// Whether this message is on the screen now, with anything in its blanks.
+    pub(crate) fn says(&self, msg: Msg) -> bool {
+        let texts = self.texts();
+        let mut lines = self.language().say(msg).split('\n');
+        lines.all(
+            |line| match (line.split_once("{}"), line.rsplit_once("{}")) {
+                (Some((start, _)), Some((_, end))) => texts.iter().any(|text| {
+                    text.strip_prefix(start)
+                        .is_some_and(|rest| rest.ends_with(end))
+                }),
+                _ => texts.iter().any(|text| text == line),
+            },
+        )
+    }
 
-            fn covered(&mut self, area: Rectangle) {
-                self.0
-                    .retain(|(_, ink, _)| ink.intersection(&area).is_zero_sized());
-            }
+    /// Whether this message is on the screen now, with these numbers and names in its blanks.
+    pub(crate) fn says_with(&self, msg: Msg, blanks: &[&dyn Display]) -> bool {
+        let mut said = self.language().say(msg).to_owned();
+        for blank in blanks {
+            said = said.replacen("{}", &blank.to_string(), 1);
         }
-        let mut notes = Notes::default();
+        said.split('\n').all(|line| self.shows(line))
+    }
+
+    /// Whether a key does this now, by the key hints.
+    pub(crate) fn offers(&self, msg: Msg) -> bool {
+        let hints = self.layout.hints();
+        let hint = |label: &Label| label.text == self.language().say(msg);
+        let labels = self.labels().0.into_iter();
+        let mut labels = labels.filter(|label| hints.contains(label.room.top_left));
+        labels.any(|label| hint(&label))
+    }
+
+    fn language(&self) -> Language {
+        self.app.settings().language
+    }
+
+    /// Every label on the screen now.
+    pub(crate) fn labels(&self) -> Labels {
+        let mut labels = Labels::default();
         let mut picture = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut picture, self.layout.size());
         self.app
-            .draw_audited(&mut frame, &self.layout.screen(), &mut notes);
-        notes.0
+            .draw_audited(&mut frame, &self.layout.screen(), &mut labels);
+        labels
     }
 }

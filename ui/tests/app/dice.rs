@@ -3,7 +3,7 @@
 use crate::device::Device;
 use ::dice::{Die, Failure, Health, Report, Source};
 use keys::{Key, Press};
-use ui::{Effect, Event, Layout, Settings};
+use ui::{Effect, Event, Layout, Settings, text::Msg};
 
 fn at_the_tray() -> Device {
     let mut device = Device::new(Layout::Square, Settings::default());
@@ -37,7 +37,7 @@ fn the_faces_are_shown_only_after_the_tumble() {
     let mut device = at_the_tray();
     device.world.faces = vec![6, 5];
     device.press(Key::A, Press::Down);
-    let shows_sum = |device: &Device| device.labels().iter().any(|label| label.0 == "5 + 6 = 11");
+    let shows_sum = |device: &Device| device.shows("5 + 6 = 11");
     device.run(500);
     assert!(!shows_sum(&device));
     device.run(200);
@@ -96,12 +96,7 @@ fn with_every_die_held_a_sentence_says_why_nothing_rolls() {
     device.effects.clear();
     device.tap(Key::A);
     assert!(rolls(&device).is_empty());
-    assert!(
-        device
-            .labels()
-            .iter()
-            .any(|label| label.0 == "Every die is held.")
-    );
+    assert!(device.says(Msg::AllHeld));
 }
 
 #[test]
@@ -153,7 +148,7 @@ fn without_motion_faces_show_at_once() {
     }
     device.world.faces = vec![1, 2];
     device.press(Key::A, Press::Down);
-    assert!(device.labels().iter().any(|label| label.0 == "Sum"));
+    assert!(device.says(Msg::Sum));
     assert_eq!(device.app.wake_at(), None);
 }
 
@@ -162,10 +157,9 @@ fn a_roll_on_backup_is_marked_in_the_tray_and_in_the_book() {
     let mut device = at_the_tray();
     device.world.source = Source::Fallback;
     device.tap(Key::A);
-    let shows = |device: &Device, text: &str| device.labels().iter().any(|label| label.0 == text);
-    assert!(shows(&device, "Backup dice! See Fair?"));
+    assert!(device.says(Msg::BackupSource));
     device.tap(Key::Y);
-    assert!(shows(&device, "!"));
+    assert!(device.shows("!"));
 }
 
 #[test]
@@ -182,10 +176,5 @@ fn a_failed_source_is_told_and_explained() {
     device.tap(Key::Y);
     device.tap(Key::Y);
     assert_eq!(device.fact("screen"), "fairness");
-    assert!(
-        device
-            .labels()
-            .iter()
-            .any(|label| label.0 == "Chance is stuck!")
-    );
+    assert!(device.says(Msg::SourceStuck));
 }

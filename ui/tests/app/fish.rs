@@ -3,7 +3,14 @@
 use keys::Key;
 use rules_core::Title;
 use store::Request;
-use ui::{Language, Layout};
+use ui::{
+    Language, Layout,
+    text::{
+        Msg,
+        fish::Word,
+        table::Word::{Menu, Undo},
+    },
+};
 
 use crate::{device::Device, labels::check, play::start};
 
@@ -20,7 +27,7 @@ fn at_the_table(seed: u64) -> Device {
 fn press(device: &mut Device, key: Key) {
     device.tap(key);
     device.run(2_000);
-    while device.shows("Close") {
+    while device.fact("help") == "open" {
         check(device, "a tip");
         device.tap(Key::B);
     }
@@ -29,7 +36,7 @@ fn press(device: &mut Device, key: Key) {
 /// At the first decision about cards.
 fn at_the_first_turn(seed: u64) -> Device {
     let mut device = at_the_table(seed);
-    while !device.shows("Pick") {
+    while !device.offers(Word::Pick.msg()) {
         press(&mut device, Key::A);
     }
     device
@@ -44,13 +51,13 @@ fn kept(device: &Device) -> usize {
 fn swim(device: &mut Device) {
     for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
         press(device, key);
-        if device.shows("Swim this fish?") {
+        if device.says(Word::SwimThis.msg()) {
             press(device, key);
             press(device, key);
             break;
         }
     }
-    assert!(device.shows("Swim this fish?"));
+    assert!(device.says(Word::SwimThis.msg()));
     press(device, Key::A);
     assert!(device.fact("spot").starts_with("card "));
     press(device, Key::A);
@@ -59,12 +66,12 @@ fn swim(device: &mut Device) {
 #[test]
 fn boats_are_placed_in_turn_and_nobody_sees_the_others_cards() {
     let mut device = at_the_table(3);
-    for boat in ["Boat 1 of 3", "Boat 2 of 3", "Boat 3 of 3"] {
+    for boat in 1..=3 {
         for seat in ["0", "1"] {
             assert_eq!(device.fact("moment"), "curtain");
             assert_eq!(device.fact("turn"), seat);
             press(&mut device, Key::A);
-            assert!(device.shows(boat), "{boat}");
+            assert!(device.says_with(Word::BoatOf.msg(), &[&boat, &3]), "{boat}");
             press(&mut device, Key::A);
         }
     }
@@ -74,13 +81,13 @@ fn boats_are_placed_in_turn_and_nobody_sees_the_others_cards() {
 fn a_piece_is_picked_then_a_card_and_b_puts_the_piece_back() {
     let mut device = at_the_first_turn(3);
     let steps = kept(&device);
-    assert!(device.shows("Menu"));
+    assert!(device.offers(Menu.msg()));
     press(&mut device, Key::A);
     assert!(device.fact("spot").starts_with("card "));
-    assert!(device.shows("Back") && device.shows("Sail"));
+    assert!(device.offers(Msg::Back) && device.offers(Word::Sail.msg()));
     press(&mut device, Key::B);
     assert!(device.fact("spot").starts_with("cell "));
-    assert!(device.shows("Pick") && device.shows("Menu"));
+    assert!(device.offers(Word::Pick.msg()) && device.offers(Menu.msg()));
     assert_eq!(kept(&device), steps, "nothing is decided yet");
 }
 
@@ -90,17 +97,17 @@ fn up_goes_from_the_cards_to_the_sea() {
     press(&mut device, Key::A);
     press(&mut device, Key::Up);
     assert!(device.fact("spot").starts_with("cell "));
-    assert!(device.shows("Sail this boat?"));
+    assert!(device.says(Word::SailThis.msg()));
 }
 
 #[test]
 fn swimming_can_be_undone_step_by_step() {
     let mut device = at_the_first_turn(3);
     swim(&mut device);
-    assert!(device.shows("Undo"));
+    assert!(device.offers(Undo.msg()));
     press(&mut device, Key::B);
     assert_eq!(device.fact("undo"), "0");
-    assert!(device.shows("Menu"), "all is as before the turn");
+    assert!(device.offers(Menu.msg()), "all is as before the turn");
 }
 
 #[test]
@@ -113,7 +120,11 @@ fn after_fish_swim_the_cursor_finds_no_boat() {
             &mut device,
             [Key::Down, Key::Left, Key::Up, Key::Right][i / 5 % 4],
         );
-        assert!(!device.shows("Sail this boat?"), "{}", device.fact("spot"));
+        assert!(
+            !device.says(Word::SailThis.msg()),
+            "{}",
+            device.fact("spot")
+        );
     }
 }
 
@@ -121,9 +132,9 @@ fn after_fish_swim_the_cursor_finds_no_boat() {
 fn what_is_caught_stays_caught() {
     let mut device = at_the_first_turn(3);
     press(&mut device, Key::A);
-    assert!(device.shows("Catch"));
+    assert!(device.says(Word::Catch.msg()));
     press(&mut device, Key::A);
-    assert!(!device.shows("Undo"));
+    assert!(!device.offers(Undo.msg()));
     press(&mut device, Key::B);
     assert_eq!(device.fact("cover"), "pause");
     assert_eq!(device.fact("undo"), "");
@@ -132,35 +143,35 @@ fn what_is_caught_stays_caught() {
 #[test]
 fn after_the_cards_come_the_grey_fish_and_the_draw() {
     let mut device = at_the_first_turn(3);
-    while !device.shows("Add") {
+    while !device.offers(Word::Add.msg()) {
         press(&mut device, Key::A);
     }
-    assert!(device.shows("2×") && device.shows("left, -5 each"));
+    assert!(device.shows("2×") && device.says_with(Word::GreyLeft.msg(), &[&5]));
     press(&mut device, Key::A);
-    assert!(device.shows("Cards to take") && device.shows("Undo"));
+    assert!(device.says(Word::MayTake.msg()) && device.offers(Undo.msg()));
     press(&mut device, Key::B);
     assert!(device.shows("2×"), "the grey fish is back");
     press(&mut device, Key::A);
     press(&mut device, Key::A);
-    assert!(!device.shows("Undo"), "a drawn card is known");
+    assert!(!device.offers(Undo.msg()), "a drawn card is known");
 }
 
 #[test]
 fn the_card_that_ends_the_game_is_announced() {
     let mut device = at_the_table(3);
     for _ in 0..3_000 {
-        if device.shows("The last card!") {
+        if device.says(Word::LastCard.msg()) {
             break;
         }
         press(&mut device, Key::A);
     }
-    assert!(device.shows("The last card!"));
+    assert!(device.says(Word::LastCard.msg()));
     let steps = kept(&device);
     device.tap(Key::A);
-    assert!(device.shows("The last card ends"));
+    assert!(device.says(Word::EndsTheGame.msg()));
     assert_eq!(kept(&device), steps);
     device.tap(Key::A);
-    assert!(!device.shows("The last card ends"));
+    assert!(!device.says(Word::EndsTheGame.msg()));
     press(&mut device, Key::A);
     device.run(3_000);
     assert_eq!(device.fact("moment"), "over");

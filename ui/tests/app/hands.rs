@@ -59,12 +59,10 @@ fn a_held_key_does_not_turn_it_back() {
 
 /// Where the help card of the settings has this key.
 fn key_on_the_card(device: &Device, name: &str) -> (i32, i32) {
-    let labels = device.labels();
-    let (_, area, ..) = labels
-        .iter()
-        .find(|label| label.0 == name)
-        .expect("the key is on the card");
-    (area.center().x, area.center().y)
+    let labels = device.labels().0;
+    let label = labels.iter().find(|label| label.text == name);
+    let centre = label.expect("the key is on the card").ink.center();
+    (centre.x, centre.y)
 }
 
 #[test]

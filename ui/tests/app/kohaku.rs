@@ -3,7 +3,7 @@
 use keys::Key;
 use rules_core::Title;
 use store::Request;
-use ui::{Language, Layout};
+use ui::{Language, Layout, text::kohaku::Word};
 
 use crate::{
     device::Device,
@@ -11,7 +11,7 @@ use crate::{
     play::{start, to_setup},
 };
 
-/// So many people at the first decision; tips are closed when they come.
+/// At the first decision of this number of people; tips are closed when they come.
 fn at_the_display(players: u8) -> Device {
     let mut device = Device::in_language(Layout::Square, Language::En);
     start(&mut device, Title::Kohaku, players);
@@ -70,15 +70,15 @@ fn the_last_tile_of_a_turn_waits_for_a_second_a() {
     let mut device = at_the_display(2);
     let turn = device.fact("turn").to_owned();
     tap(&mut device, Key::A);
-    assert!(device.shows("Lay"));
+    assert!(device.offers(Word::Lay.msg()));
     tap(&mut device, Key::A);
     let laid = steps(&device);
     tap(&mut device, Key::A);
     assert_eq!(device.fact("sure"), "yes");
-    assert!(device.shows("End the turn"));
+    assert!(device.says(Word::EndTurn.msg()));
     assert_eq!(steps(&device), laid);
     tap(&mut device, Key::B);
-    assert!(!device.shows("End the turn"));
+    assert!(!device.says(Word::EndTurn.msg()));
     tap(&mut device, Key::A);
     tap(&mut device, Key::A);
     // The tile and the two new ones of the display.
@@ -92,9 +92,9 @@ fn b_takes_back_a_tile_and_then_the_pair() {
     tap(&mut device, Key::A);
     tap(&mut device, Key::A);
     tap(&mut device, Key::B);
-    assert!(device.shows("Lay"));
+    assert!(device.offers(Word::Lay.msg()));
     tap(&mut device, Key::B);
-    assert!(device.shows("Take"));
+    assert!(device.offers(Word::Take.msg()));
     device.tap(Key::B);
     assert_eq!(device.fact("cover"), "pause");
 }
@@ -105,9 +105,9 @@ fn a_new_pond_begins_with_the_fish() {
     tap(&mut device, Key::A);
     tap(&mut device, Key::Right);
     assert_eq!(device.fact("focus"), "Hand");
-    assert!(device.shows("Swap"));
+    assert!(device.offers(Word::Swap.msg()));
     device.press(Key::A, keys::Press::Down);
-    assert!(device.shows("A new pond begins"));
+    assert!(device.says(Word::FishFirst.msg()));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn right_of_the_pond_the_tiles_are_swapped_and_one_laid_is_not() {
         }
     }
     device.press(Key::A, keys::Press::Down);
-    assert!(device.shows("The other tile lies"));
+    assert!(device.says(Word::LaidAlready.msg()));
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn the_lens_has_three_zooms() {
     });
     assert_eq!(zooms, [(true, "Middle"), (true, "Far"), (true, "Near")]);
     tap(&mut device, Key::Left);
-    assert!(device.shows("Lay"));
+    assert!(device.offers(Word::Lay.msg()));
 }
 
 #[test]
@@ -200,13 +200,13 @@ fn goal_cards_are_chosen_behind_the_curtain() {
         while device.fact("moment") != "curtain" {
             device.run(100);
         }
-        assert!(!device.shows("Keep one in secret"));
+        assert!(!device.says(Word::KeepOne.msg()));
         device.tap(Key::A);
         if device.fact("help") == "open" {
             check(&device, "tip of the goal cards");
             device.tap(Key::B);
         }
-        assert!(device.shows("Keep one in secret"));
+        assert!(device.says(Word::KeepOne.msg()));
         check(&device, "goal cards");
         device.tap(Key::Right);
         assert_eq!(device.fact("goal"), "Second");
@@ -218,6 +218,6 @@ fn goal_cards_are_chosen_behind_the_curtain() {
     }
     device.tap(Key::A);
     settle(&mut device);
-    assert!(device.shows("Take"));
+    assert!(device.offers(Word::Take.msg()));
     check(&device, "the display with a goal card");
 }

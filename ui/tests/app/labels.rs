@@ -2,33 +2,16 @@
 
 use crate::device::Device;
 use dice::{Failure, Health, Report, Source};
-use embedded_graphics::primitives::Rectangle;
 use keys::Key;
+use rules_core::Title;
 use ui::{Event, Language, Layout};
 
 /// Check the labels that are on the screen now.
 pub(crate) fn check(device: &Device, place: &str) {
     let labels = device.labels();
-    assert!(!labels.is_empty(), "{place}: no label at all");
-    for (i, (text, ink, room)) in labels.iter().enumerate() {
-        assert_eq!(
-            ink.intersection(room),
-            *ink,
-            "{place}: {text:?} leaves its room"
-        );
-        if !on_screen(device, ink) {
-            continue;
-        }
-        for (other, other_ink, _) in &labels[..i] {
-            let apart = ink.intersection(other_ink).is_zero_sized();
-            assert!(apart, "{place}: {text:?} covers {other:?}");
-        }
-    }
-}
-
-/// Cards at the menu's sides are cut by the screen's edge on purpose.
-fn on_screen(device: &Device, ink: &Rectangle) -> bool {
-    ink.intersection(&device.screen()) == *ink
+    assert!(!labels.0.is_empty(), "{place}: no label at all");
+    let faults = labels.faults(&device.screen());
+    assert!(faults.is_empty(), "{place}: {}", faults.join("; "));
 }
 
 fn everywhere(visit: impl Fn(&mut Device, &str)) {
@@ -53,6 +36,24 @@ fn every_card_of_the_menu() {
 }
 
 #[test]
+fn every_lesson_of_every_game() {
+    everywhere(|device, place| {
+        for title in Title::ALL {
+            device.tap(Key::X);
+            assert_eq!(device.fact("screen"), "lessons");
+            for page in 0..5 {
+                check(device, &format!("{place} {} lesson {page}", title.key()));
+                device.tap(Key::Right);
+            }
+            device.tap(Key::B);
+            assert_eq!(device.fact("screen"), "menu");
+            device.tap(Key::Right);
+        }
+        assert_eq!(device.fact("card"), "dice", "the card after the games");
+    });
+}
+
+#[test]
 fn the_settings_row_by_row() {
     everywhere(|device, place| {
         device.tap(Key::Left);
@@ -60,7 +61,7 @@ fn the_settings_row_by_row() {
         assert_eq!(device.fact("screen"), "settings");
         for row in 0..6 {
             check(device, &format!("{place} settings {row}"));
-            // Another language or another hand is another test.
+            // The language and the hand are for other tests.
             if ![0, 4].contains(&row) {
                 device.tap(Key::Right);
                 check(device, &format!("{place} settings {row} changed"));

@@ -8,7 +8,10 @@ use rules_core::{
     log::Replay,
 };
 use store::{ItemKey, Request};
-use ui::{Language, Layout};
+use ui::{
+    Language, Layout,
+    text::{Msg, logbook::Word},
+};
 
 use crate::{
     device::Device,
@@ -47,10 +50,6 @@ fn watched(device: &Device) -> (usize, usize) {
         at.parse().expect("a number"),
         whole.parse().expect("a number"),
     )
-}
-
-fn words(device: &Device) -> Vec<String> {
-    device.labels().into_iter().map(|label| label.0).collect()
 }
 
 #[test]
@@ -100,7 +99,7 @@ fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
         assert_eq!(device.fact("moment"), "over");
         let (points, is_over) = replayed(&kept.log);
         assert!(is_over);
-        let shown = words(&device);
+        let shown = device.texts();
         for point in points {
             assert!(shown.contains(&point.to_string()), "{title:?}: {shown:?}");
         }
@@ -178,7 +177,7 @@ fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
             device.tap(Key::B);
         }
     }
-    let offered = words(&device);
+    let offered = device.texts();
     open_list(&mut device);
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "watch");
@@ -189,7 +188,7 @@ fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
     while device.fact("card") != "podwodni" {
         device.tap(Key::Left);
     }
-    assert_eq!(words(&device), offered, "its card says whose turn it is");
+    assert_eq!(device.texts(), offered, "its card says whose turn it is");
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "play");
 }
@@ -230,23 +229,29 @@ fn a_game_that_cannot_be_read_is_said_to_be_lost() {
     open_list(&mut device);
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "logbook");
-    assert!(words(&device).contains(&"This game cannot".to_owned()));
+    assert!(device.says(Word::ReplayLost.msg()));
     device.tap(Key::B);
     device.tap(Key::B);
     assert_eq!(device.fact("screen"), "menu");
 }
 
-/// How often the statistics say that Rybowisko was played, as people read it.
-fn played(device: &mut Device) -> String {
+/// How often Rybowisko was played, by the statistics: their first line.
+fn played(device: &mut Device) -> u32 {
     open_list(device);
     device.tap(Key::Y);
     assert_eq!(device.fact("screen"), "numbers");
-    let first = words(device)
-        .into_iter()
-        .find(|text| text.starts_with("played"));
+    let (start, end) = Language::En
+        .say(Word::Played.msg())
+        .split_once("{}")
+        .expect("a blank for the number");
+    let texts = device.texts();
+    let mut numbers = texts
+        .iter()
+        .filter_map(|text| text.strip_prefix(start)?.strip_suffix(end));
+    let first = numbers.next().expect("a line for each game");
     device.tap(Key::B);
     device.tap(Key::B);
-    first.expect("a number")
+    first.parse().expect("a number")
 }
 
 #[test]
@@ -255,13 +260,13 @@ fn a_finished_match_is_counted_once_whenever_the_power_goes() {
     let statistics = |device: &Device| device.store.item(ItemKey::Statistics).map(<[u8]>::to_vec);
     let counted = statistics(&device);
     assert!(counted.is_some(), "it was counted and kept");
-    assert_eq!(played(&mut device), "played: 1");
+    assert_eq!(played(&mut device), 1);
     device.restart();
-    assert_eq!(played(&mut device), "played: 1");
+    assert_eq!(played(&mut device), 1);
     // The power went after the match was kept and before it was counted.
     device.store.forget(ItemKey::Statistics);
     device.restart();
-    assert_eq!(played(&mut device), "played: 1");
+    assert_eq!(played(&mut device), 1);
     assert_eq!(statistics(&device), counted);
     // Two more are counted with the next power-on, once.
     for number in [2, 3] {
@@ -271,17 +276,17 @@ fn a_finished_match_is_counted_once_whenever_the_power_goes() {
     }
     for _ in 0..2 {
         device.restart();
-        assert_eq!(played(&mut device), "played: 3");
+        assert_eq!(played(&mut device), 3);
     }
     // All saves erased: the store counts from one again, and nothing is lost or counted twice.
     let mut another = device.store.past[0].clone();
     device.store.past.clear();
     device.restart();
-    assert_eq!(played(&mut device), "played: 3");
+    assert_eq!(played(&mut device), 3);
     another.number = 1;
     device.store.past.push(another);
     device.restart();
-    assert_eq!(played(&mut device), "played: 4");
+    assert_eq!(played(&mut device), 4);
 }
 
 #[test]
@@ -299,7 +304,7 @@ fn held_y_clears_the_numbers_and_a_tap_does_not() {
     device.tap(Key::B);
     device.tap(Key::B);
     device.restart();
-    assert_eq!(played(&mut device), "played: 0");
+    assert_eq!(played(&mut device), 0);
 }
 
 #[test]
@@ -316,7 +321,7 @@ fn dice_are_counted_over_power_off() {
     device.tap(Key::Y);
     device.tap(Key::Left);
     assert_eq!(device.fact("page"), "2");
-    assert!(words(&device).contains(&"2 rolls".to_owned()));
+    assert!(device.says_with(Msg::RollsCounted, &[&2]));
 }
 
 #[test]

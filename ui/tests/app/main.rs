@@ -8,6 +8,7 @@ mod fish;
 mod hands;
 mod kohaku;
 mod labels;
+mod layout_audit;
 mod leave;
 mod logbook;
 mod monkey;

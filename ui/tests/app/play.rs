@@ -2,7 +2,7 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Language, Layout};
+use ui::{Language, Layout, text::table::Word};
 
 use crate::{device::Device, labels::check};
 
@@ -15,14 +15,14 @@ pub(crate) fn to_setup(device: &mut Device, title: Title) {
     assert_eq!(device.fact("screen"), "setup");
 }
 
-/// Begin a game of so many people; the cursor is on the start button.
+/// Begin a game of this many people; the cursor is on the start button.
 pub(crate) fn start(device: &mut Device, title: Title, players: u8) {
     to_setup(device, title);
     device.tap(Key::Down);
     while device.fact("players") != players.to_string() {
         device.tap(Key::Right);
     }
-    // Everybody is a person.
+    // Every seat is a person.
     for seat in 0..players {
         device.tap(Key::Down);
         for _ in 0..4 {
@@ -32,21 +32,21 @@ pub(crate) fn start(device: &mut Device, title: Title, players: u8) {
             device.tap(Key::Right);
         }
     }
-    while device.fact("screen") == "setup" {
-        device.tap(Key::Down);
-        let starts = device
-            .labels()
-            .iter()
-            .filter(|label| label.0 == "Start")
-            .count();
-        if starts == 2 {
-            device.tap(Key::A);
-        }
-    }
+    press_start(device);
     assert_eq!(device.fact("screen"), "play");
 }
 
-/// Press keys as somebody does who knows nothing, until the podium. Gives the number of strokes.
+/// Down through the set-up to the start button, and press it.
+pub(crate) fn press_start(device: &mut Device) {
+    while device.fact("screen") == "setup" {
+        device.tap(Key::Down);
+        if device.offers(Word::Start.msg()) {
+            device.tap(Key::A);
+        }
+    }
+}
+
+/// Press random keys until the podium. Gives the number of strokes.
 pub(crate) fn muddle_through(device: &mut Device, place: &str, looks: bool) -> u32 {
     for stroke in 0..60_000 {
         if device.fact("moment") == "over" {
@@ -103,21 +103,11 @@ fn computer_players_play_by_themselves_and_at_a_pace_one_can_follow() {
     for title in Title::ALL {
         let mut device = Device::in_language(Layout::Square, Language::En);
         to_setup(&mut device, title);
-        // From the start button up over who begins to the seats: nobody is a person.
+        // From the start button up over who begins to the seats: every seat is a computer player.
         device.tap(Key::Down);
         device.tap(Key::Down);
         device.tap(Key::Right);
-        while device.fact("screen") == "setup" {
-            device.tap(Key::Down);
-            let starts = device
-                .labels()
-                .iter()
-                .filter(|label| label.0 == "Start")
-                .count();
-            if starts == 2 {
-                device.tap(Key::A);
-            }
-        }
+        press_start(&mut device);
         let begun = device.now;
         while device.fact("moment") != "over" {
             device.run(10_000);

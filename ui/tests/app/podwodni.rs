@@ -2,12 +2,12 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Language, Layout};
+use ui::{Language, Layout, text::podwodni::Word};
 
 use crate::{
     device::Device,
     labels::check,
-    play::{start, to_setup},
+    play::{press_start, start, to_setup},
 };
 
 /// Kinds of decisions, as the fact `asks` tells them.
@@ -51,7 +51,7 @@ fn until(device: &mut Device, kind: &str) {
         if device.fact("asks") == kind || device.fact("moment") == "over" {
             break;
         }
-        if device.shows("Take") && device.shows("Mark") {
+        if device.says(Word::Take.msg()) && device.offers(Word::Mark.msg()) {
             device.tap(Key::Right);
         }
         tap(device, Key::A);
@@ -78,7 +78,7 @@ fn without_a_set_scoring_is_refused_with_the_reason() {
     let mut device = at_the_reef(2, 1);
     assert_eq!(device.fact("asks"), asks::START);
     device.tap(Key::Right);
-    assert!(device.shows("You have no set yet:"));
+    assert!(device.says(Word::NoSet.msg()));
     tap(&mut device, Key::A);
     assert_eq!(
         device.fact("asks"),
@@ -115,18 +115,24 @@ fn exactly_as_many_cards_of_the_row_as_were_laid() {
     device.tap(Key::Left);
     device.tap(Key::Left);
     device.tap(Key::Right);
-    assert!(device.shows("Choose"), "the cursor is on the row");
+    assert!(
+        device.offers(Word::Choose.msg()),
+        "the cursor is on the row"
+    );
     tap(&mut device, Key::A);
-    assert!(device.shows("Take 2 of 5"));
+    assert!(device.says_with(Word::TakeOfFive.msg(), &[&2]));
     // To the button with nothing marked.
     device.tap(Key::Down);
     device.tap(Key::Down);
     device.tap(Key::Down);
     device.tap(Key::A);
-    assert!(device.shows("Take exactly as many"));
+    assert!(device.says(Word::AsManyAsLaid.msg()));
     device.tap(Key::B);
     tap(&mut device, Key::B);
-    assert!(device.shows("Choose"), "B steps back to the buttons");
+    assert!(
+        device.offers(Word::Choose.msg()),
+        "B steps back to the buttons"
+    );
 }
 
 #[test]
@@ -136,11 +142,14 @@ fn a_marked_card_sends_the_cursor_on_and_the_last_one_to_the_button() {
     device.tap(Key::Left);
     device.tap(Key::Right);
     tap(&mut device, Key::A);
-    assert!(device.shows("Take 2 of 5"));
+    assert!(device.says_with(Word::TakeOfFive.msg(), &[&2]));
     device.tap(Key::A);
-    assert!(device.shows("Mark"));
+    assert!(device.offers(Word::Mark.msg()));
     device.tap(Key::A);
-    assert!(!device.shows("Mark"), "two are marked: the button is next");
+    assert!(
+        !device.offers(Word::Mark.msg()),
+        "two are marked: the button is next"
+    );
     tap(&mut device, Key::A);
     assert_ne!(device.fact("asks"), asks::DEPTH, "the row is taken");
 }
@@ -186,13 +195,7 @@ fn the_danger_in_percent_is_shown_to_those_who_want_it() {
         if wanted {
             device.tap(Key::Right);
         }
-        while device.fact("screen") == "setup" {
-            device.tap(Key::Down);
-            let labels = device.labels();
-            if labels.iter().filter(|label| label.0 == "Start").count() == 2 {
-                device.tap(Key::A);
-            }
-        }
+        press_start(&mut device);
         rest(&mut device);
         for _ in 0..30 {
             if device.fact("asks") == asks::CORNER {
@@ -200,8 +203,7 @@ fn the_danger_in_percent_is_shown_to_those_who_want_it() {
             }
             tap(&mut device, Key::A);
         }
-        let percent = |label: &(String, _, _)| label.0.starts_with("Breaks: ");
-        assert_eq!(device.labels().iter().any(percent), wanted);
+        assert_eq!(device.says(Word::BreaksPercent.msg()), wanted);
         // Over the game the numbers of the four corners differ in many ways.
         for _ in 0..80 {
             if device.fact("asks") == asks::CORNER {
@@ -211,25 +213,6 @@ fn the_danger_in_percent_is_shown_to_those_who_want_it() {
                 }
             }
             tap(&mut device, Key::A);
-        }
-    }
-}
-
-#[test]
-fn the_five_lessons_fit_in_every_language_and_layout() {
-    for layout in Layout::ALL {
-        for &language in Language::ALL {
-            let mut device = Device::in_language(layout, language);
-            device.tap(Key::Right);
-            device.tap(Key::X);
-            assert_eq!(device.fact("screen"), "lessons");
-            for page in 0..5 {
-                check(
-                    &device,
-                    &format!("{layout:?} {} lesson {page}", language.code()),
-                );
-                device.tap(Key::Right);
-            }
         }
     }
 }

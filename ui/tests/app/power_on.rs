@@ -3,7 +3,7 @@
 use keys::{Key, Press};
 use rules_core::Title;
 use store::{Log, Loss, MountReport, Recovery, Region, Reply, Request};
-use ui::{Effect, Event, Language, Layout, Settings, Ticket};
+use ui::{Effect, Event, Language, Layout, Settings, Ticket, text::table::Word};
 
 use crate::{device::Device, fake_store::FakeStore, labels::check, play::start};
 
@@ -57,13 +57,6 @@ fn erases(device: &Device) -> bool {
     device.requests(|request| *request == Request::EraseSaves) > 0
 }
 
-fn says(device: &Device, start: &str) -> bool {
-    device
-        .labels()
-        .iter()
-        .any(|label| label.0.starts_with(start))
-}
-
 #[test]
 fn the_last_match_comes_back_with_the_menu() {
     let left = left_match();
@@ -72,10 +65,10 @@ fn the_last_match_comes_back_with_the_menu() {
     assert_eq!(fetches(&device), 0);
     device.run(101);
     assert_eq!((device.fact("screen"), fetches(&device)), ("menu", 1));
-    assert!(says(&device, "Go on") && !says(&device, "Go on: "));
+    assert!(device.says(Word::GoOn.msg()) && !device.says(Word::GoOnTurn.msg()));
     bring(&mut device, &left);
     assert_eq!(device.fact("screen"), "menu");
-    assert!(says(&device, "Go on: "));
+    assert!(device.says(Word::GoOnTurn.msg()));
     assert_eq!(device.stale(), None);
 }
 
@@ -112,7 +105,7 @@ fn b_held_brings_nothing_back_and_loses_nothing() {
         device.tap(Key::Right);
     }
     assert_eq!(device.fact("card"), TITLE.key());
-    assert!(says(&device, "Go on"));
+    assert!(device.says(Word::GoOn.msg()));
     device.tap(Key::A);
     assert_eq!(fetches(&device), 1);
     bring(&mut device, &left);
@@ -163,7 +156,7 @@ fn a_held_erases_the_saves_and_nothing_else_does() {
     hold_b(&mut device, OFFER);
     device.press(Key::B, LET_GO);
     device.tap(Key::A);
-    assert!(!erases(&device) && says(&device, "Hold A down: then"));
+    assert!(!erases(&device) && device.says(Word::HoldToErase.msg()));
     device.tap(Key::X);
     device.tap(Key::B);
     assert_eq!(device.fact("screen"), "menu");
@@ -184,7 +177,7 @@ fn a_held_erases_the_saves_and_nothing_else_does() {
     for _ in 0..TITLE.id() {
         device.tap(Key::Right);
     }
-    assert!(!says(&device, "Go on"));
+    assert!(!device.says(Word::GoOn.msg()) && !device.says(Word::GoOnTurn.msg()));
     device.tap(Key::A);
     assert_eq!((device.fact("screen"), fetches(&device)), ("setup", 0));
 }

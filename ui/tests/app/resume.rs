@@ -2,7 +2,7 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Language, Layout};
+use ui::{Language, Layout, text::table::Word};
 
 use crate::{device::Device, play::start};
 
@@ -58,7 +58,7 @@ fn every_game_goes_on_from_its_log_with_the_same_table() {
             }
             later.run(3_000);
             assert_eq!(later.fact("turn"), device.fact("turn"), "{title:?}");
-            // Both look at the table: everybody's goods are the same.
+            // Both look at the table: all players have the same goods.
             for either in [&mut device, &mut later] {
                 look_up(either);
             }
@@ -87,7 +87,7 @@ fn a_log_that_makes_no_sense_is_lost_and_the_game_can_be_begun() {
 
 /// Whether B would take a decision back.
 fn offers_undo(device: &Device) -> bool {
-    device.labels().iter().any(|label| label.0 == "Undo")
+    device.offers(Word::Undo.msg())
 }
 
 #[test]

@@ -3,7 +3,10 @@
 use keys::{Key, Press};
 use rules_core::Title;
 use store::Request;
-use ui::{Layout, Settings};
+use ui::{
+    Layout, Settings,
+    text::{Msg, rybowisko::Word},
+};
 
 use crate::{
     device::Device,
@@ -22,7 +25,7 @@ fn at_the_lake(seed: u64, settings: Settings) -> Device {
     device
 }
 
-/// Let everything play out until somebody decides, and close the tip.
+/// Let everything play out until a player decides, and close the tip.
 fn until_asked(device: &mut Device) {
     for _ in 0..40 {
         if matches!(device.fact("moment"), "choosing" | "over") {
@@ -30,13 +33,9 @@ fn until_asked(device: &mut Device) {
         }
         device.run(500);
     }
-    if says(device, "Close") {
+    if device.fact("help") == "open" {
         device.tap(Key::B);
     }
-}
-
-fn says(device: &Device, text: &str) -> bool {
-    device.labels().iter().any(|label| label.0 == text)
 }
 
 /// How many entries the match's log has got.
@@ -44,14 +43,14 @@ fn steps(device: &Device) -> usize {
     device.requests(|request| matches!(request, Request::Append(..)))
 }
 
-/// Take what the cursor offers until this hint shows; `None` if the game ends before.
-fn until_hint(seed: u64, hint: &str) -> Option<Device> {
+/// Take what the cursor offers until A does this; `None` if the game ends before.
+fn until_offered(seed: u64, choice: Msg) -> Option<Device> {
     let mut device = at_the_lake(seed, Settings::default());
     for _ in 0..60 {
         if device.fact("moment") == "over" {
             return None;
         }
-        if says(&device, hint) {
+        if device.offers(choice) {
             return Some(device);
         }
         device.tap(Key::A);
@@ -60,21 +59,21 @@ fn until_hint(seed: u64, hint: &str) -> Option<Device> {
     None
 }
 
-fn some_game_with(hint: &str) -> Device {
+fn some_game_with(choice: Word) -> Device {
     (1..40)
-        .find_map(|seed| until_hint(seed, hint))
-        .unwrap_or_else(|| panic!("no game comes to {hint:?}"))
+        .find_map(|seed| until_offered(seed, choice.msg()))
+        .unwrap_or_else(|| panic!("no game comes to {choice:?}"))
 }
 
 #[test]
 fn the_cursor_begins_on_a_token_and_a_says_what_each_cell_is_for() {
     let mut device = at_the_lake(1, Settings::default());
-    assert!(says(&device, "Fish"));
+    assert!(device.offers(Word::Fish.msg()));
     let mut seen = false;
     for key in [Key::Right, Key::Down, Key::Left, Key::Up] {
         device.tap(key);
-        assert!(says(&device, "Fish") || says(&device, "Rest"));
-        seen |= says(&device, "Rest");
+        assert!(device.offers(Word::Fish.msg()) || device.offers(Word::Rest.msg()));
+        seen |= device.offers(Word::Rest.msg());
     }
     assert!(seen);
 }
@@ -82,12 +81,12 @@ fn the_cursor_begins_on_a_token_and_a_says_what_each_cell_is_for() {
 #[test]
 fn the_rim_of_what_can_be_reached_has_a_reason() {
     let reasons = [
-        "Too far: that takes",
-        "Much too far for",
-        "Somebody fishes",
-        "You must sail",
+        Word::TooFar,
+        Word::MuchTooFar,
+        Word::FisherThere,
+        Word::MustMove,
     ];
-    let refused = |device: &Device| reasons.iter().any(|reason| says(device, reason));
+    let refused = |device: &Device| reasons.iter().any(|reason| device.says(reason.msg()));
     let keys = [Key::Right, Key::Down, Key::Left, Key::Up];
     let refusal = (1..10).find_map(|seed| {
         let mut device = at_the_lake(seed, Settings::default());
@@ -107,7 +106,7 @@ fn the_rim_of_what_can_be_reached_has_a_reason() {
         before,
         "the key only takes the sentence away"
     );
-    assert!(says(&device, "Fish") || says(&device, "Rest"));
+    assert!(device.offers(Word::Fish.msg()) || device.offers(Word::Rest.msg()));
 }
 
 #[test]
@@ -116,7 +115,7 @@ fn resting_passes_the_device_with_a_banner() {
     let turn = device.fact("turn").to_owned();
     let keys = [Key::Right, Key::Down, Key::Right, Key::Up, Key::Left];
     let mut keys = keys.iter().cycle();
-    while !says(&device, "Rest") {
+    while !device.offers(Word::Rest.msg()) {
         device.tap(*keys.next().expect("they go round"));
     }
     device.press(Key::A, Press::Down);
@@ -129,20 +128,23 @@ fn resting_passes_the_device_with_a_banner() {
 
 #[test]
 fn nothing_can_be_undone_once_the_die_has_spoken_so_b_opens_the_menu() {
-    let mut device = some_game_with("Roll");
+    let mut device = some_game_with(Word::Again);
     device.tap(Key::B);
     assert_eq!(device.fact("cover"), "pause");
     device.tap(Key::A);
-    assert!(says(&device, "Roll"), "and A goes on");
+    assert!(device.offers(Word::Again.msg()), "and A goes on");
 }
 
 #[test]
 fn after_a_miss_another_roll_costs_luck_and_letting_go_ends_the_turn() {
-    let mut device = some_game_with("Roll");
-    assert!(says(&device, "Again -1") && says(&device, "Let go"));
+    let mut device = some_game_with(Word::Again);
+    assert!(device.says(Word::RollAgain.msg()) && device.says(Word::GiveUp.msg()));
     let turn = device.fact("turn").to_owned();
     device.tap(Key::Right);
-    assert!(!says(&device, "Roll"), "the hint follows the cursor");
+    assert!(
+        !device.offers(Word::Again.msg()),
+        "the hint follows the cursor"
+    );
     device.tap(Key::Left);
     device.tap(Key::Right);
     check(&device, "miss");
@@ -150,7 +152,7 @@ fn after_a_miss_another_roll_costs_luck_and_letting_go_ends_the_turn() {
     until_asked(&mut device);
     assert_ne!(device.fact("turn"), turn);
 
-    let mut device = some_game_with("Roll");
+    let mut device = some_game_with(Word::Again);
     let before = steps(&device);
     device.tap(Key::A);
     assert!(steps(&device) >= before + 2, "the token and the roll");
@@ -158,17 +160,16 @@ fn after_a_miss_another_roll_costs_luck_and_letting_go_ends_the_turn() {
 
 #[test]
 fn two_fish_that_bite_both_show_the_points_they_add() {
-    let mut device = some_game_with("Take");
+    let mut device = some_game_with(Word::Take);
     let gains = |device: &Device| {
-        let labels = device.labels();
-        let gain = |text: &str| matches!(text, "+1" | "+2" | "+3" | "+4");
-        labels.iter().filter(|label| gain(&label.0)).count()
+        let gain = |text: &&String| matches!(text.as_str(), "+1" | "+2" | "+3" | "+4");
+        device.texts().iter().filter(gain).count()
     };
     assert_eq!(gains(&device), 2);
     for key in [Key::Right, Key::Left, Key::Up, Key::Down] {
         device.tap(key);
         assert_eq!(device.stale(), None);
-        assert!(says(&device, "Take"));
+        assert!(device.offers(Word::Take.msg()));
     }
     let before = steps(&device);
     device.tap(Key::A);
@@ -245,7 +246,7 @@ fn as_many_fish_and_as_much_luck_as_agreed() {
     device.tap(Key::Y);
     device.tap(Key::A);
     check(&device, "goods");
-    assert!(says(&device, "0/9"));
+    assert!(device.shows("0/9"));
 }
 
 #[test]

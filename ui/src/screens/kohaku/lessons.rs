@@ -9,7 +9,7 @@ use rules_core::kohaku::{
 use super::{goals, tiles};
 use crate::{
     art::{
-        font::BODY,
+        font::{BODY, BOLD},
         sprites::{arrows, garden, things},
     },
     palette::{ABYSS, BUOY, INK, PAPER, SEA, YELLOW},
@@ -231,9 +231,11 @@ impl Sheet<'_, '_> {
 
     fn finish(&mut self) {
         self.pond();
-        let place = self.area(150, 8, 60, 24);
-        self.pen.plate(place, 6, ABYSS, INK);
         let word = self.pen.language().say(Word::Finish.msg());
+        // It ends at the right edge and is as wide as its word needs.
+        let width = BOLD.width(word).max(52) + 8;
+        let place = self.area(210 - width, 8, width as u32, 24);
+        self.pen.plate(place, 6, ABYSS, INK);
         button(self.pen, place, word, true);
         let tile = self.area(136, 41, 27, 27);
         self.pen.ring(tile, 3, 2, BUOY);

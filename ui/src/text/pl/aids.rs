@@ -56,7 +56,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::PondDanny => "Zostaw miejsce na\nkafelki Danny'ego.\nNie ma on stawu.",
         Word::IceTokens => "Weź żetony zestawu\npodstawowego. Te ze\nznakiem dodatku zostają\nw pudełku.",
         Word::IceAllTokens => "Weź wszystkie żetony,\ntakże te ze znakiem\ndodatku.",
-        Word::IceRemove => "Wymieszaj zakryte żetony\nkażdej głębokości i odłóż\nz każdej, nie patrząc: {}.",
+        Word::IceRemove => "Pomieszaj zakryte żetony\nkażdej głębokości i odłóż\nz każdej, nie patrząc: {}.",
         Word::IcePenguins => "Pingwiny: każdy\ndostaje {}.",
         Word::IceRival => "Pingwin innego koloru\nstaje obok głębokości 1.\nTo twój rywal.",
         Word::IceFirst => "Wybierzcie, kto zaczyna.\nDostaje żeton startu.",

@@ -87,7 +87,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Lesson1 => "Para",
         Word::Lesson1Text => "Weź rybę i ozdobę,\nktóre leżą obok siebie.\nObie trafią\ndo twojego stawu.",
         Word::Lesson2 => "Nowe kafelki",
-        Word::Lesson2Text => "Dwa ze środka przesuwają\nsię w puste miejsca.\nNowe zawsze kładzie się\nna środku.",
+        Word::Lesson2Text => "Dwa ze środka zajmują\npuste miejsca.\nNowe zawsze kładzie się\nna środku.",
         Word::Lesson3 => "Twój staw",
         Word::Lesson3Text => "Ryby i ozdoby leżą na\nzmianę, jak szachownica.\nKażdy kafelek dotyka\nbokiem innego.",
         Word::Lesson4 => "Kwiaty",

@@ -55,7 +55,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::NoCards => "Jeszcze bez kart",
         Word::WorthNote => "Zestaw 10, karta 1 punkt",
         Word::Deck => "Talia",
-        Word::Discards => "Odrzucone",
+        Word::Discards => "Odrzuty",
         Word::RedAngelfish => "czerwony skalar",
         Word::RedPuffer => "czerwona rozdymka",
         Word::RedTang => "czerwony pokolec",

@@ -83,9 +83,9 @@ fn guests_have_names_colours_and_an_order_that_survive_power_off() {
         assert!(device.shows(name), "{name}: {:?}", device.texts());
     }
     let place = |device: &Device, name: &str| {
-        let labels = device.labels();
-        let found = labels.iter().find(|(text, ..)| text == name);
-        found.map(|(_, ink, _)| ink.top_left.y).expect("a name")
+        let labels = device.labels().0;
+        let found = labels.iter().find(|label| label.text == name);
+        found.map(|label| label.ink.top_left.y).expect("a name")
     };
     assert!(place(&device, "Zuzia") < place(&device, "Aą"));
     device.restart();

@@ -2,8 +2,10 @@
 
 use keys::Key;
 use rules_core::Title;
+use ui::{Language, Layout};
 
 use super::{OWN, on_page, point, to_page};
+use crate::{device::Device, labels::check};
 
 #[test]
 fn podwodni_v12_sets_and_what_is_missing() {
@@ -25,6 +27,32 @@ fn podwodni_v12_sets_and_what_is_missing() {
         point(&mut device, 10, cards);
         let told = (device.fact("set"), device.fact("outlook"));
         assert_eq!(told, (set, outlook), "{cards:?}");
+    }
+}
+
+#[test]
+fn every_answer_about_a_set_fits() {
+    // Too few, a shrimp too many, three that differ, four of no colour and no kind, a set, a set among more.
+    let answers: [&[usize]; 6] = [
+        &[0],
+        &[0, 9, 9],
+        &[0, 0, 4],
+        &[0, 1, 3, 5],
+        &[0, 0, 0],
+        &[0, 0, 0, 4, 8],
+    ];
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            for cards in answers {
+                let mut device = Device::in_language(layout, language);
+                to_page(&mut device, Title::Podwodni, OWN);
+                point(&mut device, 10, cards);
+                check(
+                    &device,
+                    &format!("{layout:?} {} {cards:?}", language.code()),
+                );
+            }
+        }
     }
 }
 

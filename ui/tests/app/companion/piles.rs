@@ -1,8 +1,15 @@
 //! Bags and piles beside the printed boxes, by keys.
 
 use keys::{Key, Press};
-use rules_core::Title;
-use ui::{Language, Layout};
+use rules_core::{
+    Title,
+    companion::{
+        boxes::Kohaku,
+        pile::{Pile, Place},
+    },
+    kohaku::Display,
+};
+use ui::{Effect, Language, Layout};
 
 use super::{OWN_BAG, PILE, on_page, square, to_page, to_tile};
 use crate::{device::Device, labels::check};
@@ -117,14 +124,36 @@ fn an_open_hand_is_covered_when_the_dice_are_fetched() {
     assert_eq!(device.picture(), curtain);
 }
 
+/// Kōhaku's box as the page keeps it.
+fn kept_pile(device: &Device) -> Pile {
+    let note = device.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Put(key) => device.store.item(*key),
+        _ => None,
+    });
+    // The version of notes, then players and pass, then the pile.
+    let [_, head, pile @ ..] = note.expect("a note") else {
+        panic!("the note is too short");
+    };
+    Kohaku::pile(head & 0x0F).noted(pile)
+}
+
 #[test]
 fn a_pair_of_kohaku_is_taken_and_the_display_is_full_again() {
     let mut device = on_page(Title::Kohaku, PILE);
     device.tap(Key::A);
-    let before: u32 = device.fact("left").parse().expect("a number");
+    let display = |pile: &Pile| pile.lying(0..Display::CELLS as u8).count();
+    let before = kept_pile(&device);
+    assert_eq!(display(&before), Display::CELLS);
     device.play(&[Key::Left, Key::A, Key::Left, Key::A]);
-    let after: u32 = device.fact("left").parse().expect("a number");
-    assert_eq!(before - after, 1);
+    let after = kept_pile(&device);
+    let taken = after.moves().filter(|step| step.to == Place::Out);
+    let mut stacks: Vec<u8> = taken.map(|step| after.stack_of(step.kind)).collect();
+    stacks.sort_unstable();
+    assert_eq!(stacks, [0, 1], "a fish and a decoration");
+    for stack in stacks {
+        assert_eq!(before.left(stack) - after.left(stack), 1, "stack {stack}");
+    }
+    assert_eq!(display(&after), Display::CELLS);
 }
 
 #[test]

@@ -2,7 +2,10 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Cue, Effect};
+use ui::{
+    Cue, Effect,
+    text::{Msg, turns::Word},
+};
 
 use super::{TURNS, everywhere, on_page, to_page};
 use crate::device::Device;
@@ -16,7 +19,7 @@ fn tracker(title: Title) -> Device {
     device
 }
 
-/// Then the cursor is on this line, and so many have been counted there.
+/// Then the cursor is on this line, and this many have been counted there.
 fn counted(title: Title, line: usize, count: usize) -> Device {
     let mut device = tracker(title);
     device.taps(Key::Down, line);
@@ -48,7 +51,7 @@ fn rybowisko_finishes_the_round_at_the_target() {
     device.tap(Key::A);
     assert_eq!(device.fact("alarm"), "over");
     assert!(device.effects.contains(&Effect::Play(Cue::Win)));
-    // Nobody has a turn: a new game is held.
+    // No player has a turn: a held A starts a new game.
     device.tap(Key::A);
     device.tap(Key::A);
     assert_eq!(device.fact("alarm"), "over");
@@ -142,9 +145,12 @@ fn what_is_over_cannot_end_once_more() {
     }
     assert_eq!(device.fact("alarm"), "over");
     device.tap(Key::Up);
-    assert!(device.shows("Yes!"), "{:?}", device.texts());
+    assert!(device.offers(Word::Happens.msg()), "{:?}", device.texts());
     device.tap(Key::A);
-    assert!(device.shows("Yes!"), "the cursor stays: nothing was said");
+    assert!(
+        device.offers(Word::Happens.msg()),
+        "the cursor stays: nothing was said"
+    );
     assert_eq!(device.stale(), None);
 }
 
@@ -194,7 +200,7 @@ fn b_leaves_when_the_last_of_many_steps_is_taken_back() {
     device.taps(Key::A, 30);
     device.taps(Key::B, 24);
     assert_eq!(device.fact("page"), "turns");
-    assert!(device.shows("Back"), "{:?}", device.texts());
+    assert!(device.offers(Msg::Back), "{:?}", device.texts());
     device.tap(Key::B);
     assert_eq!(device.fact("page"), "contents");
 }

@@ -2,8 +2,9 @@
 
 use keys::Key;
 use rules_core::Title;
+use ui::text::{sheets::Word, table};
 
-use super::{TWO, count, next, podium, points, sheet};
+use super::{TWO, announces, count, next, podium, points, sheet};
 use crate::device::Device;
 
 /// Set the value that comes next, and add it.
@@ -48,10 +49,10 @@ fn v8_1_v9_14_and_v9_19() {
     feed_all(&mut device, [&[1], &[3], &[5]]);
     assert_eq!(points(&device, 2), [9, 9]);
     podium(&mut device);
-    assert!(device.shows("Jan wins!"));
+    assert!(announces(&device, Some("Jan")));
     device.tap(Key::A);
     device.run(1_500);
-    assert!(device.shows("Equal points: full rows win."));
+    assert!(device.says(table::Word::TieRows.msg()));
 }
 
 #[test]
@@ -82,11 +83,15 @@ fn food_is_taken_away_from_the_end_and_the_box_has_28_of_a_colour() {
     assert_eq!(device.fact("points 0"), "1", "half of three");
     device.tap(Key::A);
     device.tap(Key::A);
-    assert!(device.shows("There is nothing"), "{:?}", device.labels());
+    assert!(
+        device.says(Word::NothingToTake.msg()),
+        "{:?}",
+        device.texts()
+    );
     device.tap(Key::A);
     device.taps(Key::Right, 2);
     device.taps(Key::A, 28);
     assert_eq!(device.fact("points 0"), "28");
     device.tap(Key::A);
-    assert!(device.shows("The box has no more"));
+    assert!(device.says(Word::BoxHasNoMore.msg()));
 }

@@ -2,8 +2,9 @@
 
 use keys::Key;
 use rules_core::Title;
+use ui::text::{sheets::Word, table};
 
-use super::{THREE, TWO, count, next, podium, points, sheet};
+use super::{THREE, TWO, announces, count, next, podium, points, sheet};
 
 #[test]
 fn kind_by_kind() {
@@ -39,7 +40,7 @@ fn what_lies_beside_tiles_waits_for_the_tiles() {
     let mut device = sheet(Title::Kohaku, TWO);
     device.taps(Key::Down, 9);
     device.tap(Key::A);
-    assert!(device.shows("Count the row above"));
+    assert!(device.says(Word::RowsAboveFirst.msg()));
     device.tap(Key::A);
     device.tap(Key::Up);
     device.tap(Key::A);
@@ -48,7 +49,7 @@ fn what_lies_beside_tiles_waits_for_the_tiles() {
     assert_eq!(device.fact("points 0"), "1");
     device.tap(Key::Up);
     device.tap(Key::Left);
-    assert!(device.shows("First take away from"));
+    assert!(device.says(Word::RowsBelowFirst.msg()));
     assert_eq!(device.fact("points 0"), "1");
 }
 
@@ -69,10 +70,10 @@ fn v9_6_coins_decide_and_v9_7_danny_at_three_levels() {
     }
     assert_eq!(points(&device, 3), [70, 70, 65]);
     podium(&mut device);
-    assert!(device.shows("Jan wins!"));
+    assert!(announces(&device, Some("Jan")));
     device.tap(Key::A);
     device.run(4_000);
-    assert!(device.shows("Equal points: more coins win."));
+    assert!(device.says(table::Word::TieCoins.msg()));
     let mut device = sheet(Title::Kohaku, &["Ola"]);
     device.tap(Key::Up);
     device.tap(Key::Left);
@@ -97,9 +98,9 @@ fn danny_stands_beside_a_lone_player_without_goal_cards() {
     device.tap(Key::Down);
     device.taps(Key::Down, 19);
     device.tap(Key::A);
-    assert!(device.shows("Against Danny there"));
+    assert!(device.says(Word::GoalAlone.msg()));
     device.tap(Key::B);
     device.tap(Key::Down);
     podium(&mut device);
-    assert!(device.shows("Danny wins!"));
+    assert!(announces(&device, Some("Danny")));
 }

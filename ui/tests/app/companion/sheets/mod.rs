@@ -10,14 +10,20 @@ mod rybowisko;
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Language, Layout, Settings};
+use ui::{
+    Language, Layout, Settings,
+    text::{sheets::Word, table},
+};
 
 use super::{SHEET, open, to_hub};
 use crate::{device::Device, labels::check};
 
-/// Counts of each player, their points, and what the podium says.
-type Case<const ROWS: usize, const PLAYERS: usize> =
-    ([[usize; ROWS]; PLAYERS], [i32; PLAYERS], &'static str);
+/// Counts of each player, their points, and who wins; `None` for a shared win.
+type Case<const ROWS: usize, const PLAYERS: usize> = (
+    [[usize; ROWS]; PLAYERS],
+    [i32; PLAYERS],
+    Option<&'static str>,
+);
 
 /// Beside a box, with these people at the table.
 fn beside(layout: Layout, language: Language, guests: &[&str]) -> Device {
@@ -83,6 +89,14 @@ fn podium(device: &mut Device) {
     assert_eq!(device.fact("page"), "podium");
 }
 
+/// Whether the podium names this winner; `None` for a shared win.
+fn announces(device: &Device, winner: Option<&str>) -> bool {
+    match winner {
+        Some(name) => device.says_with(table::Word::Wins.msg(), &[&name]),
+        None => device.says(table::Word::SharedWin.msg()),
+    }
+}
+
 #[test]
 fn a_held_key_counts_fast_and_stops_at_what_the_box_holds() {
     let mut device = sheet(Title::Rybowisko, TWO);
@@ -91,14 +105,17 @@ fn a_held_key_counts_fast_and_stops_at_what_the_box_holds() {
         device.press(Key::Right, Press::Repeat);
     }
     assert_eq!(device.fact("count"), "54");
-    assert!(!device.shows("The box has no more"), "it just stays there");
+    assert!(
+        !device.says(Word::BoxHasNoMore.msg()),
+        "it just stays there"
+    );
     device.tap(Key::Right);
-    assert!(device.shows("The box has no more"));
+    assert!(device.says(Word::BoxHasNoMore.msg()));
     device.tap(Key::B);
     device.taps(Key::Down, 4);
     device.taps(Key::A, 4);
     device.tap(Key::A);
-    assert!(device.shows("So much luck is not"));
+    assert!(device.says(Word::TooMuchLuck.msg()));
 }
 
 #[test]
@@ -119,7 +136,7 @@ fn a_sheet_survives_power_off_and_a_new_one_wants_a_held_key() {
         again.tap(Key::Up);
         again.taps(Key::Left, 1);
         again.tap(Key::A);
-        assert!(again.shows("Hold A down: then"), "{title:?}");
+        assert!(again.says(Word::HoldForNew.msg()), "{title:?}");
         again.tap(Key::B);
         again.hold(Key::A);
         assert_eq!(again.fact("points 0"), "0", "{title:?}");

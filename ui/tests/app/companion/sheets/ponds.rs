@@ -7,7 +7,7 @@ use ui::{Language, Layout};
 use super::{TWO, beside, open_sheet, sheet};
 use crate::{device::Device, labels::check};
 
-/// Lay the tile that is offered, with so many steps in its rows: kind, colours, marks.
+/// Lay the tile that is offered, with this many steps in its rows: kind, colours, marks.
 fn lay(device: &mut Device, steps: &[usize]) {
     device.tap(Key::A);
     for (row, times) in steps.iter().enumerate() {

@@ -2,8 +2,9 @@
 
 use keys::Key;
 use rules_core::Title;
+use ui::text::{sheets::Word, table};
 
-use super::{THREE, TWO, count, next, podium, points, sheet};
+use super::{THREE, TWO, announces, count, next, podium, points, sheet};
 
 #[test]
 fn x2_and_v16() {
@@ -28,10 +29,7 @@ fn x2_and_v16() {
 
 #[test]
 fn v12_luck_decides_and_equal_luck_is_shared() {
-    for (luck, title, tie) in [
-        ([1, 2, 3], "Jan wins!", true),
-        ([2, 2, 3], "A shared win!", false),
-    ] {
+    for (luck, winner, tie) in [([1, 2, 3], Some("Jan"), true), ([2, 2, 3], None, false)] {
         let mut device = sheet(Title::Rybowisko, THREE);
         let catches = [[1, 1, 0, 1], [1, 1, 0, 1], [0, 0, 1, 1]];
         for (seat, (catch, luck)) in catches.into_iter().zip(luck).enumerate() {
@@ -43,10 +41,10 @@ fn v12_luck_decides_and_equal_luck_is_shared() {
         }
         assert_eq!(points(&device, 3), [3, 3, 2]);
         podium(&mut device);
-        assert!(device.shows(title), "{luck:?}");
+        assert!(announces(&device, winner), "{luck:?}");
         device.tap(Key::A);
         device.run(2_000);
-        assert_eq!(device.shows("Equal points: more luck wins."), tie);
+        assert_eq!(device.says(table::Word::TieLuck.msg()), tie);
     }
 }
 
@@ -56,10 +54,10 @@ fn rare_fish_are_among_the_fish() {
     count(&mut device, &[1, 0, 0]);
     device.tap(Key::A);
     device.tap(Key::A);
-    assert!(device.shows("Count the row above"));
+    assert!(device.says(Word::RowsAboveFirst.msg()));
     device.tap(Key::A);
     device.taps(Key::Up, 3);
     device.tap(Key::Left);
-    assert!(device.shows("First take away from"));
+    assert!(device.says(Word::RowsBelowFirst.msg()));
     assert_eq!(device.fact("points 0"), "2");
 }

@@ -1,0 +1,55 @@
+//! Layout audit: every label of a picture, and which of them leave their room or overlap.
+//!
+//! Also compiled into desktop's golden test, which audits every shot of its scripts.
+
+use embedded_graphics::primitives::Rectangle;
+use ui::{Audit, LabelSpot};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Label {
+    pub(crate) text: String,
+    /// Where the letters are.
+    pub(crate) ink: Rectangle,
+    /// Where they may be.
+    pub(crate) room: Rectangle,
+}
+
+/// Collects the labels that are visible when the picture is complete.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub(crate) struct Labels(pub(crate) Vec<Label>);
+
+impl Audit for Labels {
+    fn label(&mut self, spot: LabelSpot<'_>) {
+        self.0.push(Label {
+            text: spot.text.to_owned(),
+            ink: spot.ink,
+            room: spot.room,
+        });
+    }
+
+    fn covered(&mut self, area: Rectangle) {
+        self.0
+            .retain(|label| label.ink.intersection(&area).is_zero_sized());
+    }
+}
+
+impl Labels {
+    /// Text that is cut off by its room or overlaps other text.
+    pub(crate) fn faults(&self, screen: &Rectangle) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (i, Label { text, ink, room }) in self.0.iter().enumerate() {
+            if ink.intersection(room) != *ink {
+                let (wide, most) = (ink.size.width, room.size.width);
+                faults.push(format!("{text:?} leaves its room: {wide} px in {most}"));
+            }
+            // The cards at the sides of the menu reach over the edge of the screen on purpose.
+            if ink.intersection(screen) != *ink {
+                continue;
+            }
+            let earlier = self.0.iter().take(i);
+            let covered = earlier.filter(|other| !ink.intersection(&other.ink).is_zero_sized());
+            faults.extend(covered.map(|other| format!("{text:?} covers {:?}", other.text)));
+        }
+        faults
+    }
+}
