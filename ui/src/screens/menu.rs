@@ -5,11 +5,11 @@ use core::fmt::Write;
 
 use embedded_graphics::prelude::Point;
 use heapless::String;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use crate::{
-    Cue, Layout, Millis,
+    Layout, Millis,
     art::{
         Font, Sprite,
         font::{BODY, BOLD, TITLE},
@@ -24,6 +24,7 @@ use crate::{
         backdrop::{BRIGHT, backdrop},
         help::HelpCard,
         hints::{self, Hint},
+        list::List,
         panel,
         paper::{card, cursor},
     },
@@ -144,16 +145,20 @@ struct Slide {
 /// The row of cards.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menu {
-    chosen: u8,
+    cards: List,
     slide: Option<Slide>,
 }
 
 pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
 
 impl Menu {
+    fn chosen(&self) -> Card {
+        Card::at(self.cards.at())
+    }
+
     pub(crate) fn hints(&self) -> &'static [Hint] {
         const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
-        match Card::at(self.chosen) {
+        match self.chosen() {
             Card::Game(_) => GAME,
             _ => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
@@ -161,9 +166,7 @@ impl Menu {
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
         match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => self.step(CARDS - 1, -256, stage),
-            (Key::Right, Press::Down | Press::Repeat) => self.step(1, 256, stage),
-            (Key::A, Press::Down) => match Card::at(self.chosen) {
+            (Key::A, Press::Down) => match self.chosen() {
                 Card::Dice => return Some(Place::Dice),
                 Card::Companion => return Some(Place::Companion),
                 Card::Logbook => return Some(Place::Logbook),
@@ -171,37 +174,37 @@ impl Menu {
                 Card::Game(title) => return Some(Place::Setup(title)),
             },
             (Key::X, Press::Down) => return self.game().map(Place::Lessons),
-            _ => {}
+            _ => self.step(stroke.x_tri(), stage),
         }
         None
     }
 
     /// Put this game's card in the middle.
     pub(crate) fn choose(&mut self, title: Title) {
-        self.chosen = title.id();
+        self.cards = List::new(title.id());
         self.slide = None;
     }
 
     /// The game whose card is chosen.
     pub(crate) fn game(&self) -> Option<Title> {
-        match Card::at(self.chosen) {
+        match self.chosen() {
             Card::Game(title) => Some(title),
             _ => None,
         }
     }
 
-    fn step(&mut self, by: u8, from: i32, stage: &mut Stage<'_>) {
+    fn step(&mut self, by: Tri, stage: &mut Stage<'_>) {
         let was = self.offset(stage.now);
-        self.chosen = (self.chosen + by) % CARDS;
+        if !self.cards.turn(by, CARDS.into(), stage) {
+            return;
+        }
         // A second step while sliding goes on from where the cards are, one card behind at most.
-        let from = (was + from).clamp(-384, 384);
+        let from = (was + 256 * by.sign()).clamp(-384, 384);
         self.slide = stage.settings.motion.then_some(Slide {
             since: stage.now,
             from,
         });
-        stage.play(Cue::Move);
-        stage.tell("card", format_args!("{}", Card::at(self.chosen).key()));
-        stage.redraw_all();
+        stage.tell("card", format_args!("{}", self.chosen().key()));
     }
 
     /// Let the slide go on; it ends in its place.
@@ -237,15 +240,17 @@ impl Menu {
         backdrop(pen, layout, BRIGHT);
         let top = (layout.field().size.height as i32 - 220) / 2 + 18;
         let offset = self.offset(now);
-        for neighbour in [-2, 2, -1, 1, 0] {
-            let index = (i32::from(self.chosen) + neighbour).rem_euclid(CARDS.into()) as u8;
-            draw_card(
-                pen,
-                Card::at(index),
-                neighbour * 256 + offset,
-                top,
-                unfinished,
-            );
+        // From the outermost in: the chosen card lies on top.
+        for (side, steps) in [
+            (Tri::Minus, 2),
+            (Tri::Plus, 2),
+            (Tri::Minus, 1),
+            (Tri::Plus, 1),
+            (Tri::Zero, 0),
+        ] {
+            let card = Card::at(side.wrap_by(self.cards.at(), steps, CARDS));
+            let away = 256 * side.sign() * i32::from(steps) + offset;
+            draw_card(pen, card, away, top, unfinished);
         }
         if self.slide.is_none() {
             cursor(pen, &rect(30, top, 180, 176), 7);
@@ -269,7 +274,7 @@ impl Menu {
     fn draw_dots(&self, pen: &mut Pen<'_>, y: i32) {
         for i in 0..CARDS {
             let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
-            let here = i == self.chosen;
+            let here = i == self.cards.at();
             pen.disc(centre, if here { 11 } else { 7 }, INK);
             pen.disc(
                 centre,

@@ -14,6 +14,7 @@ use crate::{
         backdrop::{CALM, ground},
         help::HelpCard,
         hints::{self, Hint},
+        list::{Grid, List},
         paper::{change_arrows, cursor},
     },
 };
@@ -62,11 +63,22 @@ impl Row {
         }
     }
 
-    fn area(self, layout: Layout) -> Rectangle {
-        let top = 34 + (layout.field().size.height as i32 - 220) / 2;
-        rect(8, top + 31 * self as i32, 224, HIGH)
+    const fn area(self, layout: Layout) -> Rectangle {
+        row_area(layout, self as u8)
     }
 }
+
+const fn row_area(layout: Layout, row: u8) -> Rectangle {
+    let top = 34 + (layout.field().size.height as i32 - 220) / 2;
+    rect(8, top + 31 * row as i32, 224, HIGH)
+}
+
+const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
+    count: ROWS.len() as u8,
+    columns: 1,
+    radius: RADIUS,
+    area: row_area,
+};
 
 /// Of a row.
 const HIGH: u32 = 27;
@@ -76,14 +88,14 @@ const RADIUS: u32 = 9;
 /// Which row the cursor is on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SettingsScreen {
-    row: Row,
+    rows: List,
 }
 
 pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
 
 impl SettingsScreen {
     pub(crate) fn hints(&self) -> &'static [Hint] {
-        match self.row {
+        match self.row() {
             Row::SelfTest => const { &hints::three(Msg::Open) },
             _ => const { &hints::three(Msg::Change) },
         }
@@ -91,31 +103,28 @@ impl SettingsScreen {
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
         match (stroke.key, stroke.press) {
-            (Key::Up, Press::Down | Press::Repeat) => self.step(ROWS.len() - 1, stage),
-            (Key::Down, Press::Down | Press::Repeat) => self.step(1, stage),
             // Turned over by the first press, a held key would turn it back.
-            (Key::Left | Key::Right, Press::Repeat) if self.row == Row::LeftHanded => {}
+            (Key::Left | Key::Right, Press::Repeat) if self.row() == Row::LeftHanded => {}
             (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
             (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
-            (Key::A, Press::Down) if self.row == Row::SelfTest => return Some(Place::SelfTest),
+            (Key::A, Press::Down) if self.row() == Row::SelfTest => return Some(Place::SelfTest),
             (Key::A, Press::Down) => self.change(Turn::Round, stage),
             (Key::B, Press::Down) => return Some(Place::Menu),
-            _ => {}
+            _ => {
+                GRID.key(&mut self.rows, stroke, stage);
+            }
         }
         None
     }
 
-    fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
-        let before = self.row;
-        self.row = ROWS[(self.row as usize + by) % ROWS.len()];
-        let areas = [before, self.row].map(|row| row.area(stage.layout));
-        stage.move_cursor(areas, RADIUS);
+    fn row(&self) -> Row {
+        self.rows.of(&ROWS).unwrap_or_default()
     }
 
     fn change(&mut self, turn: Turn, stage: &mut Stage<'_>) {
         let before = *stage.settings;
         let settings = &mut *stage.settings;
-        match self.row {
+        match self.row() {
             Row::Language => {
                 let all = Language::ALL;
                 let at = turn.of(settings.language as u8, 0, all.len() as u8 - 1);
@@ -147,7 +156,7 @@ impl SettingsScreen {
             // The picture is turned over, all of it.
             stage.redraw_all();
         } else if after.language == before.language {
-            stage.redraw(self.row.area(stage.layout));
+            stage.redraw(self.row().area(stage.layout));
         } else {
             stage.tell("language", format_args!("{}", after.language.code()));
             stage.redraw_all();
@@ -168,7 +177,7 @@ impl SettingsScreen {
         for row in ROWS {
             self.draw_row(pen, row, row.area(layout), settings);
         }
-        cursor(pen, &self.row.area(layout), RADIUS);
+        cursor(pen, &self.row().area(layout), RADIUS);
         hints::draw(pen, layout, self.hints(), pulse);
     }
 

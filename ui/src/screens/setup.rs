@@ -3,7 +3,7 @@
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Stroke, Tri};
 use rules_core::{BadSetup, First, Level, Seat, Title};
 
 use crate::{
@@ -105,7 +105,7 @@ impl SetupScreen {
         running: &mut Option<Running>,
         stage: &mut Stage<'_>,
     ) -> Option<Place> {
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+        if !stroke.steps() {
             return None;
         }
         if self.card.is_some() {
@@ -114,9 +114,12 @@ impl SetupScreen {
         }
         match stroke.key {
             Key::B => return Some(Place::Menu),
-            Key::Up | Key::Down => self.step(stroke.key, habits, stage),
-            Key::Left => self.change(false, habits, stage),
-            Key::Right => self.change(true, habits, stage),
+            Key::Up | Key::Down => {
+                self.line = stroke.y_tri().neighbour(self.line, &self.lines(habits));
+                stage.play(Cue::Move);
+                stage.redraw_all();
+            }
+            Key::Left | Key::Right => self.change(stroke.x_tri(), habits, stage),
             Key::A => match self.line {
                 Line::Start => {
                     *running = Some(self.start(habits, stage)?);
@@ -126,34 +129,16 @@ impl SetupScreen {
                     self.card = Some((seat, NameCard::default()));
                     stage.redraw_all();
                 }
-                _ => self.change(true, habits, stage),
+                _ => self.change(Tri::Plus, habits, stage),
             },
             Key::X | Key::Y => {}
         }
         None
     }
 
-    fn step(&mut self, key: Key, habits: &Habits, stage: &mut Stage<'_>) {
-        let lines = self.lines(habits);
-        let here = lines
-            .iter()
-            .position(|line| *line == self.line)
-            .unwrap_or(0);
-        let by = if key == Key::Down { 1 } else { lines.len() - 1 };
-        if let Some(line) = lines.get((here + by) % lines.len()) {
-            self.line = *line;
-        }
-        stage.play(Cue::Move);
-        stage.redraw_all();
-    }
-
-    fn change(&mut self, forward: bool, habits: &mut Habits, stage: &mut Stage<'_>) {
+    fn change(&mut self, by: Tri, habits: &mut Habits, stage: &mut Stage<'_>) {
         let title = self.title;
         let habit = habits.of_mut(title);
-        let turn = |value: u8, count: u8| {
-            let by = if forward { 1 } else { count.saturating_sub(1) };
-            (value + by) % count.max(1)
-        };
         match self.line {
             Line::Players => {
                 let fewest = if title.has_solo() {
@@ -162,7 +147,7 @@ impl SetupScreen {
                     *title.players().start()
                 };
                 let count = *title.players().end() - fewest + 1;
-                habit.players = fewest + turn(habit.players - fewest, count);
+                habit.players = fewest + by.wrap(habit.players - fewest, count);
                 if matches!(habit.first, First::Chosen(seat) if seat.number() >= habit.players) {
                     habit.first = First::Lot;
                 }
@@ -175,18 +160,14 @@ impl SetupScreen {
             }
             Line::Seat(seat) => {
                 if let Some(place) = habit.places.get_mut(seat) {
-                    let number = turn(place.player.number(), Player::ALL.len() as u8);
-                    place.player = Player::ALL
-                        .get(usize::from(number))
-                        .copied()
-                        .unwrap_or(Player::Person);
-                    stage.tell("player", format_args!("{seat} {number}"));
+                    place.player = by.neighbour(place.player, &Player::ALL);
+                    stage.tell("player", format_args!("{seat} {}", place.player.number()));
                 }
             }
             Line::Choice(i) => {
                 let choice = choices(title).get(i);
                 if let (Some(value), Some(choice)) = (habit.choices.get_mut(i), choice) {
-                    *value = choice.next(*value, forward, habit.players);
+                    *value = choice.next(*value, by, habit.players);
                     stage.tell("choice", format_args!("{i} {value}"));
                 }
             }
@@ -196,7 +177,7 @@ impl SetupScreen {
                     First::Lot => 0,
                     First::Chosen(seat) => seat.number() + 1,
                 };
-                let next = turn(now, habit.players + 1);
+                let next = by.wrap(now, habit.players + 1);
                 habit.first = match next.checked_sub(1).and_then(Seat::new) {
                     Some(seat) => First::Chosen(seat),
                     None => First::Lot,
@@ -215,7 +196,7 @@ impl SetupScreen {
         };
         let (title, seat) = (self.title, *seat);
         match card.key(key, stage) {
-            Some(Wish::Name { forward }) => habits.next_name(title, seat, forward),
+            Some(Wish::Name(by)) => habits.next_name(title, seat, by),
             Some(Wish::Spelled(name)) => habits.spell(title, seat, name),
             Some(Wish::Colour(by)) => habits.next_colour(title, seat, by),
             Some(Wish::Close) => self.card = None,

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use dice::Die;
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 
 use super::table::{DiceTable, MOST_DICE};
 use crate::{
@@ -64,8 +64,9 @@ impl Choose {
         stage: &mut Stage<'_>,
     ) -> Option<Place> {
         match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => self.step(KINDS - 1, stage),
-            (Key::Right, Press::Down | Press::Repeat) => self.step(1, stage),
+            (Key::Left | Key::Right, Press::Down | Press::Repeat) => {
+                self.step(stroke.x_tri(), stage);
+            }
             (Key::Up, Press::Down | Press::Repeat) => self.add(table, stage),
             (Key::Down, Press::Down | Press::Repeat) => self.remove(table, stage),
             (Key::A | Key::B, Press::Down) => return Some(Place::Dice),
@@ -74,9 +75,9 @@ impl Choose {
         None
     }
 
-    fn step(&mut self, by: u8, stage: &mut Stage<'_>) {
+    fn step(&mut self, by: Tri, stage: &mut Stage<'_>) {
         let before = self.kind;
-        self.kind = (self.kind + by) % KINDS;
+        self.kind = by.wrap(self.kind, KINDS);
         for kind in [before, self.kind] {
             stage.redraw(grow(&column(stage.layout, kind), CURSOR_REACH));
         }

@@ -66,21 +66,16 @@ impl Fair {
     }
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
-        let kinds = Die::ALL.len();
-        let by = match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => kinds - 1,
-            (Key::Right, Press::Down | Press::Repeat) => 1,
+        match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Place::PastRolls),
             (Key::Y | Key::A, Press::Down) => return Some(Place::Dice),
-            _ => return None,
-        };
-        let at = Die::ALL
-            .iter()
-            .position(|die| *die == self.die)
-            .unwrap_or(0);
-        self.die = Die::ALL.get((at + by) % kinds).copied().unwrap_or(Die::D6);
-        stage.play(Cue::Move);
-        stage.redraw(stage.layout.field());
+            _ if stroke.x_tri().is_zero() => {}
+            _ => {
+                self.die = stroke.x_tri().neighbour(self.die, &Die::ALL);
+                stage.play(Cue::Move);
+                stage.redraw(stage.layout.field());
+            }
+        }
         None
     }
 

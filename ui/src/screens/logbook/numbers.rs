@@ -5,11 +5,11 @@ use core::fmt::Display;
 
 use dice::{Die, Tallies};
 use embedded_graphics::prelude::Point;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use crate::{
-    Cue, Effect, Layout,
+    Effect, Layout,
     art::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
@@ -24,6 +24,7 @@ use crate::{
         die::{self, Look},
         help::{HelpCard, Picture},
         hints::{self, Hint},
+        list::List,
         paper::{card, change_arrows},
     },
 };
@@ -42,7 +43,7 @@ const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
 /// Which page is open.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Numbers {
-    page: Page,
+    pages: List,
     /// Y came down here, and not on the page before.
     y_is_down: bool,
 }
@@ -54,10 +55,14 @@ pub(crate) const HELP: HelpCard = HelpCard {
 };
 
 impl Numbers {
+    fn page(&self) -> Page {
+        self.pages.of(&PAGES).unwrap_or_default()
+    }
+
     pub(crate) fn hints(&self) -> &'static [Hint] {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
-        match self.page {
+        match self.page() {
             Page::Games | Page::Wins => PAGE,
             Page::Dice => DICE,
         }
@@ -72,16 +77,15 @@ impl Numbers {
     ) -> Option<Place> {
         let by = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Place::Logbook),
-            (Key::A, Press::Down) if self.page == Page::Dice => return Some(Place::Fairness),
-            (Key::A, Press::Down) | (Key::Right, Press::Down | Press::Repeat) => 1,
-            (Key::Left, Press::Down | Press::Repeat) => PAGES.len() - 1,
+            (Key::A, Press::Down) if self.page() == Page::Dice => return Some(Place::Fairness),
+            (Key::A, Press::Down) => Tri::Plus,
             (Key::Y, Press::Down) => {
                 self.y_is_down = true;
                 return None;
             }
             (Key::Y, _) if !core::mem::take(&mut self.y_is_down) => return None,
             (Key::Y, Press::Long) => {
-                if self.page == Page::Dice {
+                if self.page() == Page::Dice {
                     *tallies = Tallies::new();
                     stage.effect(Effect::Tallies);
                 } else {
@@ -96,13 +100,11 @@ impl Numbers {
                 stage.refuse(Word::HoldToClear.msg());
                 return None;
             }
-            _ => return None,
+            _ => stroke.x_tri(),
         };
-        let page = (self.page as usize + by) % PAGES.len();
-        self.page = PAGES.get(page).copied().unwrap_or_default();
-        stage.play(Cue::Move);
-        stage.tell("page", format_args!("{page}"));
-        stage.redraw_all();
+        if self.pages.turn(by, PAGES.len(), stage) {
+            stage.tell("page", format_args!("{}", self.pages.at()));
+        }
         None
     }
 
@@ -116,7 +118,7 @@ impl Numbers {
     ) {
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
-        let title = match self.page {
+        let title = match self.page() {
             Page::Games => Word::Numbers,
             Page::Wins => Word::WinsPage,
             Page::Dice => Word::DicePage,
@@ -130,7 +132,7 @@ impl Numbers {
             WHITE,
         );
         change_arrows(pen, Point::new(5, top + 15), Point::new(235, top + 15));
-        match self.page {
+        match self.page() {
             Page::Games => draw_games(pen, top + 33, statistics),
             Page::Wins => draw_wins(pen, top + 33, statistics),
             Page::Dice => draw_dice(pen, top + 33, tallies),
