@@ -1,7 +1,8 @@
 //! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
 //!
 //! ```text
-//! keys     what the keys do, and what is said of them   look     the picture
+//! screens  the list of screens, and what they get       keys     what comes before a screen's key
+//! look     the picture
 //! matches  the match on the table and the kept ones     logbook  finished games
 //! ```
 
@@ -9,8 +10,10 @@ mod keys;
 mod logbook;
 mod look;
 mod matches;
+mod screens;
 
 pub use logbook::Card;
+pub(crate) use screens::Place;
 
 use dice::Report;
 use rules_core::Title;
@@ -20,15 +23,17 @@ use crate::{
     event::Effect,
     safe_boot::SafeBoot,
     screens::{
-        Place, Stage,
+        Stage, Visit,
         companion::{Companion, Note},
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
+        erase::EraseSaves,
         logbook::{Logbook, numbers::Numbers},
         menu::Menu,
+        play::{PlayScreen, WatchScreen},
         self_test::SelfTest,
         settings::SettingsScreen,
         setup::SetupScreen,
-        splash,
+        splash::Splash,
     },
     table::{Running, first_lesson, habits::Habits, lessons::Lessons},
     widgets::{help::HelpCard, notice::Notice, pulse::Pulse},
@@ -42,6 +47,7 @@ pub struct App {
     help: Option<HelpCard>,
     pulse: Pulse,
     source: Option<Report>,
+    splash: Splash,
     menu: Menu,
     settings_screen: SettingsScreen,
     self_test: SelfTest,
@@ -51,11 +57,12 @@ pub struct App {
     past: Past,
     fair: Fair,
     companion: Companion,
-    /// Whether the dice were fetched from beside a printed box.
-    dice_beside: bool,
     habits: Habits,
     setup: SetupScreen,
     lessons: Lessons,
+    play: PlayScreen,
+    watch_screen: WatchScreen,
+    erase: EraseSaves,
     /// The match on the table, also while somebody is in the menu.
     running: Option<Running>,
     /// The games of which a match is kept in the store.
@@ -118,6 +125,7 @@ impl App {
             help: None,
             pulse: Pulse::new(0),
             source: None,
+            splash: Splash,
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
             self_test: SelfTest::default(),
@@ -127,10 +135,12 @@ impl App {
             past: Past::default(),
             fair: Fair::default(),
             companion: Companion::default(),
-            dice_beside: false,
             habits: Habits::default(),
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
+            play: PlayScreen,
+            watch_screen: WatchScreen,
+            erase: EraseSaves,
             running: None,
             kept: [false; Title::ALL.len()],
             fetching: None,
@@ -182,18 +192,9 @@ impl App {
     /// When the next [`Event::Tick`] is wanted; `None` while the picture is still.
     pub fn wake_at(&self) -> Option<Millis> {
         let now = self.desk.now;
-        let screen = match self.place {
-            Place::Splash => Some(splash::ENDS_AT),
-            Place::Menu => self.menu.wake_at(now),
-            Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
-            Place::Companion if self.help.is_none() => {
-                self.companion.wake_at(now, self.desk.settings.motion)
-            }
-            Place::Play | Place::Watch if self.help.is_none() => self
-                .running
-                .as_ref()
-                .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
-            _ => None,
+        let screen = match self.help {
+            Some(_) => None,
+            None => self.screen().wake_at(&self.snapshot()),
         };
         let notice = self
             .desk
@@ -271,32 +272,11 @@ impl App {
         self.fetching = None;
         self.desk.damage.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
-        let stage = &mut self.desk.stage(effects);
-        match place {
-            Place::SelfTest => self.self_test = SelfTest::default(),
-            Place::Companion if from == Place::Menu => self.companion.enter(stage),
-            Place::Dice => self.tray.enter(),
-            Place::PastRolls => self.past.enter(),
-            Place::Fairness => self.fair.enter(&self.table, stage),
-            Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
-            Place::Menu => {
-                self.dice_beside = false;
-                stage.effect(Effect::Calm);
-                if from == Place::Logbook && self.running.is_none() {
-                    self.bring_back(effects);
-                }
-            }
-            Place::Setup(title) => self.setup = SetupScreen::new(title),
-            Place::Lessons(title) => self.lessons = first_lesson(title),
-            Place::Splash
-            | Place::Play
-            | Place::Settings
-            | Place::Companion
-            | Place::ChooseDice
-            | Place::Logbook
-            | Place::Watch
-            | Place::Numbers
-            | Place::EraseSaves => {}
+        let (screen, mut ctx) = self.open(effects);
+        screen.enter(Visit { from, to: place }, &mut ctx);
+        if (from, place) == (Place::Logbook, Place::Menu) && self.running.is_none() {
+            // A watched match took its place.
+            self.bring_back(effects);
         }
     }
 
@@ -319,12 +299,6 @@ impl App {
 
     /// Bring everything that moves to where it is now.
     fn advance(&mut self, effects: &mut Effects) {
-        if self.place == Place::Splash {
-            if self.desk.now >= splash::ENDS_AT {
-                self.go(Place::Menu, effects);
-            }
-            return;
-        }
         if self.safe_boot.take_offer(self.desk.now) {
             self.desk.notice = None;
             self.go(Place::EraseSaves, effects);
@@ -346,17 +320,9 @@ impl App {
         if self.help.is_some() {
             return;
         }
-        let stage = &mut self.desk.stage(effects);
-        match self.place {
-            Place::Menu => self.menu.tick(stage),
-            Place::Dice => self.tray.tick(&mut self.table, stage),
-            Place::Companion => self.companion.tick(stage),
-            Place::Play | Place::Watch => {
-                if let Some(running) = &mut self.running {
-                    running.tick(stage);
-                }
-            }
-            _ => {}
+        let (screen, mut ctx) = self.open(effects);
+        if let Some(place) = screen.tick(&mut ctx) {
+            self.go(place, effects);
         }
     }
 

@@ -1,32 +1,19 @@
 //! What the keys do, wherever we are: what lies on top takes them first, then the screen. And what is
 //! said of them: hints, help cards, tips.
 
-use heapless::Vec;
 use keys::{Key, Press, Stroke};
 
 use super::{App, Desk, tell};
 use crate::{
     Effects,
     event::Effect,
-    screens::{
-        Place,
-        dice::{choose, choose::Choose, fair, fair::Fair, past, past::Past},
-        erase, logbook,
-        logbook::numbers,
-        menu,
-        self_test::SelfTest,
-        settings, setup,
-    },
-    table::{Leave, Running},
-    text::logbook::Word,
+    screens::Place,
     widgets::{
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hints},
         pulse::Pulse,
     },
 };
-
-const HELP_WATCH: HelpCard = HelpCard::of_keys(Word::HelpWatch.msg(), Word::HelpWatchText.msg());
 
 /// Explains; on a card at the table it asks for advice.
 const X: Stroke = Stroke {
@@ -41,65 +28,8 @@ const LONG_X: Stroke = Stroke {
 };
 
 impl App {
-    fn hints(&self) -> Vec<Hint, 4> {
-        let fixed = match self.place {
-            Place::Play | Place::Watch => {
-                let Desk {
-                    layout,
-                    settings,
-                    now,
-                    ..
-                } = self.desk;
-                let hints = |running: &Running| running.hints(layout, settings.language, now);
-                return self.running.as_ref().map(hints).unwrap_or_default();
-            }
-            Place::Companion => return self.companion.hints(),
-            Place::Lessons(_) => self.lessons.hints(),
-            Place::Setup(_) => self.setup.hints(),
-            Place::Splash => &[],
-            Place::Menu => self.menu.hints(),
-            Place::Settings => self.settings_screen.hints(),
-            Place::SelfTest => SelfTest::hints(),
-            Place::Dice => self.tray.hints(&self.table),
-            Place::ChooseDice => Choose::hints(),
-            Place::PastRolls => Past::hints(),
-            Place::Fairness => Fair::hints(),
-            Place::EraseSaves => erase::HINTS,
-            Place::Logbook => self.logbook.hints(),
-            Place::Numbers => self.numbers.hints(),
-        };
-        // No screen explains more than four keys.
-        fixed.iter().copied().collect()
-    }
-
-    fn help_card(&self) -> Option<HelpCard> {
-        match self.place {
-            // Here every key is there to be tried, or all is said.
-            Place::Splash | Place::SelfTest | Place::Lessons(_) | Place::EraseSaves => None,
-            // X on a game's card teaches the game.
-            Place::Menu => self.menu.game().is_none().then_some(menu::HELP),
-            Place::Setup(_) => Some(setup::HELP),
-            Place::Play => {
-                let Desk {
-                    layout,
-                    settings,
-                    now,
-                    ..
-                } = self.desk;
-                self.running
-                    .as_ref()
-                    .and_then(|running| running.help(layout, settings.language, now))
-            }
-            Place::Companion => Some(self.companion.help()),
-            Place::Settings => Some(settings::HELP),
-            Place::Dice => Some(self.tray.help()),
-            Place::ChooseDice => Some(choose::HELP),
-            Place::PastRolls => Some(past::HELP),
-            Place::Fairness => Some(fair::HELP),
-            Place::Logbook => Some(logbook::HELP),
-            Place::Numbers => Some(numbers::HELP),
-            Place::Watch => Some(HELP_WATCH),
-        }
+    fn hints(&self) -> Hints {
+        self.screen().hints(&self.snapshot())
     }
 
     /// Whether the hint for a hesitating person may pulse here and now.
@@ -108,7 +38,7 @@ impl App {
             && self.help.is_none()
             && self.desk.notice.is_none()
             && !self.companion.rings()
-            && !matches!(self.place, Place::Splash | Place::SelfTest)
+            && self.screen().pulses()
     }
 
     /// A stroke as it is meant, however the device is held.
@@ -161,7 +91,7 @@ impl App {
             return;
         }
         if stroke == X
-            && let Some(card) = self.help_card()
+            && let Some(card) = self.screen().help(&self.snapshot())
         {
             self.open_help(card, effects);
             return;
@@ -179,76 +109,9 @@ impl App {
     }
 
     fn key_on_screen(&mut self, stroke: Stroke, effects: &mut Effects) -> Option<Place> {
-        let stage = &mut self.desk.stage(effects);
-        match self.place {
-            // B held is a safe boot: the splash waits to see.
-            Place::Splash => {
-                (stroke.press == Press::Down && stroke.key != Key::B).then_some(Place::Menu)
-            }
-            Place::Menu => self.menu.key(stroke, stage),
-            Place::Lessons(_) => self.lessons.key(stroke, stage).then_some(Place::Menu),
-            Place::Setup(title) => {
-                let (habits, running) = (&mut self.habits, &mut self.running);
-                let place = self.setup.key(stroke, habits, running, stage);
-                if place == Some(Place::Play) {
-                    self.set_kept(title, true);
-                }
-                place
-            }
-            Place::Play => {
-                let running = self.running.as_mut()?;
-                let title = running.title();
-                let leave = running.key(stroke, stage)?;
-                if running.is_over() || leave == Leave::Setup {
-                    self.set_kept(title, false);
-                }
-                match leave {
-                    Leave::Menu => Some(Place::Menu),
-                    Leave::Setup => {
-                        self.running = None;
-                        Some(Place::Setup(title))
-                    }
-                }
-            }
-            Place::Settings => self.settings_screen.key(stroke, stage),
-            Place::SelfTest => self.self_test.key(stroke, stage),
-            Place::Companion => {
-                let place = self.companion.key(stroke, stage);
-                self.dice_beside = place == Some(Place::Dice);
-                place
-            }
-            Place::Dice => {
-                let place = self.tray.key(stroke, &mut self.table, stage);
-                // Back to the table they were fetched from.
-                match place {
-                    Some(Place::Menu) if self.dice_beside => Some(Place::Companion),
-                    place => place,
-                }
-            }
-            Place::ChooseDice => self.choose.key(stroke, &mut self.table, stage),
-            Place::PastRolls => self.past.key(stroke, &self.table, stage),
-            Place::Fairness => self.fair.key(stroke, stage),
-            Place::Logbook => {
-                let turned = self.logbook.key(stroke, stage)?;
-                self.turn(turned, effects)
-            }
-            Place::Watch => {
-                let watched = self.running.as_mut()?.key_at_watch(stroke, stage)?;
-                self.watched(watched, effects)
-            }
-            Place::Numbers => {
-                let tallies = self.table.tallies_mut();
-                self.numbers
-                    .key(stroke, &mut self.statistics, tallies, stage)
-            }
-            Place::EraseSaves => {
-                if erase::key(stroke, stage)? == erase::Answer::Erased {
-                    self.forget_matches();
-                    self.begin_to_count(effects);
-                }
-                Some(Place::Menu)
-            }
-        }
+        let (screen, mut ctx) = self.open(effects);
+        let command = screen.key(stroke, &mut ctx)?;
+        self.carry_out(command, effects)
     }
 
     /// A kind of decision that comes for the first time is explained without being asked.

@@ -8,8 +8,7 @@ use crate::{
     frame::Frame,
     palette::ABYSS,
     pen::{Pen, Unaudited, grow},
-    screens::{Place, erase, splash},
-    table::Scenery,
+    screens::Place,
 };
 
 impl App {
@@ -55,17 +54,13 @@ impl App {
 
     /// Whether the field is turned to whoever sits on the other side of the table.
     fn is_upside_down(&self) -> bool {
-        self.place == Place::Dice
-            && self.help.is_none()
-            && !self.companion.rings()
-            && self.tray.is_upside_down()
+        self.help.is_none() && !self.companion.rings() && self.screen().is_upside_down()
     }
 
     fn draw_place(&self, pen: &mut Pen<'_>) {
-        let (layout, now) = (self.desk.layout, self.desk.now);
-        let pulse = self.pulses() && self.pulse.shows(now);
-        let motion = self.desk.settings.motion;
+        let layout = self.desk.layout;
         if self.companion.rings() {
+            let motion = self.desk.settings.motion;
             self.companion.draw_alarm(pen, layout, motion);
             return;
         }
@@ -74,44 +69,6 @@ impl App {
             help.draw(pen, layout, self.desk.settings.left_handed, at_the_table);
             return;
         }
-        let scenery = Scenery {
-            layout,
-            now,
-            motion,
-            pulse,
-        };
-        match self.place {
-            Place::Splash => splash::draw(pen, layout),
-            Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
-            Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
-            Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
-            Place::Play | Place::Watch => {
-                if let Some(running) = &self.running {
-                    running.draw(pen, &scenery);
-                }
-            }
-            Place::Companion => self.companion.draw(pen, &scenery),
-            Place::Settings => self
-                .settings_screen
-                .draw(pen, layout, &self.desk.settings, pulse),
-            Place::SelfTest => {
-                let left_handed = self.desk.settings.left_handed;
-                self.self_test.draw(pen, layout, left_handed);
-            }
-            Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
-            Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
-            Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
-            Place::Fairness => {
-                self.fair
-                    .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
-            }
-            Place::EraseSaves => erase::draw(pen, layout, pulse),
-            Place::Logbook => self.logbook.draw(pen, layout, pulse),
-            Place::Numbers => {
-                let tallies = self.table.tallies();
-                self.numbers
-                    .draw(pen, layout, &self.statistics, tallies, pulse);
-            }
-        }
+        self.screen().draw(pen, &self.snapshot());
     }
 }

@@ -9,7 +9,7 @@ use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use crate::{
-    Layout, Millis,
+    Effect, Layout, Millis,
     art::{
         Font, Sprite,
         font::{BODY, BOLD, TITLE},
@@ -18,12 +18,12 @@ use crate::{
     layout::FIELD,
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    screens::{FRAME, Place, Stage, ease_out},
+    screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit, ease_out},
     text::{Language, Msg, Phrase, beside::Word as Beside, logbook, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         list::List,
         panel,
         paper::{card, cursor},
@@ -149,34 +149,19 @@ pub(crate) struct Menu {
     slide: Option<Slide>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
+const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
 
 impl Menu {
     fn chosen(&self) -> Card {
         Card::at(self.cards.at())
     }
 
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn key_hints(&self) -> &'static [Hint] {
         const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
         match self.chosen() {
             Card::Game(_) => GAME,
             _ => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
-    }
-
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => match self.chosen() {
-                Card::Dice => return Some(Place::Dice),
-                Card::Companion => return Some(Place::Companion),
-                Card::Logbook => return Some(Place::Logbook),
-                Card::Settings => return Some(Place::Settings),
-                Card::Game(title) => return Some(Place::Setup(title)),
-            },
-            (Key::X, Press::Down) => return self.game().map(Place::Lessons),
-            _ => self.step(stroke.x_tri(), stage),
-        }
-        None
     }
 
     /// Put this game's card in the middle.
@@ -186,7 +171,7 @@ impl Menu {
     }
 
     /// The game whose card is chosen.
-    pub(crate) fn game(&self) -> Option<Title> {
+    fn game(&self) -> Option<Title> {
         match self.chosen() {
             Card::Game(title) => Some(title),
             _ => None,
@@ -207,20 +192,6 @@ impl Menu {
         stage.tell("card", format_args!("{}", self.chosen().key()));
     }
 
-    /// Let the slide go on; it ends in its place.
-    pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
-        if let Some(slide) = self.slide {
-            if stage.now.wrapping_sub(slide.since) >= SLIDE {
-                self.slide = None;
-            }
-            stage.redraw(stage.layout.field());
-        }
-    }
-
-    pub(crate) fn wake_at(&self, now: Millis) -> Option<Millis> {
-        self.slide.map(|_| now.wrapping_add(FRAME))
-    }
-
     /// How far right of their places the cards are now.
     fn offset(&self, now: Millis) -> i32 {
         self.slide.map_or(0, |slide| {
@@ -229,17 +200,76 @@ impl Menu {
         })
     }
 
-    pub(crate) fn draw(
-        &self,
-        pen: &mut Pen<'_>,
-        layout: Layout,
-        now: Millis,
-        pulse: bool,
-        unfinished: &Unfinished<'_>,
-    ) {
+    /// The dots below the cards: which of them is chosen.
+    fn draw_dots(&self, pen: &mut Pen<'_>, y: i32) {
+        for i in 0..CARDS {
+            let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
+            let here = i == self.cards.at();
+            pen.disc(centre, if here { 11 } else { 7 }, INK);
+            pen.disc(
+                centre,
+                if here { 9 } else { 5 },
+                if here { BUOY } else { FOAM },
+            );
+        }
+    }
+}
+
+impl Screen for Menu {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    /// On a game's card X opens the lessons instead.
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        self.game().is_none().then_some(HELP)
+    }
+
+    /// In the menu nothing is urgent: time for the store to tidy up.
+    fn enter(&mut self, _visit: Visit, ctx: &mut Context<'_>) {
+        let stage = &mut ctx.stage;
+        stage.effect(Effect::Calm);
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => Some(Command::Go(match self.chosen() {
+                Card::Dice => Place::Dice,
+                Card::Companion => Place::Companion,
+                Card::Logbook => Place::Logbook,
+                Card::Settings => Place::Settings,
+                Card::Game(title) => Place::Setup(title),
+            })),
+            (Key::X, Press::Down) => self.game().map(|title| Place::Lessons(title).into()),
+            _ => {
+                self.step(stroke.x_tri(), stage);
+                None
+            }
+        }
+    }
+
+    /// Advance the slide; it ends in its place.
+    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
+        let stage = &mut ctx.stage;
+        if let Some(slide) = self.slide {
+            if stage.now.wrapping_sub(slide.since) >= SLIDE {
+                self.slide = None;
+            }
+            stage.redraw(stage.layout.field());
+        }
+        None
+    }
+
+    fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
+        self.slide.map(|_| seen.now.wrapping_add(FRAME))
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
         backdrop(pen, layout, BRIGHT);
         let top = (layout.field().size.height as i32 - 220) / 2 + 18;
-        let offset = self.offset(now);
+        let offset = self.offset(seen.now);
         // From the outermost in: the chosen card lies on top.
         for (side, steps) in [
             (Tri::Minus, 2),
@@ -250,7 +280,7 @@ impl Menu {
         ] {
             let card = Card::at(side.wrap_by(self.cards.at(), steps, CARDS));
             let away = 256 * side.sign() * i32::from(steps) + offset;
-            draw_card(pen, card, away, top, unfinished);
+            draw_card(pen, card, away, top, &seen.unfinished);
         }
         if self.slide.is_none() {
             cursor(pen, &rect(30, top, 180, 176), 7);
@@ -267,21 +297,7 @@ impl Menu {
             panel::heading(pen, layout, Msg::Games);
             panel::scenery(pen, layout);
         }
-        hints::draw(pen, layout, self.hints(), pulse);
-    }
-
-    /// Where we are in the row.
-    fn draw_dots(&self, pen: &mut Pen<'_>, y: i32) {
-        for i in 0..CARDS {
-            let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
-            let here = i == self.cards.at();
-            pen.disc(centre, if here { 11 } else { 7 }, INK);
-            pen.disc(
-                centre,
-                if here { 9 } else { 5 },
-                if here { BUOY } else { FOAM },
-            );
-        }
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 

@@ -8,12 +8,12 @@ use crate::{
     art::font::{BOLD, TITLE},
     palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SAND, SEA, SLATE, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    screens::{Place, Stage},
+    screens::{Command, Context, Place, Screen, Snapshot, Stage},
     text::Msg,
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         list::{Grid, List},
         paper::{change_arrows, cursor},
     },
@@ -91,30 +91,62 @@ pub(crate) struct SettingsScreen {
     rows: List,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
+const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
 
-impl SettingsScreen {
-    pub(crate) fn hints(&self) -> &'static [Hint] {
-        match self.row() {
-            Row::SelfTest => const { &hints::three(Msg::Open) },
-            _ => const { &hints::three(Msg::Change) },
-        }
+impl Screen for SettingsScreen {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
         match (stroke.key, stroke.press) {
             // Turned over by the first press, a held key would turn it back.
             (Key::Left | Key::Right, Press::Repeat) if self.row() == Row::LeftHanded => {}
             (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
             (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
-            (Key::A, Press::Down) if self.row() == Row::SelfTest => return Some(Place::SelfTest),
+            (Key::A, Press::Down) if self.row() == Row::SelfTest => {
+                return Some(Place::SelfTest.into());
+            }
             (Key::A, Press::Down) => self.change(Turn::Round, stage),
-            (Key::B, Press::Down) => return Some(Place::Menu),
+            (Key::B, Press::Down) => return Some(Place::Menu.into()),
             _ => {
                 GRID.key(&mut self.rows, stroke, stage);
             }
         }
         None
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
+        ground(pen, layout, CALM, Msg::Settings);
+        let title = pen.language().say(Msg::Settings);
+        let top = Row::Language.area(layout).top_left.y;
+        pen.outlined(
+            &TITLE,
+            title,
+            rect(8, top - 31, 224, 26),
+            Align::Centre,
+            WHITE,
+        );
+        for row in ROWS {
+            self.draw_row(pen, row, row.area(layout), seen.settings);
+        }
+        cursor(pen, &self.row().area(layout), RADIUS);
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
+    }
+}
+
+impl SettingsScreen {
+    fn key_hints(&self) -> &'static [Hint] {
+        match self.row() {
+            Row::SelfTest => const { &hints::three(Msg::Open) },
+            _ => const { &hints::three(Msg::Change) },
+        }
     }
 
     fn row(&self) -> Row {
@@ -161,24 +193,6 @@ impl SettingsScreen {
             stage.tell("language", format_args!("{}", after.language.code()));
             stage.redraw_all();
         }
-    }
-
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, settings: &Settings, pulse: bool) {
-        ground(pen, layout, CALM, Msg::Settings);
-        let title = pen.language().say(Msg::Settings);
-        let top = Row::Language.area(layout).top_left.y;
-        pen.outlined(
-            &TITLE,
-            title,
-            rect(8, top - 31, 224, 26),
-            Align::Centre,
-            WHITE,
-        );
-        for row in ROWS {
-            self.draw_row(pen, row, row.area(layout), settings);
-        }
-        cursor(pen, &self.row().area(layout), RADIUS);
-        hints::draw(pen, layout, self.hints(), pulse);
     }
 
     fn draw_row(&self, pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &Settings) {

@@ -11,7 +11,7 @@ use crate::{
     art::{font::TITLE, sprites::things},
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage, menu::name_of},
+    screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
     table::{
         Agreed, Running, Value, choices,
         company::Player,
@@ -23,7 +23,7 @@ use crate::{
     widgets::{
         backdrop::{BRIGHT, ground},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::button,
     },
 };
@@ -33,7 +33,7 @@ const TOP: i32 = 34;
 const PITCH: i32 = 36;
 /// How high a row is.
 const HIGH: u32 = 32;
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
+const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +86,7 @@ impl SetupScreen {
         lines
     }
 
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn key_hints(&self) -> &'static [Hint] {
         const START: &[Hint] = &hints::three(Word::Start.msg());
         const CHANGE: &[Hint] = &hints::three(Msg::Change);
         const NAME: &[Hint] = &hints::three(Word::NameIt.msg());
@@ -97,14 +97,26 @@ impl SetupScreen {
             (None, _) => CHANGE,
         }
     }
+}
 
-    pub(crate) fn key(
-        &mut self,
-        stroke: Stroke,
-        habits: &mut Habits,
-        running: &mut Option<Running>,
-        stage: &mut Stage<'_>,
-    ) -> Option<Place> {
+impl Screen for SetupScreen {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
+        if let Place::Setup(title) = visit.to {
+            *self = SetupScreen::new(title);
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        let habits = &mut *ctx.habits;
         if !stroke.steps() {
             return None;
         }
@@ -113,7 +125,7 @@ impl SetupScreen {
             return None;
         }
         match stroke.key {
-            Key::B => return Some(Place::Menu),
+            Key::B => return Some(Place::Menu.into()),
             Key::Up | Key::Down => {
                 self.line = stroke.y_tri().neighbour(self.line, &self.lines(habits));
                 stage.play(Cue::Move);
@@ -122,8 +134,8 @@ impl SetupScreen {
             Key::Left | Key::Right => self.change(stroke.x_tri(), habits, stage),
             Key::A => match self.line {
                 Line::Start => {
-                    *running = Some(self.start(habits, stage)?);
-                    return Some(Place::Play);
+                    *ctx.running = Some(self.start(habits, stage)?);
+                    return Some(Command::Begin(self.title));
                 }
                 Line::Seat(seat) => {
                     self.card = Some((seat, NameCard::default()));
@@ -136,6 +148,22 @@ impl SetupScreen {
         None
     }
 
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, habits) = (seen.layout, seen.habits);
+        ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
+        match &self.card {
+            Some((seat, card)) => {
+                if let Some(place) = habits.of(self.title).places.get(*seat) {
+                    card.draw(pen, habits.name(place), look_of(place.colour));
+                }
+            }
+            None => self.draw_list(pen, layout, habits),
+        }
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
+    }
+}
+
+impl SetupScreen {
     fn change(&mut self, by: Tri, habits: &mut Habits, stage: &mut Stage<'_>) {
         let title = self.title;
         let habit = habits.of_mut(title);
@@ -228,19 +256,6 @@ impl SetupScreen {
                 None
             }
         }
-    }
-
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits, pulse: bool) {
-        ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
-        match &self.card {
-            Some((seat, card)) => {
-                if let Some(place) = habits.of(self.title).places.get(*seat) {
-                    card.draw(pen, habits.name(place), look_of(place.colour));
-                }
-            }
-            None => self.draw_list(pen, layout, habits),
-        }
-        hints::draw(pen, layout, self.hints(), pulse);
     }
 
     fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits) {

@@ -1,6 +1,7 @@
 //! What the keys do now: the bar under the square screen, the rows in the wide screen's panel.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use heapless::Vec;
 use keys::Key;
 
 use crate::{
@@ -15,6 +16,14 @@ use crate::{
 
 /// A key and its word.
 pub(crate) type Hint = (Key, Msg);
+
+/// The hints of a screen: one for each of A, B, X and Y at most.
+pub(crate) type Hints = Vec<Hint, 4>;
+
+/// These hints as a list.
+pub(crate) fn list(hints: &[Hint]) -> Hints {
+    hints.iter().copied().collect()
+}
 
 /// The usual three: what A does, back and help.
 pub(crate) const fn three(a: Msg) -> [Hint; 3] {

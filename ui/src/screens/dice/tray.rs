@@ -18,13 +18,13 @@ use crate::{
     art::font::{BODY, TITLE},
     palette::{BARK, INK, PAPER, RED, WHITE, hex, mix},
     pen::{Align, Pen, grow, rect},
-    screens::{FRAME, Place, Stage},
+    screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit},
     text::Msg,
     widgets::{
         backdrop::{BRIGHT, backdrop},
         die::{self, Look, TUMBLE},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         panel,
         paper::{CURSOR_REACH, button, cursor},
     },
@@ -40,6 +40,8 @@ pub(crate) struct Tray {
     since: Option<Millis>,
     /// The roll is shown to everybody.
     share: Option<Share>,
+    /// It was opened from a printed box.
+    beside: bool,
 }
 
 const HELP: HelpCard = HelpCard {
@@ -49,20 +51,7 @@ const HELP: HelpCard = HelpCard {
 };
 
 impl Tray {
-    pub(crate) const fn help(&self) -> HelpCard {
-        if self.share.is_some() {
-            share::HELP
-        } else {
-            HELP
-        }
-    }
-
-    /// Whether the picture is turned to the other side of the table.
-    pub(crate) fn is_upside_down(&self) -> bool {
-        self.share.is_some_and(|share| share.turned)
-    }
-
-    pub(crate) fn hints(&self, table: &DiceTable) -> &'static [Hint] {
+    fn key_hints(&self, table: &DiceTable) -> &'static [Hint] {
         if self.share.is_some() {
             return share::HINTS;
         }
@@ -77,13 +66,16 @@ impl Tray {
         }
     }
 
-    /// Somebody has come to the tray: the cursor is on the most likely choice.
-    pub(crate) fn enter(&mut self) {
-        self.focus = Focus::Roll;
-        self.share = None;
+    /// Where B leads: to the menu, or to the printed box the dice are for.
+    fn home(&mut self) -> Place {
+        if core::mem::take(&mut self.beside) {
+            Place::Companion
+        } else {
+            Place::Menu
+        }
     }
 
-    pub(crate) fn key(
+    fn key_on_tray(
         &mut self,
         stroke: Stroke,
         table: &mut DiceTable,
@@ -93,7 +85,7 @@ impl Tray {
             // Any key ends the tumble; B also leaves.
             self.stop(table, stage);
             if self.share.is_none() {
-                return (stroke.key == Key::B).then_some(Place::Menu);
+                return (stroke.key == Key::B).then(|| self.home());
             }
             if stroke.key == Key::A {
                 return None;
@@ -129,7 +121,7 @@ impl Tray {
                     self.start(handful, table, stage);
                 }
             }
-            (Key::B, Press::Down) => return Some(Place::Menu),
+            (Key::B, Press::Down) => return Some(self.home()),
             (Key::Y, Press::Down) => return Some(Place::PastRolls),
             (key, Press::Down | Press::Repeat) if key.repeats() => {
                 self.step(key, table, stage);
@@ -235,24 +227,6 @@ impl Tray {
         }
     }
 
-    pub(crate) fn tick(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
-        let Some(since) = self.since else {
-            return;
-        };
-        if stage.now.wrapping_sub(since) >= TUMBLE && !table.is_awaited() {
-            self.stop(table, stage);
-        } else {
-            self.redraw_rolling(table, stage);
-        }
-    }
-
-    pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        // Without motion nothing tumbles; the answer itself wakes the app.
-        let since = self.since.filter(|_| motion)?;
-        let age = now.wrapping_sub(since);
-        Some(since.wrapping_add((age / FRAME + 1) * FRAME))
-    }
-
     /// The dice lie still and show their faces, if they are known.
     fn stop(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
         if table.is_awaited() {
@@ -300,14 +274,83 @@ impl Tray {
         }
     }
 
-    pub(crate) fn draw(
+    fn draw_die(
         &self,
         pen: &mut Pen<'_>,
-        layout: Layout,
-        table: &DiceTable,
+        lying: &Lying,
+        index: usize,
+        area: Rectangle,
         now: Millis,
-        pulse: bool,
     ) {
+        match self.since {
+            Some(since) if lying.rolling => {
+                let age = now.wrapping_sub(since);
+                die::draw_tumbling(pen, lying.die, area, age, index);
+            }
+            _ => {
+                let look = if lying.face.is_some() {
+                    Look::Plain
+                } else {
+                    Look::Faded
+                };
+                die::draw(pen, lying.die, area, lying.face, look);
+            }
+        }
+    }
+}
+
+impl Screen for Tray {
+    fn hints(&self, seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints(seen.dice))
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(if self.share.is_some() {
+            share::HELP
+        } else {
+            HELP
+        })
+    }
+
+    /// The cursor is on the most likely choice.
+    fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
+        self.focus = Focus::Roll;
+        self.share = None;
+        self.beside |= visit.from == Place::Companion;
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        self.key_on_tray(stroke, ctx.dice, stage).map(Command::Go)
+    }
+
+    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
+        let stage = &mut ctx.stage;
+        let since = self.since?;
+        if stage.now.wrapping_sub(since) >= TUMBLE && !ctx.dice.is_awaited() {
+            self.stop(ctx.dice, stage);
+        } else {
+            self.redraw_rolling(ctx.dice, stage);
+        }
+        None
+    }
+
+    fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
+        // Without motion nothing tumbles; the answer itself wakes the app.
+        let since = self.since.filter(|_| seen.settings.motion)?;
+        let age = seen.now.wrapping_sub(since);
+        Some(since.wrapping_add((age / FRAME + 1) * FRAME))
+    }
+
+    fn is_upside_down(&self) -> bool {
+        self.share.is_some_and(|share| share.turned)
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let Snapshot {
+            layout, now, pulse, ..
+        } = *seen;
+        let table = seen.dice;
         backdrop(pen, layout, BRIGHT);
         panel::heading(pen, layout, Msg::Dice);
         if self.share.is_some() {
@@ -352,31 +395,7 @@ impl Tray {
             let text = pen.language().say(msg);
             button(pen, focus_area(focus, layout, 1), text, self.focus == focus);
         }
-        hints::draw(pen, layout, self.hints(table), pulse);
-    }
-
-    fn draw_die(
-        &self,
-        pen: &mut Pen<'_>,
-        lying: &Lying,
-        index: usize,
-        area: Rectangle,
-        now: Millis,
-    ) {
-        match self.since {
-            Some(since) if lying.rolling => {
-                let age = now.wrapping_sub(since);
-                die::draw_tumbling(pen, lying.die, area, age, index);
-            }
-            _ => {
-                let look = if lying.face.is_some() {
-                    Look::Plain
-                } else {
-                    Look::Faded
-                };
-                die::draw(pen, lying.die, area, lying.face, look);
-            }
-        }
+        hints::draw(pen, layout, self.key_hints(table), pulse);
     }
 }
 

@@ -12,9 +12,9 @@ use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Seat, Title};
 
-use super::{Place, Stage, menu::name_of};
+use super::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of};
 use crate::{
-    Card, Cue, Effect, Layout, ResultBytes,
+    Card, Cue, Effect, ResultBytes,
     art::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
@@ -27,7 +27,7 @@ use crate::{
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::{card, cursor, lines},
     },
 };
@@ -55,29 +55,15 @@ pub(crate) struct Logbook {
     asked: Option<u8>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg());
-
-/// Where a key leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turned {
-    To(Place),
-    /// The game of this number is to be watched.
-    Watch(u32),
-}
+const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg());
 
 impl Logbook {
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn key_hints(&self) -> &'static [Hint] {
         const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Msg::Back, Word::Numbers.msg());
         match (self.entries.is_empty(), SOME) {
             (true, [_, rest @ ..]) => rest,
             _ => SOME,
         }
-    }
-
-    /// Opened anew: the newest games.
-    pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
-        *self = Logbook::default();
-        self.ask(stage);
     }
 
     /// Ask for the next card that has room, unless one is on its way.
@@ -135,19 +121,6 @@ impl Logbook {
         stage.tell("row", format_args!("{}", self.first + self.row));
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Turned> {
-        let chosen = self.entries.get(usize::from(self.row));
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => return chosen.map(|entry| Turned::Watch(entry.number)),
-            (Key::B, Press::Down) => return Some(Turned::To(Place::Menu)),
-            (Key::Y, Press::Down) => return Some(Turned::To(Place::Numbers)),
-            (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
-            (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
-            _ => {}
-        }
-        None
-    }
-
     fn up(&mut self, stage: &mut Stage<'_>) {
         if self.row > 0 {
             self.row -= 1;
@@ -176,8 +149,44 @@ impl Logbook {
         self.tell_row(stage);
         stage.redraw_all();
     }
+}
 
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
+impl Screen for Logbook {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    /// From the menu it opens with the newest games; back from one of them it is as it was left.
+    fn enter(&mut self, visit: Visit, ctx: &mut Context<'_>) {
+        let stage = &mut ctx.stage;
+        if visit.from == Place::Menu {
+            *self = Logbook::default();
+            self.ask(stage);
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        let chosen = self.entries.get(usize::from(self.row));
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => {
+                return chosen.map(|entry| Command::Watch(entry.number));
+            }
+            (Key::B, Press::Down) => return Some(Place::Menu.into()),
+            (Key::Y, Press::Down) => return Some(Place::Numbers.into()),
+            (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
+            (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
+            _ => {}
+        }
+        None
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = pen.language().say(Word::Logbook.msg());
@@ -208,7 +217,7 @@ impl Logbook {
             cursor(pen, &row(usize::from(self.row)), 7);
             entry.draw_seats(pen, rect(4, top + 143, 232, 74));
         }
-        hints::draw(pen, layout, self.hints(), pulse);
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 

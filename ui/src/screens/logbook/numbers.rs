@@ -9,21 +9,21 @@ use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use crate::{
-    Effect, Layout,
+    Effect,
     art::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
     },
     palette::{INK, MIST, PAPER, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage, menu::name_of},
+    screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
     statistics::{Statistics, Tally},
     text::{Msg, Phrase, logbook::Word, phrase, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         list::List,
         paper::{card, change_arrows},
     },
@@ -48,7 +48,7 @@ pub(crate) struct Numbers {
     y_is_down: bool,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
+const HELP: HelpCard = HelpCard {
     picture: Picture::Bars,
     title: Word::Numbers.msg(),
     text: Word::HelpNumbersText.msg(),
@@ -59,7 +59,7 @@ impl Numbers {
         self.pages.of(&PAGES).unwrap_or_default()
     }
 
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn key_hints(&self) -> &'static [Hint] {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
         match self.page() {
@@ -67,17 +67,24 @@ impl Numbers {
             Page::Dice => DICE,
         }
     }
+}
 
-    pub(crate) fn key(
-        &mut self,
-        stroke: Stroke,
-        statistics: &mut Statistics,
-        tallies: &mut Tallies,
-        stage: &mut Stage<'_>,
-    ) -> Option<Place> {
+impl Screen for Numbers {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
         let by = match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => return Some(Place::Logbook),
-            (Key::A, Press::Down) if self.page() == Page::Dice => return Some(Place::Fairness),
+            (Key::B, Press::Down) => return Some(Place::Logbook.into()),
+            (Key::A, Press::Down) if self.page() == Page::Dice => {
+                return Some(Place::Fairness.into());
+            }
             (Key::A, Press::Down) => Tri::Plus,
             (Key::Y, Press::Down) => {
                 self.y_is_down = true;
@@ -86,10 +93,10 @@ impl Numbers {
             (Key::Y, _) if !core::mem::take(&mut self.y_is_down) => return None,
             (Key::Y, Press::Long) => {
                 if self.page() == Page::Dice {
-                    *tallies = Tallies::new();
+                    *ctx.dice.tallies_mut() = Tallies::new();
                     stage.effect(Effect::Tallies);
                 } else {
-                    statistics.clear();
+                    ctx.statistics.clear();
                     stage.effect(Effect::Statistics);
                 }
                 stage.tell("numbers", format_args!("cleared"));
@@ -108,14 +115,8 @@ impl Numbers {
         None
     }
 
-    pub(crate) fn draw(
-        &self,
-        pen: &mut Pen<'_>,
-        layout: Layout,
-        statistics: &Statistics,
-        tallies: &Tallies,
-        pulse: bool,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, statistics) = (seen.layout, seen.statistics);
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = match self.page() {
@@ -135,9 +136,9 @@ impl Numbers {
         match self.page() {
             Page::Games => draw_games(pen, top + 33, statistics),
             Page::Wins => draw_wins(pen, top + 33, statistics),
-            Page::Dice => draw_dice(pen, top + 33, tallies),
+            Page::Dice => draw_dice(pen, top + 33, seen.dice.tallies()),
         }
-        hints::draw(pen, layout, self.hints(), pulse);
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 
