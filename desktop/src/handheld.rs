@@ -167,13 +167,7 @@ impl Handheld {
 
     fn stroke(&mut self, stroke: Stroke, now: Micros) {
         if !self.crashed {
-            // Nobody turns a desk over: the picture stays upright, and the keys mean what they show.
-            let key = if self.settings.left_handed {
-                stroke.key.turned()
-            } else {
-                stroke.key
-            };
-            self.hear(Event::Key(Stroke { key, ..stroke }), now);
+            self.hear(Event::Key(stroke), now);
         } else if stroke.press == Press::Down {
             self.crashed = false;
             self.app = App::new(self.layout, self.settings);

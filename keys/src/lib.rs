@@ -94,3 +94,35 @@ pub struct Stroke {
     pub key: Key,
     pub press: Press,
 }
+
+impl Stroke {
+    /// The stroke on a device that is held upside down; see [`Key::turned`].
+    #[must_use]
+    pub const fn turned(self) -> Stroke {
+        Stroke {
+            key: self.key.turned(),
+            press: self.press,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upside_down_the_cross_points_the_other_way_and_letters_stay_letters() {
+        let turned = Key::ALL.map(|key| {
+            let stroke = Stroke {
+                key,
+                press: Press::Repeat,
+            };
+            let turned = stroke.turned();
+            assert_eq!((turned.turned(), turned.press), (stroke, Press::Repeat));
+            turned.key
+        });
+        let [cross @ .., _, _, _, _] = turned;
+        assert_eq!(cross, [Key::Down, Key::Up, Key::Right, Key::Left]);
+        assert!(turned.ends_with(&[Key::A, Key::B, Key::X, Key::Y]));
+    }
+}

@@ -1,4 +1,5 @@
-//! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
+//! The app: a state machine that owns which screen is open, what covers it (help card, notice, alarm) and
+//! the dirty rectangles. What a screen shows and does is the [`Screen`](crate::screens::Screen)'s.
 //!
 //! ```text
 //! screens  the list of screens, and what they get       keys     what comes before a screen's key
@@ -39,7 +40,7 @@ use crate::{
     widgets::{help::HelpCard, notice::Notice, pulse::Pulse},
 };
 
-/// The whole device as a person sees it.
+/// The user interface of the device, without input and output.
 #[derive(Clone, Debug)]
 pub struct App {
     desk: Desk,
@@ -63,25 +64,25 @@ pub struct App {
     play: PlayScreen,
     watch_screen: WatchScreen,
     erase: EraseSaves,
-    /// The match on the table, also while somebody is in the menu.
+    /// The match on the table. It stays while other screens are open.
     running: Option<Running>,
-    /// The games of which a match is kept in the store.
+    /// The games that have an unfinished match in the store.
     kept: [bool; Title::ALL.len()],
-    /// The game whose kept match the store was asked for.
+    /// The game whose match was requested from the store.
     fetching: Option<Title>,
     statistics: Statistics,
     logbook: Logbook,
     numbers: Numbers,
-    /// Finished games that are not in the statistics yet are being looked for.
+    /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
-    /// A finished game is watched; it lies in `running`.
+    /// The finished game that is watched; it is in `running`.
     watch: Option<logbook::Watch>,
-    /// What is still to be said of the last power-off.
+    /// What the last power-off lost, until the player was told.
     loss: Option<Loss>,
     safe_boot: SafeBoot,
 }
 
-/// What all screens share; while one reacts it holds it as its [`Stage`].
+/// What all screens share. A screen that reacts borrows it as its [`Stage`].
 #[derive(Clone, Debug)]
 struct Desk {
     layout: Layout,
@@ -89,7 +90,7 @@ struct Desk {
     now: Millis,
     notice: Option<Notice>,
     damage: Damage,
-    /// What the store was asked to keep and has not answered for yet.
+    /// Requests to the store that it has not answered yet.
     unkept: u8,
 }
 
@@ -108,7 +109,7 @@ impl Desk {
 }
 
 impl App {
-    /// Power-on: the splash, nothing drawn yet.
+    /// The app at power-on: the splash screen, all of it dirty.
     pub fn new(layout: Layout, settings: Settings) -> App {
         let mut damage = Damage::new();
         damage.add(layout.screen());
@@ -161,7 +162,7 @@ impl App {
         // Whatever woke us, what moves has moved on: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
-            Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
+            Event::Key(stroke) => self.key(stroke, &mut effects),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -243,7 +244,7 @@ impl App {
         self.companion.write_note(note, to)
     }
 
-    /// What has changed since the last call, in the order in which it is shown soonest.
+    /// The dirty rectangles since the last call, in the order in which sending them takes the least time.
     pub fn take_damage(&mut self) -> Damage {
         core::mem::take(&mut self.desk.damage).in_order()
     }
@@ -254,7 +255,7 @@ impl App {
     }
 
     fn go(&mut self, place: Place, effects: &mut Effects) {
-        // A game that was left goes on where it was.
+        // An unfinished match goes on instead of a new one.
         let place = match place {
             Place::Setup(title) if self.is_on_table(title) => Place::Play,
             Place::Setup(title) if self.place == Place::Menu && self.is_kept(title) => {
@@ -280,8 +281,8 @@ impl App {
         }
     }
 
-    /// The splash is over. The match played last is brought back, unless B is held; what was lost is
-    /// said.
+    /// The splash is over: resume the match played last, unless B is held for a safe boot, and tell the
+    /// player what the last power-off lost.
     fn arrive(&mut self, effects: &mut Effects) {
         if self.safe_boot.is_asked() {
             self.menu = Menu::default();
@@ -297,7 +298,7 @@ impl App {
         }
     }
 
-    /// Bring everything that moves to where it is now.
+    /// Advance everything that moves to the present time.
     fn advance(&mut self, effects: &mut Effects) {
         if self.safe_boot.take_offer(self.desk.now) {
             self.desk.notice = None;

@@ -1,5 +1,5 @@
-//! What the keys do, wherever we are: what lies on top takes them first, then the screen. And what is
-//! said of them: hints, help cards, tips.
+//! Key dispatch: a notice, the alarm or a help card takes a key before the screen does. Also hints, help
+//! cards and tips.
 
 use keys::{Key, Press, Stroke};
 
@@ -15,13 +15,13 @@ use crate::{
     },
 };
 
-/// Explains; on a card at the table it asks for advice.
+/// Opens the help card; on the help card of a match it asks for advice.
 const X: Stroke = Stroke {
     key: Key::X,
     press: Press::Down,
 };
 
-/// Asks for advice at the table.
+/// Asks for advice in a match.
 const LONG_X: Stroke = Stroke {
     key: Key::X,
     press: Press::Long,
@@ -32,25 +32,13 @@ impl App {
         self.screen().hints(&self.snapshot())
     }
 
-    /// Whether the hint for a hesitating person may pulse here and now.
+    /// Whether the first hint may pulse now.
     pub(super) fn pulses(&self) -> bool {
         self.desk.settings.motion
             && self.help.is_none()
             && self.desk.notice.is_none()
             && !self.companion.rings()
             && self.screen().pulses()
-    }
-
-    /// A stroke as it is meant, however the device is held.
-    pub(super) const fn as_held(&self, stroke: Stroke) -> Stroke {
-        if self.desk.settings.left_handed {
-            Stroke {
-                key: stroke.key.turned(),
-                press: stroke.press,
-            }
-        } else {
-            stroke
-        }
     }
 
     pub(super) fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
@@ -62,21 +50,21 @@ impl App {
         self.safe_boot.key(stroke, splash, self.desk.now);
         let pressed = stroke.press == Press::Down;
         if pressed && self.desk.notice.take().is_some() {
-            // The sentence is read: this key only takes it away.
+            // The key that closes a notice does nothing else.
             self.desk.damage.add(self.desk.layout.screen());
             return;
         }
         if self.companion.rings() {
-            // So does the first key after the time is up.
+            // Nor does the key that stops the alarm.
             if pressed {
                 self.companion.hush(&mut self.desk.stage(effects));
             }
             return;
         }
         if self.place == Place::Play && (stroke == LONG_X || stroke == X && self.help.is_some()) {
-            // The first press has opened the card; held or pressed again, X asks for advice.
+            // The first press opened the help card; held or pressed again, X asks for advice.
             self.close_help(effects);
-            // Held after the second press, it has asked already.
+            // A long press after the second press: advice has been given already.
             if self.desk.notice.is_none()
                 && let Some(running) = &mut self.running
             {
@@ -114,7 +102,7 @@ impl App {
         self.carry_out(command, effects)
     }
 
-    /// A kind of decision that comes for the first time is explained without being asked.
+    /// Open the help card by itself when a kind of decision comes for the first time.
     pub(super) fn show_tip(&mut self, effects: &mut Effects) {
         if self.place != Place::Play || self.help.is_some() || self.desk.notice.is_some() {
             return;

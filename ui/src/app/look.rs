@@ -1,4 +1,4 @@
-//! The app's picture: the place where we are, what lies over it, and which way up it is.
+//! Rendering: the open screen, what covers it, the shake of a notice and the half turn of the dice tray.
 
 use embedded_graphics::primitives::Rectangle;
 
@@ -12,12 +12,13 @@ use crate::{
 };
 
 impl App {
-    /// Draw what lies in `area`, nothing outside it.
+    /// Draw the part of the picture in `area`, and nothing outside it.
     pub fn draw(&self, frame: &mut Frame<'_>, area: &Rectangle) {
         self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// The same as [`App::draw`], telling every label to an audit: a layout test sees what would be cut off.
+    /// [`App::draw`] with an audit that gets every label and its room, so that a layout test finds text that
+    /// is cut off.
     pub fn draw_audited(&self, frame: &mut Frame<'_>, area: &Rectangle, audit: &mut dyn Audit) {
         let sway = self
             .desk
@@ -29,7 +30,7 @@ impl App {
         };
         let (layout, language) = (self.desk.layout, self.desk.settings.language);
         if sway != 0 {
-            // What comes in from the side.
+            // The strip that the shake uncovers.
             let mut pen = Pen::new(&mut window, language, audit);
             pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
         }
@@ -40,7 +41,7 @@ impl App {
         if self.is_upside_down() {
             window.upside_down(&layout.field(), |frame| draw(frame, audit));
             if let Some(mut rest) = window.window(&layout.beside_field(), 0) {
-                // Labels near the seam have been told.
+                // The audit has these labels already.
                 draw(&mut rest, &mut Unaudited);
             }
         } else {
@@ -52,7 +53,7 @@ impl App {
         }
     }
 
-    /// Whether the field is turned to whoever sits on the other side of the table.
+    /// Whether the field is drawn for the player on the other side of the table.
     fn is_upside_down(&self) -> bool {
         self.help.is_none() && !self.companion.rings() && self.screen().is_upside_down()
     }

@@ -1,5 +1,5 @@
-//! The menu: a row of cards, five games, the dice, the table with a printed box, the logbook and the
-//! settings.
+//! The main menu, a carousel of cards: five games, the dice, the companion for printed boxes, the logbook
+//! and the settings.
 
 use core::fmt::Write;
 
@@ -30,12 +30,12 @@ use crate::{
     },
 };
 
-/// How long a card takes to slide to the middle.
+/// The duration of a slide from card to card.
 const SLIDE: Millis = 200;
-/// From one card's middle to the next one's.
+/// The distance from card to card.
 const PITCH: i32 = 190;
 const CARDS: u8 = 9;
-/// Arrows are counted clockwise from north, in eighths of a turn.
+/// Indices of the arrow sprites: clockwise from north, in eighths of a turn.
 const EAST: usize = 2;
 const WEST: usize = 6;
 
@@ -111,7 +111,8 @@ pub(crate) const fn name_of(title: Title) -> &'static str {
     }
 }
 
-/// Games that were left in the middle: all of them, and whose turn it is in the one on the table.
+/// The unfinished matches: the games that have one in the store, and the one on the table with the name of
+/// the player whose turn it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unfinished<'a> {
     pub(crate) kept: [bool; Title::ALL.len()],
@@ -119,7 +120,7 @@ pub(crate) struct Unfinished<'a> {
 }
 
 impl Unfinished<'_> {
-    /// What the flag on a game's card says.
+    /// The text of the flag on a game's card.
     fn flag(&self, title: Title, language: Language) -> Option<Phrase> {
         match self.on_table {
             Some((on_table, turn)) if on_table == title => {
@@ -134,15 +135,15 @@ impl Unfinished<'_> {
     }
 }
 
-/// A slide on its way: when it began, and how far right of its place the chosen card was then, in
-/// 256ths of the pitch.
+/// A running slide: when it began, and how far right of its place the chosen card was then, in 256ths of
+/// the pitch.
 #[derive(Clone, Copy, Debug)]
 struct Slide {
     since: Millis,
     from: i32,
 }
 
-/// The row of cards.
+/// The carousel.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menu {
     cards: List,
@@ -164,7 +165,7 @@ impl Menu {
         }
     }
 
-    /// Put this game's card in the middle.
+    /// Choose this game's card.
     pub(crate) fn choose(&mut self, title: Title) {
         self.cards = List::new(title.id());
         self.slide = None;
@@ -192,7 +193,7 @@ impl Menu {
         stage.tell("card", format_args!("{}", self.chosen().key()));
     }
 
-    /// How far right of their places the cards are now.
+    /// How far right of their places the cards are now, in 256ths of the pitch.
     fn offset(&self, now: Millis) -> i32 {
         self.slide.map_or(0, |slide| {
             let gone = ease_out(now.wrapping_sub(slide.since), SLIDE);
@@ -290,7 +291,7 @@ impl Screen for Menu {
         }
         self.draw_dots(pen, top + 191);
         if layout == Layout::Wide {
-            // The next card must not show on the panel.
+            // The side panel covers the next card.
             let aside = rect(FIELD as i32, 0, 80, FIELD);
             pen.fill(aside, ABYSS);
             pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
@@ -301,7 +302,7 @@ impl Screen for Menu {
     }
 }
 
-/// One card, `away` 256ths of the pitch from the middle; cards aside are a little lower and shorter.
+/// One card, `away` 256ths of the pitch from the middle. Cards at the sides are lower and shorter.
 fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Unfinished<'_>) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
@@ -348,7 +349,7 @@ fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Un
     }
 }
 
-/// The flag on a game that was left in the middle.
+/// The flag on a game with an unfinished match.
 fn go_on(pen: &mut Pen<'_>, text: &str, right_top: Point) {
     let width = BODY.width(text).max(0) as u32 + 12;
     let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
@@ -356,7 +357,7 @@ fn go_on(pen: &mut Pen<'_>, text: &str, right_top: Point) {
     pen.label(&BODY, text, grow(&area, -1), Align::Centre, INK);
 }
 
-/// How many can play: a mark for each seat, and the numbers.
+/// The number of players: a mark for each seat, and the range.
 fn seats(pen: &mut Pen<'_>, title: Title, centre: Point) {
     let players = title.players();
     let least = if title.has_solo() {

@@ -103,8 +103,8 @@ fn line_area(layout: Layout) -> Rectangle {
     rect(14, layout.field().size.height as i32 - 38, 212, 28)
 }
 
-/// Where a key is drawn: the cross at the left, the diamond at the right, as on the device; where it is
-/// held upside down, the other way round, and the diamond turned over.
+/// The area of a key: the cross at the left and the diamond at the right, as on the device; held upside
+/// down, the other way round and the diamond turned over.
 fn place_of(key: Key, layout: Layout, left_handed: bool) -> Rectangle {
     let middle = (layout.field().size.height as i32 - 220) / 2 + 122;
     let (x, y) = match key {
@@ -141,7 +141,7 @@ fn key_face(pen: &mut Pen<'_>, key: Key, area: Rectangle) {
     }
 }
 
-/// A mark in each corner, another colour each: a turned or mirrored panel shows at once.
+/// A mark of another colour in each corner, to see a rotated or mirrored panel.
 fn corners(pen: &mut Pen<'_>, field: &Rectangle) {
     let (right, bottom) = (field.size.width as i32, field.size.height as i32);
     for (x, y, colour) in [

@@ -1,4 +1,4 @@
-//! The settings: one row each, changed with left and right, in force at once.
+//! The settings screen: one row for each, changed with left and right, in force at once.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
@@ -80,9 +80,9 @@ const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
     area: row_area,
 };
 
-/// Of a row.
+/// The height of a row.
 const HIGH: u32 = 27;
-/// Of a row's corners.
+/// The corner radius of a row.
 const RADIUS: u32 = 9;
 
 /// Which row the cursor is on.
@@ -105,7 +105,7 @@ impl Screen for SettingsScreen {
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
         match (stroke.key, stroke.press) {
-            // Turned over by the first press, a held key would turn it back.
+            // The first press turns the device over; its repeats would turn it back.
             (Key::Left | Key::Right, Press::Repeat) if self.row() == Row::LeftHanded => {}
             (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
             (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
@@ -185,7 +185,7 @@ impl SettingsScreen {
         if after.left_handed != before.left_handed {
             let hand = if after.left_handed { "left" } else { "right" };
             stage.tell("hand", format_args!("{hand}"));
-            // The picture is turned over, all of it.
+            // The panel turns the whole picture over.
             stage.redraw_all();
         } else if after.language == before.language {
             stage.redraw(self.row().area(stage.layout));
@@ -225,7 +225,7 @@ impl SettingsScreen {
 enum Turn {
     Back,
     On,
-    /// On, and from the last to the first.
+    /// Up, and from the last to the first.
     Round,
 }
 

@@ -1,5 +1,5 @@
-//! Before a game: who plays, what is agreed on, who begins. The start button is under the cursor, so
-//! that a game begins with one more press.
+//! The set-up screen before a game: who plays, which options, who begins. The cursor starts on the start
+//! button, so that one press begins a game with the last set-up.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -28,10 +28,10 @@ use crate::{
     },
 };
 
-/// The first row's upper edge, and from row to row.
+/// The upper edge of the first row, and the distance from row to row.
 const TOP: i32 = 34;
 const PITCH: i32 = 36;
-/// How high a row is.
+/// The height of a row.
 const HIGH: u32 = 32;
 const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
 
@@ -45,7 +45,7 @@ enum Line {
     Start,
 }
 
-/// How many, six seats, three choices, who begins, start.
+/// The number of players, six seats, three choices, who begins, start.
 type Lines = Vec<Line, 12>;
 
 /// The screen: which game, which line.
@@ -70,7 +70,7 @@ impl SetupScreen {
         let habit = habits.of(self.title);
         let players = usize::from(habit.players);
         let mut lines = Lines::new();
-        // Their number is argued at the type.
+        // The capacity of `Lines` is enough for all of them.
         let _ = lines.push(Line::Players);
         lines.extend((0..players).map(Line::Seat));
         let offered = choices(self.title).iter().enumerate();
@@ -200,7 +200,7 @@ impl SetupScreen {
                 }
             }
             Line::First => {
-                // Lot, then each seat.
+                // Drawn by lot, then each seat.
                 let now = match habit.first {
                     First::Lot => 0,
                     First::Chosen(seat) => seat.number() + 1,
@@ -232,7 +232,7 @@ impl SetupScreen {
         }
     }
 
-    /// Begin the match; `None` and a reason where it cannot be played like this.
+    /// Begin the match; `None` and a notice for a set-up that the rules do not allow.
     fn start(&self, habits: &mut Habits, stage: &mut Stage<'_>) -> Option<Running> {
         let company = habits.company(self.title);
         let habit = habits.of(self.title);
@@ -266,7 +266,7 @@ impl SetupScreen {
         let start = layout.field().size.height as i32 - 38;
         let room = ((start - TOP) / PITCH) as usize;
         let here = list.iter().position(|line| *line == self.line);
-        // The chosen line stays in sight; from the start button the first lines are.
+        // Scrolled so that the chosen line is visible; on the start button the first lines are.
         let from = here.map_or(0, |i| {
             i.saturating_sub(room / 2)
                 .min(list.len().saturating_sub(room))
@@ -357,7 +357,7 @@ fn look_of(colour: u8) -> SeatColour {
     SEATS.get(usize::from(colour)).copied().unwrap_or(SEATS[0])
 }
 
-/// A person, or a robot with its stars.
+/// A person, or a robot with one to three stars for its level.
 fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
@@ -373,7 +373,7 @@ fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     }
 }
 
-/// Why a table cannot be set so.
+/// Why the rules do not allow a set-up.
 const fn why(bad: BadSetup) -> Msg {
     match bad {
         BadSetup::Players => Word::BadPlayers.msg(),

@@ -1,4 +1,4 @@
-//! What a screen may touch while it reacts: time, settings, damage and effects.
+//! The context of a screen that reacts: time, layout, settings, notice, dirty rectangles and effects.
 
 use core::fmt::{self, Write};
 
@@ -12,10 +12,10 @@ use crate::{
     widgets::{notice::Notice, paper::cursor_edges},
 };
 
-/// Time between two pictures of an animation: 33 a second.
+/// The frame time of animations: 33 frames a second.
 pub(crate) const FRAME: Millis = 30;
 
-/// See the module.
+/// What a screen may change while it reacts, besides its own state.
 pub(crate) struct Stage<'a> {
     pub(crate) now: Millis,
     pub(crate) layout: Layout,
@@ -27,12 +27,12 @@ pub(crate) struct Stage<'a> {
 }
 
 impl Stage<'_> {
-    /// Part of the picture is out of date.
+    /// Add a dirty rectangle.
     pub(crate) fn redraw(&mut self, area: Rectangle) {
         self.damage.add(area.intersection(&self.layout.screen()));
     }
 
-    /// The cursor around something of this radius has moved from one area to the other.
+    /// The cursor, with corners of this radius, has moved from one area to the other.
     pub(crate) fn move_cursor(&mut self, areas: [Rectangle; 2], radius: u32) {
         for edge in areas.iter().flat_map(|area| cursor_edges(area, radius)) {
             self.redraw(edge);
@@ -40,7 +40,7 @@ impl Stage<'_> {
         self.play(Cue::Move);
     }
 
-    /// All of it is.
+    /// The whole screen is dirty.
     pub(crate) fn redraw_all(&mut self) {
         self.damage.add(self.layout.screen());
     }
@@ -66,34 +66,34 @@ impl Stage<'_> {
         self.effect(Effect::Tell(Fact::new(key, value)));
     }
 
-    /// Everybody's points, one fact each.
+    /// The points of every row of the standings, one fact each.
     pub(crate) fn tell_points(&mut self, standings: &Standings) {
         for (i, row) in standings.rows().iter().enumerate() {
             let mut key: String<16> = String::new();
-            // "points" and one figure.
+            // "points" and one digit.
             let _ = write!(key, "points {i}");
             self.tell(&key, format_args!("{}", row.points));
         }
     }
 
-    /// Say something, without a shake.
+    /// Show a notice, without a shake.
     pub(crate) fn say(&mut self, what: Msg) {
         self.say_of("", what);
     }
 
-    /// The same, with a name for the sentence's blank.
+    /// Show a notice with a name in its placeholder.
     pub(crate) fn say_of(&mut self, name: &'static str, what: Msg) {
         *self.notice = Some(Notice::new(what, self.now, false).about(name));
         self.redraw_all();
     }
 
-    /// A computer player says why it would do what the cursor is on, but not over it.
+    /// Show the reason for an advised choice, where the notice does not hide that choice.
     pub(crate) fn advise(&mut self, choice: Option<Rectangle>, why: Msg) {
         *self.notice = Some(Notice::advice(why, self.now).beside(choice, self.layout));
         self.redraw_all();
     }
 
-    /// It cannot be done: shake and say why.
+    /// Refuse: shake and show why.
     pub(crate) fn refuse(&mut self, why: Msg) {
         *self.notice = Some(Notice::new(why, self.now, self.settings.motion));
         self.play(Cue::Trouble);
@@ -101,7 +101,7 @@ impl Stage<'_> {
     }
 }
 
-/// How far a movement has come, of 256: fast first, then slower.
+/// Quadratic ease-out: the progress of a movement, 0 to 256.
 pub(crate) fn ease_out(age: Millis, span: Millis) -> i32 {
     if age >= span || span == 0 {
         return 256;

@@ -19,7 +19,7 @@ impl Screen for Companion {
         Some(self.help())
     }
 
-    /// From the menu it opens at the hub; back from the dice it is as it was left.
+    /// From the menu it opens at the hub; from the dice it is as it was left.
     fn enter(&mut self, visit: Visit, ctx: &mut Context<'_>) {
         let stage = &mut ctx.stage;
         if visit.from == Place::Menu {

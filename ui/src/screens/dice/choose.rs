@@ -1,4 +1,4 @@
-//! Which dice are in the tray: seven kinds side by side, up adds one, down takes one away.
+//! The screen that chooses the dice of the tray: seven kinds in columns; up adds a die, down removes one.
 
 use core::fmt::Write;
 
@@ -32,7 +32,7 @@ pub(crate) struct Choose {
 
 impl Default for Choose {
     fn default() -> Self {
-        // The six-sided die, which people want most.
+        // The six-sided die, the most common one.
         Choose { kind: 1 }
     }
 }

@@ -1,5 +1,5 @@
-//! How fair is it? Counts per face with the band a fair die stays in, a verdict in words, and the
-//! health of the random source.
+//! The fairness screen: a histogram of the faces with the band expected of a fair die, the verdict of the
+//! test in words, and the health of the entropy source.
 
 use core::fmt::Write;
 
@@ -139,7 +139,7 @@ impl Fair {
     }
 }
 
-/// A bar per face over the band where a fair die's bars end.
+/// The histogram over the band in which the bars of a fair die end.
 fn draw_bars(pen: &mut Pen<'_>, area: Rectangle, tally: Tally<'_>) {
     if !pen.sees(&area) {
         return;
@@ -203,7 +203,7 @@ fn draw_bars(pen: &mut Pen<'_>, area: Rectangle, tally: Tally<'_>) {
     pen.line(x, bottom, area.size.width, INK);
 }
 
-/// How the source of chance is, in words.
+/// The health of the entropy source, in words.
 fn draw_health(pen: &mut Pen<'_>, area: Rectangle, source: Option<&Report>) {
     let (msg, lamp) = match source.map(|report| report.health) {
         None | Some(Health::WarmingUp) => (Msg::SourceWarming, SAND),
@@ -216,7 +216,7 @@ fn draw_health(pen: &mut Pen<'_>, area: Rectangle, source: Option<&Report>) {
     let centre = area.top_left + Point::new(14, 12);
     pen.disc(centre, 15, INK);
     pen.disc(centre, 13, lamp);
-    // Grey eyes see a tick or a cross.
+    // A tick or a cross, for those who cannot tell the colours apart.
     match lamp {
         MOSS => {
             for (dx, dy) in [(-3, 0), (-2, 1), (-1, 2), (0, 1), (1, 0), (2, -1), (3, -2)] {

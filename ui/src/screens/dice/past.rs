@@ -1,4 +1,4 @@
-//! The last fifty rolls, newest first.
+//! The history of the last fifty rolls, newest first.
 
 use core::fmt::Write;
 
@@ -24,7 +24,7 @@ use crate::{
     },
 };
 
-/// How far down the list we are.
+/// The scroll position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Past {
     first: usize,
@@ -150,10 +150,10 @@ fn draw_row(pen: &mut Pen<'_>, roll: &PastRoll, area: Rectangle) {
     if roll.source == Source::Fallback {
         pen.label(&BOLD, "!", rect(x - 6, y, 6, ROW - 2), Align::Centre, RED);
     }
-    // Eight dice of three figures fill the room before the sum exactly: 8 × 22.
+    // Eight dice of three digits fill the room before the sum exactly: 8 × 22.
     let mut left = x;
     for (die, face) in &roll.faces {
-        // Three figures at the most.
+        // Three digits at most.
         let mut text: String<3> = String::new();
         let _ = write!(text, "{face}");
         let room = rect(left, y + 2, if *face > 99 { 22 } else { 18 }, ROW - 5);

@@ -11,7 +11,7 @@ use super::{
     figures,
     places::{Focus, felt, focus_area, grid, slot, tray_area},
     share::{self, Share},
-    table::{DiceTable, Lying},
+    table::{DiceTable, TrayDie},
 };
 use crate::{
     Cue, Effect, Layout, Millis,
@@ -36,11 +36,11 @@ const FELT: Rgb565 = hex(0x2E7D4F);
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tray {
     focus: Focus,
-    /// Dice tumble since then.
+    /// When the dice began to tumble.
     since: Option<Millis>,
-    /// The roll is shown to everybody.
+    /// The roll is shown to the whole table.
     share: Option<Share>,
-    /// It was opened from a printed box.
+    /// The tray was opened from the companion.
     beside: bool,
 }
 
@@ -60,13 +60,13 @@ impl Tray {
             Focus::Roll => const { &hints::four(Msg::Roll, Msg::Back, Msg::Past) },
             Focus::Choose => const { &hints::four(Msg::Choose, Msg::Back, Msg::Past) },
             Focus::Die(i) => match table.dice().get(usize::from(i)) {
-                Some(Lying { held: true, .. }) => const { &hints::three(Msg::LetGo) },
+                Some(TrayDie { held: true, .. }) => const { &hints::three(Msg::LetGo) },
                 _ => const { &hints::three(Msg::Hold) },
             },
         }
     }
 
-    /// Where B leads: to the menu, or to the printed box the dice are for.
+    /// Where B leads: back to the companion, if the tray was opened there, or to the menu.
     fn home(&mut self) -> Place {
         if core::mem::take(&mut self.beside) {
             Place::Companion
@@ -111,7 +111,7 @@ impl Tray {
                     }
                 }
                 Focus::Choose => return Some(Place::ChooseDice),
-                // Held or rolled alone: the release or the long press decides.
+                // A press holds the die, a long press rolls it alone: decided later.
                 Focus::Die(_) => {}
             },
             (Key::A, Press::Long) => {
@@ -131,7 +131,7 @@ impl Tray {
         None
     }
 
-    /// Where the roll is shown to everybody: roll again, turn the picture, put it away.
+    /// A key while the roll is shown to the whole table: roll again, turn the picture, close.
     fn key_on_share(&mut self, stroke: Stroke, table: &mut DiceTable, stage: &mut Stage<'_>) {
         let (Some(share), Press::Down) = (&mut self.share, stroke.press) else {
             return;
@@ -180,7 +180,7 @@ impl Tray {
         self.redraw_rolling(table, stage);
     }
 
-    /// The figures come or go.
+    /// The sum appears or disappears.
     fn redraw_figures(&self, stage: &mut Stage<'_>) {
         stage.redraw(match self.share {
             Some(_) => stage.layout.field(),
@@ -200,7 +200,7 @@ impl Tray {
         }
     }
 
-    /// The faces have come. Without motion they show at once.
+    /// The answer to a roll. Without motion the faces show at once.
     pub(crate) fn rolled(
         &mut self,
         rolled: &Rolled,
@@ -227,7 +227,7 @@ impl Tray {
         }
     }
 
-    /// The dice lie still and show their faces, if they are known.
+    /// Stop the tumbling and show the faces, if they are known.
     fn stop(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
         if table.is_awaited() {
             return;
@@ -237,7 +237,7 @@ impl Tray {
         table.rest();
         self.since = None;
         stage.play(Cue::Place);
-        // All lie still: time to keep what was counted, and to make room for the next time.
+        // Nothing moves: time to save the tallies, and for the store to tidy up.
         stage.effect(Effect::Tallies);
         stage.effect(Effect::Calm);
     }
@@ -277,7 +277,7 @@ impl Tray {
     fn draw_die(
         &self,
         pen: &mut Pen<'_>,
-        lying: &Lying,
+        lying: &TrayDie,
         index: usize,
         area: Rectangle,
         now: Millis,
@@ -312,7 +312,7 @@ impl Screen for Tray {
         })
     }
 
-    /// The cursor is on the most likely choice.
+    /// The cursor starts on the most likely choice.
     fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
         self.focus = Focus::Roll;
         self.share = None;
@@ -399,7 +399,7 @@ impl Screen for Tray {
     }
 }
 
-/// The title's line, where the warning stands when the dice are on backup.
+/// The line of the title, which a warning replaces while the dice use the backup generator.
 fn banner(layout: Layout) -> Rectangle {
     let tray = tray_area(layout);
     rect(4, tray.top_left.y - 28, 232, 26)

@@ -1,7 +1,6 @@
-//! The logbook: the finished games, newest first, and what was counted of all of them (`numbers`).
+//! The logbook: the list of finished games, newest first, and the statistics (`numbers`).
 //!
-//! The list holds the cards it shows and no others; they are asked for one by one and come from the
-//! store.
+//! The list holds only the entries that are visible; it requests them from the store one by one.
 
 pub(crate) mod numbers;
 
@@ -32,7 +31,7 @@ use crate::{
     },
 };
 
-/// Cards in sight.
+/// Visible entries.
 const ROWS: usize = 4;
 
 /// A finished game in the list.
@@ -47,11 +46,11 @@ struct Entry {
 /// The list and its cursor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Logbook {
-    /// How many games are above those in sight.
+    /// The scroll position: the number of games above the visible ones.
     first: u8,
     row: u8,
     entries: Vec<Entry, ROWS>,
-    /// The game that the store was asked for.
+    /// The game that was requested from the store.
     asked: Option<u8>,
 }
 
@@ -66,7 +65,7 @@ impl Logbook {
         }
     }
 
-    /// Ask for the next card that has room, unless one is on its way.
+    /// Request the next entry that has room, unless a request is pending.
     fn ask(&mut self, stage: &mut Stage<'_>) {
         if self.asked.is_none() && !self.entries.is_full() {
             self.ask_for(self.first + self.entries.len() as u8, stage);
@@ -78,7 +77,7 @@ impl Logbook {
         stage.effect(Effect::Card(place));
     }
 
-    /// A card has come; `None` if there is no such game.
+    /// The answer to a request; `None` if there is no such game.
     pub(crate) fn card(&mut self, place: u8, card: Option<&Card<'_>>, stage: &mut Stage<'_>) {
         if self.asked != Some(place) {
             return;
@@ -86,7 +85,7 @@ impl Logbook {
         self.asked = None;
         let Some(card) = card else {
             if self.entries.is_empty() {
-                // Now it is known that there is none, and said.
+                // The list is known to be empty now, and says so.
                 stage.redraw_all();
             }
             return;
@@ -94,18 +93,18 @@ impl Logbook {
         let entry = Entry {
             title: card.title,
             number: card.number,
-            // Names that cannot be read are left out.
+            // Names that cannot be decoded are left out.
             company: Company::from_bytes(card.company).unwrap_or_default(),
             result: ResultBytes::from_slice(card.result).unwrap_or_default(),
         };
         if place < self.first {
-            // Scrolled up: the last card goes out of sight.
+            // Scrolled up: the last entry is dropped.
             self.entries.truncate(ROWS - 1);
             let _ = self.entries.insert(0, entry);
             self.first = place;
         } else {
             if self.entries.is_full() {
-                // Scrolled down: the first one does.
+                // Scrolled down: the first one is.
                 self.entries.remove(0);
                 self.first += 1;
             }
@@ -136,7 +135,7 @@ impl Logbook {
         if usize::from(self.row) + 1 < self.entries.len() {
             self.row += 1;
         } else if self.entries.is_full() && self.asked.is_none() {
-            // The next one may not exist: the cards stay until it has come.
+            // The next one may not exist: the list scrolls when it has come.
             self.ask_for(self.first + ROWS as u8, stage);
         } else {
             return;
@@ -160,7 +159,7 @@ impl Screen for Logbook {
         Some(HELP)
     }
 
-    /// From the menu it opens with the newest games; back from one of them it is as it was left.
+    /// From the menu it opens with the newest games; from other screens it is as it was left.
     fn enter(&mut self, visit: Visit, ctx: &mut Context<'_>) {
         let stage = &mut ctx.stage;
         if visit.from == Place::Menu {
@@ -222,7 +221,7 @@ impl Screen for Logbook {
 }
 
 impl Entry {
-    /// The game's name, and the colours of who won.
+    /// The game's name, and the marks of the winners.
     fn draw_row(&self, pen: &mut Pen<'_>, area: Rectangle) {
         let (x, y) = (area.top_left.x, area.top_left.y);
         pen.plate(area, 7, PAPER, INK);
@@ -242,7 +241,7 @@ impl Entry {
         }
     }
 
-    /// Everybody's name and points, a crown for who won.
+    /// The name and points of every seat, with a crown for the winners.
     fn draw_seats(&self, pen: &mut Pen<'_>, area: Rectangle) {
         card(pen, area);
         let many = self.company.sitters().len() > 3;
@@ -274,7 +273,7 @@ impl Entry {
         let mark = marks::MARKS_13.of(look.shape);
         pen.mark(mark, Point::new(x + 6, y + 10), look.colour);
         let mut figure: String<6> = String::new();
-        // An i16 has a sign and five figures at most.
+        // An i16 has a sign and five digits at most.
         let _ = write!(figure, "{points}");
         let wide = BOLD.width(&figure).max(0) as u32;
         let right = x + width as i32;

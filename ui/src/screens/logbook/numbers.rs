@@ -1,5 +1,5 @@
-//! What was counted: games and best points, wins of people and computer players, dice. A page each; held
-//! Y sets the numbers of a page back to nothing.
+//! The statistics screen: games and best points, wins of people and computer players, dice; a page each. A
+//! long Y resets the numbers of a page.
 
 use core::fmt::Display;
 
@@ -44,7 +44,7 @@ const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Numbers {
     pages: List,
-    /// Y came down here, and not on the page before.
+    /// Y was pressed on this screen: a press that began on the one before does not count.
     y_is_down: bool,
 }
 
