@@ -133,7 +133,7 @@ impl Handheld {
         Picture::of_screen(&self.screen, self.layout.size())
     }
 
-    /// The picture drawn from nothing: always the same as [`Handheld::screen`], or damage was missed.
+    /// The picture drawn from nothing: always the same as [`Handheld::screen`], or a dirty rectangle was missed.
     pub fn screen_afresh(&self) -> Vec<u8> {
         let mut screen = vec![0; self.screen.len()];
         self.draw(&mut screen, &self.layout.screen());
@@ -279,9 +279,9 @@ impl Handheld {
         if self.crashed {
             return;
         }
-        let damage = self.app.take_damage();
+        let dirty = self.app.take_dirty();
         let mut screen = std::mem::take(&mut self.screen);
-        for area in damage.iter() {
+        for area in dirty.iter() {
             self.draw(&mut screen, area);
             self.stale.push(*area);
         }

@@ -92,8 +92,8 @@ fn run_device(desk: &Desk, mut memory: Memory, glass: &Glass, heard: &Receiver<N
     let mut handheld = Handheld::new(desk.layout, settings, dice, 0).remembering(memory);
     let mut fingers: Fingers<TabId> = Fingers::default();
     loop {
-        let damage = handheld.advance(now());
-        glass.show(handheld.screen(), &damage);
+        let dirty = handheld.advance(now());
+        glass.show(handheld.screen(), &dirty);
         let news = match handheld.deadline() {
             None => heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(at) => heard.recv_timeout(Duration::from_micros(at.saturating_sub(now()))),

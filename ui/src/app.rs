@@ -20,7 +20,7 @@ use dice::Report;
 use rules_core::Title;
 
 use crate::{
-    Damage, Effects, Event, Fact, Layout, Loss, Millis, Settings, Statistics,
+    DirtyRects, Effects, Event, Fact, Layout, Loss, Millis, Settings, Statistics,
     event::Effect,
     safe_boot::SafeBoot,
     screens::{
@@ -89,7 +89,7 @@ struct Desk {
     settings: Settings,
     now: Millis,
     notice: Option<Notice>,
-    damage: Damage,
+    dirty: DirtyRects,
     /// Requests to the store that it has not answered yet.
     unkept: u8,
 }
@@ -101,7 +101,7 @@ impl Desk {
             layout: self.layout,
             settings: &mut self.settings,
             notice: &mut self.notice,
-            damage: &mut self.damage,
+            dirty: &mut self.dirty,
             unkept: &mut self.unkept,
             effects,
         }
@@ -111,15 +111,15 @@ impl Desk {
 impl App {
     /// The app at power-on: the splash screen, all of it dirty.
     pub fn new(layout: Layout, settings: Settings) -> App {
-        let mut damage = Damage::new();
-        damage.add(layout.screen());
+        let mut dirty = DirtyRects::new();
+        dirty.add(layout.screen());
         App {
             desk: Desk {
                 layout,
                 settings,
                 now: 0,
                 notice: None,
-                damage,
+                dirty,
                 unkept: 0,
             },
             place: Place::Splash,
@@ -245,8 +245,8 @@ impl App {
     }
 
     /// The dirty rectangles since the last call, in the order in which sending them takes the least time.
-    pub fn take_damage(&mut self) -> Damage {
-        core::mem::take(&mut self.desk.damage).in_order()
+    pub fn take_dirty(&mut self) -> DirtyRects {
+        core::mem::take(&mut self.desk.dirty).in_order()
     }
 
     /// The settings in force.
@@ -271,7 +271,7 @@ impl App {
         }
         let from = core::mem::replace(&mut self.place, place);
         self.fetching = None;
-        self.desk.damage.add(self.desk.layout.screen());
+        self.desk.dirty.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
         let (screen, mut ctx) = self.open(effects);
         screen.enter(Visit { from, to: place }, &mut ctx);
@@ -310,7 +310,7 @@ impl App {
             if notice.wake_at(self.desk.now).is_none() {
                 notice.calm();
             }
-            self.desk.damage.add(self.desk.layout.screen());
+            self.desk.dirty.add(self.desk.layout.screen());
         }
         if self.pulses() && self.pulse.turns(self.desk.now) {
             self.redraw_first_cap();
@@ -353,7 +353,7 @@ impl App {
             tell(effects, "source", word);
         }
         if news && self.place == Place::Fairness && self.help.is_none() {
-            self.desk.damage.add(self.desk.layout.field());
+            self.desk.dirty.add(self.desk.layout.field());
         }
     }
 

@@ -12,7 +12,7 @@ extern crate std;
 
 mod app;
 pub mod art;
-mod damage;
+mod dirty;
 mod edges;
 mod event;
 mod fact;
@@ -30,7 +30,7 @@ pub mod text;
 mod widgets;
 
 pub use app::{App, Card};
-pub use damage::Damage;
+pub use dirty::DirtyRects;
 pub use event::{Cue, Effect, Effects, Event, Keep, Millis, ResultBytes};
 pub use fact::Fact;
 pub use layout::Layout;

@@ -51,7 +51,7 @@ impl App {
         let pressed = stroke.press == Press::Down;
         if pressed && self.desk.notice.take().is_some() {
             // The key that closes a notice does nothing else.
-            self.desk.damage.add(self.desk.layout.screen());
+            self.desk.dirty.add(self.desk.layout.screen());
             return;
         }
         if self.companion.rings() {
@@ -91,7 +91,7 @@ impl App {
             let now = self.hints();
             if now != before {
                 let changed = hints::changed(self.desk.layout, &before, &now);
-                self.desk.damage.add(changed);
+                self.desk.dirty.add(changed);
             }
         }
     }
@@ -127,17 +127,17 @@ impl App {
         if self.help.take().is_some() {
             tell(effects, "help", "closed");
         }
-        self.desk.damage.add(self.desk.layout.screen());
+        self.desk.dirty.add(self.desk.layout.screen());
     }
 
     fn open_help(&mut self, card: HelpCard, effects: &mut Effects) {
         self.help = Some(card);
-        self.desk.damage.add(self.desk.layout.screen());
+        self.desk.dirty.add(self.desk.layout.screen());
         tell(effects, "help", "open");
     }
 
     pub(super) fn redraw_first_cap(&mut self) {
         let area = hints::first_cap(self.desk.layout, self.desk.settings.language, &self.hints());
-        self.desk.damage.add(area);
+        self.desk.dirty.add(area);
     }
 }

@@ -16,7 +16,7 @@ impl App {
     /// A match of this game is kept in the store; it is offered in the menu.
     pub fn remember(&mut self, title: Title) {
         self.set_kept(title, true);
-        self.desk.damage.add(self.desk.layout.field());
+        self.desk.dirty.add(self.desk.layout.field());
     }
 
     /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
@@ -49,7 +49,7 @@ impl App {
                 if self.fetching == Some(title) {
                     self.go(Place::Play, &mut effects);
                 } else {
-                    self.desk.damage.add(self.desk.layout.field());
+                    self.desk.dirty.add(self.desk.layout.field());
                 }
             }
             (None, Some(title)) => effects.extend(self.lost(now, title)),

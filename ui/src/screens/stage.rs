@@ -7,7 +7,7 @@ use heapless::String;
 use rules_core::Standings;
 
 use crate::{
-    Cue, Damage, Effect, Effects, Fact, Keep, Layout, Millis, Settings,
+    Cue, DirtyRects, Effect, Effects, Fact, Keep, Layout, Millis, Settings,
     text::Msg,
     widgets::{notice::Notice, paper::cursor_edges},
 };
@@ -21,7 +21,7 @@ pub(crate) struct Stage<'a> {
     pub(crate) layout: Layout,
     pub(crate) settings: &'a mut Settings,
     pub(crate) notice: &'a mut Option<Notice>,
-    pub(crate) damage: &'a mut Damage,
+    pub(crate) dirty: &'a mut DirtyRects,
     pub(crate) unkept: &'a mut u8,
     pub(crate) effects: &'a mut Effects,
 }
@@ -29,7 +29,7 @@ pub(crate) struct Stage<'a> {
 impl Stage<'_> {
     /// Add a dirty rectangle.
     pub(crate) fn redraw(&mut self, area: Rectangle) {
-        self.damage.add(area.intersection(&self.layout.screen()));
+        self.dirty.add(area.intersection(&self.layout.screen()));
     }
 
     /// The cursor, with corners of this radius, has moved from one area to the other.
@@ -42,7 +42,7 @@ impl Stage<'_> {
 
     /// The whole screen is dirty.
     pub(crate) fn redraw_all(&mut self) {
-        self.damage.add(self.layout.screen());
+        self.dirty.add(self.layout.screen());
     }
 
     pub(crate) fn effect(&mut self, effect: Effect) {

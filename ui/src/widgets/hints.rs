@@ -7,7 +7,7 @@ use keys::Key;
 use crate::{
     Layout,
     art::font::BODY,
-    damage::envelope,
+    dirty::envelope,
     layout::{FIELD, HINT_BAR, PANEL},
     palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
     pen::{Align, Pen, rect},

@@ -76,21 +76,24 @@ mod tests {
     use keys::{Key, Press};
 
     use super::*;
-    use crate::{Damage, Effect, Effects, Settings, pen::rect};
+    use crate::{DirtyRects, Effect, Effects, Settings, pen::rect};
 
     /// What a step draws anew and what it asks the world for.
-    fn on_stage(step: impl FnOnce(&mut Stage<'_>)) -> (Damage, Effects) {
-        let (mut damage, mut effects) = (Damage::new(), Effects::new());
+    fn on_stage(step: impl FnOnce(&mut Stage<'_>)) -> (DirtyRects, Effects) {
+        let (mut dirty, mut effects) = (DirtyRects::new(), Effects::new());
         step(&mut Stage {
             now: 0,
             layout: Layout::Square,
-            settings: &mut Settings::default(),
+            settings: &mut Settings {
+                volume: 1,
+                ..Settings::default()
+            },
             notice: &mut None,
-            damage: &mut damage,
+            dirty: &mut dirty,
             unkept: &mut 0,
             effects: &mut effects,
         });
-        (damage, effects)
+        (dirty, effects)
     }
 
     fn row(_: Layout, entry: u8) -> Rectangle {
@@ -113,14 +116,14 @@ mod tests {
             area: row,
         };
         let mut list = List::default();
-        let (damage, effects) = on_stage(|stage| {
+        let (dirty, effects) = on_stage(|stage| {
             assert!(rows.key(&mut list, press(Key::Up), stage));
         });
         assert_eq!(list.at(), 3, "the last row precedes the first");
         assert_eq!(effects.as_slice(), [Effect::Play(Cue::Move)]);
         let touches = |entry| {
             let row = row(Layout::Square, entry);
-            let mut dirty = damage.iter();
+            let mut dirty = dirty.iter();
             dirty.any(|dirty| !dirty.intersection(&row).is_zero_sized())
         };
         assert_eq!([0, 1, 2, 3].map(touches), [true, false, false, true]);
@@ -135,11 +138,11 @@ mod tests {
             area: row,
         };
         let mut list = List::new(3);
-        let (damage, effects) = on_stage(|stage| {
+        let (dirty, effects) = on_stage(|stage| {
             assert!(!grid.key(&mut list, press(Key::Right), stage));
             assert!(!grid.key(&mut list, press(Key::A), stage));
         });
-        assert!(list.at() == 3 && damage.is_empty() && effects.is_empty());
+        assert!(list.at() == 3 && dirty.is_empty() && effects.is_empty());
         grid.columns = 2;
         on_stage(|stage| {
             assert!(grid.key(&mut list, press(Key::Right), stage));
@@ -152,14 +155,14 @@ mod tests {
     #[test]
     fn a_turn_redraws_everything_and_no_turn_nothing() {
         let mut list = List::new(2);
-        let (damage, _) = on_stage(|stage| {
+        let (dirty, _) = on_stage(|stage| {
             assert!(list.turn(Tri::Plus, 3, stage));
         });
         assert_eq!(list.of(&['a', 'b', 'c']), Some('a'));
-        assert!(damage.iter().eq([&Layout::Square.screen()]));
-        let (damage, effects) = on_stage(|stage| {
+        assert!(dirty.iter().eq([&Layout::Square.screen()]));
+        let (dirty, effects) = on_stage(|stage| {
             assert!(!list.turn(Tri::Zero, 3, stage));
         });
-        assert!(damage.is_empty() && effects.is_empty());
+        assert!(dirty.is_empty() && effects.is_empty());
     }
 }

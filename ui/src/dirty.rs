@@ -10,20 +10,20 @@ use crate::edges::Edges;
 
 /// The dirty rectangles: a few that cover every changed pixel, no two of them overlapping.
 #[derive(Clone, Debug, Default)]
-pub struct Damage {
-    rects: Vec<Rectangle, { Damage::MOST }>,
+pub struct DirtyRects {
+    rects: Vec<Rectangle, { DirtyRects::MOST }>,
 }
 
 /// The overhead of one more rectangle, in pixels that could be drawn in that time.
 const OVERHEAD: u32 = 300;
 
-impl Damage {
+impl DirtyRects {
     /// The capacity. A cursor that moves needs four edges at each end; labels that depend on it take the
     /// rest.
     pub const MOST: usize = 12;
 
-    pub(crate) const fn new() -> Damage {
-        Damage { rects: Vec::new() }
+    pub(crate) const fn new() -> DirtyRects {
+        DirtyRects { rects: Vec::new() }
     }
 
     /// Add a dirty rectangle. No pixel is sent twice: overlapping ones are merged where that adds few
@@ -78,7 +78,7 @@ impl Damage {
     /// Sorted by size, the largest first: drawing the next rectangle overlaps with sending this one, and
     /// nothing overlaps with sending the last.
     #[must_use]
-    pub(crate) fn in_order(mut self) -> Damage {
+    pub(crate) fn in_order(mut self) -> DirtyRects {
         put_in_order(&mut self.rects, |rect| Reverse(pixels(rect)));
         self
     }
@@ -147,9 +147,9 @@ mod tests {
         Rectangle::new(Point::new(x, y), Size::new(w, h))
     }
 
-    fn disjoint(damage: &Damage) -> bool {
-        damage.iter().enumerate().all(|(i, a)| {
-            damage
+    fn disjoint(dirty: &DirtyRects) -> bool {
+        dirty.iter().enumerate().all(|(i, a)| {
+            dirty
                 .iter()
                 .skip(i + 1)
                 .all(|b| a.intersection(b).is_zero_sized())
@@ -158,67 +158,67 @@ mod tests {
 
     #[test]
     fn an_empty_rectangle_is_not_dirty() {
-        let mut damage = Damage::new();
-        damage.add(rect(5, 5, 0, 9));
-        assert!(damage.is_empty());
+        let mut dirty = DirtyRects::new();
+        dirty.add(rect(5, 5, 0, 9));
+        assert!(dirty.is_empty());
     }
 
-    fn covers(damage: &Damage, rect: &Rectangle) -> bool {
+    fn covers(dirty: &DirtyRects, rect: &Rectangle) -> bool {
         rect.points()
-            .all(|point| damage.iter().any(|known| known.contains(point)))
+            .all(|point| dirty.iter().any(|known| known.contains(point)))
     }
 
     #[test]
     fn rectangles_that_overlap_much_become_one() {
-        let mut damage = Damage::new();
-        damage.add(rect(0, 0, 10, 10));
-        damage.add(rect(20, 0, 10, 10));
-        damage.add(rect(8, 2, 14, 8));
+        let mut dirty = DirtyRects::new();
+        dirty.add(rect(0, 0, 10, 10));
+        dirty.add(rect(20, 0, 10, 10));
+        dirty.add(rect(8, 2, 14, 8));
         assert_eq!(
-            damage.iter().collect::<std::vec::Vec<_>>(),
+            dirty.iter().collect::<std::vec::Vec<_>>(),
             [&rect(0, 0, 30, 10)]
         );
     }
 
     #[test]
     fn two_frames_that_cross_are_not_filled() {
-        let mut damage = Damage::new();
+        let mut dirty = DirtyRects::new();
         let frames = [rect(10, 10, 90, 50), rect(50, 30, 50, 90)];
         let edges = frames.map(|frame| crate::widgets::paper::cursor_edges(&frame, 4));
         let edges = edges.as_flattened();
         for edge in edges {
-            damage.add(*edge);
-            assert!(disjoint(&damage));
+            dirty.add(*edge);
+            assert!(disjoint(&dirty));
         }
-        assert!(edges.iter().all(|edge| covers(&damage, edge)));
-        let sent: u32 = damage.iter().map(pixels).sum();
+        assert!(edges.iter().all(|edge| covers(&dirty, edge)));
+        let sent: u32 = dirty.iter().map(pixels).sum();
         let needed: u32 = edges.iter().map(pixels).sum();
         assert!(sent < needed + 1_500, "{sent} for {needed}");
     }
 
     #[test]
     fn the_last_to_be_sent_is_the_smallest() {
-        let mut damage = Damage::new();
+        let mut dirty = DirtyRects::new();
         let (small, large, middle) = (rect(0, 0, 4, 4), rect(0, 9, 90, 20), rect(50, 0, 9, 8));
         for area in [small, large, middle] {
-            damage.add(area);
+            dirty.add(area);
         }
-        let ordered = damage.in_order();
+        let ordered = dirty.in_order();
         assert!(ordered.iter().eq([&large, &middle, &small]));
     }
 
     #[test]
     fn more_than_there_is_room_for_are_still_all_covered_and_apart() {
-        let mut damage = Damage::new();
+        let mut dirty = DirtyRects::new();
         let all: std::vec::Vec<_> = (0..40)
             .map(|i| rect(i % 7 * 34, i / 7 * 40, 20, 20))
             .collect();
         for r in &all {
-            damage.add(*r);
-            assert!(disjoint(&damage));
+            dirty.add(*r);
+            assert!(disjoint(&dirty));
         }
         for r in &all {
-            assert!(covers(&damage, r));
+            assert!(covers(&dirty, r));
         }
     }
 }
