@@ -15,25 +15,39 @@ use crate::{
     },
 };
 
-/// The match on the table.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PlayScreen;
+/// The match in `Context::running`: played, or a finished one watched step by step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MatchScreen {
+    Play,
+    Watch,
+}
 
-impl Screen for PlayScreen {
+impl Screen for MatchScreen {
     fn hints(&self, seen: &Snapshot<'_>) -> Hints {
-        hints_of(seen)
+        let hints =
+            |running: &Running| running.hints(seen.layout, seen.settings.language, seen.now);
+        seen.running.map(hints).unwrap_or_default()
     }
 
     fn help(&self, seen: &Snapshot<'_>) -> Option<HelpCard> {
-        seen.running?
-            .help(seen.layout, seen.settings.language, seen.now)
+        const WATCH: HelpCard = HelpCard::of_keys(Word::HelpWatch.msg(), Word::HelpWatchText.msg());
+        match self {
+            MatchScreen::Play => seen
+                .running?
+                .help(seen.layout, seen.settings.language, seen.now),
+            MatchScreen::Watch => Some(WATCH),
+        }
     }
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
-        let stage = &mut ctx.stage;
         let running = ctx.running.as_mut()?;
         let title = running.title();
-        match running.key(stroke, stage)? {
+        let stage = &mut ctx.stage;
+        let leave = match self {
+            MatchScreen::Play => running.key(stroke, stage)?,
+            MatchScreen::Watch => return running.key_at_watch(stroke, stage).map(Command::Watched),
+        };
+        match leave {
             Leave::Menu if running.is_over() => Some(Command::End(title, Place::Menu)),
             Leave::Menu => Some(Place::Menu.into()),
             Leave::Setup => {
@@ -44,48 +58,20 @@ impl Screen for PlayScreen {
     }
 
     fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
-        tick(ctx)
+        if let Some(running) = ctx.running {
+            running.tick(&mut ctx.stage);
+        }
+        None
     }
 
     fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
-        wake_at(seen)
+        seen.running?.wake_at(seen.now, seen.settings.motion)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
-        draw(pen, seen);
-    }
-}
-
-/// A finished match, step by step.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct WatchScreen;
-
-impl Screen for WatchScreen {
-    fn hints(&self, seen: &Snapshot<'_>) -> Hints {
-        hints_of(seen)
-    }
-
-    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
-        const HELP: HelpCard = HelpCard::of_keys(Word::HelpWatch.msg(), Word::HelpWatchText.msg());
-        Some(HELP)
-    }
-
-    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
-        let stage = &mut ctx.stage;
-        let watched = ctx.running.as_mut()?.key_at_watch(stroke, stage)?;
-        Some(Command::Watched(watched))
-    }
-
-    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
-        tick(ctx)
-    }
-
-    fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
-        wake_at(seen)
-    }
-
-    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
-        draw(pen, seen);
+        if let Some(running) = seen.running {
+            running.draw(pen, &seen.scenery());
+        }
     }
 }
 
@@ -108,27 +94,5 @@ impl Screen for Lessons {
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
         self.draw(pen, seen.layout, seen.pulse);
-    }
-}
-
-fn hints_of(seen: &Snapshot<'_>) -> Hints {
-    let hints = |running: &Running| running.hints(seen.layout, seen.settings.language, seen.now);
-    seen.running.map(hints).unwrap_or_default()
-}
-
-fn tick(ctx: &mut Context<'_>) -> Option<Place> {
-    if let Some(running) = ctx.running {
-        running.tick(&mut ctx.stage);
-    }
-    None
-}
-
-fn wake_at(seen: &Snapshot<'_>) -> Option<Millis> {
-    seen.running?.wake_at(seen.now, seen.settings.motion)
-}
-
-fn draw(pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
-    if let Some(running) = seen.running {
-        running.draw(pen, &seen.scenery());
     }
 }
