@@ -133,7 +133,7 @@ impl Handheld {
         Picture::of_screen(&self.screen, self.layout.size())
     }
 
-    /// The picture drawn from nothing: always the same as [`Handheld::screen`], or a dirty rectangle was missed.
+    /// The picture drawn from nothing: the same as [`Handheld::screen`], unless a dirty rectangle was missed.
     pub fn screen_afresh(&self) -> Vec<u8> {
         let mut screen = vec![0; self.screen.len()];
         self.draw(&mut screen, &self.layout.screen());

@@ -1,7 +1,8 @@
 //! The eight logical keys of the device and how a finger becomes an event.
 //!
 //! Owns: the keys' names, debounce, auto-repeat and long press ([`Keypad`]), the direction of a step
-//! ([`Tri`]), and the key scripts that tests and pictures are made with ([`script`]). Does not own: pins (boards) or what a key does (ui).
+//! ([`Tri`]), and the key scripts that tests and pictures are made with ([`script`]). Does not own: pins
+//! (boards) or what a key does (ui).
 #![no_std]
 #![forbid(unsafe_code)]
 
