@@ -300,7 +300,8 @@ impl App {
 
     /// Advance everything that moves to the present time.
     fn advance(&mut self, effects: &mut Effects) {
-        if self.safe_boot.take_offer(self.desk.now) {
+        // Not before the splash is over: it decides then whether this is a safe boot.
+        if self.place != Place::Splash && self.safe_boot.take_offer(self.desk.now) {
             self.desk.notice = None;
             self.go(Place::EraseSaves, effects);
         }
