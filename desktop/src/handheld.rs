@@ -221,7 +221,7 @@ impl Handheld {
         Picture::of_screen(&self.screen, self.layout.size())
     }
 
-    /// The picture drawn from nothing: always the same as [`Handheld::screen`], or damage was missed.
+    /// The picture drawn from nothing: the same as [`Handheld::screen`], unless a dirty rectangle was missed.
     pub fn screen_afresh(&self) -> Vec<u8> {
         let mut screen = vec![0; self.screen.len()];
         self.draw(&mut screen, &self.layout.screen());
@@ -266,13 +266,7 @@ impl Handheld {
 
     fn stroke(&mut self, stroke: Stroke, now: Micros) {
         if !self.desk.crashed {
-            // Nobody turns a desk over: the picture stays upright, and the keys mean what they show.
-            let key = if self.desk.settings.left_handed {
-                stroke.key.turned()
-            } else {
-                stroke.key
-            };
-            self.hear(Event::Key(Stroke { key, ..stroke }), now);
+            self.hear(Event::Key(stroke), now);
         } else if stroke.press == Press::Down {
             self.desk.crashed = false;
             self.desk.replies.clear();
@@ -342,9 +336,9 @@ impl Handheld {
         if self.desk.crashed {
             return;
         }
-        let damage = self.app.take_damage();
+        let dirty = self.app.take_dirty();
         let mut screen = mem::take(&mut self.screen);
-        for area in damage.iter() {
+        for area in dirty.iter() {
             self.draw(&mut screen, area);
             self.stale.push(*area);
         }

@@ -89,8 +89,8 @@ fn run_device(mut handheld: Handheld, glass: &Glass, heard: &Receiver<News>) {
     let now = || power_on.elapsed().as_micros() as Micros;
     let mut fingers: Fingers<TabId> = Fingers::default();
     loop {
-        let damage = handheld.advance(now());
-        glass.show(handheld.screen(), &damage);
+        let dirty = handheld.advance(now());
+        glass.show(handheld.screen(), &dirty);
         let news = match handheld.deadline() {
             None => heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
             Some(at) => heard.recv_timeout(Duration::from_micros(at.saturating_sub(now()))),

@@ -236,7 +236,7 @@ pub fn watch(path: &Path, mut look: impl FnMut(usize, &[u8])) -> Result<Played, 
         if answered != line.digest && parts_at.is_none() {
             parts_at = Some(number);
         }
-        for area in app.take_damage().iter() {
+        for area in app.take_dirty().iter() {
             app.draw(&mut Frame::new(&mut screen, size), area);
         }
         hash.update(&screen);

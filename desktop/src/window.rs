@@ -131,9 +131,9 @@ impl Table {
 
     /// Let the device act, show what changed, and say when to come back.
     fn advance(&mut self, event_loop: &ActiveEventLoop) {
-        let damage = self.handheld.advance(self.now());
+        let dirty = self.handheld.advance(self.now());
         if let Some(view) = &mut self.view {
-            view.show_screen(self.handheld.screen(), &damage);
+            view.show_screen(self.handheld.screen(), &dirty);
             view.show_keys(|key| self.fingers.is_held(key));
         }
         event_loop.set_control_flow(match self.handheld.deadline() {

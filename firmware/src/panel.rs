@@ -31,6 +31,10 @@ pub(crate) fn turn(turned: bool) {
     TURNED.store(turned, Ordering::Relaxed);
 }
 
+pub(crate) fn is_turned() -> bool {
+    TURNED.load(Ordering::Relaxed)
+}
+
 /// The panel behind its wires.
 #[allow(
     missing_debug_implementations,
@@ -103,7 +107,7 @@ impl Panel {
 
     /// Say where the next pixels go. The panel stays selected, ready for them.
     fn open_window(&mut self, area: &Rectangle) {
-        let turned = TURNED.load(Ordering::Relaxed);
+        let turned = is_turned();
         if core::mem::replace(&mut self.turned, turned) != turned {
             self.dcs(&address_mode(turned));
         }

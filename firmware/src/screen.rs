@@ -16,7 +16,7 @@ use embedded_graphics::{
 };
 use static_cell::ConstStaticCell;
 use ui::{
-    Damage,
+    DirtyRects,
     frame::{Frame, bytes_for},
 };
 
@@ -34,7 +34,7 @@ const LARGE: u32 = 5_000;
 const SMALL: u32 = 1_200;
 
 /// How many bands may wait for their journey: one of each rectangle that changes at once.
-const AHEAD: usize = Damage::MOST;
+const AHEAD: usize = DirtyRects::MOST;
 
 /// The whole screen.
 pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);
@@ -117,7 +117,7 @@ impl Screen {
 }
 
 /// The app is locked for one band only, so that a key need not wait for a whole frame. A change
-/// between two bands makes new damage, and the next frame sets it right.
+/// between two bands makes new dirty rectangles, and the next frame sets it right.
 async fn paint(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
     let mut frame = Frame::part(bytes, *area);
     app.lock().await.draw(&mut frame, area);

@@ -1,7 +1,7 @@
 //! Key input: the eight logical keys, debouncing, auto-repeat and long press, and key scripts for tests.
 //!
-//! Owns the keys' names, the debouncing state machine ([`Keypad`]) and the script format of tests and
-//! pictures ([`script`]). Does not own pins (boards) or what a key does (ui).
+//! Owns the keys' names, the debouncing state machine ([`Keypad`]), the direction of a step ([`Tri`]) and the
+//! script format of tests and pictures ([`script`]). Does not own pins (boards) or what a key does (ui).
 //!
 //! ```
 //! use keys::{Key, Keypad, Press, Stroke};
@@ -23,8 +23,10 @@
 
 mod keypad;
 pub mod script;
+mod tri;
 
 pub use keypad::{Keypad, Strokes};
+pub use tri::{Index, Tri};
 
 /// A point in time or a span, in microseconds since power-on.
 pub type Micros = u64;
@@ -109,4 +111,36 @@ pub enum Press {
 pub struct Stroke {
     pub key: Key,
     pub press: Press,
+}
+
+impl Stroke {
+    /// The stroke on a device that is held upside down; see [`Key::turned`].
+    #[must_use]
+    pub const fn turned(self) -> Stroke {
+        Stroke {
+            key: self.key.turned(),
+            press: self.press,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn upside_down_the_cross_points_the_other_way_and_letters_stay_letters() {
+        let turned = Key::ALL.map(|key| {
+            let stroke = Stroke {
+                key,
+                press: Press::Repeat,
+            };
+            let turned = stroke.turned();
+            assert_eq!((turned.turned(), turned.press), (stroke, Press::Repeat));
+            turned.key
+        });
+        let [cross @ .., _, _, _, _] = turned;
+        assert_eq!(cross, [Key::Down, Key::Up, Key::Right, Key::Left]);
+        assert!(turned.ends_with(&[Key::A, Key::B, Key::X, Key::Y]));
+    }
 }

@@ -1,45 +1,50 @@
-//! The app: where we are, what is on top, what has to be redrawn. Screens do the rest.
+//! The app: a state machine that owns which screen is open, what covers it (help card, notice, alarm) and
+//! the dirty rectangles. What a screen shows and does is the [`Screen`](crate::screens::Screen)'s.
 //!
 //! ```text
-//! keys     what the keys do, and what is said of them   look     the picture
+//! screens  the list of screens, and what they get       keys     what comes before a screen's key
+//! look     the picture                                  stored   replies of the store, and the items it keeps
 //! matches  the match on the table and the saved ones    logbook  finished games
-//! stored   replies of the store, and the items it keeps
 //! ```
 
 mod keys;
 mod logbook;
 mod look;
 mod matches;
+mod screens;
 mod stored;
 
 pub(crate) use logbook::Summary;
 use matches::fetch;
+pub(crate) use screens::Place;
 
 use dice::Report;
 use rules_core::Title;
 use store::Loss;
 
 use crate::{
-    Damage, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
     event::{self, Effect},
     loss,
     safe_boot::SafeBoot,
     screens::{
-        Place, Stage,
+        Stage, Visit,
         companion::Companion,
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
+        erase::EraseSaves,
         logbook::{Logbook, numbers::Numbers},
         menu::Menu,
+        play::MatchScreen,
         self_test::SelfTest,
         settings::SettingsScreen,
         setup::SetupScreen,
-        splash,
+        splash::Splash,
     },
     table::{Running, first_lesson, habits::Habits, lessons::Lessons},
     widgets::{help::HelpCard, notice::Notice, pulse::Pulse},
 };
 
-/// The whole device as a person sees it.
+/// The user interface of the device, without input and output.
 #[derive(Clone, Debug)]
 pub struct App {
     desk: Desk,
@@ -47,6 +52,7 @@ pub struct App {
     help: Option<HelpCard>,
     pulse: Pulse,
     source: Option<Report>,
+    splash: Splash,
     menu: Menu,
     settings_screen: SettingsScreen,
     self_test: SelfTest,
@@ -56,23 +62,24 @@ pub struct App {
     past: Past,
     fair: Fair,
     companion: Companion,
-    /// Whether the dice were fetched from beside a printed box.
-    dice_beside: bool,
     habits: Habits,
     setup: SetupScreen,
     lessons: Lessons,
-    /// The match on the table, also while somebody is in the menu.
+    play: MatchScreen,
+    watch_screen: MatchScreen,
+    erase: EraseSaves,
+    /// The match on the table. It stays while other screens are open.
     running: Option<Running>,
-    /// The games of which a match is kept in the store.
+    /// The games that have an unfinished match in the store.
     kept: [bool; Title::ALL.len()],
-    /// The game whose kept match the store was asked for.
+    /// The game whose match was requested from the store.
     fetching: Option<Title>,
     statistics: Statistics,
     logbook: Logbook,
     numbers: Numbers,
-    /// Finished games that are not in the statistics yet are being looked for.
+    /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
-    /// A finished game is watched; it lies in `running`.
+    /// The finished game that is watched; it is in `running`.
     watch: Option<logbook::Watch>,
     /// What the last power-off cost, until it is said.
     loss: Loss,
@@ -81,14 +88,14 @@ pub struct App {
     safe_boot: SafeBoot,
 }
 
-/// What all screens share; while one reacts it holds it as its [`Stage`].
+/// What all screens share. A screen that reacts borrows it as its [`Stage`].
 #[derive(Clone, Debug)]
 struct Desk {
     layout: Layout,
     settings: Settings,
     now: Millis,
     notice: Option<Notice>,
-    damage: Damage,
+    dirty: DirtyRects,
     /// The number of the last request that expects its own reply.
     tickets: u8,
 }
@@ -100,7 +107,7 @@ impl Desk {
             layout: self.layout,
             settings: &mut self.settings,
             notice: &mut self.notice,
-            damage: &mut self.damage,
+            dirty: &mut self.dirty,
             tickets: &mut self.tickets,
             effects,
         }
@@ -108,23 +115,24 @@ impl Desk {
 }
 
 impl App {
-    /// Power-on: the splash, nothing drawn yet.
+    /// The app at power-on: the splash screen, all of it dirty.
     pub fn new(layout: Layout, settings: Settings) -> App {
-        let mut damage = Damage::new();
-        damage.add(layout.screen());
+        let mut dirty = DirtyRects::new();
+        dirty.add(layout.screen());
         App {
             desk: Desk {
                 layout,
                 settings,
                 now: 0,
                 notice: None,
-                damage,
+                dirty,
                 tickets: 0,
             },
             place: Place::Splash,
             help: None,
             pulse: Pulse::new(0),
             source: None,
+            splash: Splash,
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
             self_test: SelfTest::default(),
@@ -134,10 +142,12 @@ impl App {
             past: Past::default(),
             fair: Fair::default(),
             companion: Companion::default(),
-            dice_beside: false,
             habits: Habits::default(),
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
+            play: MatchScreen::Play,
+            watch_screen: MatchScreen::Watch,
+            erase: EraseSaves,
             running: None,
             kept: [false; Title::ALL.len()],
             fetching: None,
@@ -159,7 +169,7 @@ impl App {
         // Animations follow the clock whatever the event is: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {
-            Event::Key(stroke) => self.key(self.as_held(stroke), &mut effects),
+            Event::Key(stroke) => self.key(stroke, &mut effects),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -188,18 +198,9 @@ impl App {
     /// When the next [`Event::Tick`] is wanted; `None` while the picture is still.
     pub fn wake_at(&self) -> Option<Millis> {
         let now = self.desk.now;
-        let screen = match self.place {
-            Place::Splash => Some(splash::ENDS_AT),
-            Place::Menu => self.menu.wake_at(now),
-            Place::Dice => self.tray.wake_at(now, self.desk.settings.motion),
-            Place::Companion if self.help.is_none() => {
-                self.companion.wake_at(now, self.desk.settings.motion)
-            }
-            Place::Play | Place::Watch if self.help.is_none() => self
-                .running
-                .as_ref()
-                .and_then(|running| running.wake_at(now, self.desk.settings.motion)),
-            _ => None,
+        let screen = match self.help {
+            Some(_) => None,
+            None => self.screen().wake_at(&self.snapshot()),
         };
         let notice = self
             .desk
@@ -215,9 +216,9 @@ impl App {
             .min_by_key(|at| at.wrapping_sub(now) as i32)
     }
 
-    /// What has changed since the last call, in the order in which it is shown soonest.
-    pub fn take_damage(&mut self) -> Damage {
-        core::mem::take(&mut self.desk.damage).in_order()
+    /// The dirty rectangles since the last call, in the order in which sending them takes the least time.
+    pub fn take_dirty(&mut self) -> DirtyRects {
+        core::mem::take(&mut self.desk.dirty).in_order()
     }
 
     /// The settings in force.
@@ -226,7 +227,7 @@ impl App {
     }
 
     fn go(&mut self, place: Place, effects: &mut Effects) {
-        // A game that was left goes on where it was.
+        // An unfinished match goes on instead of a new one.
         let place = match place {
             Place::Setup(title) if self.is_on_table(title) => Place::Play,
             Place::Setup(title) if self.place == Place::Menu && self.is_kept(title) => {
@@ -241,40 +242,21 @@ impl App {
         }
         let from = core::mem::replace(&mut self.place, place);
         self.fetching = None;
-        self.desk.damage.add(self.desk.layout.screen());
+        self.desk.dirty.add(self.desk.layout.screen());
         tell(effects, "screen", place.name());
-        let stage = &mut self.desk.stage(effects);
-        match place {
-            Place::SelfTest => self.self_test = SelfTest::default(),
-            Place::Companion if from == Place::Menu => self.companion.enter(stage),
-            Place::Dice => self.tray.enter(),
-            Place::PastRolls => self.past.enter(),
-            Place::Fairness => self.fair.enter(&self.table, stage),
-            Place::Logbook if from == Place::Menu => self.logbook.enter(stage),
-            Place::Menu => {
-                self.dice_beside = false;
-                stage.collect_garbage();
-                self.save_again(effects);
-                if from == Place::Logbook && self.running.is_none() {
-                    self.bring_back(effects);
-                }
-            }
-            Place::Setup(title) => self.setup = SetupScreen::new(title),
-            Place::Lessons(title) => self.lessons = first_lesson(title),
-            Place::Splash
-            | Place::Play
-            | Place::Settings
-            | Place::Companion
-            | Place::ChooseDice
-            | Place::Logbook
-            | Place::Watch
-            | Place::Numbers
-            | Place::EraseSaves => {}
+        let (screen, mut ctx) = self.open(effects);
+        screen.enter(Visit { from, to: place }, &mut ctx);
+        if place == Place::Menu {
+            self.save_again(effects);
+        }
+        if (from, place) == (Place::Logbook, Place::Menu) && self.running.is_none() {
+            // A watched match took its place.
+            self.bring_back(effects);
         }
     }
 
-    /// The splash is over. The match played last is brought back, unless B is held; what was lost is
-    /// said.
+    /// The splash is over: resume the match played last, unless B is held for a safe boot, and tell the
+    /// player what the last power-off lost.
     fn arrive(&mut self, effects: &mut Effects) {
         if self.safe_boot.is_asked() {
             self.menu = Menu::default();
@@ -290,15 +272,10 @@ impl App {
         }
     }
 
-    /// Bring everything that moves to where it is now.
+    /// Advance everything that moves to the present time.
     fn advance(&mut self, effects: &mut Effects) {
-        if self.place == Place::Splash {
-            if self.desk.now >= splash::ENDS_AT {
-                self.go(Place::Menu, effects);
-            }
-            return;
-        }
-        if self.safe_boot.take_offer(self.desk.now) {
+        // Not before the splash is over: it decides then whether this is a safe boot.
+        if self.place != Place::Splash && self.safe_boot.take_offer(self.desk.now) {
             self.desk.notice = None;
             self.go(Place::EraseSaves, effects);
         }
@@ -308,7 +285,7 @@ impl App {
             if notice.wake_at(self.desk.now).is_none() {
                 notice.calm();
             }
-            self.desk.damage.add(self.desk.layout.screen());
+            self.desk.dirty.add(self.desk.layout.screen());
         }
         if self.pulses() && self.pulse.turns(self.desk.now) {
             self.redraw_first_cap();
@@ -319,17 +296,9 @@ impl App {
         if self.help.is_some() {
             return;
         }
-        let stage = &mut self.desk.stage(effects);
-        match self.place {
-            Place::Menu => self.menu.tick(stage),
-            Place::Dice => self.tray.tick(&mut self.table, stage),
-            Place::Companion => self.companion.tick(stage),
-            Place::Play | Place::Watch => {
-                if let Some(running) = &mut self.running {
-                    running.tick(stage);
-                }
-            }
-            _ => {}
+        let (screen, mut ctx) = self.open(effects);
+        if let Some(place) = screen.tick(&mut ctx) {
+            self.go(place, effects);
         }
     }
 
@@ -347,7 +316,7 @@ impl App {
             tell(effects, "source", word);
         }
         if news && self.place == Place::Fairness && self.help.is_none() {
-            self.desk.damage.add(self.desk.layout.field());
+            self.desk.dirty.add(self.desk.layout.field());
         }
     }
 

@@ -1,7 +1,7 @@
-//! A rectangle by its edges, for whoever has to know thousands of times a frame what shows.
+//! A rectangle stored by its edges, for clipping: thousands of intersections a frame.
 //!
-//! embedded-graphics keeps a corner and a size, so finding what two rectangles share takes it sums,
-//! corners that may not exist and a new rectangle. Here the same question is four compares.
+//! embedded-graphics stores a corner and a size, so each intersection adds, handles empty rectangles and
+//! builds a new one. Stored by edges, it is four comparisons.
 
 use core::ops::Range;
 
@@ -10,7 +10,7 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 
-/// The right and the lower edge lie just outside.
+/// A half-open rectangle: `right` and `bottom` are the first column and row outside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edges {
     pub(crate) left: i32,
@@ -20,8 +20,8 @@ pub(crate) struct Edges {
 }
 
 impl Edges {
-    /// What reaches beyond all numbers is taken for nothing: being careful with it would take longer than
-    /// all the compares.
+    /// A rectangle that overflows `i32` counts as empty: checking for it would cost more than the
+    /// comparisons.
     #[inline]
     pub(crate) fn of(area: &Rectangle) -> Edges {
         let Rectangle { top_left, size } = *area;
@@ -33,7 +33,7 @@ impl Edges {
         }
     }
 
-    /// What lies in both, if anything does.
+    /// The intersection; `None` where it is empty.
     #[inline]
     pub(crate) fn both(self, other: Edges) -> Option<Edges> {
         let both = Edges {
@@ -45,7 +45,7 @@ impl Edges {
         (both.left < both.right && both.top < both.bottom).then_some(both)
     }
 
-    /// The same further right.
+    /// Moved to the right.
     pub(crate) fn moved(self, right: i32) -> Edges {
         Edges {
             left: self.left.saturating_add(right),
@@ -54,7 +54,7 @@ impl Edges {
         }
     }
 
-    /// Whether anything lies in both. Neither may be empty.
+    /// Whether the two intersect. Neither may be empty.
     #[inline]
     pub(crate) fn meets(self, other: Edges) -> bool {
         self.left < other.right
@@ -63,7 +63,7 @@ impl Edges {
             && other.top < self.bottom
     }
 
-    /// The same, with nothing in an area of no size.
+    /// [`Edges::meets`] for an area that may be empty.
     #[inline]
     pub(crate) fn meets_area(self, area: &Rectangle) -> bool {
         !area.is_zero_sized() && self.meets(Edges::of(area))
@@ -81,7 +81,7 @@ impl Edges {
         self.left..self.right
     }
 
-    /// Larger by `n` on each side.
+    /// Larger by `n` on every side.
     pub(crate) const fn grown(self, n: i32) -> Edges {
         Edges {
             left: self.left - n,

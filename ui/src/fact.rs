@@ -1,4 +1,4 @@
-//! Facts: small `key=value` notes on what the app shows, for the debug channel and key scripts.
+//! Facts: `key=value` pairs that the app reports about itself, for the debug channel and key scripts.
 
 use core::fmt::{self, Write};
 
@@ -9,7 +9,7 @@ use heapless::String;
 pub struct Fact {
     /// The longest key is a name of at most ten letters and a seat, as in `points 5`.
     key: String<16>,
-    /// The longest value is eight dice of three figures with blanks between: 31 letters.
+    /// The longest value is eight dice of three digits with spaces between them: 31 characters.
     value: String<32>,
 }
 
@@ -19,7 +19,7 @@ impl Fact {
             key: String::new(),
             value: String::new(),
         };
-        // Both fit by the bounds above; what would not is cut, never lost as a panic.
+        // Both fit by the bounds above. A longer one would be cut off; it must not panic.
         let _ = fact.key.push_str(key);
         let _ = fact.value.write_fmt(value);
         fact

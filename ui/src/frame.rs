@@ -1,8 +1,8 @@
-//! The picture in memory: RGB565, high byte first, row by row, just as the panel wants it.
+//! The frame buffer: RGB565, big-endian, row-major, in the byte order of the panel.
 //!
-//! A [`Frame`] borrows the bytes of the whole picture or of a part of it. So the device can draw one part
-//! while another is on its way to the panel, and the desktop shows the very same bytes. It does not know
-//! what is drawn, nor how bytes reach the glass.
+//! A [`Frame`] borrows the bytes of the whole picture or of a part of it, so that the device can draw one
+//! part while DMA sends another, and the desktop shows the same bytes. Owns clipping, shifting and the
+//! half turn; not what is drawn, nor how bytes reach the panel.
 
 use core::convert::Infallible;
 
@@ -19,21 +19,21 @@ use crate::edges::Edges;
 /// Bytes of one pixel.
 pub const PIXEL: usize = 2;
 
-/// Runs of fewer pixels are filled pixel by pixel: finding their words would take longer.
+/// Shorter runs are filled pixel by pixel: aligning them to words would take longer.
 const SHORT: usize = 8;
 
-/// How many bytes a picture of this size takes.
+/// The size of a frame buffer in bytes.
 pub const fn bytes_for(size: Size) -> usize {
     size.width as usize * size.height as usize * PIXEL
 }
 
-/// A picture, or a part of it, to draw on. Coordinates are the screen's.
+/// A draw target over the whole picture or a part of it, in screen coordinates.
 #[derive(Debug)]
 pub struct Frame<'a> {
     bytes: &'a mut [u8],
     /// The part of the picture that the bytes hold.
     memory: Edges,
-    /// The part that may be drawn on, inside of it.
+    /// The clip rectangle, inside of it.
     clip: Edges,
 }
 
@@ -43,9 +43,8 @@ impl<'a> Frame<'a> {
         Frame::part(bytes, Rectangle::new(Point::zero(), size))
     }
 
-    /// The part of the picture in `area`: `bytes` holds its rows, each as wide as the area, right behind
-    /// each other. So a part of any shape is one piece of memory and can travel in one go. Rows that
-    /// `bytes` is too short for do not exist.
+    /// The part of the picture in `area`: `bytes` holds its rows without gaps, so that a part of any shape
+    /// is one DMA transfer. Rows that `bytes` is too short for are clipped.
     pub fn part(bytes: &'a mut [u8], area: Rectangle) -> Frame<'a> {
         let stride = (area.size.width as usize * PIXEL).max(1);
         let rows = area.size.height.min((bytes.len() / stride) as u32);
@@ -57,7 +56,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The same frame for as long as it is borrowed.
+    /// A reborrow.
     pub(crate) fn reborrow(&mut self) -> Frame<'_> {
         Frame {
             bytes: &mut *self.bytes,
@@ -66,8 +65,8 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// The same bytes, drawn on only in `area`, with the whole picture moved to the right by `shift`
-    /// pixels: whoever draws knows nothing of it. `None` where the area shows nothing.
+    /// The frame clipped to `area`, with the origin moved to the right by `shift` pixels. `None` where
+    /// nothing of the area is left.
     pub(crate) fn window(&mut self, area: &Rectangle, shift: i32) -> Option<Frame<'_>> {
         let clip = Edges::of(area).both(self.clip)?;
         Some(Frame {
@@ -77,11 +76,10 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Draw `part` of the picture upside down, turned by half a turn around its middle: whoever draws knows
-    /// nothing of it.
+    /// Draw `part` of the picture rotated by 180° around its middle, without `draw` knowing.
     ///
-    /// What shows of the part is drawn upright, with the window over the place that it comes from. Half a
-    /// turn is then the same pixels in the opposite order.
+    /// The visible pixels are drawn upright from the place that they come from; the rotation is then the
+    /// same pixels in reverse order.
     pub(crate) fn upside_down(&mut self, part: &Rectangle, draw: impl FnOnce(&mut Frame<'_>)) {
         let part = Edges::of(part);
         let Some(seen) = part.both(self.clip) else {
@@ -114,7 +112,7 @@ impl<'a> Frame<'a> {
         self.turn(seen);
     }
 
-    /// Turn an area inside the clip by half a turn.
+    /// Rotate an area inside the clip rectangle by 180°.
     fn turn(&mut self, area: Edges) {
         let (stride, run) = (self.memory.width() * PIXEL, area.width() * PIXEL);
         let mut rows = area.rows();
@@ -156,13 +154,13 @@ impl<'a> Frame<'a> {
         left <= at.x && at.x < right && top <= at.y && at.y < bottom
     }
 
-    /// Where the bytes of a pixel inside the clip are.
+    /// The byte offset of a pixel inside the clip rectangle.
     fn offset(&self, x: i32, y: i32) -> usize {
         let Edges { left, top, .. } = self.memory;
         ((y - top) as usize * self.memory.width() + (x - left) as usize) * PIXEL
     }
 
-    /// Paint the rows of an area inside the clip, each as the bytes between its left and right edge.
+    /// Call back with each row of an area inside the clip rectangle, as its bytes from left to right.
     fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u8])) {
         let mut start = self.offset(area.left, area.top);
         for _ in area.top..area.bottom {
@@ -175,7 +173,7 @@ impl<'a> Frame<'a> {
 }
 
 impl Dimensions for Frame<'_> {
-    /// What may be drawn on. Whoever draws can skip what lies outside.
+    /// The clip rectangle: drawing outside of it can be skipped.
     fn bounding_box(&self) -> Rectangle {
         self.clip.area()
     }
@@ -189,7 +187,7 @@ impl DrawTarget for Frame<'_> {
     where
         I: IntoIterator<Item = Pixel<Rgb565>>,
     {
-        // Letters know a quicker way to go through their pixels than one by one on demand.
+        // Internal iteration: fonts have a `for_each` that is faster than `next`.
         pixels.into_iter().for_each(|Pixel(at, colour)| {
             if self.inside(at) {
                 let bytes = self.bytes.get_mut(self.offset(at.x, at.y)..);
@@ -212,7 +210,7 @@ impl DrawTarget for Frame<'_> {
         let width = area.size.width as usize;
         let left = seen.left.abs_diff(area.top_left.x) as usize;
         let above = seen.top.abs_diff(area.top_left.y) as usize;
-        // Colours that come before the first seen pixel, and between the end of a row and the next.
+        // Colours to skip before the first visible pixel, and from the end of a row to the next.
         let mut unseen = above * width + left;
         self.paint(seen, |run| {
             if unseen > 0 {
@@ -246,7 +244,7 @@ fn ink(colour: Rgb565) -> [u8; PIXEL] {
 
 /// Fill a run of pixels with one colour: two at a time where they lie in one word of memory.
 ///
-/// Not inlined: with eight registers the loop below is quicker on its own.
+/// Not inlined: a Cortex-M0+ has eight low registers, and the loop is faster with all of them.
 #[inline(never)]
 fn flood(run: &mut [u8], colour: [u8; PIXEL]) {
     let split = !run.as_ptr().addr().is_multiple_of(PIXEL);

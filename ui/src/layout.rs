@@ -1,32 +1,32 @@
-//! The two screens we draw for, and where the parts of a frame lie on them.
+//! Screen layout: the two supported screen sizes and the regions of each.
 
 use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
 };
 
-/// Height of the bar that says what the keys do, on the square screen.
+/// Height of the hint bar on the square screen.
 pub(crate) const HINT_BAR: u32 = 20;
-/// Height of the bar above a game's board on the square screen: whose turn, everybody's points.
+/// Height of the bar above a game's board on the square screen, with the turn and the points.
 pub(crate) const TOP_BAR: u32 = 22;
 /// Side of the square that both screens share.
 pub(crate) const FIELD: u32 = 240;
-/// Width of the panel at the right of the wide screen.
+/// Width of the side panel at the right of the wide screen.
 pub(crate) const PANEL: u32 = 80;
 
-/// A class of screens.
+/// A screen size and its regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// 240×240: field above, hint bar below.
     Square,
-    /// 320×240: the same square as field, and a panel of 80 at the right.
+    /// 320×240: the same square as field, and a side panel of 80 at the right.
     Wide,
 }
 
 impl Layout {
     pub const ALL: [Layout; 2] = [Layout::Square, Layout::Wide];
 
-    /// The class of a screen of this size.
+    /// The layout for a screen of this size; `None` if it is not supported.
     pub fn for_size(size: Size) -> Option<Layout> {
         Layout::ALL.into_iter().find(|layout| layout.size() == size)
     }
@@ -44,7 +44,7 @@ impl Layout {
         Rectangle::new(Point::zero(), self.size())
     }
 
-    /// Where a screen draws its own things.
+    /// The region that belongs to the open screen.
     pub(crate) const fn field(self) -> Rectangle {
         match self {
             Layout::Square => Rectangle::new(Point::zero(), Size::new(FIELD, FIELD - HINT_BAR)),
@@ -52,7 +52,7 @@ impl Layout {
         }
     }
 
-    /// What is not the field: the bar of the square, the panel of the wide screen.
+    /// The rest: the hint bar of the square, the side panel of the wide screen.
     pub(crate) const fn beside_field(self) -> Rectangle {
         match self {
             Layout::Square => self.hints(),
@@ -60,7 +60,7 @@ impl Layout {
         }
     }
 
-    /// Where a game draws its board: below the bar of the square, all of the wide screen's field.
+    /// The region of a game's board: below the bar on the square, the whole field on the wide screen.
     pub(crate) const fn board(self) -> Rectangle {
         match self {
             Layout::Square => Rectangle::new(
@@ -71,7 +71,7 @@ impl Layout {
         }
     }
 
-    /// Where the keys are explained: the bar of the square, the lower panel of the wide screen.
+    /// The region of the hints: the bar of the square, the lower side panel of the wide screen.
     pub const fn hints(self) -> Rectangle {
         match self {
             Layout::Square => Rectangle::new(
@@ -82,7 +82,7 @@ impl Layout {
         }
     }
 
-    /// The part of the wide screen's panel above the hints.
+    /// The side panel above the hints, on the wide screen.
     pub(crate) const fn aside(self) -> Option<Rectangle> {
         match self {
             Layout::Square => None,

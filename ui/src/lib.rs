@@ -23,7 +23,7 @@
 //! // Only what has changed is drawn again: RGB565 in the byte order of the panel.
 //! let mut bytes = vec![0; bytes_for(layout.size())];
 //! let mut frame = Frame::new(&mut bytes, layout.size());
-//! for area in app.take_damage().iter() {
+//! for area in app.take_dirty().iter() {
 //!     app.draw(&mut frame, area);
 //! }
 //! assert!(bytes.iter().any(|&byte| byte != 0));
@@ -36,7 +36,7 @@ extern crate std;
 
 mod app;
 pub mod art;
-mod damage;
+mod dirty;
 mod edges;
 mod event;
 mod fact;
@@ -54,7 +54,7 @@ pub mod text;
 mod widgets;
 
 pub use app::App;
-pub use damage::Damage;
+pub use dirty::DirtyRects;
 pub use event::{Cue, Effect, Effects, Event, MOST_EFFECTS, Millis, Ticket};
 pub use fact::Fact;
 pub use layout::Layout;

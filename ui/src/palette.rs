@@ -1,12 +1,12 @@
-//! Every colour the device may show, and how two of them mix.
+//! The colour palette in RGB565, and blending.
 //!
-//! Twenty-four named colours carry all screens; a drawing may add a few of its own. The six seats
-//! are told apart by colour *and* shape, because colour alone is not enough for every eye.
-//! This file is also compiled into the build script, where the pictures are painted with it.
+//! All screens use twenty-four named colours; a drawing may add a few of its own. The six seats
+//! differ in colour *and* shape, for colour-blind players and grey panels.
+//! This file is also compiled into the build script, which renders the pictures with it.
 
 use embedded_graphics::pixelcolor::{Rgb565, RgbColor};
 
-/// A colour written as RGB888, rounded down to what the panel can show.
+/// A colour given as RGB888, truncated to RGB565.
 pub const fn hex(rgb: u32) -> Rgb565 {
     Rgb565::new(
         ((rgb >> 19) & 0x1F) as u8,
@@ -45,7 +45,7 @@ pub const SLATE: Rgb565 = hex(0x52657B);
 pub const MOSS: Rgb565 = hex(0x8CCB5A);
 /// The shaded side of land, leaves.
 pub const FERN: Rgb565 = hex(0x318239);
-/// THE accent: the cursor and the next step, nothing else.
+/// The accent colour: the cursor and the key to press next, nothing else.
 pub const BUOY: Rgb565 = hex(0xFF7910);
 /// The shaded side of the buoy, orange text on paper.
 pub const EMBER: Rgb565 = hex(0xBD4508);
@@ -64,9 +64,9 @@ pub const PINK: Rgb565 = hex(0xFFA6CE);
 /// Eyes, glints, white koi.
 pub const WHITE: Rgb565 = hex(0xFFFFFF);
 
-/// `from` with `percent` of the way gone towards `to`.
+/// Linear blend: `percent` of the way from `from` to `to`.
 ///
-/// Not `const`: embedded-graphics does not let a constant look into a colour.
+/// Not `const`: the channel accessors of embedded-graphics are trait methods.
 pub fn mix(from: Rgb565, to: Rgb565, percent: u32) -> Rgb565 {
     let percent = percent.min(100);
     let channel = |from: u8, to: u8| {
@@ -89,7 +89,7 @@ pub fn shine(colour: Rgb565) -> Rgb565 {
     mix(colour, WHITE, 45)
 }
 
-/// What a seat is told apart by when colour does not help.
+/// The mark of a seat, for colour-blind players and grey panels.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Shape {
     Disc,

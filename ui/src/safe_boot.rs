@@ -1,11 +1,11 @@
-//! B held since power-on: the last match is not brought back, and held longer it offers to erase the
-//! saves. What those two do is the app's business; this only watches the finger.
+//! Safe boot: with B held since power-on the last match is not resumed, and after some seconds erasing the
+//! saves is offered. Owns the timing of the key; the app does the rest.
 
 use keys::{Key, Press, Stroke};
 
 use crate::Millis;
 
-/// B must be held so long before erasing is offered: as long as a long press, and three seconds more.
+/// How long B must be held before erasing is offered: a long press and three seconds more.
 const ERASE_AFTER: Millis = 3_500;
 
 /// Whether B has been held since power-on, and from when.
@@ -17,7 +17,7 @@ pub(crate) enum SafeBoot {
 }
 
 impl SafeBoot {
-    /// B counts from its press during the splash until it is let go or another key is touched.
+    /// B counts from its press during the splash until it is released or another key is pressed.
     pub(crate) fn key(&mut self, stroke: Stroke, splash: bool, now: Millis) {
         *self = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) if splash => SafeBoot::HeldSince(now),
@@ -30,7 +30,7 @@ impl SafeBoot {
         self != SafeBoot::NotAsked
     }
 
-    /// When erasing will be offered.
+    /// When erasing is due to be offered.
     pub(crate) fn offers_at(self) -> Option<Millis> {
         match self {
             SafeBoot::NotAsked => None,
@@ -38,7 +38,7 @@ impl SafeBoot {
         }
     }
 
-    /// Whether it is time to offer it. Says so once.
+    /// Whether erasing is due to be offered; `true` once.
     pub(crate) fn take_offer(&mut self, now: Millis) -> bool {
         let due = self
             .offers_at()

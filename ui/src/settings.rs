@@ -1,4 +1,4 @@
-//! What a person can set, and its few bytes in the store.
+//! The settings and their encoding in the store.
 
 use crate::Language;
 
@@ -8,22 +8,22 @@ pub struct Settings {
     pub language: Language,
     /// Backlight, 1 (night) to [`Settings::BRIGHTEST`].
     pub brightness: u8,
-    /// Whether things move or just appear.
+    /// Whether animations run.
     pub motion: bool,
     /// Sound, 0 (quiet) to [`Settings::LOUDEST`].
     pub volume: u8,
     /// The device is held upside down: the cross under the right thumb, the four round keys under the
-    /// left.
+    /// left. Panel and input task turn picture and cross; `ui` only draws the keys where they are.
     pub left_handed: bool,
 }
 
 impl Settings {
     pub const BRIGHTEST: u8 = 10;
     pub const LOUDEST: u8 = 3;
-    /// How many bytes [`Settings::to_bytes`] makes.
+    /// The length of [`Settings::to_bytes`].
     pub const SIZE: usize = 6;
     const VERSION: u8 = 2;
-    /// The version before, without the last byte.
+    /// The previous version, without the last byte.
     const RIGHT_HANDED: u8 = 1;
 
     pub const fn to_bytes(self) -> [u8; Self::SIZE] {
@@ -37,7 +37,7 @@ impl Settings {
         ]
     }
 
-    /// Settings from the store; `None` for what no version of ours has written.
+    /// Decode settings; `None` for bytes that no version of this encoding wrote.
     pub fn from_bytes(bytes: &[u8]) -> Option<Settings> {
         let (language, brightness, motion, volume, left) = match *bytes {
             [Self::VERSION, language, brightness, motion, volume, left] => {
@@ -55,16 +55,16 @@ impl Settings {
             volume,
             left_handed: left == 1,
         };
-        let sound = (1..=Self::BRIGHTEST).contains(&brightness)
+        let valid = (1..=Self::BRIGHTEST).contains(&brightness)
             && motion <= 1
             && volume <= Self::LOUDEST
             && left <= 1;
-        sound.then_some(settings)
+        valid.then_some(settings)
     }
 }
 
 impl Default for Settings {
-    /// First power-on: English, bright enough for a room, moving, quiet.
+    /// At first power-on: English, bright enough for a room, animated, silent.
     fn default() -> Self {
         Settings {
             language: Language::En,

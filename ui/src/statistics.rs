@@ -1,19 +1,19 @@
-//! What became of all the games: played, won, best points; and its few bytes in the store.
+//! Statistics of all finished games (played, won, best points) and their encoding in the store.
 //!
-//! Owns the counting. A finished match is counted once: the statistics know the number of the last one
-//! among all that were ever finished, and are kept together with it. Which dice fell how often is counted
-//! by `dice::Tallies`.
+//! A finished match is counted exactly once: matches are numbered in the order in which they ended, and the
+//! number of the last one counted is stored with the statistics. Faces of dice are counted by
+//! `dice::Tallies`.
 
 use heapless::Vec;
 use rules_core::{Level, Title};
 
 use crate::table::company::{Company, Name, Player};
 
-/// People that are counted. Twelve share a device more often than not; for a thirteenth, whoever has
-/// played least is forgotten.
+/// How many people have a tally of their own. When another one plays, the one with the fewest games is
+/// dropped.
 pub(crate) const PEOPLE: usize = 12;
 
-/// Games played and won. Counting ends at 65,535.
+/// Games played and won, saturating at 65,535.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Tally {
     pub(crate) games: u16,
@@ -34,12 +34,12 @@ pub(crate) struct Best {
     pub(crate) name: Name,
 }
 
-/// Statistics in bytes: a version, the number of the last match counted; for each game how often it was
-/// played and a best result (a flag, points, length and bytes of a name); for each level a tally; and
-/// people until the end (a tally and a name each).
+/// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
+/// and a best result (a flag, points, length and bytes of a name); for each level a tally; then people up
+/// to the end (a tally and a name each).
 pub type StatisticsBytes = Vec<u8, { 1 + 4 + 5 * (2 + 1 + 2 + 13) + 3 * 4 + PEOPLE * (4 + 13) }>;
 
-/// See the module.
+/// The statistics; the module's documentation says what counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// The number of the last match that was counted.
@@ -65,12 +65,12 @@ impl Statistics {
         self.counted
     }
 
-    /// All matches up to this number are counted. Whether that is news.
+    /// All matches up to this number are counted. Whether the number is new.
     pub(crate) fn set_counted(&mut self, number: u32) -> bool {
         core::mem::replace(&mut self.counted, number) != number
     }
 
-    /// Count a match: who played, and points and places as they were given to the store.
+    /// Count a match: who played, and its [`ResultBytes`](crate::ResultBytes).
     pub(crate) fn add(&mut self, title: Title, company: &Company, result: &[u8]) {
         if let Some(games) = self.games.get_mut(usize::from(title.id())) {
             *games = games.saturating_add(1);
@@ -91,7 +91,7 @@ impl Statistics {
         }
     }
 
-    /// Begin to count anew; what has been counted is not counted again.
+    /// Start from zero. Matches counted before are not counted again.
     pub(crate) fn clear(&mut self) {
         *self = Statistics {
             counted: self.counted,
@@ -99,7 +99,7 @@ impl Statistics {
         };
     }
 
-    /// How often a game was played to its end.
+    /// The number of finished matches of a game.
     pub(crate) fn games(&self, title: Title) -> u16 {
         let games = self.games.get(usize::from(title.id()));
         games.copied().unwrap_or(0)
@@ -110,12 +110,12 @@ impl Statistics {
         self.best.get(usize::from(title.id()))?.as_ref()
     }
 
-    /// How the computer players of each level have fared, the weakest first.
+    /// The tallies of the computer players by level, the weakest first.
     pub(crate) const fn levels(&self) -> &[Tally; Level::ALL.len()] {
         &self.levels
     }
 
-    /// How people have fared, in the order in which they first played.
+    /// The tallies of people, in the order in which they first played.
     pub(crate) fn people(&self) -> &[(Name, Tally)] {
         &self.people
     }
@@ -129,7 +129,7 @@ impl Statistics {
                     self.people.remove(place);
                 }
             }
-            // There is a place now.
+            // One was dropped above where the list was full.
             let _ = self.people.push((name.clone(), Tally::default()));
         }
         if let Some((_, tally)) = self.people.iter_mut().find(|(known, _)| known == name) {
@@ -176,7 +176,7 @@ impl Statistics {
         bytes
     }
 
-    /// Statistics from the store; `None` for what no version of ours has written.
+    /// Decode statistics; `None` for bytes that no version of this encoding wrote.
     pub fn from_bytes(bytes: &[u8]) -> Option<Statistics> {
         let mut rest = Rest(bytes);
         let [VERSION] = rest.take()? else {
@@ -208,7 +208,7 @@ impl Statistics {
     }
 }
 
-/// Bytes not read yet.
+/// A cursor over encoded bytes.
 struct Rest<'a>(&'a [u8]);
 
 impl Rest<'_> {
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn for_a_thirteenth_whoever_has_played_least_is_forgotten() {
+    fn a_thirteenth_person_replaces_the_one_with_the_fewest_games() {
         let mut statistics = Statistics::default();
         for game in 0..2 {
             for i in 0..PEOPLE {

@@ -11,11 +11,11 @@ pub async fn display(wires: PanelWires, app: &'static SharedApp) {
     panel.start().await;
     let mut screen = Screen::new(panel);
     loop {
-        let damage = app.lock().await.take_damage();
-        if damage.is_empty() {
+        let dirty = app.lock().await.take_dirty();
+        if dirty.is_empty() {
             REDRAW.wait().await;
         } else {
-            screen.show(damage.iter().copied(), app).await;
+            screen.show(dirty.iter().copied(), app).await;
             SHOWN.signal(());
         }
     }

@@ -1,4 +1,6 @@
-//! Keys in, strokes out. Sleeps until a key moves or a held one has something to say.
+//! The keypad's task: debounces the contacts and sends key strokes. Sleeps until a contact moves or a
+//! held key is due to repeat. Owns which way the cross points: held upside down, it is turned here, and
+//! no other code knows of it.
 
 use boards::Keys;
 use embassy_futures::select::{select, select_array};
@@ -8,6 +10,7 @@ use keys::{Key, Keypad, Micros};
 use ui::Event;
 
 use super::{EDGES, EVENTS};
+use crate::panel::is_turned;
 
 #[embassy_executor::task]
 pub async fn input(keys: Keys) {
@@ -23,6 +26,7 @@ pub async fn input(keys: Keys) {
             }
         }
         for stroke in keypad.poll(now) {
+            let stroke = if is_turned() { stroke.turned() } else { stroke };
             EVENTS.send(Event::Key(stroke)).await;
         }
         select(any_move(&mut contacts), due(keypad.deadline())).await;

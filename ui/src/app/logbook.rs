@@ -7,7 +7,7 @@ use super::App;
 use crate::{
     Effects, Ticket,
     event::{self, Effect},
-    screens::{Place, logbook::Turned},
+    screens::Place,
     table::{Running, Seek, Watched, company::Company},
     text::logbook::Word,
 };
@@ -146,17 +146,6 @@ impl App {
         }
     }
 
-    /// Follow what a key in the list came to.
-    pub(super) fn turn(&mut self, turned: Turned, effects: &mut Effects) -> Option<Place> {
-        match turned {
-            Turned::To(place) => Some(place),
-            Turned::Watch(number) => {
-                self.seek(number, Seek::Start, effects);
-                None
-            }
-        }
-    }
-
     /// Follow what a key at a watched game came to.
     pub(super) fn watched(&mut self, watched: Watched, effects: &mut Effects) -> Option<Place> {
         match (watched, self.watch) {
@@ -173,7 +162,7 @@ impl App {
         }
     }
 
-    fn seek(&mut self, number: u32, seek: Seek, effects: &mut Effects) {
+    pub(super) fn seek(&mut self, number: u32, seek: Seek, effects: &mut Effects) {
         self.watch = Some(Watch {
             number,
             seek: Some(seek),

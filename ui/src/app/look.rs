@@ -1,4 +1,4 @@
-//! The app's picture: the place where we are, what lies over it, and which way up it is.
+//! Rendering: the open screen, what covers it, the shake of a notice and the half turn of the dice tray.
 
 use embedded_graphics::primitives::Rectangle;
 
@@ -8,18 +8,18 @@ use crate::{
     frame::Frame,
     palette::ABYSS,
     pen::{Pen, Unaudited, grow},
-    screens::{Place, erase, splash},
-    table::Scenery,
+    screens::Place,
     widgets::unsaved,
 };
 
 impl App {
-    /// Draw what lies in `area`, nothing outside it.
+    /// Draw the part of the picture in `area`, and nothing outside it.
     pub fn draw(&self, frame: &mut Frame<'_>, area: &Rectangle) {
         self.draw_audited(frame, area, &mut Unaudited);
     }
 
-    /// The same as [`App::draw`], telling every label to an audit: a layout test sees what would be cut off.
+    /// [`App::draw`] with an audit that gets every label and its room, so that a layout test finds text that
+    /// is cut off.
     pub fn draw_audited(&self, frame: &mut Frame<'_>, area: &Rectangle, audit: &mut dyn Audit) {
         let sway = self
             .desk
@@ -31,7 +31,7 @@ impl App {
         };
         let (layout, language) = (self.desk.layout, self.desk.settings.language);
         if sway != 0 {
-            // What comes in from the side.
+            // The strip that the shake uncovers.
             let mut pen = Pen::new(&mut window, language, audit);
             pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
         }
@@ -42,7 +42,7 @@ impl App {
         if self.is_upside_down() {
             window.upside_down(&layout.field(), |frame| draw(frame, audit));
             if let Some(mut rest) = window.window(&layout.beside_field(), 0) {
-                // Labels near the seam have been told.
+                // The audit has these labels already.
                 draw(&mut rest, &mut Unaudited);
             }
         } else {
@@ -54,19 +54,15 @@ impl App {
         }
     }
 
-    /// Whether the field is turned to whoever sits on the other side of the table.
+    /// Whether the field is drawn for the player on the other side of the table.
     fn is_upside_down(&self) -> bool {
-        self.place == Place::Dice
-            && self.help.is_none()
-            && !self.companion.rings()
-            && self.tray.is_upside_down()
+        self.help.is_none() && !self.companion.rings() && self.screen().is_upside_down()
     }
 
     fn draw_place(&self, pen: &mut Pen<'_>) {
-        let (layout, now) = (self.desk.layout, self.desk.now);
-        let pulse = self.pulses() && self.pulse.shows(now);
-        let motion = self.desk.settings.motion;
+        let layout = self.desk.layout;
         if self.companion.rings() {
+            let motion = self.desk.settings.motion;
             self.companion.draw_alarm(pen, layout, motion);
             return;
         }
@@ -75,45 +71,7 @@ impl App {
             help.draw(pen, layout, self.desk.settings.left_handed, at_the_table);
             return;
         }
-        let scenery = Scenery {
-            layout,
-            now,
-            motion,
-            pulse,
-        };
-        match self.place {
-            Place::Splash => splash::draw(pen, layout),
-            Place::Menu => self.menu.draw(pen, layout, now, pulse, &self.unfinished()),
-            Place::Lessons(_) => self.lessons.draw(pen, layout, pulse),
-            Place::Setup(_) => self.setup.draw(pen, layout, &self.habits, pulse),
-            Place::Play | Place::Watch => {
-                if let Some(running) = &self.running {
-                    running.draw(pen, &scenery);
-                }
-            }
-            Place::Companion => self.companion.draw(pen, &scenery),
-            Place::Settings => self
-                .settings_screen
-                .draw(pen, layout, &self.desk.settings, pulse),
-            Place::SelfTest => {
-                let left_handed = self.desk.settings.left_handed;
-                self.self_test.draw(pen, layout, left_handed);
-            }
-            Place::Dice => self.tray.draw(pen, layout, &self.table, now, pulse),
-            Place::ChooseDice => self.choose.draw(pen, layout, &self.table, pulse),
-            Place::PastRolls => self.past.draw(pen, layout, &self.table, pulse),
-            Place::Fairness => {
-                self.fair
-                    .draw(pen, layout, &self.table, self.source.as_ref(), pulse);
-            }
-            Place::EraseSaves => erase::draw(pen, layout, pulse),
-            Place::Logbook => self.logbook.draw(pen, layout, pulse),
-            Place::Numbers => {
-                let tallies = self.table.tallies();
-                self.numbers
-                    .draw(pen, layout, &self.statistics, tallies, pulse);
-            }
-        }
+        self.screen().draw(pen, &self.snapshot());
         if self.is_unsaved() && !matches!(self.place, Place::Splash | Place::Play | Place::Watch) {
             unsaved::draw(pen, unsaved::corner(layout));
         }

@@ -42,7 +42,7 @@ impl App {
                 if self.fetching == Some(title) {
                     self.go(Place::Play, effects);
                 } else {
-                    self.desk.damage.add(self.desk.layout.field());
+                    self.desk.dirty.add(self.desk.layout.field());
                 }
             }
             (None, Some(title)) => self.lost(title, effects),

@@ -68,7 +68,7 @@ impl App {
             self.set_kept(title, !gone);
         }
         self.loss = report.loss();
-        self.desk.damage.add(self.desk.layout.field());
+        self.desk.dirty.add(self.desk.layout.field());
     }
 
     /// A number that was drawn, to whoever asked for it.

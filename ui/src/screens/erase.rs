@@ -1,56 +1,59 @@
-//! "Erase saves?": the way out when something kept makes trouble. Held A does it; the settings stay.
+//! "Erase saves?": the way out of a save that crashes the device. A long A erases; the settings stay.
 
 use keys::{Key, Press, Stroke};
 use store::Request;
 
 use crate::{
-    Layout, Ticket,
+    Ticket,
     art::font::TITLE,
     palette::{INK, WHITE},
     pen::{Align, Pen, rect},
-    screens::Stage,
+    screens::{Command, Context, Place, Screen, Snapshot},
     text::{Msg, table::Word},
     widgets::{
         backdrop::{CALM, ground},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::{card, paragraph},
     },
 };
 
-pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Msg::Back)];
+const HINTS: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Msg::Back)];
 
-/// How the page was left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    Erased,
-    Kept,
-}
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EraseSaves;
 
-/// A key; the answer, if it was given.
-pub(crate) fn key(stroke: Stroke, stage: &mut Stage<'_>) -> Option<Answer> {
-    match (stroke.key, stroke.press) {
-        (Key::A, Press::Long) => {
-            stage.store(Ticket::EraseSaves, Request::EraseSaves);
-            stage.tell("saves", format_args!("erased"));
-            stage.say(Word::SavesErased.msg());
-            Some(Answer::Erased)
-        }
-        (Key::A, Press::Up { after_long: false }) => {
-            stage.refuse(Word::HoldToErase.msg());
-            None
-        }
-        (Key::B, Press::Down) => Some(Answer::Kept),
-        _ => None,
+impl Screen for EraseSaves {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(HINTS)
     }
-}
 
-pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
-    ground(pen, layout, CALM, Word::Saves.msg());
-    let top = (layout.field().size.height as i32 - 148) / 2;
-    let title = pen.language().say(Word::EraseSaves.msg());
-    pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
-    card(pen, rect(6, top + 40, 228, 92));
-    let room = rect(12, top + 47, 216, 80);
-    paragraph(pen, Word::EraseSavesText.msg(), room, Align::Centre, INK);
-    hints::draw(pen, layout, HINTS, pulse);
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Long) => {
+                stage.store(Ticket::EraseSaves, Request::EraseSaves);
+                stage.tell("saves", format_args!("erased"));
+                stage.say(Word::SavesErased.msg());
+                Some(Command::Erased)
+            }
+            (Key::A, Press::Up { after_long: false }) => {
+                stage.refuse(Word::HoldToErase.msg());
+                None
+            }
+            (Key::B, Press::Down) => Some(Place::Menu.into()),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
+        ground(pen, layout, CALM, Word::Saves.msg());
+        let top = (layout.field().size.height as i32 - 148) / 2;
+        let title = pen.language().say(Word::EraseSaves.msg());
+        pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
+        card(pen, rect(6, top + 40, 228, 92));
+        let room = rect(12, top + 47, 216, 80);
+        paragraph(pen, Word::EraseSavesText.msg(), room, Align::Centre, INK);
+        hints::draw(pen, layout, HINTS, seen.pulse);
+    }
 }

@@ -1,15 +1,15 @@
-//! The menu: a row of cards, five games, the dice, the table with a printed box, the logbook and the
-//! settings.
+//! The main menu, a carousel of cards: five games, the dice, the companion for printed boxes, the logbook
+//! and the settings.
 
 use core::fmt::Write;
 
 use embedded_graphics::prelude::Point;
 use heapless::String;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use crate::{
-    Cue, Layout, Millis,
+    Layout, Millis,
     art::{
         Font, Sprite,
         font::{BODY, BOLD, TITLE},
@@ -18,23 +18,24 @@ use crate::{
     layout::FIELD,
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    screens::{FRAME, Place, Stage, ease_out},
+    screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit, ease_out},
     text::{Language, Msg, Phrase, beside::Word as Beside, logbook, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
+        list::List,
         panel,
         paper::{card, cursor},
     },
 };
 
-/// How long a card takes to slide to the middle.
+/// The duration of a slide from card to card.
 const SLIDE: Millis = 200;
-/// From one card's middle to the next one's.
+/// The distance from card to card.
 const PITCH: i32 = 190;
 const CARDS: u8 = 9;
-/// Arrows are counted clockwise from north, in eighths of a turn.
+/// Indices of the arrow sprites: clockwise from north, in eighths of a turn.
 const EAST: usize = 2;
 const WEST: usize = 6;
 
@@ -110,7 +111,8 @@ pub(crate) const fn name_of(title: Title) -> &'static str {
     }
 }
 
-/// Games that were left in the middle: all of them, and whose turn it is in the one on the table.
+/// The unfinished matches: the games that have one in the store, and the one on the table with the name of
+/// the player whose turn it is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Unfinished<'a> {
     pub(crate) kept: [bool; Title::ALL.len()],
@@ -118,7 +120,7 @@ pub(crate) struct Unfinished<'a> {
 }
 
 impl Unfinished<'_> {
-    /// What the flag on a game's card says.
+    /// The text of the flag on a game's card.
     fn flag(&self, title: Title, language: Language) -> Option<Phrase> {
         match self.on_table {
             Some((on_table, turn)) if on_table == title => {
@@ -133,92 +135,65 @@ impl Unfinished<'_> {
     }
 }
 
-/// A slide on its way: when it began, and how far right of its place the chosen card was then, in
-/// 256ths of the pitch.
+/// A running slide: when it began, and how far right of its place the chosen card was then, in 256ths of
+/// the pitch.
 #[derive(Clone, Copy, Debug)]
 struct Slide {
     since: Millis,
     from: i32,
 }
 
-/// The row of cards.
+/// The carousel.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Menu {
-    chosen: u8,
+    cards: List,
     slide: Option<Slide>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
+const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
 
 impl Menu {
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn chosen(&self) -> Card {
+        Card::at(self.cards.at())
+    }
+
+    fn key_hints(&self) -> &'static [Hint] {
         const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
-        match Card::at(self.chosen) {
+        match self.chosen() {
             Card::Game(_) => GAME,
             _ => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
         }
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
-        match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => self.step(CARDS - 1, -256, stage),
-            (Key::Right, Press::Down | Press::Repeat) => self.step(1, 256, stage),
-            (Key::A, Press::Down) => match Card::at(self.chosen) {
-                Card::Dice => return Some(Place::Dice),
-                Card::Companion => return Some(Place::Companion),
-                Card::Logbook => return Some(Place::Logbook),
-                Card::Settings => return Some(Place::Settings),
-                Card::Game(title) => return Some(Place::Setup(title)),
-            },
-            (Key::X, Press::Down) => return self.game().map(Place::Lessons),
-            _ => {}
-        }
-        None
-    }
-
-    /// Put this game's card in the middle.
+    /// Choose this game's card.
     pub(crate) fn choose(&mut self, title: Title) {
-        self.chosen = title.id();
+        self.cards = List::new(title.id());
         self.slide = None;
     }
 
     /// The game whose card is chosen.
-    pub(crate) fn game(&self) -> Option<Title> {
-        match Card::at(self.chosen) {
+    fn game(&self) -> Option<Title> {
+        match self.chosen() {
             Card::Game(title) => Some(title),
             _ => None,
         }
     }
 
-    fn step(&mut self, by: u8, from: i32, stage: &mut Stage<'_>) {
+    fn step(&mut self, by: Tri, stage: &mut Stage<'_>) {
         let was = self.offset(stage.now);
-        self.chosen = (self.chosen + by) % CARDS;
+        if !self.cards.turn(by, CARDS.into(), stage) {
+            return;
+        }
         // A second step while sliding goes on from where the cards are, one card behind at most.
-        let from = (was + from).clamp(-384, 384);
+        let from = (was + 256 * by.sign()).clamp(-384, 384);
         self.slide = stage.settings.motion.then_some(Slide {
             since: stage.now,
             from,
         });
-        stage.play(Cue::Move);
-        stage.tell("card", format_args!("{}", Card::at(self.chosen).key()));
-        stage.redraw_all();
+        stage.tell("card", format_args!("{}", self.chosen().key()));
     }
 
-    /// Let the slide go on; it ends in its place.
-    pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
-        if let Some(slide) = self.slide {
-            if stage.now.wrapping_sub(slide.since) >= SLIDE {
-                self.slide = None;
-            }
-            stage.redraw(stage.layout.field());
-        }
-    }
-
-    pub(crate) fn wake_at(&self, now: Millis) -> Option<Millis> {
-        self.slide.map(|_| now.wrapping_add(FRAME))
-    }
-
-    /// How far right of their places the cards are now.
+    /// How far right of their places the cards are now, in 256ths of the pitch.
     fn offset(&self, now: Millis) -> i32 {
         self.slide.map_or(0, |slide| {
             let gone = ease_out(now.wrapping_sub(slide.since), SLIDE);
@@ -226,50 +201,11 @@ impl Menu {
         })
     }
 
-    pub(crate) fn draw(
-        &self,
-        pen: &mut Pen<'_>,
-        layout: Layout,
-        now: Millis,
-        pulse: bool,
-        unfinished: &Unfinished<'_>,
-    ) {
-        backdrop(pen, layout, BRIGHT);
-        let top = (layout.field().size.height as i32 - 220) / 2 + 18;
-        let offset = self.offset(now);
-        for neighbour in [-2, 2, -1, 1, 0] {
-            let index = (i32::from(self.chosen) + neighbour).rem_euclid(CARDS.into()) as u8;
-            draw_card(
-                pen,
-                Card::at(index),
-                neighbour * 256 + offset,
-                top,
-                unfinished,
-            );
-        }
-        if self.slide.is_none() {
-            cursor(pen, &rect(30, top, 180, 176), 7);
-            for (eighth, x) in [(WEST, 13), (EAST, 227)] {
-                pen.dyed_centred(&arrows::ARROWS_20[eighth], Point::new(x, top + 88), BUOY);
-            }
-        }
-        self.draw_dots(pen, top + 191);
-        if layout == Layout::Wide {
-            // The next card must not show on the panel.
-            let aside = rect(FIELD as i32, 0, 80, FIELD);
-            pen.fill(aside, ABYSS);
-            pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
-            panel::heading(pen, layout, Msg::Games);
-            panel::scenery(pen, layout);
-        }
-        hints::draw(pen, layout, self.hints(), pulse);
-    }
-
-    /// Where we are in the row.
+    /// The dots below the cards: which of them is chosen.
     fn draw_dots(&self, pen: &mut Pen<'_>, y: i32) {
         for i in 0..CARDS {
             let centre = Point::new(128 - 8 * i32::from(CARDS) + 16 * i32::from(i), y);
-            let here = i == self.chosen;
+            let here = i == self.cards.at();
             pen.disc(centre, if here { 11 } else { 7 }, INK);
             pen.disc(
                 centre,
@@ -280,7 +216,93 @@ impl Menu {
     }
 }
 
-/// One card, `away` 256ths of the pitch from the middle; cards aside are a little lower and shorter.
+impl Screen for Menu {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    /// On a game's card X opens the lessons instead.
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        self.game().is_none().then_some(HELP)
+    }
+
+    /// In the menu nothing is urgent: time for the store to tidy up.
+    fn enter(&mut self, _visit: Visit, ctx: &mut Context<'_>) {
+        let stage = &mut ctx.stage;
+        stage.collect_garbage();
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => Some(Command::Go(match self.chosen() {
+                Card::Dice => Place::Dice,
+                Card::Companion => Place::Companion,
+                Card::Logbook => Place::Logbook,
+                Card::Settings => Place::Settings,
+                Card::Game(title) => Place::Setup(title),
+            })),
+            (Key::X, Press::Down) => self.game().map(|title| Place::Lessons(title).into()),
+            _ => {
+                self.step(stroke.x_tri(), stage);
+                None
+            }
+        }
+    }
+
+    /// Advance the slide; it ends in its place.
+    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
+        let stage = &mut ctx.stage;
+        if let Some(slide) = self.slide {
+            if stage.now.wrapping_sub(slide.since) >= SLIDE {
+                self.slide = None;
+            }
+            stage.redraw(stage.layout.field());
+        }
+        None
+    }
+
+    fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
+        self.slide.map(|_| seen.now.wrapping_add(FRAME))
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
+        backdrop(pen, layout, BRIGHT);
+        let top = (layout.field().size.height as i32 - 220) / 2 + 18;
+        let offset = self.offset(seen.now);
+        // From the outermost in: the chosen card lies on top.
+        for (side, steps) in [
+            (Tri::Minus, 2),
+            (Tri::Plus, 2),
+            (Tri::Minus, 1),
+            (Tri::Plus, 1),
+            (Tri::Zero, 0),
+        ] {
+            let card = Card::at(side.wrap_by(self.cards.at(), steps, CARDS));
+            let away = 256 * side.sign() * i32::from(steps) + offset;
+            draw_card(pen, card, away, top, &seen.unfinished);
+        }
+        if self.slide.is_none() {
+            cursor(pen, &rect(30, top, 180, 176), 7);
+            for (eighth, x) in [(WEST, 13), (EAST, 227)] {
+                pen.dyed_centred(&arrows::ARROWS_20[eighth], Point::new(x, top + 88), BUOY);
+            }
+        }
+        self.draw_dots(pen, top + 191);
+        if layout == Layout::Wide {
+            // The side panel covers the next card.
+            let aside = rect(FIELD as i32, 0, 80, FIELD);
+            pen.fill(aside, ABYSS);
+            pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
+            panel::heading(pen, layout, Msg::Games);
+            panel::scenery(pen, layout);
+        }
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
+    }
+}
+
+/// One card, `away` 256ths of the pitch from the middle. Cards at the sides are lower and shorter.
 fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Unfinished<'_>) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
@@ -327,7 +349,7 @@ fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Un
     }
 }
 
-/// The flag on a game that was left in the middle.
+/// The flag on a game with an unfinished match.
 fn go_on(pen: &mut Pen<'_>, text: &str, right_top: Point) {
     let width = BODY.width(text).max(0) as u32 + 12;
     let area = rect(right_top.x - width as i32 - 4, right_top.y + 5, width, 19);
@@ -335,7 +357,7 @@ fn go_on(pen: &mut Pen<'_>, text: &str, right_top: Point) {
     pen.label(&BODY, text, grow(&area, -1), Align::Centre, INK);
 }
 
-/// How many can play: a mark for each seat, and the numbers.
+/// The number of players: a mark for each seat, and the range.
 fn seats(pen: &mut Pen<'_>, title: Title, centre: Point) {
     let players = title.players();
     let least = if title.has_solo() {

@@ -1,4 +1,4 @@
-//! The last picture: the program has stopped. Drawn without an app, from a file name and a line.
+//! The panic screen. Drawn without an app, from the file name and the line of the panic.
 
 use core::fmt::Write;
 
@@ -21,7 +21,7 @@ use crate::{
 
 const HINTS: &[Hint] = &[(Key::A, Msg::Restart)];
 
-/// Say what happened, where, and that a key starts the device again.
+/// Draw that the program has stopped, where, and that a key restarts the device.
 pub fn draw_panic_screen(
     frame: &mut Frame<'_>,
     layout: Layout,
@@ -58,7 +58,7 @@ fn draw(
         );
     }
     pen.plate(rect(14, top + 152, 212, 46), 6, PAPER, INK);
-    // The end of the path says most: as much of it as fits.
+    // As much of the end of the path as fits: it says more than the beginning.
     let starts = file
         .char_indices()
         .map(|(start, _)| file.get(start..).unwrap_or(""));
@@ -89,7 +89,6 @@ fn draw(
     hints::draw(&mut pen, layout, HINTS, false);
 }
 
-/// Nobody is to blame, but it is a pity.
 fn sad_face(pen: &mut Pen<'_>, centre: Point) {
     pen.disc(centre, 55, INK);
     pen.disc(centre, 53, YELLOW);

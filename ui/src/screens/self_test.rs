@@ -1,5 +1,5 @@
-//! The self-test: for people who have just built or flashed a board. Every key lights up, the colours
-//! and corners show a wrong panel set-up, and a held X proves the panic screen.
+//! The hardware self-test, for a board that was just built or flashed: every key lights up, the colours
+//! and corners show a wrong panel set-up, and a long X shows the panic screen.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
@@ -9,10 +9,10 @@ use crate::{
     art::font::{BOLD, TITLE},
     palette::{ABYSS, BLUE, BUOY, FOAM, GREEN, INK, MIST, PAPER, RED, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage},
+    screens::{Command, Context, Place, Screen, Snapshot, Visit},
     text::Msg,
     widgets::{
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         panel,
     },
 };
@@ -27,12 +27,17 @@ pub(crate) struct SelfTest {
 const HINTS: &[Hint] = &[(Key::B, Msg::Back), (Key::X, Msg::Crash)];
 const COLOURS: [Rgb565; 6] = [RED, GREEN, BLUE, YELLOW, WHITE, INK];
 
-impl SelfTest {
-    pub(crate) const fn hints() -> &'static [Hint] {
-        HINTS
+impl Screen for SelfTest {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(HINTS)
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
+    fn enter(&mut self, _visit: Visit, _ctx: &mut Context<'_>) {
+        *self = SelfTest::default();
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
         let index = stroke.key as usize;
         match stroke.press {
             Press::Down => {
@@ -41,7 +46,7 @@ impl SelfTest {
                 stage.play(Cue::Pick);
             }
             Press::Up { .. } => self.down[index] = false,
-            Press::Long if stroke.key == Key::B => return Some(Place::Settings),
+            Press::Long if stroke.key == Key::B => return Some(Place::Settings.into()),
             Press::Long if stroke.key == Key::X => stage.effect(Effect::CrashTest),
             Press::Long | Press::Repeat => return None,
         }
@@ -53,7 +58,13 @@ impl SelfTest {
         None
     }
 
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, left_handed: bool) {
+    /// Every key is there to be tried.
+    fn pulses(&self) -> bool {
+        false
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, left_handed) = (seen.layout, seen.settings.left_handed);
         let field = layout.field();
         pen.fill(layout.screen(), ABYSS);
         panel::heading(pen, layout, Msg::SelfTest);
@@ -92,8 +103,8 @@ fn line_area(layout: Layout) -> Rectangle {
     rect(14, layout.field().size.height as i32 - 38, 212, 28)
 }
 
-/// Where a key is drawn: the cross at the left, the diamond at the right, as on the device; where it is
-/// held upside down, the other way round, and the diamond turned over.
+/// The area of a key: the cross at the left and the diamond at the right, as on the device; held upside
+/// down, the other way round and the diamond turned over.
 fn place_of(key: Key, layout: Layout, left_handed: bool) -> Rectangle {
     let middle = (layout.field().size.height as i32 - 220) / 2 + 122;
     let (x, y) = match key {
@@ -130,7 +141,7 @@ fn key_face(pen: &mut Pen<'_>, key: Key, area: Rectangle) {
     }
 }
 
-/// A mark in each corner, another colour each: a turned or mirrored panel shows at once.
+/// A mark of another colour in each corner, to see a rotated or mirrored panel.
 fn corners(pen: &mut Pen<'_>, field: &Rectangle) {
     let (right, bottom) = (field.size.width as i32, field.size.height as i32);
     for (x, y, colour) in [

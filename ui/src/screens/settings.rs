@@ -1,4 +1,4 @@
-//! The settings: one row each, changed with left and right, in force at once.
+//! The settings screen: one row for each, changed with left and right, in force at once.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
@@ -9,12 +9,13 @@ use crate::{
     art::font::{BOLD, TITLE},
     palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SAND, SEA, SLATE, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    screens::{Place, Stage},
+    screens::{Command, Context, Place, Screen, Snapshot, Stage},
     text::Msg,
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
+        list::{Grid, List},
         paper::{change_arrows, cursor},
     },
 };
@@ -63,60 +64,100 @@ impl Row {
         }
     }
 
-    fn area(self, layout: Layout) -> Rectangle {
-        let top = 34 + (layout.field().size.height as i32 - 220) / 2;
-        rect(8, top + 31 * self as i32, 224, HIGH)
+    const fn area(self, layout: Layout) -> Rectangle {
+        row_area(layout, self as u8)
     }
 }
 
-/// Of a row.
+const fn row_area(layout: Layout, row: u8) -> Rectangle {
+    let top = 34 + (layout.field().size.height as i32 - 220) / 2;
+    rect(8, top + 31 * row as i32, 224, HIGH)
+}
+
+const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
+    count: ROWS.len() as u8,
+    columns: 1,
+    radius: RADIUS,
+    area: row_area,
+};
+
+/// The height of a row.
 const HIGH: u32 = 27;
-/// Of a row's corners.
+/// The corner radius of a row.
 const RADIUS: u32 = 9;
 
 /// Which row the cursor is on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SettingsScreen {
-    row: Row,
+    rows: List,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
+const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
+
+impl Screen for SettingsScreen {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        match (stroke.key, stroke.press) {
+            // The first press turns the device over; its repeats would turn it back.
+            (Key::Left | Key::Right, Press::Repeat) if self.row() == Row::LeftHanded => {}
+            (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
+            (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
+            (Key::A, Press::Down) if self.row() == Row::SelfTest => {
+                return Some(Place::SelfTest.into());
+            }
+            (Key::A, Press::Down) => self.change(Turn::Round, stage),
+            (Key::B, Press::Down) => return Some(Place::Menu.into()),
+            _ => {
+                GRID.key(&mut self.rows, stroke, stage);
+            }
+        }
+        None
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
+        ground(pen, layout, CALM, Msg::Settings);
+        let title = pen.language().say(Msg::Settings);
+        let top = Row::Language.area(layout).top_left.y;
+        pen.outlined(
+            &TITLE,
+            title,
+            rect(8, top - 31, 224, 26),
+            Align::Centre,
+            WHITE,
+        );
+        for row in ROWS {
+            self.draw_row(pen, row, row.area(layout), seen.settings);
+        }
+        cursor(pen, &self.row().area(layout), RADIUS);
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
+    }
+}
 
 impl SettingsScreen {
-    pub(crate) fn hints(&self) -> &'static [Hint] {
-        match self.row {
+    fn key_hints(&self) -> &'static [Hint] {
+        match self.row() {
             Row::SelfTest => const { &hints::three(Msg::Open) },
             _ => const { &hints::three(Msg::Change) },
         }
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
-        match (stroke.key, stroke.press) {
-            (Key::Up, Press::Down | Press::Repeat) => self.step(ROWS.len() - 1, stage),
-            (Key::Down, Press::Down | Press::Repeat) => self.step(1, stage),
-            // Turned over by the first press, a held key would turn it back.
-            (Key::Left | Key::Right, Press::Repeat) if self.row == Row::LeftHanded => {}
-            (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
-            (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
-            (Key::A, Press::Down) if self.row == Row::SelfTest => return Some(Place::SelfTest),
-            (Key::A, Press::Down) => self.change(Turn::Round, stage),
-            (Key::B, Press::Down) => return Some(Place::Menu),
-            _ => {}
-        }
-        None
-    }
-
-    fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
-        let before = self.row;
-        self.row = ROWS[(self.row as usize + by) % ROWS.len()];
-        let areas = [before, self.row].map(|row| row.area(stage.layout));
-        stage.move_cursor(areas, RADIUS);
+    fn row(&self) -> Row {
+        self.rows.of(&ROWS).unwrap_or_default()
     }
 
     fn change(&mut self, turn: Turn, stage: &mut Stage<'_>) {
         let before = *stage.settings;
         let settings = &mut *stage.settings;
-        match self.row {
+        match self.row() {
             Row::Language => {
                 let all = Language::ALL;
                 let at = turn.of(settings.language as u8, 0, all.len() as u8 - 1);
@@ -146,32 +187,14 @@ impl SettingsScreen {
         if after.left_handed != before.left_handed {
             let hand = if after.left_handed { "left" } else { "right" };
             stage.tell("hand", format_args!("{hand}"));
-            // The picture is turned over, all of it.
+            // The panel turns the whole picture over.
             stage.redraw_all();
         } else if after.language == before.language {
-            stage.redraw(self.row.area(stage.layout));
+            stage.redraw(self.row().area(stage.layout));
         } else {
             stage.tell("language", format_args!("{}", after.language.code()));
             stage.redraw_all();
         }
-    }
-
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, settings: &Settings, pulse: bool) {
-        ground(pen, layout, CALM, Msg::Settings);
-        let title = pen.language().say(Msg::Settings);
-        let top = Row::Language.area(layout).top_left.y;
-        pen.outlined(
-            &TITLE,
-            title,
-            rect(8, top - 31, 224, 26),
-            Align::Centre,
-            WHITE,
-        );
-        for row in ROWS {
-            self.draw_row(pen, row, row.area(layout), settings);
-        }
-        cursor(pen, &self.row.area(layout), RADIUS);
-        hints::draw(pen, layout, self.hints(), pulse);
     }
 
     fn draw_row(&self, pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &Settings) {
@@ -204,7 +227,7 @@ impl SettingsScreen {
 enum Turn {
     Back,
     On,
-    /// On, and from the last to the first.
+    /// Up, and from the last to the first.
     Round,
 }
 

@@ -1,9 +1,9 @@
-//! Before a game: who plays, what is agreed on, who begins. The start button is under the cursor, so
-//! that a game begins with one more press.
+//! The set-up screen before a game: who plays, which options, who begins. The cursor starts on the start
+//! button, so that one press begins a game with the last set-up.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Stroke, Tri};
 use rules_core::{BadSetup, First, Level, Seat, Title};
 use store::ItemKey;
 
@@ -12,7 +12,7 @@ use crate::{
     art::{font::TITLE, sprites::things},
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage, menu::name_of},
+    screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
     table::{
         Agreed, Running, Value, choices,
         company::Player,
@@ -24,17 +24,17 @@ use crate::{
     widgets::{
         backdrop::{BRIGHT, ground},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::button,
     },
 };
 
-/// The first row's upper edge, and from row to row.
+/// The upper edge of the first row, and the distance from row to row.
 const TOP: i32 = 34;
 const PITCH: i32 = 36;
-/// How high a row is.
+/// The height of a row.
 const HIGH: u32 = 32;
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
+const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
 
 /// A line of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ enum Line {
     Start,
 }
 
-/// How many, six seats, three choices, who begins, start.
+/// The number of players, six seats, three choices, who begins, start.
 type Lines = Vec<Line, 12>;
 
 /// The screen: which game, which line.
@@ -71,7 +71,7 @@ impl SetupScreen {
         let habit = habits.of(self.title);
         let players = usize::from(habit.players);
         let mut lines = Lines::new();
-        // Their number is argued at the type.
+        // The capacity of `Lines` is enough for all of them.
         let _ = lines.push(Line::Players);
         lines.extend((0..players).map(Line::Seat));
         let offered = choices(self.title).iter().enumerate();
@@ -87,7 +87,7 @@ impl SetupScreen {
         lines
     }
 
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn key_hints(&self) -> &'static [Hint] {
         const START: &[Hint] = &hints::three(Word::Start.msg());
         const CHANGE: &[Hint] = &hints::three(Msg::Change);
         const NAME: &[Hint] = &hints::three(Word::NameIt.msg());
@@ -98,15 +98,27 @@ impl SetupScreen {
             (None, _) => CHANGE,
         }
     }
+}
 
-    pub(crate) fn key(
-        &mut self,
-        stroke: Stroke,
-        habits: &mut Habits,
-        running: &mut Option<Running>,
-        stage: &mut Stage<'_>,
-    ) -> Option<Place> {
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+impl Screen for SetupScreen {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
+        if let Place::Setup(title) = visit.to {
+            *self = SetupScreen::new(title);
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        let habits = &mut *ctx.habits;
+        if !stroke.steps() {
             return None;
         }
         if self.card.is_some() {
@@ -114,47 +126,48 @@ impl SetupScreen {
             return None;
         }
         match stroke.key {
-            Key::B => return Some(Place::Menu),
-            Key::Up | Key::Down => self.step(stroke.key, habits, stage),
-            Key::Left => self.change(false, habits, stage),
-            Key::Right => self.change(true, habits, stage),
+            Key::B => return Some(Place::Menu.into()),
+            Key::Up | Key::Down => {
+                self.line = stroke.y_tri().neighbour(self.line, &self.lines(habits));
+                stage.play(Cue::Move);
+                stage.redraw_all();
+            }
+            Key::Left | Key::Right => self.change(stroke.x_tri(), habits, stage),
             Key::A => match self.line {
                 Line::Start => {
-                    *running = Some(self.start(habits, stage)?);
-                    return Some(Place::Play);
+                    *ctx.running = Some(self.start(habits, stage)?);
+                    return Some(Command::Begin(self.title));
                 }
                 Line::Seat(seat) => {
                     self.card = Some((seat, NameCard::default()));
                     stage.redraw_all();
                 }
-                _ => self.change(true, habits, stage),
+                _ => self.change(Tri::Plus, habits, stage),
             },
             Key::X | Key::Y => {}
         }
         None
     }
 
-    fn step(&mut self, key: Key, habits: &Habits, stage: &mut Stage<'_>) {
-        let lines = self.lines(habits);
-        let here = lines
-            .iter()
-            .position(|line| *line == self.line)
-            .unwrap_or(0);
-        let by = if key == Key::Down { 1 } else { lines.len() - 1 };
-        if let Some(line) = lines.get((here + by) % lines.len()) {
-            self.line = *line;
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, habits) = (seen.layout, seen.habits);
+        ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
+        match &self.card {
+            Some((seat, card)) => {
+                if let Some(place) = habits.of(self.title).places.get(*seat) {
+                    card.draw(pen, habits.name(place), look_of(place.colour));
+                }
+            }
+            None => self.draw_list(pen, layout, habits),
         }
-        stage.play(Cue::Move);
-        stage.redraw_all();
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
+}
 
-    fn change(&mut self, forward: bool, habits: &mut Habits, stage: &mut Stage<'_>) {
+impl SetupScreen {
+    fn change(&mut self, by: Tri, habits: &mut Habits, stage: &mut Stage<'_>) {
         let title = self.title;
         let habit = habits.of_mut(title);
-        let turn = |value: u8, count: u8| {
-            let by = if forward { 1 } else { count.saturating_sub(1) };
-            (value + by) % count.max(1)
-        };
         match self.line {
             Line::Players => {
                 let fewest = if title.has_solo() {
@@ -163,7 +176,7 @@ impl SetupScreen {
                     *title.players().start()
                 };
                 let count = *title.players().end() - fewest + 1;
-                habit.players = fewest + turn(habit.players - fewest, count);
+                habit.players = fewest + by.wrap(habit.players - fewest, count);
                 if matches!(habit.first, First::Chosen(seat) if seat.number() >= habit.players) {
                     habit.first = First::Lot;
                 }
@@ -176,28 +189,24 @@ impl SetupScreen {
             }
             Line::Seat(seat) => {
                 if let Some(place) = habit.places.get_mut(seat) {
-                    let number = turn(place.player.number(), Player::ALL.len() as u8);
-                    place.player = Player::ALL
-                        .get(usize::from(number))
-                        .copied()
-                        .unwrap_or(Player::Person);
-                    stage.tell("player", format_args!("{seat} {number}"));
+                    place.player = by.neighbour(place.player, &Player::ALL);
+                    stage.tell("player", format_args!("{seat} {}", place.player.number()));
                 }
             }
             Line::Choice(i) => {
                 let choice = choices(title).get(i);
                 if let (Some(value), Some(choice)) = (habit.choices.get_mut(i), choice) {
-                    *value = choice.next(*value, forward, habit.players);
+                    *value = choice.next(*value, by, habit.players);
                     stage.tell("choice", format_args!("{i} {value}"));
                 }
             }
             Line::First => {
-                // Lot, then each seat.
+                // Drawn by lot, then each seat.
                 let now = match habit.first {
                     First::Lot => 0,
                     First::Chosen(seat) => seat.number() + 1,
                 };
-                let next = turn(now, habit.players + 1);
+                let next = by.wrap(now, habit.players + 1);
                 habit.first = match next.checked_sub(1).and_then(Seat::new) {
                     Some(seat) => First::Chosen(seat),
                     None => First::Lot,
@@ -216,7 +225,7 @@ impl SetupScreen {
         };
         let (title, seat) = (self.title, *seat);
         match card.key(key, stage) {
-            Some(Wish::Name { forward }) => habits.next_name(title, seat, forward),
+            Some(Wish::Name(by)) => habits.next_name(title, seat, by),
             Some(Wish::Spelled(name)) => habits.spell(title, seat, name),
             Some(Wish::Colour(by)) => habits.next_colour(title, seat, by),
             Some(Wish::Close) => self.card = None,
@@ -224,7 +233,7 @@ impl SetupScreen {
         }
     }
 
-    /// Begin the match; `None` and a reason where it cannot be played like this.
+    /// Begin the match; `None` and a notice for a set-up that the rules do not allow.
     fn start(&self, habits: &mut Habits, stage: &mut Stage<'_>) -> Option<Running> {
         let company = habits.company(self.title);
         let habit = habits.of(self.title);
@@ -250,19 +259,6 @@ impl SetupScreen {
         }
     }
 
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits, pulse: bool) {
-        ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
-        match &self.card {
-            Some((seat, card)) => {
-                if let Some(place) = habits.of(self.title).places.get(*seat) {
-                    card.draw(pen, habits.name(place), look_of(place.colour));
-                }
-            }
-            None => self.draw_list(pen, layout, habits),
-        }
-        hints::draw(pen, layout, self.hints(), pulse);
-    }
-
     fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits) {
         let name = name_of(self.title);
         pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
@@ -271,7 +267,7 @@ impl SetupScreen {
         let start = layout.field().size.height as i32 - 38;
         let room = ((start - TOP) / PITCH) as usize;
         let here = list.iter().position(|line| *line == self.line);
-        // The chosen line stays in sight; from the start button the first lines are.
+        // Scrolled so that the chosen line is visible; on the start button the first lines are.
         let from = here.map_or(0, |i| {
             i.saturating_sub(room / 2)
                 .min(list.len().saturating_sub(room))
@@ -362,7 +358,7 @@ fn look_of(colour: u8) -> SeatColour {
     SEATS.get(usize::from(colour)).copied().unwrap_or(SEATS[0])
 }
 
-/// A person, or a robot with its stars.
+/// A person, or a robot with one to three stars for its level.
 fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
@@ -378,7 +374,7 @@ fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     }
 }
 
-/// Why a table cannot be set so.
+/// Why the rules do not allow a set-up.
 const fn why(bad: BadSetup) -> Msg {
     match bad {
         BadSetup::Players => Word::BadPlayers.msg(),

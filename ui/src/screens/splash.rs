@@ -1,6 +1,7 @@
-//! The first picture: our name over the water, for half a second.
+//! The splash screen: the device's name over the water, for half a second.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
+use keys::{Key, Press, Stroke};
 
 use crate::{
     Layout, Millis,
@@ -11,15 +12,48 @@ use crate::{
     layout::FIELD,
     palette::{INK, MIST, WHITE},
     pen::{Align, Pen, rect},
+    screens::{Command, Context, Place, Screen, Snapshot},
     text::Msg,
+    widgets::hints::Hints,
 };
 
-/// Power-on time at which the menu comes.
-pub(crate) const ENDS_AT: Millis = 500;
+/// Time since power-on at which the menu opens.
+const ENDS_AT: Millis = 500;
 
 const NAME: &str = "Tacklebox";
 
-pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout) {
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Splash;
+
+impl Screen for Splash {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        Hints::new()
+    }
+
+    /// Any key ends it but B: held, that one asks for a safe boot.
+    fn key(&mut self, stroke: Stroke, _ctx: &mut Context<'_>) -> Option<Command> {
+        (stroke.press == Press::Down && stroke.key != Key::B).then_some(Command::Go(Place::Menu))
+    }
+
+    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
+        let stage = &mut ctx.stage;
+        (stage.now >= ENDS_AT).then_some(Place::Menu)
+    }
+
+    fn wake_at(&self, _seen: &Snapshot<'_>) -> Option<Millis> {
+        Some(ENDS_AT)
+    }
+
+    fn pulses(&self) -> bool {
+        false
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        draw(pen, seen.layout);
+    }
+}
+
+fn draw(pen: &mut Pen<'_>, layout: Layout) {
     pen.sprite(&scenes::SPLASH, Point::zero());
     if layout == Layout::Wide {
         pen.sprite(&scenes::SPLASH_STRIP, Point::new(FIELD as i32, 0));

@@ -1,4 +1,4 @@
-//! What a screen may touch while it reacts: time, settings, damage and effects.
+//! The context of a screen that reacts: time, layout, settings, notice, dirty rectangles and effects.
 
 use core::fmt::{self, Write};
 
@@ -8,33 +8,33 @@ use rules_core::Standings;
 use store::{ItemKey, Request};
 
 use crate::{
-    Cue, Damage, Effect, Effects, Fact, Layout, Millis, Settings, Ticket, event,
+    Cue, DirtyRects, Effect, Effects, Fact, Layout, Millis, Settings, Ticket, event,
     text::Msg,
     widgets::{notice::Notice, paper::cursor_edges},
 };
 
-/// Time between two pictures of an animation: 33 a second.
+/// The frame time of animations: 33 frames a second.
 pub(crate) const FRAME: Millis = 30;
 
-/// The context a screen reacts in.
+/// What a screen may change while it reacts, besides its own state.
 pub(crate) struct Stage<'a> {
     pub(crate) now: Millis,
     pub(crate) layout: Layout,
     pub(crate) settings: &'a mut Settings,
     pub(crate) notice: &'a mut Option<Notice>,
-    pub(crate) damage: &'a mut Damage,
+    pub(crate) dirty: &'a mut DirtyRects,
     /// The number of the last request that expects its own reply.
     pub(crate) tickets: &'a mut u8,
     pub(crate) effects: &'a mut Effects,
 }
 
 impl Stage<'_> {
-    /// Part of the picture is out of date.
+    /// Add a dirty rectangle.
     pub(crate) fn redraw(&mut self, area: Rectangle) {
-        self.damage.add(area.intersection(&self.layout.screen()));
+        self.dirty.add(area.intersection(&self.layout.screen()));
     }
 
-    /// The cursor around something of this radius has moved from one area to the other.
+    /// The cursor, with corners of this radius, has moved from one area to the other.
     pub(crate) fn move_cursor(&mut self, areas: [Rectangle; 2], radius: u32) {
         for edge in areas.iter().flat_map(|area| cursor_edges(area, radius)) {
             self.redraw(edge);
@@ -42,9 +42,9 @@ impl Stage<'_> {
         self.play(Cue::Move);
     }
 
-    /// The whole picture is out of date.
+    /// The whole screen is dirty.
     pub(crate) fn redraw_all(&mut self) {
-        self.damage.add(self.layout.screen());
+        self.dirty.add(self.layout.screen());
     }
 
     pub(crate) fn effect(&mut self, effect: Effect) {
@@ -82,34 +82,34 @@ impl Stage<'_> {
         self.effect(Effect::Tell(Fact::new(key, value)));
     }
 
-    /// Everybody's points, one fact each.
+    /// The points of every row of the standings, one fact each.
     pub(crate) fn tell_points(&mut self, standings: &Standings) {
         for (i, row) in standings.rows().iter().enumerate() {
             let mut key: String<16> = String::new();
-            // "points" and one figure.
+            // "points" and one digit.
             let _ = write!(key, "points {i}");
             self.tell(&key, format_args!("{}", row.points));
         }
     }
 
-    /// Say something, without a shake.
+    /// Show a notice, without a shake.
     pub(crate) fn say(&mut self, what: Msg) {
         self.say_of("", what);
     }
 
-    /// Say something, with a name for the sentence's blank.
+    /// Show a notice with a name in its placeholder.
     pub(crate) fn say_of(&mut self, name: &'static str, what: Msg) {
         *self.notice = Some(Notice::new(what, self.now, false).about(name));
         self.redraw_all();
     }
 
-    /// A computer player says why it would do what the cursor is on, but not over it.
+    /// Show the reason for an advised choice, where the notice does not hide that choice.
     pub(crate) fn advise(&mut self, choice: Option<Rectangle>, why: Msg) {
         *self.notice = Some(Notice::advice(why, self.now).beside(choice, self.layout));
         self.redraw_all();
     }
 
-    /// It cannot be done: shake and say why.
+    /// Refuse: shake and show why.
     pub(crate) fn refuse(&mut self, why: Msg) {
         *self.notice = Some(Notice::new(why, self.now, self.settings.motion));
         self.play(Cue::Trouble);
@@ -117,7 +117,7 @@ impl Stage<'_> {
     }
 }
 
-/// How far a movement has come, of 256: fast first, then slower.
+/// Quadratic ease-out: the progress of a movement, 0 to 256.
 pub(crate) fn ease_out(age: Millis, span: Millis) -> i32 {
     if age >= span || span == 0 {
         return 256;

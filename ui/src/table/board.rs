@@ -5,7 +5,7 @@ use core::fmt::Debug;
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use opponents::Heuristic;
 use rules_core::{First, Game, Seat, log::StepOf};
 
@@ -237,12 +237,11 @@ impl Choice {
         }
     }
 
-    /// The next value that so many players can take, or the one before. The first is for any number.
-    pub(crate) fn next(&self, mut number: u8, forward: bool, players: u8) -> u8 {
-        let count = (self.values.len() as u8).max(1);
+    /// The next or previous value that is allowed with this number of players. The first always is.
+    pub(crate) fn next(&self, mut number: u8, by: Tri, players: u8) -> u8 {
         loop {
-            number = (number + if forward { 1 } else { count - 1 }) % count;
-            if number == 0 || self.allows(number, players) {
+            number = by.wrap(number, self.values.len() as u8);
+            if by.is_zero() || number == 0 || self.allows(number, players) {
                 return number;
             }
         }

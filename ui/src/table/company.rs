@@ -1,6 +1,7 @@
 //! Who sits at the table: names, colours, people and computer players.
 
 use heapless::{String, Vec};
+use keys::Tri;
 use rules_core::{Level, Seat};
 use store::TableBytes;
 
@@ -106,7 +107,7 @@ impl Company {
             let free = |colour: &u8| self.sitters.iter().all(|sitter| sitter.colour != *colour);
             // Six colours for six seats, sixteen names.
             let colour = (0..SEATS.len() as u8).find(free).unwrap_or(0);
-            let name = self.free_name(usize::from(colour), 1);
+            let name = self.free_name(usize::from(colour), Tri::Plus);
             self.seat(Sitter {
                 name: name.unwrap_or_default(),
                 player: Player::Person,
@@ -115,22 +116,21 @@ impl Company {
         }
     }
 
-    /// The next name of the list that nobody at the table has, or the one before.
-    pub(crate) fn next_name(&mut self, index: usize, forward: bool) {
+    /// The next or previous name of the list that is free at this table.
+    pub(crate) fn next_name(&mut self, index: usize, by: Tri) {
         let Some(sitter) = self.sitters.get(index) else {
             return;
         };
         let here = NAMES.iter().position(|name| *name == sitter.name.as_str());
-        let by = if forward { 1 } else { NAMES.len() - 1 };
-        let from = here.map_or(0, |here| here + by);
+        let from = here.map_or(0, |here| by.wrap(here, NAMES.len()));
         if let Some(name) = self.free_name(from, by) {
             self.rename(index, name);
         }
     }
 
-    /// A name of the list that nobody has, from this one on in steps of `by`.
-    fn free_name(&self, from: usize, by: usize) -> Option<Name> {
-        let names = (0..NAMES.len()).map(|step| (from + by * step) % NAMES.len());
+    /// The first free name of the list, from this one on or back.
+    fn free_name(&self, from: usize, by: Tri) -> Option<Name> {
+        let names = (0..NAMES.len()).map(|step| by.wrap_by(from, step, NAMES.len()));
         let free = |name: &&&str| {
             let mut others = self.sitters.iter();
             others.all(|sitter| sitter.name.as_str() != **name)
@@ -145,12 +145,12 @@ impl Company {
         }
     }
 
-    /// So many colours on; whoever has that one takes the old one.
-    pub(crate) fn next_colour(&mut self, index: usize, by: u8) {
+    /// The next or previous colour; the sitter who has it takes the old one.
+    pub(crate) fn next_colour(&mut self, index: usize, by: Tri) {
         let Some(old) = self.sitters.get(index).map(|sitter| sitter.colour) else {
             return;
         };
-        let new = (old + by) % SEATS.len() as u8;
+        let new = by.wrap(old, SEATS.len() as u8);
         for (i, sitter) in self.sitters.iter_mut().enumerate() {
             if i == index {
                 sitter.colour = new;

@@ -16,7 +16,7 @@ use super::{
 use crate::{
     Layout, Millis,
     art::font::BOLD,
-    damage::envelope,
+    dirty::envelope,
     palette::{INK, MIST, YELLOW},
     pen::{Align, Pen, rect},
     screens::ease_out,

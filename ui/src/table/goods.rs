@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use embedded_graphics::prelude::Point;
 use heapless::String;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Stroke, Tri};
 use rules_core::Seat;
 
 use super::{
@@ -15,7 +15,7 @@ use super::{
     told::Told,
 };
 use crate::{
-    Cue, Layout,
+    Layout,
     art::{
         font::{BODY, BOLD, NUMBER},
         sprites::{marks, things},
@@ -27,13 +27,14 @@ use crate::{
     widgets::{
         backdrop::{CALM, backdrop},
         hints::{self, Hint},
+        list::List,
     },
 };
 
 /// Which page is open: the first, or a seat's.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Goods {
-    page: usize,
+    pages: List,
 }
 
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Close)];
@@ -41,20 +42,18 @@ pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::
 impl Goods {
     /// Whether the table is closed.
     pub(crate) fn key(&mut self, stroke: Stroke, company: &Company, stage: &mut Stage<'_>) -> bool {
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+        if !stroke.steps() {
             return false;
         }
-        let pages = company.sitters().len() + 1;
         let by = match stroke.key {
-            Key::A | Key::Right | Key::Down => 1,
-            Key::Left | Key::Up => pages - 1,
+            Key::A | Key::Right | Key::Down => Tri::Plus,
+            Key::Left | Key::Up => Tri::Minus,
             Key::B | Key::Y => return true,
             Key::X => return false,
         };
-        self.page = (self.page + by) % pages;
-        stage.play(Cue::Move);
-        stage.tell("page", format_args!("{}", self.page));
-        stage.redraw_all();
+        if self.pages.turn(by, company.sitters().len() + 1, stage) {
+            stage.tell("page", format_args!("{}", self.pages.at()));
+        }
         false
     }
 
@@ -69,9 +68,9 @@ impl Goods {
     ) {
         let layout = view.layout;
         backdrop(pen, layout, CALM);
-        let seat = self.page.checked_sub(1).and_then(|i| Seat::ALL.get(i));
+        let seat = self.pages.at().checked_sub(1).and_then(Seat::new);
         match seat {
-            Some(&seat) => {
+            Some(seat) => {
                 bar::draw(pen, layout, view.company, seat, points, is_unsaved);
                 B::draw_goods(pen, view, seat, layout.board());
             }

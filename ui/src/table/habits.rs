@@ -2,6 +2,7 @@
 //! time, in a few bytes.
 
 use heapless::Vec;
+use keys::Tri;
 use rules_core::{First, Level, Seat, Title};
 
 use super::{
@@ -119,8 +120,8 @@ impl Habits {
         }
     }
 
-    /// The next (or previous) name that nobody at the table has.
-    pub(crate) fn next_name(&mut self, title: Title, index: usize, forward: bool) {
+    /// The next or previous name that is free at this table.
+    pub(crate) fn next_name(&mut self, title: Title, index: usize, by: Tri) {
         let all: Vec<u8, { NAMES.len() + SPELLED }> = (0..NAMES.len() as u8)
             .chain((0..self.spelled.len() as u8).map(|own| OWN + own))
             .collect();
@@ -129,24 +130,23 @@ impl Habits {
         let Some(place) = habit.places.get_mut(index) else {
             return;
         };
-        let here = all.iter().position(|n| *n == place.name).unwrap_or(0);
-        let steps = 1..all.len();
-        let found = steps
-            .map(|by| (here + if forward { by } else { all.len() - by }) % all.len())
-            .filter_map(|i| all.get(i))
-            .find(|name| !taken.contains(name));
-        if let Some(name) = found {
-            place.name = *name;
+        let mut name = place.name;
+        for _ in 1..all.len() {
+            name = by.neighbour(name, &all);
+            if !taken.contains(&name) {
+                place.name = name;
+                return;
+            }
         }
     }
 
-    /// The next (or previous) colour; whoever has it takes the old one.
-    pub(crate) fn next_colour(&mut self, title: Title, index: usize, by: u8) {
+    /// The next or previous colour; the place that has it takes the old one.
+    pub(crate) fn next_colour(&mut self, title: Title, index: usize, by: Tri) {
         let habit = self.of_mut(title);
         let Some(old) = habit.places.get(index).map(|place| place.colour) else {
             return;
         };
-        let new = (old + by) % Seat::MOST as u8;
+        let new = by.wrap(old, Seat::MOST as u8);
         for place in &mut habit.places {
             if place.colour == new {
                 place.colour = old;
@@ -291,8 +291,8 @@ mod tests {
     #[test]
     fn habits_come_back_as_they_went() {
         let mut habits = Habits::default();
-        habits.next_name(Title::Fish, 2, true);
-        habits.next_colour(Title::Klofni, 5, 1);
+        habits.next_name(Title::Fish, 2, Tri::Plus);
+        habits.next_colour(Title::Klofni, 5, Tri::Plus);
         habits.plays(Title::Fish);
         habits.of_mut(Title::Kohaku).players = 1;
         habits.of_mut(Title::Kohaku).explained = 0x1234;
@@ -314,8 +314,12 @@ mod tests {
     fn nobody_has_the_name_or_colour_of_another() {
         let mut habits = Habits::default();
         for step in 0..60 {
-            habits.next_name(Title::Klofni, step % 6, step % 4 != 0);
-            habits.next_colour(Title::Klofni, step % 6, if step % 3 == 0 { 5 } else { 1 });
+            let back_each = |period: usize| match step % period {
+                0 => Tri::Minus,
+                _ => Tri::Plus,
+            };
+            habits.next_name(Title::Klofni, step % 6, back_each(4));
+            habits.next_colour(Title::Klofni, step % 6, back_each(3));
             let places = habits.of(Title::Klofni).places;
             for (i, one) in places.iter().enumerate() {
                 for other in &places[..i] {

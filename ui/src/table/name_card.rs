@@ -3,8 +3,7 @@
 
 use embedded_graphics::prelude::Point;
 use heapless::String;
-use keys::Key;
-use rules_core::Seat;
+use keys::{Key, Tri};
 
 use super::company::Name;
 use crate::{
@@ -34,12 +33,10 @@ const HIGH: u32 = 32;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Wish {
     /// The next name of the list, or the one before.
-    Name {
-        forward: bool,
-    },
+    Name(Tri),
     Spelled(Name),
-    /// So many colours on.
-    Colour(u8),
+    /// The next colour, or the one before.
+    Colour(Tri),
     Close,
 }
 
@@ -75,10 +72,10 @@ impl Spelling {
         ALPHABET.chars().nth(usize::from(number)).unwrap_or(' ')
     }
 
-    fn turn(&mut self, by: u8) {
+    fn turn(&mut self, by: Tri) {
         let count = ALPHABET.chars().count() as u8;
         if let Some(letter) = self.letters.get_mut(self.at) {
-            *letter = (*letter + by) % count;
+            *letter = by.wrap(*letter, count);
         }
     }
 
@@ -113,10 +110,8 @@ impl NameCard {
         stage.redraw_all();
         stage.play(Cue::Move);
         if let Some(spelling) = &mut self.spelling {
-            let count = ALPHABET.chars().count() as u8;
             match key {
-                Key::Up => spelling.turn(count - 1),
-                Key::Down => spelling.turn(1),
+                Key::Up | Key::Down => spelling.turn(key.y_tri()),
                 Key::Left => spelling.at = spelling.at.saturating_sub(1),
                 Key::Right => spelling.at = (spelling.at + 1).min(LETTERS - 1),
                 Key::A => match spelling.name() {
@@ -131,21 +126,16 @@ impl NameCard {
             }
             return None;
         }
-        let here = Row::ALL.iter().position(|row| *row == self.row);
-        let go = |by: usize| {
-            let next = (here.unwrap_or(0) + by) % Row::ALL.len();
-            Row::ALL.get(next).copied().unwrap_or_default()
+        let by = if key == Key::A {
+            Tri::Plus
+        } else {
+            key.x_tri()
         };
-        let forward = key != Key::Left;
         match (key, self.row) {
-            (Key::Down, _) => self.row = go(1),
-            (Key::Up, _) => self.row = go(Row::ALL.len() - 1),
-            (Key::A | Key::Right | Key::Left, Row::Name) => return Some(Wish::Name { forward }),
+            (Key::Up | Key::Down, _) => self.row = key.y_tri().neighbour(self.row, &Row::ALL),
+            (Key::A | Key::Right | Key::Left, Row::Name) => return Some(Wish::Name(by)),
             (Key::A | Key::Right, Row::Spell) => self.spelling = Some(Spelling::default()),
-            (Key::A | Key::Right | Key::Left, Row::Colour) => {
-                let by = if forward { 1 } else { Seat::MOST as u8 - 1 };
-                return Some(Wish::Colour(by));
-            }
+            (Key::A | Key::Right | Key::Left, Row::Colour) => return Some(Wish::Colour(by)),
             (Key::B, _) => return Some(Wish::Close),
             _ => {}
         }

@@ -4,7 +4,7 @@
 use keys::{Key, Press, Stroke};
 
 use crate::{
-    Cue, Layout,
+    Layout,
     art::font::TITLE,
     palette::WHITE,
     pen::{Align, Pen, rect},
@@ -13,6 +13,7 @@ use crate::{
     widgets::{
         backdrop::{CALM, ground},
         hints::{self, Hint},
+        list::List,
         paper::button,
     },
 };
@@ -55,12 +56,12 @@ impl Wish {
 /// The menu and its cursor.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pause {
-    row: usize,
+    rows: List,
 }
 
 impl Pause {
     fn wish(self) -> Wish {
-        Wish::ALL.get(self.row).copied().unwrap_or(Wish::GoOn)
+        self.rows.of(&Wish::ALL).unwrap_or(Wish::GoOn)
     }
 
     pub(crate) fn hints(self) -> &'static [Hint] {
@@ -80,18 +81,13 @@ impl Pause {
             (Key::A, Press::Up { after_long: false }) if wish.loses() => {
                 stage.refuse(Word::HoldLonger.msg());
             }
-            (Key::Up, Press::Down | Press::Repeat) => self.step(Wish::ALL.len() - 1, stage),
-            (Key::Down, Press::Down | Press::Repeat) => self.step(1, stage),
-            _ => {}
+            _ => {
+                if self.rows.turn(stroke.y_tri(), Wish::ALL.len(), stage) {
+                    stage.tell("row", format_args!("{}", self.rows.at()));
+                }
+            }
         }
         None
-    }
-
-    fn step(&mut self, by: usize, stage: &mut Stage<'_>) {
-        self.row = (self.row + by) % Wish::ALL.len();
-        stage.play(Cue::Move);
-        stage.tell("row", format_args!("{}", self.row));
-        stage.redraw_all();
     }
 
     pub(crate) fn draw(self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
@@ -102,7 +98,7 @@ impl Pause {
         for (i, wish) in Wish::ALL.into_iter().enumerate() {
             let text = pen.language().say(wish.word());
             let area = rect(32, top + 36 + 35 * i as i32, 176, 28);
-            button(pen, area, text, i == self.row);
+            button(pen, area, text, wish == self.wish());
         }
         hints::draw(pen, layout, self.hints(), pulse);
     }

@@ -1,4 +1,4 @@
-//! What lies behind: water in the field, night behind the wide screen's panel, and where one is.
+//! The background of a screen: water in the field, the dark panel of the wide screen, and its heading.
 
 use embedded_graphics::pixelcolor::Rgb565;
 use embedded_graphics::prelude::Dimensions;
@@ -16,14 +16,14 @@ pub(crate) const BRIGHT: &[Rgb565] = &[LAGOON, SEA, DEEP, TRENCH];
 /// Deeper water, for lists and cards of text.
 pub(crate) const CALM: &[Rgb565] = &[SEA, DEEP, TRENCH];
 
-/// What lies under a screen that leaves the panel free: the backdrop, where one is, and a little life.
+/// The background of a screen that does not use the side panel: the backdrop, the heading and the scenery.
 pub(crate) fn ground(pen: &mut Pen<'_>, layout: Layout, ramp: &[Rgb565], place: Msg) {
     backdrop(pen, layout, ramp);
     panel::heading(pen, layout, place);
     panel::scenery(pen, layout);
 }
 
-/// The field's water, and the bare panel of the wide screen.
+/// The water of the field, and the empty side panel of the wide screen.
 pub(crate) fn backdrop(pen: &mut Pen<'_>, layout: Layout, ramp: &[Rgb565]) {
     let field = layout.field();
     pen.with(|target| {

@@ -1,4 +1,5 @@
-//! A die of any kind at any size. Each kind has its own outline and tint, so it is known in grey too.
+//! Drawing a die of any kind at any size. Each kind has its own outline and tint, so that it is recognised
+//! in grey too.
 
 use core::fmt::Write;
 
@@ -23,7 +24,7 @@ use crate::{
 /// How a die is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Look {
-    /// As it lies.
+    /// With its face.
     Plain,
     /// Not rolled yet, or none of this kind chosen.
     Faded,
@@ -58,7 +59,7 @@ pub(crate) fn draw(pen: &mut Pen<'_>, die: Die, area: Rectangle, face: Option<u8
     match face {
         Some(_) if die == Die::D6 => {}
         Some(face) => {
-            // Three figures at the most.
+            // Three digits at most.
             let mut text: String<3> = String::new();
             let _ = write!(text, "{face}");
             figure(pen, die, area, &text);
@@ -68,7 +69,7 @@ pub(crate) fn draw(pen: &mut Pen<'_>, die: Die, area: Rectangle, face: Option<u8
     }
 }
 
-/// Draw a die that tumbles since `age`. Dice of different `index` do not hop together.
+/// Draw a die that has tumbled for `age`. Dice of different `index` hop out of phase.
 pub(crate) fn draw_tumbling(
     pen: &mut Pen<'_>,
     die: Die,
@@ -81,13 +82,13 @@ pub(crate) fn draw_tumbling(
     draw(pen, die, flying, Some(face), Look::Plain);
 }
 
-/// A face that flashes by while a die tumbles. No chance: just never the same twice in a row.
+/// A face that flashes by while a die tumbles. Not random, only never the same twice in a row.
 fn passing(die: Die, turn: Millis, index: usize) -> u8 {
     let sides = u32::from(die.sides());
     ((turn * 17 + index as u32 * 3) % sides) as u8 + 1
 }
 
-/// How high a tumbling die is: it hops, lower and lower, and no two dice together.
+/// The height of a tumbling die: damped hops, out of phase with the other dice.
 fn hop(age: Millis, index: usize) -> i32 {
     let left = TUMBLE.saturating_sub(age) as i32;
     let phase = ((age + 40 * index as Millis) % HOP) as i32;
@@ -95,7 +96,7 @@ fn hop(age: Millis, index: usize) -> i32 {
     4 * top * phase * (span - phase) / (span * span)
 }
 
-/// Where a tumbling die may be drawn.
+/// The area that a tumbling die may cover.
 pub(crate) fn flight(area: &Rectangle) -> Rectangle {
     let reach = reach(area);
     let lift = Size::new(0, HIGHEST as u32);
@@ -115,7 +116,7 @@ pub(crate) const fn tint(die: Die) -> Rgb565 {
     }
 }
 
-/// The corners of a polygon in the box.
+/// The corners of a polygon, in the coordinates of the box.
 type Corners = &'static [(i32, i32)];
 
 /// The outline of a die with flat sides, and the part of it in the shade.
@@ -178,7 +179,7 @@ fn polygon(
     pen.polygon(&scaled, colour);
 }
 
-/// A hundred faces are nearly a ball.
+/// The hundred-sided die, nearly a ball.
 fn ball(pen: &mut Pen<'_>, area: Rectangle, body: Rgb565) {
     let side = area.size.width;
     let round = |pen: &mut Pen<'_>, area: Rectangle, colour| {
@@ -229,7 +230,7 @@ fn cube(pen: &mut Pen<'_>, area: Rectangle, face: Option<u8>, body: Rgb565) {
     }
 }
 
-/// Where the pips of a face lie, in hundredths of the side.
+/// The positions of the pips of a face, in hundredths of the side.
 fn pips(face: u8) -> &'static [(i32, i32)] {
     match face {
         1 => &[(50, 50)],
@@ -241,10 +242,10 @@ fn pips(face: u8) -> &'static [(i32, i32)] {
     }
 }
 
-/// The number on a die, or the question before it is rolled: as large as the face allows.
+/// The number on a die, or a question mark before its first roll: as large as the face allows.
 fn figure(pen: &mut Pen<'_>, die: Die, area: Rectangle, text: &str) {
     let side = area.size.width as i32;
-    // The flat face a number may fill: width in hundredths of the die, and how far its middle is
+    // The flat face that the number may fill: its width in hundredths of the die, and how far its centre is
     // below the die's.
     let (wide, below) = match die {
         Die::D4 => (52, 16),
@@ -284,7 +285,7 @@ pub(crate) fn lock(pen: &mut Pen<'_>, area: &Rectangle) {
     pen.fill(rect(x + 8, y + 14, 3, 5), INK);
 }
 
-/// The square in which a lock of this die is drawn, and its shadow: what to redraw for a die.
+/// The area of a die with its shadow and its lock: the dirty rectangle of a die.
 pub(crate) fn reach(area: &Rectangle) -> Rectangle {
     grow(area, 6)
 }

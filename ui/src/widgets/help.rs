@@ -1,4 +1,4 @@
-//! The help card behind X: a title and four lines over the field.
+//! The help card that X opens: a title, a picture and up to four lines.
 
 use dice::Die;
 use embedded_graphics::{
@@ -23,22 +23,22 @@ use crate::{
     },
 };
 
-/// What the picture of a card shows.
+/// The picture on a help card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Picture {
-    /// The cross and the four round keys as they lie under the thumbs; turned over for the left hand.
+    /// The cross and the four round keys as they are under the thumbs; turned over for the left hand.
     Keys { turned: bool },
     /// Two dice that roll and one that is held.
     HeldDie,
     /// One die of each kind.
     Kinds,
-    /// Bars and their band.
+    /// The bars of a fairness chart and the band they should end in.
     Bars,
     /// A picture of a game's lessons.
     Game(Title, u8),
 }
 
-/// A card of text, with a picture of the thing it explains above the lines.
+/// A help card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct HelpCard {
     pub(crate) picture: Picture,
@@ -51,7 +51,7 @@ const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
 const HINTS_AT_THE_TABLE: &[Hint] = &[(Key::B, Msg::Close), (Key::X, Word::Advice.msg())];
 
 impl HelpCard {
-    /// What the keys do on a screen.
+    /// A card that explains the keys of a screen.
     pub(crate) const fn of_keys(title: Msg, text: Msg) -> HelpCard {
         HelpCard {
             picture: Picture::KEYS,
@@ -60,7 +60,7 @@ impl HelpCard {
         }
     }
 
-    /// `at_the_table` somebody has a decision to make, and can ask for advice.
+    /// With `at_the_table` the card is a match's, where X asks for advice.
     pub(crate) fn draw(
         &self,
         pen: &mut Pen<'_>,
@@ -93,7 +93,7 @@ impl HelpCard {
 }
 
 impl Picture {
-    /// The keys; a card turns them over where the device is held that way.
+    /// The keys; the card turns them over for the left hand.
     pub(crate) const KEYS: Picture = Picture::Keys { turned: false };
 
     const fn as_held(self, left_handed: bool) -> Picture {

@@ -1,20 +1,29 @@
-//! What the keys do now: the bar under the square screen, the rows in the wide screen's panel.
+//! Key hints: what the keys do now, in the bar of the square screen or in rows of the wide screen's panel.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use heapless::Vec;
 use keys::Key;
 
 use crate::{
     Layout,
     art::font::BODY,
-    damage::envelope,
+    dirty::envelope,
     layout::{FIELD, HINT_BAR, PANEL},
     palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
     pen::{Align, Pen, rect},
     text::Msg,
 };
 
-/// A key and its word.
+/// A key and the word for what it does.
 pub(crate) type Hint = (Key, Msg);
+
+/// The hints of a screen: one for each of A, B, X and Y at most.
+pub(crate) type Hints = Vec<Hint, 4>;
+
+/// These hints as a list.
+pub(crate) fn list(hints: &[Hint]) -> Hints {
+    hints.iter().copied().collect()
+}
 
 /// The usual three: what A does, back and help.
 pub(crate) const fn three(a: Msg) -> [Hint; 3] {
@@ -32,7 +41,7 @@ const WORD: u32 = CAP + 3;
 /// The largest gap between two hints in the bar.
 const WIDEST_GAP: u32 = 22;
 
-/// Draw all hints. `pulse` widens the first cap by a light ring: "try this".
+/// Draw all hints. With `pulse` the first key cap has a light ring.
 pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: bool) {
     let area = layout.hints();
     if !pen.sees(&area) {
@@ -53,7 +62,7 @@ pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: boo
     });
 }
 
-/// Draw hints after a word that is true of all of them ("hold down:").
+/// Draw hints after a word that applies to all of them ("hold down:").
 pub(crate) fn draw_after(pen: &mut Pen<'_>, layout: Layout, lead: Msg, hints: &[Hint]) {
     draw(pen, layout, &[], false);
     let word = pen.language().say(lead);
@@ -80,8 +89,8 @@ pub(crate) fn draw_after(pen: &mut Pen<'_>, layout: Layout, lead: Msg, hints: &[
     });
 }
 
-/// What has changed from some hints to others. In the bar all of them move when a word is longer; in the
-/// panel each has its row.
+/// The dirty rectangle when hints change. In the bar all of them move when a word gets longer; in the panel
+/// each has its row.
 pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangle {
     if layout == Layout::Square || before.len() != now.len() {
         return layout.hints();
@@ -95,7 +104,7 @@ pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangl
         .unwrap_or_default()
 }
 
-/// Where the first cap is, for redrawing just that while it pulses.
+/// The area of the first key cap, which is all that a pulse redraws.
 pub(crate) fn first_cap(layout: Layout, language: crate::Language, hints: &[Hint]) -> Rectangle {
     let (x, y) = match layout {
         Layout::Square => (bar(language, hints).0, bar_y()),
@@ -137,7 +146,7 @@ fn each(
     }
 }
 
-/// Left end of the first hint in the bar, and the gap between two.
+/// The left edge of the first hint in the bar, and the gap between two.
 fn bar(language: crate::Language, hints: &[Hint]) -> (u32, u32) {
     let need: u32 = hints
         .iter()
@@ -165,7 +174,7 @@ fn panel_y(count: usize, i: usize) -> i32 {
     FIELD as i32 - 20 * (count.saturating_sub(i)) as i32 + 2
 }
 
-/// A round key cap, 16 px. A is orange: the next step.
+/// A round key cap, 16 px. A has the accent colour.
 fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
     let centre = at + Point::new_equal(CAP as i32 / 2);
     pen.disc(centre, CAP + 1, if pulse { WHITE } else { INK });

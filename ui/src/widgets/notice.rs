@@ -1,5 +1,5 @@
-//! Why something did not work: the field shakes, then a sentence stays until the next key. What is only
-//! said, or advised, comes without the shake.
+//! A notice: one sentence over the field until the next key. A refusal also shakes the field; news and
+//! advice do not.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 
@@ -15,24 +15,24 @@ use crate::{
     widgets::paper::lines,
 };
 
-/// The whole shake.
+/// The duration of the shake.
 const SHAKE: Millis = 180;
 /// One swing to a side.
 const SWING: Millis = 30;
-/// How far the field swings.
+/// The amplitude of the shake.
 const REACH: i32 = 4;
 
-/// A sentence of two lines and when it came.
+/// A sentence of up to two lines and when it came.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Notice {
     text: Msg,
-    /// What fills the blank, if the sentence has one.
+    /// The value of the placeholder, if the sentence has one.
     name: &'static str,
     since: Millis,
     shakes: bool,
-    /// A computer player says it.
+    /// It is a computer player's advice.
     advises: bool,
-    /// It stands above the board, because what it is about is below.
+    /// It is at the top of the board, because at the bottom it would hide what it is about.
     above: bool,
 }
 
@@ -56,12 +56,12 @@ impl Notice {
         }
     }
 
-    /// With this name in its blank.
+    /// With this name in its placeholder.
     pub(crate) const fn about(self, name: &'static str) -> Notice {
         Notice { name, ..self }
     }
 
-    /// Where it does not hide this.
+    /// Placed where it does not hide this area.
     pub(crate) fn beside(self, choice: Option<Rectangle>, layout: Layout) -> Notice {
         let here = self.area(layout);
         let hides = |choice: Rectangle| !choice.intersection(&here).is_zero_sized();
@@ -71,7 +71,7 @@ impl Notice {
         }
     }
 
-    /// How far the picture stands aside now.
+    /// The offset of the picture now, in pixels to the right.
     pub(crate) fn sway(&self, now: Millis) -> i32 {
         let age = now.wrapping_sub(self.since);
         if !self.shakes || age >= SHAKE {
@@ -89,7 +89,7 @@ impl Notice {
         (self.shakes && age < SHAKE).then(|| self.since.wrapping_add((age / SWING + 1) * SWING))
     }
 
-    /// The shake is over, whatever the time.
+    /// End the shake.
     pub(crate) const fn calm(&mut self) {
         self.shakes = false;
     }

@@ -1,4 +1,4 @@
-//! The upper part of the wide screen's panel: where you are.
+//! The upper part of the wide screen's side panel: the heading that names the screen.
 
 use embedded_graphics::prelude::Point;
 
@@ -14,7 +14,7 @@ use crate::{
     text::Msg,
 };
 
-/// The float, and the name of the screen below it. Nothing on the square screen.
+/// A fishing float and the name of the screen below it. Nothing on the square screen.
 pub(crate) fn heading(pen: &mut Pen<'_>, layout: Layout, title: Msg) {
     let Some(aside) = layout.aside() else {
         return;
@@ -36,7 +36,7 @@ pub(crate) fn heading(pen: &mut Pen<'_>, layout: Layout, title: Msg) {
     );
 }
 
-/// A little life below the heading, where a screen has nothing to say there.
+/// Decoration below the heading, for screens that show nothing else there.
 pub(crate) fn scenery(pen: &mut Pen<'_>, layout: Layout) {
     let Some(aside) = layout.aside() else {
         return;

@@ -1,4 +1,4 @@
-//! Things of paper: cards, buttons, and the cursor around what is chosen.
+//! Cards, buttons, lines of text, and the cursor around the chosen one.
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
@@ -20,7 +20,7 @@ pub(crate) fn card(pen: &mut Pen<'_>, area: Rectangle) {
     if !pen.sees(&rect(x, y, w + 2, h + 3)) {
         return;
     }
-    // Of the shadow only the two strips that show.
+    // Only the two visible strips of the shadow.
     pen.round(rect(x + 2, y + h as i32 - 8, w, 11), 7, INK);
     pen.round(rect(x + w as i32 - 8, y + 3, 10, h), 7, INK);
     pen.plate(area, 7, PAPER, INK);
@@ -28,7 +28,7 @@ pub(crate) fn card(pen: &mut Pen<'_>, area: Rectangle) {
     pen.line(x + 4, y + h as i32 - 2, w.saturating_sub(8), SAND);
 }
 
-/// A button; the one that A would press next is orange.
+/// A button; the one that A presses has the accent colour.
 pub(crate) fn button(pen: &mut Pen<'_>, area: Rectangle, text: &str, chosen: bool) {
     button_plate(pen, area, chosen);
     pen.label(&BOLD, text, grow(&area, -4), Align::Centre, INK);
@@ -52,7 +52,7 @@ pub(crate) fn button_plate(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     }
 }
 
-/// Lines of bold text, one below the other from the top of their room.
+/// Lines of bold text from the top of their room down.
 pub(crate) fn paragraph(
     pen: &mut Pen<'_>,
     text: Msg,
@@ -64,7 +64,7 @@ pub(crate) fn paragraph(
     lines(pen, &BOLD, text, room, align, colour);
 }
 
-/// The same for any text and font.
+/// Lines of any text and font from the top of their room down.
 pub(crate) fn lines(
     pen: &mut Pen<'_>,
     font: &Font,
@@ -81,8 +81,8 @@ pub(crate) fn lines(
     }
 }
 
-/// The frame of what matters for what the cursor is on: white, so that it shows on anything. It covers
-/// what [`cursor_edges`] says.
+/// A white frame around what the entry under the cursor refers to; white shows on any ground. Its dirty
+/// rectangles are [`cursor_edges`].
 pub(crate) fn white_frame(pen: &mut Pen<'_>, area: &Rectangle) {
     if pen.sees(&grow(area, 2)) {
         pen.ring(grow(area, 1), 5, 2, WHITE);
@@ -90,16 +90,16 @@ pub(crate) fn white_frame(pen: &mut Pen<'_>, area: &Rectangle) {
     }
 }
 
-/// The colour of what is chosen: it glows where it was advised.
+/// The accent colour, or yellow while an advised choice glows.
 const fn choice(pen: &Pen<'_>) -> Rgb565 {
     if pen.glows() { YELLOW } else { BUOY }
 }
 
-/// How far the cursor reaches beyond what it frames.
+/// How many pixels the cursor reaches beyond its area.
 pub(crate) const CURSOR_REACH: i32 = 3;
 
-/// The cursor: orange, with ink outside and a light line inside, so it shows on anything, also in
-/// grey. Glowing, it is yellow and light all through.
+/// The cursor: the accent colour with a dark line outside and a light one inside, so it shows on any
+/// ground, also in grey.
 pub(crate) fn cursor(pen: &mut Pen<'_>, area: &Rectangle, radius: u32) {
     pen.ring(grow(area, CURSOR_REACH), radius + 3, 1, INK);
     let colour = choice(pen);
@@ -107,8 +107,8 @@ pub(crate) fn cursor(pen: &mut Pen<'_>, area: &Rectangle, radius: u32) {
     pen.ring(grow(area, -1), radius.saturating_sub(1).max(1), 1, WHITE);
 }
 
-/// The parts of the picture that a cursor around this area covers: above, below, left and right.
-/// What it frames is not touched, so moving it costs little.
+/// The dirty rectangles of a cursor around this area: above, below, left and right. What it frames is
+/// not redrawn, so moving it is cheap.
 pub(crate) fn cursor_edges(area: &Rectangle, radius: u32) -> [Rectangle; 4] {
     let outer = grow(area, CURSOR_REACH);
     let (x, y) = (outer.top_left.x, outer.top_left.y);
@@ -124,7 +124,7 @@ pub(crate) fn cursor_edges(area: &Rectangle, radius: u32) -> [Rectangle; 4] {
     ]
 }
 
-/// Small arrow heads left and right of a value that can be changed.
+/// Arrow heads left and right of a value that can be changed.
 pub(crate) fn change_arrows(pen: &mut Pen<'_>, left: Point, right: Point) {
     for (tip, back) in [(left, 6), (right, -6)] {
         let corners = [tip, tip + Point::new(back, -6), tip + Point::new(back, 6)];

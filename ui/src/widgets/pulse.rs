@@ -1,23 +1,24 @@
-//! What lights up and dims a few times, then rests, so that the device can sleep: the first key cap, three
-//! seconds after the last key, as a gentle hint; and a choice that was advised, which stays lit.
+//! A pulse: lights up and dims a few times, then stops, so that the device can sleep. Used for the first
+//! key cap, three seconds after the last key, and for an advised choice, which stays lit.
 
 use crate::Millis;
 
-const HESITATION: Millis = 3_000;
-/// Half a pulse: lit this long, then dim as long.
+/// Without a key for this long, the first hint pulses.
+const IDLE: Millis = 3_000;
+/// Half a period: lit this long, then dim as long.
 const HALF: Millis = 450;
-/// Six pulses.
+/// Six periods.
 const HALVES: Millis = 12;
 
-/// Counts from the last key, or from the advice.
+/// The state of one pulse.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Pulse {
     since: Millis,
-    /// How long it waits before the first pulse.
+    /// The delay before the first half.
     waits: Millis,
-    /// Whether it is lit after the last one.
+    /// Whether it stays lit after the last half.
     rests_lit: bool,
-    /// Whether it was lit at the last turn.
+    /// Whether it was lit at the last call of [`Pulse::turns`].
     lit: bool,
 }
 
@@ -25,7 +26,7 @@ impl Pulse {
     pub(crate) const fn new(now: Millis) -> Pulse {
         Pulse {
             since: now,
-            waits: HESITATION,
+            waits: IDLE,
             rests_lit: false,
             lit: false,
         }
@@ -40,7 +41,7 @@ impl Pulse {
         }
     }
 
-    /// Which half of which pulse it is, also after the last; `None` before the first.
+    /// The number of the current half, also after the last; `None` before the first.
     fn half(&self, now: Millis) -> Option<Millis> {
         let age = now.wrapping_sub(self.since);
         Some(age.checked_sub(self.waits)? / HALF)
@@ -85,7 +86,7 @@ mod tests {
             now = next;
             turns += u32::from(pulse.turns(now));
         }
-        assert_eq!((turns, now), (HALVES, 1_000 + HESITATION + HALVES * HALF));
+        assert_eq!((turns, now), (HALVES, 1_000 + IDLE + HALVES * HALF));
         assert!(!pulse.shows(now));
     }
 

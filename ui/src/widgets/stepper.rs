@@ -1,6 +1,6 @@
-//! A row that counts: room for a picture, a word, and a number between two arrows. Right or A adds one,
-//! left takes one away, a held key goes faster. Owns how such a row looks and how fast it counts; not
-//! the number, nor which row the cursor is on.
+//! A stepper (spin box): a row with a picture, a word, and a number between two arrows. Right or A adds one,
+//! left subtracts one, a held key accelerates. Owns the row's drawing and the acceleration; not the number,
+//! nor which row the cursor is on.
 
 use core::{fmt::Write, ops::RangeInclusive};
 
@@ -18,26 +18,26 @@ use crate::{
     pen::{Align, Pen, grow, rect},
 };
 
-/// Of a row's corners.
+/// The corner radius of a row.
 pub(crate) const RADIUS: u32 = 8;
 /// Width of the coloured end at the left, where the picture is.
 const TAB: u32 = 38;
 /// Width of the number with its arrows.
 const NUMBER: u32 = 72;
-/// The same of a word that is chosen.
+/// Width of a value that is a word, with its arrows.
 const CHOICE: u32 = 118;
-/// After so many repeats a held key counts by fives, after so many more by tens.
+/// The number of repeats after which a held key counts by fives, and by tens.
 const FIVES: u8 = 8;
 const TENS: u8 = 20;
 
-/// How fast a held key counts. One for all rows of a page.
+/// The acceleration of a held key. One for all rows of a page.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pace {
     repeats: u8,
 }
 
 impl Pace {
-    /// By how much this stroke changes a number; `None` for one that does not.
+    /// The change that this stroke makes to a number; `None` for other keys.
     pub(crate) fn step(&mut self, stroke: Stroke) -> Option<i16> {
         let sign = match stroke.key {
             Key::Left => -1,
@@ -64,7 +64,7 @@ pub(crate) fn stepped(number: i16, by: i16, limits: RangeInclusive<i16>) -> i16 
     wanted.max(*limits.start())
 }
 
-/// Where the number and its arrows are: all of a row that is redrawn when it changes.
+/// The area of the number and its arrows: the dirty rectangle when the number changes.
 pub(crate) fn number_area(row: &Rectangle) -> Rectangle {
     value_area(row, NUMBER)
 }
@@ -79,13 +79,13 @@ fn value_area(row: &Rectangle, width: u32) -> Rectangle {
     )
 }
 
-/// Where the picture's middle is.
+/// The centre of the picture.
 pub(crate) fn picture_at(row: &Rectangle) -> Point {
     let half = Point::new(TAB as i32 / 2, row.size.height as i32 / 2);
     row.top_left + half
 }
 
-/// A row of paper with a coloured end for a picture. `false` where it does not show: what belongs on it
+/// The background of a row, with a coloured end for a picture. `false` where it is clipped and its content
 /// need not be drawn.
 pub(crate) fn draw_paper(pen: &mut Pen<'_>, row: &Rectangle, tab: Rgb565) -> bool {
     if !pen.sees(&grow(row, 3)) {
@@ -100,7 +100,7 @@ pub(crate) fn draw_paper(pen: &mut Pen<'_>, row: &Rectangle, tab: Rgb565) -> boo
     true
 }
 
-/// The word of a row that has `spare` pixels less room than it is long.
+/// The word of a row, which leaves `spare` pixels free at the right.
 pub(crate) fn draw_word(pen: &mut Pen<'_>, row: &Rectangle, word: &str, spare: u32) {
     let Point { x, y } = row.top_left;
     let room = rect(
@@ -114,8 +114,7 @@ pub(crate) fn draw_word(pen: &mut Pen<'_>, row: &Rectangle, word: &str, spare: u
     pen.label(font, word, room, Align::Left, INK);
 }
 
-/// The whole row but for its picture, which the caller draws around [`picture_at`] if the answer is
-/// `true`.
+/// The whole row except its picture, which the caller draws around [`picture_at`] if this returns `true`.
 pub(crate) fn draw(
     pen: &mut Pen<'_>,
     row: &Rectangle,
@@ -124,12 +123,12 @@ pub(crate) fn draw(
     number: i16,
 ) -> bool {
     let mut figure: String<6> = String::new();
-    // A sign and five figures.
+    // A sign and five digits.
     let _ = write!(figure, "{number}");
     draw_value(pen, row, (tab, NUMBER), word, (&figure, &TITLE))
 }
 
-/// The same with a word for a value, for what is chosen from a few.
+/// [`draw`] with a word as the value.
 pub(crate) fn draw_choice(
     pen: &mut Pen<'_>,
     row: &Rectangle,

@@ -314,7 +314,7 @@ impl Device {
 
     /// Draw what is out of date, as the device does.
     fn redraw(&mut self) {
-        for area in self.app.take_damage().iter() {
+        for area in self.app.take_dirty().iter() {
             let mut frame = Frame::new(&mut self.picture, self.layout.size());
             self.app.draw(&mut frame, area);
         }

@@ -65,6 +65,6 @@ fn a_still_screen_asks_for_nothing() {
         // Past the gentle hint to somebody who hesitates.
         device.run(20_000);
         assert_eq!(device.app.wake_at(), None);
-        assert!(device.app.take_damage().is_empty());
+        assert!(device.app.take_dirty().is_empty());
     }
 }

@@ -16,6 +16,7 @@ mod hub;
 mod note;
 mod page;
 mod pointer;
+mod screen;
 
 mod aids;
 mod piles;

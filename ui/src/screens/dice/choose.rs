@@ -1,11 +1,11 @@
-//! Which dice are in the tray: seven kinds side by side, up adds one, down takes one away.
+//! The screen that chooses the dice of the tray: seven kinds in columns; up adds a die, down removes one.
 
 use core::fmt::Write;
 
 use dice::Die;
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 
 use super::table::{DiceTable, MOST_DICE};
 use crate::{
@@ -13,13 +13,13 @@ use crate::{
     art::font::{BODY, BOLD, NUMBER, TITLE},
     palette::{BUOY, FOAM, INK, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
-    screens::{Place, Stage},
+    screens::{Command, Context, Place, Screen, Snapshot, Stage},
     text::{Msg, phrase},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::{CURSOR_REACH, cursor},
     },
 };
@@ -32,12 +32,12 @@ pub(crate) struct Choose {
 
 impl Default for Choose {
     fn default() -> Self {
-        // The six-sided die, which people want most.
+        // The six-sided die, the most common one.
         Choose { kind: 1 }
     }
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
+const HELP: HelpCard = HelpCard {
     picture: Picture::Kinds,
     title: Msg::HelpChoose,
     text: Msg::HelpChooseText,
@@ -45,11 +45,9 @@ pub(crate) const HELP: HelpCard = HelpCard {
 
 const KINDS: u8 = Die::ALL.len() as u8;
 
-impl Choose {
-    pub(crate) const fn hints() -> &'static [Hint] {
-        const { &hints::three(Msg::Ready) }
-    }
+const HINTS: &[Hint] = &hints::three(Msg::Ready);
 
+impl Choose {
     fn die(&self) -> Die {
         Die::ALL
             .get(usize::from(self.kind))
@@ -57,26 +55,12 @@ impl Choose {
             .unwrap_or(Die::D6)
     }
 
-    pub(crate) fn key(
-        &mut self,
-        stroke: Stroke,
-        table: &mut DiceTable,
-        stage: &mut Stage<'_>,
-    ) -> Option<Place> {
-        match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => self.step(KINDS - 1, stage),
-            (Key::Right, Press::Down | Press::Repeat) => self.step(1, stage),
-            (Key::Up, Press::Down | Press::Repeat) => self.add(table, stage),
-            (Key::Down, Press::Down | Press::Repeat) => self.remove(table, stage),
-            (Key::A | Key::B, Press::Down) => return Some(Place::Dice),
-            _ => {}
+    fn step(&mut self, by: Tri, stage: &mut Stage<'_>) {
+        if by.is_zero() {
+            return;
         }
-        None
-    }
-
-    fn step(&mut self, by: u8, stage: &mut Stage<'_>) {
         let before = self.kind;
-        self.kind = (self.kind + by) % KINDS;
+        self.kind = by.wrap(self.kind, KINDS);
         for kind in [before, self.kind] {
             stage.redraw(grow(&column(stage.layout, kind), CURSOR_REACH));
         }
@@ -126,8 +110,32 @@ impl Choose {
         stage.redraw(column(stage.layout, self.kind));
         stage.redraw(total_area(stage.layout));
     }
+}
 
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, table: &DiceTable, pulse: bool) {
+impl Screen for Choose {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(HINTS)
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        if stroke.press == Press::Down && matches!(stroke.key, Key::A | Key::B) {
+            return Some(Place::Dice.into());
+        }
+        match stroke.y_tri() {
+            Tri::Minus => self.add(ctx.dice, stage),
+            Tri::Plus => self.remove(ctx.dice, stage),
+            Tri::Zero => self.step(stroke.x_tri(), stage),
+        }
+        None
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, table) = (seen.layout, seen.dice);
         ground(pen, layout, CALM, Msg::Dice);
         let top = column(layout, 0).top_left.y;
         let title = pen.language().say(Msg::ChooseTitle);
@@ -146,7 +154,7 @@ impl Choose {
         let chosen = table.dice().len() as u32;
         let text = phrase(pen.language(), Msg::ChosenOf, &[&chosen, &MOST_DICE]);
         pen.outlined(&BOLD, &text, total_area(layout), Align::Centre, YELLOW);
-        hints::draw(pen, layout, Choose::hints(), pulse);
+        hints::draw(pen, layout, HINTS, seen.pulse);
     }
 }
 

@@ -1,5 +1,5 @@
-//! How fair is it? Counts per face with the band a fair die stays in, a verdict in words, and the
-//! health of the random source.
+//! The fairness screen: a histogram of the faces with the band expected of a fair die, the verdict of the
+//! test in words, and the health of the entropy source.
 
 use core::fmt::Write;
 
@@ -8,19 +8,18 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
-use super::table::DiceTable;
 use crate::{
-    Cue, Effect, Layout,
+    Cue, Effect,
     art::font::{BODY, BOLD, TITLE},
     palette::{FERN, INK, LAGOON, MOSS, PAPER, RED, SAND, SEA, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
-    screens::{Place, Stage},
+    screens::{Command, Context, Place, Screen, Snapshot, Visit},
     text::{Msg, phrase},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::{card, change_arrows},
     },
 };
@@ -37,65 +36,61 @@ impl Default for Fair {
     }
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
+const HELP: HelpCard = HelpCard {
     picture: Picture::Bars,
     title: Msg::HelpFair,
     text: Msg::HelpFairText,
 };
 
-impl Fair {
-    pub(crate) const fn hints() -> &'static [Hint] {
-        &[
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Dice),
-        ]
+const HINTS: &[Hint] = &[
+    (Key::B, Msg::Back),
+    (Key::X, Msg::Help),
+    (Key::Y, Msg::Dice),
+];
+
+impl Screen for Fair {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(HINTS)
     }
 
-    /// Show the kind that was rolled most, and ask how the source is.
-    pub(crate) fn enter(&mut self, table: &DiceTable, stage: &mut Stage<'_>) {
-        let most = Die::ALL
-            .into_iter()
-            .max_by_key(|die| table.tallies().of(*die).rolls());
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    /// Show the kind of die that was rolled most, and ask for the health of the source.
+    fn enter(&mut self, _visit: Visit, ctx: &mut Context<'_>) {
+        let stage = &mut ctx.stage;
+        let rolls = |die: Die| ctx.dice.tallies().of(die).rolls();
+        let most = Die::ALL.into_iter().max_by_key(|die| rolls(*die));
         if let Some(die) = most
-            && table.tallies().of(self.die).rolls() == 0
+            && rolls(self.die) == 0
         {
             self.die = die;
         }
         stage.effect(Effect::AskSource);
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {
-        let kinds = Die::ALL.len();
-        let by = match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => kinds - 1,
-            (Key::Right, Press::Down | Press::Repeat) => 1,
-            (Key::B, Press::Down) => return Some(Place::PastRolls),
-            (Key::Y | Key::A, Press::Down) => return Some(Place::Dice),
-            _ => return None,
-        };
-        let at = Die::ALL
-            .iter()
-            .position(|die| *die == self.die)
-            .unwrap_or(0);
-        self.die = Die::ALL.get((at + by) % kinds).copied().unwrap_or(Die::D6);
-        stage.play(Cue::Move);
-        stage.redraw(stage.layout.field());
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        match (stroke.key, stroke.press) {
+            (Key::B, Press::Down) => return Some(Place::PastRolls.into()),
+            (Key::Y | Key::A, Press::Down) => return Some(Place::Dice.into()),
+            _ if stroke.x_tri().is_zero() => {}
+            _ => {
+                self.die = stroke.x_tri().neighbour(self.die, &Die::ALL);
+                stage.play(Cue::Move);
+                stage.redraw(stage.layout.field());
+            }
+        }
         None
     }
 
-    pub(crate) fn draw(
-        &self,
-        pen: &mut Pen<'_>,
-        layout: Layout,
-        table: &DiceTable,
-        source: Option<&Report>,
-        pulse: bool,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
         ground(pen, layout, CALM, Msg::Dice);
         let title = pen.language().say(Msg::FairTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
-        let tally = table.tallies().of(self.die);
+        let tally = seen.dice.tallies().of(self.die);
         let height = layout.field().size.height;
         card(pen, rect(8, 32, 224, height - 32 - 34));
         self.draw_head(pen, tally);
@@ -122,10 +117,12 @@ impl Fair {
                 SLATE,
             );
         }
-        draw_health(pen, rect(8, height as i32 - 27, 224, 24), source);
-        hints::draw(pen, layout, Fair::hints(), pulse);
+        draw_health(pen, rect(8, height as i32 - 27, 224, 24), seen.source);
+        hints::draw(pen, layout, HINTS, seen.pulse);
     }
+}
 
+impl Fair {
     fn draw_head(&self, pen: &mut Pen<'_>, tally: Tally<'_>) {
         change_arrows(pen, Point::new(15, 48), Point::new(98, 48));
         die::draw(pen, self.die, rect(24, 36, 24, 24), None, Look::Plain);
@@ -142,7 +139,7 @@ impl Fair {
     }
 }
 
-/// A bar per face over the band where a fair die's bars end.
+/// The histogram over the band in which the bars of a fair die end.
 fn draw_bars(pen: &mut Pen<'_>, area: Rectangle, tally: Tally<'_>) {
     if !pen.sees(&area) {
         return;
@@ -206,7 +203,7 @@ fn draw_bars(pen: &mut Pen<'_>, area: Rectangle, tally: Tally<'_>) {
     pen.line(x, bottom, area.size.width, INK);
 }
 
-/// How the source of chance is, in words.
+/// The health of the entropy source, in words.
 fn draw_health(pen: &mut Pen<'_>, area: Rectangle, source: Option<&Report>) {
     let (msg, lamp) = match source.map(|report| report.health) {
         None | Some(Health::WarmingUp) => (Msg::SourceWarming, SAND),
@@ -219,7 +216,7 @@ fn draw_health(pen: &mut Pen<'_>, area: Rectangle, source: Option<&Report>) {
     let centre = area.top_left + Point::new(14, 12);
     pen.disc(centre, 15, INK);
     pen.disc(centre, 13, lamp);
-    // Grey eyes see a tick or a cross.
+    // A tick or a cross, for those who cannot tell the colours apart.
     match lamp {
         MOSS => {
             for (dx, dy) in [(-3, 0), (-2, 1), (-1, 2), (0, 1), (1, 0), (2, -1), (3, -2)] {

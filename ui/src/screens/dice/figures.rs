@@ -14,12 +14,12 @@ use crate::{
     text::Msg,
 };
 
-/// The room for "4 + 3 = 7" on the square screen.
+/// The area of "4 + 3 = 7" on the square screen.
 const LINE: Rectangle = rect(6, 138, 164, 36);
-/// The room for highest and lowest beside it.
+/// The area of the highest and the lowest beside it.
 const ENDS: Rectangle = rect(172, 138, 62, 36);
 
-/// Where the figures are, for redrawing.
+/// The area of all of them, as a dirty rectangle.
 pub(super) fn area(layout: Layout) -> Rectangle {
     match layout.aside() {
         None => rect(4, 134, 232, 44),
@@ -93,7 +93,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, faces: Option<&[u8]>) {
     }
 }
 
-/// "high 6" on night, so it reads on any water.
+/// "high 6" on a dark plate, readable on any water.
 fn end(pen: &mut Pen<'_>, area: Rectangle, face: u8, msg: Msg) {
     pen.plate(area, 8, ABYSS, INK);
     let word = pen.language().say(msg);
@@ -116,7 +116,7 @@ fn end(pen: &mut Pen<'_>, area: Rectangle, face: u8, msg: Msg) {
     );
 }
 
-/// "4 + 3 = 7" where it fits, else the sum alone. Three dice of three figures make 19 letters.
+/// "4 + 3 = 7" where it fits, otherwise the sum alone. Three dice of three digits make 19 characters.
 fn sentence(faces: &[u8], sum: u32) -> String<24> {
     let mut text = String::new();
     if (2..=3).contains(&faces.len()) {

@@ -1,4 +1,4 @@
-//! The dice: the tray, which dice are in it, what was rolled, and how fair it is.
+//! The dice screens: the tray, the choice of dice, the past rolls and the fairness test.
 
 pub(crate) mod choose;
 pub(crate) mod fair;

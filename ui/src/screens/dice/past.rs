@@ -1,4 +1,4 @@
-//! The last fifty rolls, newest first.
+//! The history of the last fifty rolls, newest first.
 
 use core::fmt::Write;
 
@@ -7,30 +7,30 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
-use super::table::{DiceTable, PastRoll};
+use super::table::PastRoll;
 use crate::{
     Cue, Layout,
     art::font::{BODY, BOLD, TITLE},
     palette::{BUOY, INK, RED, SLATE, TRENCH, WHITE},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage},
+    screens::{Command, Context, Place, Screen, Snapshot, Visit},
     text::Msg,
     widgets::{
         backdrop::{CALM, ground},
         die,
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::card,
     },
 };
 
-/// How far down the list we are.
+/// The scroll position.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Past {
     first: usize,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
+const HELP: HelpCard = HelpCard {
     picture: Picture::HeldDie,
     title: Msg::HelpPast,
     text: Msg::HelpPastText,
@@ -38,26 +38,28 @@ pub(crate) const HELP: HelpCard = HelpCard {
 
 const ROW: u32 = 24;
 
-impl Past {
-    pub(crate) const fn hints() -> &'static [Hint] {
-        &[
-            (Key::B, Msg::Back),
-            (Key::X, Msg::Help),
-            (Key::Y, Msg::Fair),
-        ]
+const HINTS: &[Hint] = &[
+    (Key::B, Msg::Back),
+    (Key::X, Msg::Help),
+    (Key::Y, Msg::Fair),
+];
+
+impl Screen for Past {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(HINTS)
     }
 
-    pub(crate) fn enter(&mut self) {
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn enter(&mut self, _visit: Visit, _ctx: &mut Context<'_>) {
         self.first = 0;
     }
 
-    pub(crate) fn key(
-        &mut self,
-        stroke: Stroke,
-        table: &DiceTable,
-        stage: &mut Stage<'_>,
-    ) -> Option<Place> {
-        let last = table.past_len().saturating_sub(rows(stage.layout));
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        let last = ctx.dice.past_len().saturating_sub(rows(stage.layout));
         let first = match (stroke.key, stroke.press) {
             (Key::Up, Press::Down | Press::Repeat) => self.first.saturating_sub(1),
             (Key::Down, Press::Down | Press::Repeat) => (self.first + 1).min(last),
@@ -67,8 +69,8 @@ impl Past {
             (Key::Right, Press::Down | Press::Repeat) => {
                 (self.first + rows(stage.layout)).min(last)
             }
-            (Key::B | Key::A, Press::Down) => return Some(Place::Dice),
-            (Key::Y, Press::Down) => return Some(Place::Fairness),
+            (Key::B | Key::A, Press::Down) => return Some(Place::Dice.into()),
+            (Key::Y, Press::Down) => return Some(Place::Fairness.into()),
             _ => return None,
         };
         if first != self.first {
@@ -79,7 +81,8 @@ impl Past {
         None
     }
 
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, table: &DiceTable, pulse: bool) {
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, table) = (seen.layout, seen.dice);
         ground(pen, layout, CALM, Msg::Dice);
         let title = pen.language().say(Msg::PastTitle);
         pen.outlined(&TITLE, title, rect(8, 3, 224, 26), Align::Centre, WHITE);
@@ -98,10 +101,12 @@ impl Past {
             draw_row(pen, roll, area);
         }
         self.draw_bar(pen, layout, table.past_len());
-        hints::draw(pen, layout, Past::hints(), pulse);
+        hints::draw(pen, layout, HINTS, seen.pulse);
     }
+}
 
-    /// How much of the list is above and below, at the right edge.
+impl Past {
+    /// The scroll bar at the right edge.
     fn draw_bar(&self, pen: &mut Pen<'_>, layout: Layout, all: usize) {
         let shown = rows(layout);
         if all <= shown {
@@ -145,10 +150,10 @@ fn draw_row(pen: &mut Pen<'_>, roll: &PastRoll, area: Rectangle) {
     if roll.source == Source::Fallback {
         pen.label(&BOLD, "!", rect(x - 6, y, 6, ROW - 2), Align::Centre, RED);
     }
-    // Eight dice of three figures fill the room before the sum exactly: 8 × 22.
+    // Eight dice of three digits fill the room before the sum exactly: 8 × 22.
     let mut left = x;
     for (die, face) in &roll.faces {
-        // Three figures at the most.
+        // Three digits at most.
         let mut text: String<3> = String::new();
         let _ = write!(text, "{face}");
         let room = rect(left, y + 2, if *face > 99 { 22 } else { 18 }, ROW - 5);

@@ -1,4 +1,4 @@
-//! Where things lie on the screen of the tray: the dice, as large as they can be, and the buttons.
+//! The layout of the tray: the dice, as large as they fit, and the buttons.
 
 use embedded_graphics::{
     prelude::{Point, Size},
@@ -46,7 +46,7 @@ pub(super) fn focus_area(focus: Focus, layout: Layout, dice: usize) -> Rectangle
     }
 }
 
-/// How the dice are laid out: as large as the tray allows, in one row or two.
+/// The grid of the dice: as large as the tray allows, in one row or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Grid {
     pub(super) columns: usize,
@@ -54,7 +54,7 @@ pub(super) struct Grid {
     side: u32,
 }
 
-/// Where dice may lie in the tray.
+/// The part of the tray for dice.
 pub(super) fn felt(layout: Layout) -> Rectangle {
     grow(&tray_area(layout), -9)
 }
@@ -87,7 +87,7 @@ pub(super) fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
     slot_in(&felt(layout), count, index)
 }
 
-/// The square of a die, of so many that lie in this room.
+/// The square of the die of this index, when `count` dice share this room.
 pub(super) fn slot_in(room: &Rectangle, count: usize, index: usize) -> Rectangle {
     let Grid {
         columns,

@@ -1,5 +1,5 @@
-//! The roll shown to the whole table: large dice and a very large sum, upside down for those who sit
-//! opposite. Turning the picture is the frame's business; here is which way it is turned, and the drawing.
+//! The roll as shown to the whole table: large dice and a very large sum, upside down for players who sit
+//! opposite. The frame rotates the picture; this module owns which way it is turned, and the drawing.
 
 use core::fmt::Write;
 
@@ -51,7 +51,7 @@ pub(super) fn slot(layout: Layout, count: usize, index: usize) -> Rectangle {
     slot_in(&room, count, index)
 }
 
-/// The sum on a sheet of its own; nothing while dice tumble.
+/// The sum on a card; nothing while dice tumble.
 pub(super) fn draw_sum(pen: &mut Pen<'_>, layout: Layout, faces: Option<&[u8]>) {
     let bottom = layout.field().size.height as i32;
     let area = rect(36, bottom - 106, 168, 98);

@@ -1,5 +1,5 @@
-//! What lies on the table: the chosen dice, their faces, which are held, and the book of rolls.
-//! Owns no drawing and no keys.
+//! The state of the dice: which are in the tray, their faces, which are held, the history of rolls and the
+//! tallies. Owns no drawing and no keys.
 
 use dice::{Die, Handful, Rolled, Source, Tallies};
 use heapless::{Deque, Vec};
@@ -11,16 +11,16 @@ pub(crate) const MOST_ROLLS: usize = 50;
 
 /// One die in the tray.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Lying {
+pub(crate) struct TrayDie {
     pub(crate) die: Die,
-    /// What it shows; nothing before its first roll.
+    /// `None` before its first roll.
     pub(crate) face: Option<u8>,
     pub(crate) held: bool,
     /// Thrown, its face not known or not shown yet.
     pub(crate) rolling: bool,
 }
 
-/// A roll in the book: every die of the tray as it lay then.
+/// A roll of the history: every die of the tray with its face.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct PastRoll {
     pub(crate) faces: Vec<(Die, u8), MOST_DICE>,
@@ -33,10 +33,10 @@ impl PastRoll {
     }
 }
 
-/// See the module.
+/// The dice in the tray and what was rolled with them.
 #[derive(Clone, Debug)]
 pub(crate) struct DiceTable {
-    dice: Vec<Lying, MOST_DICE>,
+    dice: Vec<TrayDie, MOST_DICE>,
     /// The newest roll is at the front.
     book: Deque<PastRoll, MOST_ROLLS>,
     tallies: Tallies,
@@ -57,7 +57,7 @@ impl DiceTable {
         table
     }
 
-    pub(crate) fn dice(&self) -> &[Lying] {
+    pub(crate) fn dice(&self) -> &[TrayDie] {
         &self.dice
     }
 
@@ -85,13 +85,13 @@ impl DiceTable {
             .is_some_and(|roll| roll.source == Source::Fallback)
     }
 
-    /// Put these dice in the tray instead; those that stay as they are keep nothing, so no die
-    /// pretends to have been rolled with the others.
+    /// Replace the dice in the tray. All faces and holds are cleared: a face that stayed would look as if it
+    /// had been rolled with the others.
     pub(crate) fn lay_out(&mut self, dice: &[Die]) {
         self.dice = dice
             .iter()
             .take(MOST_DICE)
-            .map(|&die| Lying {
+            .map(|&die| TrayDie {
                 die,
                 face: None,
                 held: false,
@@ -105,7 +105,7 @@ impl DiceTable {
         self.dice.iter().filter(|lying| lying.die == die).count()
     }
 
-    /// Hold a die or let it go. A die that was never rolled has nothing to hold.
+    /// Hold a die or release it. Whether it could be: a die that was never rolled cannot be held.
     pub(crate) fn toggle_hold(&mut self, index: usize) -> bool {
         match self.dice.get_mut(index) {
             Some(lying) if lying.face.is_some() => {
@@ -126,7 +126,7 @@ impl DiceTable {
         self.throw_if(|i, _| i == index)
     }
 
-    fn throw_if(&mut self, goes: impl Fn(usize, &Lying) -> bool) -> Option<Handful> {
+    fn throw_if(&mut self, goes: impl Fn(usize, &TrayDie) -> bool) -> Option<Handful> {
         let mut handful = Handful::new();
         for (i, lying) in self.dice.iter_mut().enumerate() {
             lying.rolling = goes(i, lying);
@@ -139,8 +139,8 @@ impl DiceTable {
         self.awaited.then_some(handful)
     }
 
-    /// The faces have come. They are entered in the book; the dice stop when the tray says so.
-    /// Returns whether they were awaited.
+    /// The answer to a throw: the faces go into the history and the tallies; the dice stop with
+    /// [`DiceTable::rest`]. Whether a throw was awaited.
     pub(crate) fn land(&mut self, rolled: &Rolled) -> bool {
         if !self.awaited {
             return false;
@@ -161,7 +161,7 @@ impl DiceTable {
             .iter()
             .filter_map(|lying| Some((lying.die, lying.face?)))
             .collect();
-        // There is room: the oldest roll has just made it.
+        // There is room: the oldest roll was removed.
         let _ = self.book.push_front(PastRoll {
             faces,
             source: rolled.source,
@@ -176,7 +176,7 @@ impl DiceTable {
         }
     }
 
-    /// Thrown, and the answer is not there yet.
+    /// Whether a throw has not been answered yet.
     pub(crate) const fn is_awaited(&self) -> bool {
         self.awaited
     }
@@ -231,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_nobody_waits_for_changes_nothing() {
+    fn an_unexpected_answer_changes_nothing() {
         let mut table = DiceTable::new();
         assert!(!table.land(&rolled(&[6, 6])));
         assert_eq!(table.past_len(), 0);

@@ -12,20 +12,20 @@ use super::{
     figures,
     places::{Focus, felt, focus_area, grid, slot, tray_area},
     share::{self, Share},
-    table::{DiceTable, Lying},
+    table::{DiceTable, TrayDie},
 };
 use crate::{
     Cue, Effect, Layout, Millis,
     art::font::{BODY, TITLE},
     palette::{BARK, INK, PAPER, RED, WHITE, hex, mix},
     pen::{Align, Pen, grow, rect},
-    screens::{FRAME, Place, Stage},
+    screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit},
     text::Msg,
     widgets::{
         backdrop::{BRIGHT, backdrop},
         die::{self, Look, TUMBLE},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         panel,
         paper::{CURSOR_REACH, button, cursor},
     },
@@ -37,10 +37,12 @@ const FELT: Rgb565 = hex(0x2E7D4F);
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tray {
     focus: Focus,
-    /// Dice tumble since then.
+    /// When the dice began to tumble.
     since: Option<Millis>,
-    /// The roll is shown to everybody.
+    /// The roll is shown to the whole table.
     share: Option<Share>,
+    /// The tray was opened from the companion.
+    beside: bool,
 }
 
 const HELP: HelpCard = HelpCard {
@@ -50,20 +52,7 @@ const HELP: HelpCard = HelpCard {
 };
 
 impl Tray {
-    pub(crate) const fn help(&self) -> HelpCard {
-        if self.share.is_some() {
-            share::HELP
-        } else {
-            HELP
-        }
-    }
-
-    /// Whether the picture is turned to the other side of the table.
-    pub(crate) fn is_upside_down(&self) -> bool {
-        self.share.is_some_and(|share| share.turned)
-    }
-
-    pub(crate) fn hints(&self, table: &DiceTable) -> &'static [Hint] {
+    fn key_hints(&self, table: &DiceTable) -> &'static [Hint] {
         if self.share.is_some() {
             return share::HINTS;
         }
@@ -72,19 +61,22 @@ impl Tray {
             Focus::Roll => const { &hints::four(Msg::Roll, Msg::Back, Msg::Past) },
             Focus::Choose => const { &hints::four(Msg::Choose, Msg::Back, Msg::Past) },
             Focus::Die(i) => match table.dice().get(usize::from(i)) {
-                Some(Lying { held: true, .. }) => const { &hints::three(Msg::LetGo) },
+                Some(TrayDie { held: true, .. }) => const { &hints::three(Msg::LetGo) },
                 _ => const { &hints::three(Msg::Hold) },
             },
         }
     }
 
-    /// Somebody has come to the tray: the cursor is on the most likely choice.
-    pub(crate) fn enter(&mut self) {
-        self.focus = Focus::Roll;
-        self.share = None;
+    /// Where B leads: back to the companion, if the tray was opened there, or to the menu.
+    fn home(&mut self) -> Place {
+        if core::mem::take(&mut self.beside) {
+            Place::Companion
+        } else {
+            Place::Menu
+        }
     }
 
-    pub(crate) fn key(
+    fn key_on_tray(
         &mut self,
         stroke: Stroke,
         table: &mut DiceTable,
@@ -94,7 +86,7 @@ impl Tray {
             // Any key ends the tumble; B also leaves.
             self.stop(table, stage);
             if self.share.is_none() {
-                return (stroke.key == Key::B).then_some(Place::Menu);
+                return (stroke.key == Key::B).then(|| self.home());
             }
             if stroke.key == Key::A {
                 return None;
@@ -120,7 +112,7 @@ impl Tray {
                     }
                 }
                 Focus::Choose => return Some(Place::ChooseDice),
-                // Held or rolled alone: the release or the long press decides.
+                // A press holds the die, a long press rolls it alone: decided later.
                 Focus::Die(_) => {}
             },
             (Key::A, Press::Long) => {
@@ -130,7 +122,7 @@ impl Tray {
                     self.start(handful, table, stage);
                 }
             }
-            (Key::B, Press::Down) => return Some(Place::Menu),
+            (Key::B, Press::Down) => return Some(self.home()),
             (Key::Y, Press::Down) => return Some(Place::PastRolls),
             (key, Press::Down | Press::Repeat) if key.repeats() => {
                 self.step(key, table, stage);
@@ -140,7 +132,7 @@ impl Tray {
         None
     }
 
-    /// Where the roll is shown to everybody: roll again, turn the picture, put it away.
+    /// A key while the roll is shown to the whole table: roll again, turn the picture, close.
     fn key_on_share(&mut self, stroke: Stroke, table: &mut DiceTable, stage: &mut Stage<'_>) {
         let (Some(share), Press::Down) = (&mut self.share, stroke.press) else {
             return;
@@ -189,7 +181,7 @@ impl Tray {
         self.redraw_rolling(table, stage);
     }
 
-    /// The figures come or go.
+    /// The sum appears or disappears.
     fn redraw_figures(&self, stage: &mut Stage<'_>) {
         stage.redraw(match self.share {
             Some(_) => stage.layout.field(),
@@ -209,7 +201,7 @@ impl Tray {
         }
     }
 
-    /// The faces have come. Without motion they show at once.
+    /// The answer to a roll. Without motion the faces show at once.
     pub(crate) fn rolled(
         &mut self,
         rolled: &Rolled,
@@ -236,25 +228,7 @@ impl Tray {
         }
     }
 
-    pub(crate) fn tick(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
-        let Some(since) = self.since else {
-            return;
-        };
-        if stage.now.wrapping_sub(since) >= TUMBLE && !table.is_awaited() {
-            self.stop(table, stage);
-        } else {
-            self.redraw_rolling(table, stage);
-        }
-    }
-
-    pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        // Without motion nothing tumbles; the answer itself wakes the app.
-        let since = self.since.filter(|_| motion)?;
-        let age = now.wrapping_sub(since);
-        Some(since.wrapping_add((age / FRAME + 1) * FRAME))
-    }
-
-    /// The dice lie still and show their faces, if they are known.
+    /// Stop the tumbling and show the faces, if they are known.
     fn stop(&mut self, table: &mut DiceTable, stage: &mut Stage<'_>) {
         if table.is_awaited() {
             return;
@@ -264,7 +238,7 @@ impl Tray {
         table.rest();
         self.since = None;
         stage.play(Cue::Place);
-        // All lie still: time to keep what was counted, and to make room for the next time.
+        // Nothing moves: time to save the tallies, and for the store to collect garbage.
         stage.put(ItemKey::Dice);
         stage.collect_garbage();
     }
@@ -301,14 +275,83 @@ impl Tray {
         }
     }
 
-    pub(crate) fn draw(
+    fn draw_die(
         &self,
         pen: &mut Pen<'_>,
-        layout: Layout,
-        table: &DiceTable,
+        lying: &TrayDie,
+        index: usize,
+        area: Rectangle,
         now: Millis,
-        pulse: bool,
     ) {
+        match self.since {
+            Some(since) if lying.rolling => {
+                let age = now.wrapping_sub(since);
+                die::draw_tumbling(pen, lying.die, area, age, index);
+            }
+            _ => {
+                let look = if lying.face.is_some() {
+                    Look::Plain
+                } else {
+                    Look::Faded
+                };
+                die::draw(pen, lying.die, area, lying.face, look);
+            }
+        }
+    }
+}
+
+impl Screen for Tray {
+    fn hints(&self, seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints(seen.dice))
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(if self.share.is_some() {
+            share::HELP
+        } else {
+            HELP
+        })
+    }
+
+    /// The cursor starts on the most likely choice.
+    fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
+        self.focus = Focus::Roll;
+        self.share = None;
+        self.beside |= visit.from == Place::Companion;
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        self.key_on_tray(stroke, ctx.dice, stage).map(Command::Go)
+    }
+
+    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
+        let stage = &mut ctx.stage;
+        let since = self.since?;
+        if stage.now.wrapping_sub(since) >= TUMBLE && !ctx.dice.is_awaited() {
+            self.stop(ctx.dice, stage);
+        } else {
+            self.redraw_rolling(ctx.dice, stage);
+        }
+        None
+    }
+
+    fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
+        // Without motion nothing tumbles; the answer itself wakes the app.
+        let since = self.since.filter(|_| seen.settings.motion)?;
+        let age = seen.now.wrapping_sub(since);
+        Some(since.wrapping_add((age / FRAME + 1) * FRAME))
+    }
+
+    fn is_upside_down(&self) -> bool {
+        self.share.is_some_and(|share| share.turned)
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let Snapshot {
+            layout, now, pulse, ..
+        } = *seen;
+        let table = seen.dice;
         backdrop(pen, layout, BRIGHT);
         panel::heading(pen, layout, Msg::Dice);
         if self.share.is_some() {
@@ -353,35 +396,11 @@ impl Tray {
             let text = pen.language().say(msg);
             button(pen, focus_area(focus, layout, 1), text, self.focus == focus);
         }
-        hints::draw(pen, layout, self.hints(table), pulse);
-    }
-
-    fn draw_die(
-        &self,
-        pen: &mut Pen<'_>,
-        lying: &Lying,
-        index: usize,
-        area: Rectangle,
-        now: Millis,
-    ) {
-        match self.since {
-            Some(since) if lying.rolling => {
-                let age = now.wrapping_sub(since);
-                die::draw_tumbling(pen, lying.die, area, age, index);
-            }
-            _ => {
-                let look = if lying.face.is_some() {
-                    Look::Plain
-                } else {
-                    Look::Faded
-                };
-                die::draw(pen, lying.die, area, lying.face, look);
-            }
-        }
+        hints::draw(pen, layout, self.key_hints(table), pulse);
     }
 }
 
-/// The title's line, where the warning stands when the dice are on backup.
+/// The line of the title, which a warning replaces while the dice use the backup generator.
 fn banner(layout: Layout) -> Rectangle {
     let tray = tray_area(layout);
     rect(4, tray.top_left.y - 28, 232, 26)

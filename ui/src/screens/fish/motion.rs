@@ -19,7 +19,7 @@ use super::{
 };
 use crate::{
     Millis,
-    damage::envelope,
+    dirty::envelope,
     pen::grow,
     table::{Shown, View},
 };

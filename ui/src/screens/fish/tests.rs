@@ -21,7 +21,7 @@ use super::{
     cursor::{self, Piece, Spot},
 };
 use crate::{
-    Damage, Effects, Language, Layout, Millis, Settings,
+    DirtyRects, Effects, Language, Layout, Millis, Settings,
     frame::{Frame, bytes_for},
     pen::{Pen, Unaudited, rect},
     screens::Stage,
@@ -308,14 +308,14 @@ fn a_boat_that_no_card_moves_is_refused_with_the_reason() {
         ..Fleet::default()
     };
     let mut settings = Settings::default();
-    let (mut notice, mut damage) = (None, Damage::new());
+    let (mut notice, mut dirty) = (None, DirtyRects::new());
     let (mut tickets, mut effects) = (0, Effects::new());
     let mut stage = Stage {
         now: 0,
         layout: Layout::Square,
         settings: &mut settings,
         notice: &mut notice,
-        damage: &mut damage,
+        dirty: &mut dirty,
         tickets: &mut tickets,
         effects: &mut effects,
     };

@@ -18,7 +18,7 @@ use super::{desk, draw, places};
 use crate::{
     Layout, Millis,
     art::sprites::{birds, garden},
-    damage::envelope,
+    dirty::envelope,
     palette::SLATE,
     pen::{Pen, grow, rect},
     screens::ease_out,

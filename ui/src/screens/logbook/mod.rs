@@ -1,7 +1,6 @@
-//! The logbook: the finished games, newest first, and what was counted of all of them (`numbers`).
+//! The logbook: the list of finished games, newest first, and the statistics (`numbers`).
 //!
-//! The list holds the cards it shows and no others; they are asked for one by one and come from the
-//! store.
+//! The list holds only the entries that are visible; it requests them from the store one by one.
 
 pub(crate) mod numbers;
 
@@ -13,9 +12,9 @@ use keys::{Key, Press, Stroke};
 use rules_core::{Seat, Title};
 use store::{Request, ResultBytes};
 
-use super::{Place, Stage, menu::name_of};
+use super::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of};
 use crate::{
-    Cue, Layout, Ticket,
+    Cue, Ticket,
     app::Summary,
     art::{
         font::{BODY, BOLD, TITLE},
@@ -29,12 +28,12 @@ use crate::{
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
         paper::{card, cursor, lines},
     },
 };
 
-/// Cards in sight.
+/// Visible entries.
 const ROWS: usize = 4;
 
 /// A finished game in the list.
@@ -49,26 +48,18 @@ struct Entry {
 /// The list and its cursor.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Logbook {
-    /// How many games are above those in sight.
+    /// The scroll position: the number of games above the visible ones.
     first: u8,
     row: u8,
     entries: Vec<Entry, ROWS>,
-    /// The game that the store was asked for.
+    /// The game that was requested from the store.
     asked: Option<u8>,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg());
-
-/// Where a key leads to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turned {
-    To(Place),
-    /// The game of this number is to be watched.
-    Watch(u32),
-}
+const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg());
 
 impl Logbook {
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn key_hints(&self) -> &'static [Hint] {
         const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Msg::Back, Word::Numbers.msg());
         match (self.entries.is_empty(), SOME) {
             (true, [_, rest @ ..]) => rest,
@@ -76,13 +67,7 @@ impl Logbook {
         }
     }
 
-    /// Opened anew: the newest games.
-    pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
-        *self = Logbook::default();
-        self.ask(stage);
-    }
-
-    /// Ask for the next card that has room, unless one is on its way.
+    /// Request the next entry that has room, unless a request is pending.
     fn ask(&mut self, stage: &mut Stage<'_>) {
         if self.asked.is_none() && !self.entries.is_full() {
             self.ask_for(self.first + self.entries.len() as u8, stage);
@@ -94,7 +79,7 @@ impl Logbook {
         stage.store(Ticket::Summary(place), Request::Summary(place.into()));
     }
 
-    /// A card has come; `None` if there is no such game.
+    /// The reply to a request; `None` if there is no such game.
     pub(crate) fn summary(&mut self, place: u8, card: Option<&Summary<'_>>, stage: &mut Stage<'_>) {
         if self.asked != Some(place) {
             return;
@@ -102,7 +87,7 @@ impl Logbook {
         self.asked = None;
         let Some(card) = card else {
             if self.entries.is_empty() {
-                // Now it is known that there is none, and said.
+                // The list is known to be empty now, and says so.
                 stage.redraw_all();
             }
             return;
@@ -110,18 +95,18 @@ impl Logbook {
         let entry = Entry {
             title: card.title,
             number: card.number,
-            // Names that cannot be read are left out.
+            // Names that cannot be decoded are left out.
             company: Company::from_bytes(card.company).unwrap_or_default(),
             result: ResultBytes::from_slice(card.result).unwrap_or_default(),
         };
         if place < self.first {
-            // Scrolled up: the last card goes out of sight.
+            // Scrolled up: the last entry is dropped.
             self.entries.truncate(ROWS - 1);
             let _ = self.entries.insert(0, entry);
             self.first = place;
         } else {
             if self.entries.is_full() {
-                // Scrolled down: the first one does.
+                // Scrolled down: the first one is.
                 self.entries.remove(0);
                 self.first += 1;
             }
@@ -135,19 +120,6 @@ impl Logbook {
 
     fn tell_row(&self, stage: &mut Stage<'_>) {
         stage.tell("row", format_args!("{}", self.first + self.row));
-    }
-
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Turned> {
-        let chosen = self.entries.get(usize::from(self.row));
-        match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => return chosen.map(|entry| Turned::Watch(entry.number)),
-            (Key::B, Press::Down) => return Some(Turned::To(Place::Menu)),
-            (Key::Y, Press::Down) => return Some(Turned::To(Place::Numbers)),
-            (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
-            (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
-            _ => {}
-        }
-        None
     }
 
     fn up(&mut self, stage: &mut Stage<'_>) {
@@ -165,7 +137,7 @@ impl Logbook {
         if usize::from(self.row) + 1 < self.entries.len() {
             self.row += 1;
         } else if self.entries.is_full() && self.asked.is_none() {
-            // The next one may not exist: the cards stay until it has come.
+            // The next one may not exist: the list scrolls when it has come.
             self.ask_for(self.first + ROWS as u8, stage);
         } else {
             return;
@@ -178,8 +150,44 @@ impl Logbook {
         self.tell_row(stage);
         stage.redraw_all();
     }
+}
 
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
+impl Screen for Logbook {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    /// From the menu it opens with the newest games; from other screens it is as it was left.
+    fn enter(&mut self, visit: Visit, ctx: &mut Context<'_>) {
+        let stage = &mut ctx.stage;
+        if visit.from == Place::Menu {
+            *self = Logbook::default();
+            self.ask(stage);
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        let chosen = self.entries.get(usize::from(self.row));
+        match (stroke.key, stroke.press) {
+            (Key::A, Press::Down) => {
+                return chosen.map(|entry| Command::Watch(entry.number));
+            }
+            (Key::B, Press::Down) => return Some(Place::Menu.into()),
+            (Key::Y, Press::Down) => return Some(Place::Numbers.into()),
+            (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
+            (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
+            _ => {}
+        }
+        None
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = pen.language().say(Word::Logbook.msg());
@@ -210,12 +218,12 @@ impl Logbook {
             cursor(pen, &row(usize::from(self.row)), 7);
             entry.draw_seats(pen, rect(4, top + 143, 232, 74));
         }
-        hints::draw(pen, layout, self.hints(), pulse);
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 
 impl Entry {
-    /// The game's name, and the colours of who won.
+    /// The game's name, and the marks of the winners.
     fn draw_row(&self, pen: &mut Pen<'_>, area: Rectangle) {
         let (x, y) = (area.top_left.x, area.top_left.y);
         pen.plate(area, 7, PAPER, INK);
@@ -235,7 +243,7 @@ impl Entry {
         }
     }
 
-    /// Everybody's name and points, a crown for who won.
+    /// The name and points of every seat, with a crown for the winners.
     fn draw_seats(&self, pen: &mut Pen<'_>, area: Rectangle) {
         card(pen, area);
         let many = self.company.sitters().len() > 3;
@@ -267,7 +275,7 @@ impl Entry {
         let mark = marks::MARKS_13.of(look.shape);
         pen.mark(mark, Point::new(x + 6, y + 10), look.colour);
         let mut figure: String<6> = String::new();
-        // An i16 has a sign and five figures at most.
+        // An i16 has a sign and five digits at most.
         let _ = write!(figure, "{points}");
         let wide = BOLD.width(&figure).max(0) as u32;
         let right = x + width as i32;

@@ -1,30 +1,30 @@
-//! What was counted: games and best points, wins of people and computer players, dice. A page each; held
-//! Y sets the numbers of a page back to nothing.
+//! The statistics screen: games and best points, wins of people and computer players, dice; a page each. A
+//! long Y resets the numbers of a page.
 
 use core::fmt::Display;
 
 use dice::{Die, Tallies};
 use embedded_graphics::prelude::Point;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 use store::ItemKey;
 
 use crate::{
-    Cue, Layout,
     art::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
     },
     palette::{INK, MIST, PAPER, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    screens::{Place, Stage, menu::name_of},
+    screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
     statistics::{Statistics, Tally},
     text::{Msg, Phrase, logbook::Word, phrase, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
-        hints::{self, Hint},
+        hints::{self, Hint, Hints},
+        list::List,
         paper::{card, change_arrows},
     },
 };
@@ -43,50 +43,60 @@ const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
 /// Which page is open.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Numbers {
-    page: Page,
-    /// Y came down here, and not on the page before.
+    pages: List,
+    /// Y was pressed on this screen: a press that began on the one before does not count.
     y_is_down: bool,
 }
 
-pub(crate) const HELP: HelpCard = HelpCard {
+const HELP: HelpCard = HelpCard {
     picture: Picture::Bars,
     title: Word::Numbers.msg(),
     text: Word::HelpNumbersText.msg(),
 };
 
 impl Numbers {
-    pub(crate) fn hints(&self) -> &'static [Hint] {
+    fn page(&self) -> Page {
+        self.pages.of(&PAGES).unwrap_or_default()
+    }
+
+    fn key_hints(&self) -> &'static [Hint] {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
-        match self.page {
+        match self.page() {
             Page::Games | Page::Wins => PAGE,
             Page::Dice => DICE,
         }
     }
+}
 
-    pub(crate) fn key(
-        &mut self,
-        stroke: Stroke,
-        statistics: &mut Statistics,
-        tallies: &mut Tallies,
-        stage: &mut Stage<'_>,
-    ) -> Option<Place> {
+impl Screen for Numbers {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.key_hints())
+    }
+
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        Some(HELP)
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
         let by = match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => return Some(Place::Logbook),
-            (Key::A, Press::Down) if self.page == Page::Dice => return Some(Place::Fairness),
-            (Key::A, Press::Down) | (Key::Right, Press::Down | Press::Repeat) => 1,
-            (Key::Left, Press::Down | Press::Repeat) => PAGES.len() - 1,
+            (Key::B, Press::Down) => return Some(Place::Logbook.into()),
+            (Key::A, Press::Down) if self.page() == Page::Dice => {
+                return Some(Place::Fairness.into());
+            }
+            (Key::A, Press::Down) => Tri::Plus,
             (Key::Y, Press::Down) => {
                 self.y_is_down = true;
                 return None;
             }
             (Key::Y, _) if !core::mem::take(&mut self.y_is_down) => return None,
             (Key::Y, Press::Long) => {
-                if self.page == Page::Dice {
-                    *tallies = Tallies::new();
+                if self.page() == Page::Dice {
+                    *ctx.dice.tallies_mut() = Tallies::new();
                     stage.put(ItemKey::Dice);
                 } else {
-                    statistics.clear();
+                    ctx.statistics.clear();
                     stage.put(ItemKey::Statistics);
                 }
                 stage.tell("numbers", format_args!("cleared"));
@@ -97,27 +107,19 @@ impl Numbers {
                 stage.refuse(Word::HoldToClear.msg());
                 return None;
             }
-            _ => return None,
+            _ => stroke.x_tri(),
         };
-        let page = (self.page as usize + by) % PAGES.len();
-        self.page = PAGES.get(page).copied().unwrap_or_default();
-        stage.play(Cue::Move);
-        stage.tell("page", format_args!("{page}"));
-        stage.redraw_all();
+        if self.pages.turn(by, PAGES.len(), stage) {
+            stage.tell("page", format_args!("{}", self.pages.at()));
+        }
         None
     }
 
-    pub(crate) fn draw(
-        &self,
-        pen: &mut Pen<'_>,
-        layout: Layout,
-        statistics: &Statistics,
-        tallies: &Tallies,
-        pulse: bool,
-    ) {
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let (layout, statistics) = (seen.layout, seen.statistics);
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
-        let title = match self.page {
+        let title = match self.page() {
             Page::Games => Word::Numbers,
             Page::Wins => Word::WinsPage,
             Page::Dice => Word::DicePage,
@@ -131,12 +133,12 @@ impl Numbers {
             WHITE,
         );
         change_arrows(pen, Point::new(5, top + 15), Point::new(235, top + 15));
-        match self.page {
+        match self.page() {
             Page::Games => draw_games(pen, top + 33, statistics),
             Page::Wins => draw_wins(pen, top + 33, statistics),
-            Page::Dice => draw_dice(pen, top + 33, tallies),
+            Page::Dice => draw_dice(pen, top + 33, seen.dice.tallies()),
         }
-        hints::draw(pen, layout, self.hints(), pulse);
+        hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 

@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{
     art::font::{BODY, BOLD, TITLE},
-    damage::envelope,
+    dirty::envelope,
     palette::{BUOY, DEEP, FOAM, INK, PAPER, SHALLOW, WHITE, YELLOW, mix},
     pen::{Align, Pen, rect},
     table::View,

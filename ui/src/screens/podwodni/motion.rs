@@ -17,7 +17,7 @@ use super::{
     cursor::asked,
     places::Places,
 };
-use crate::{Millis, damage::envelope, pen::Pen, table::Shown};
+use crate::{Millis, dirty::envelope, pen::Pen, table::Shown};
 
 /// Places of the column come after the twelve of the table.
 const COLUMN_BIT: u32 = 12;

@@ -20,7 +20,7 @@ use super::{
 };
 use crate::{
     Layout, Millis,
-    damage::envelope,
+    dirty::envelope,
     pen::grow,
     table::{Shown, View},
     widgets::die::TUMBLE,

@@ -42,7 +42,7 @@ impl GuestsPage {
         };
         let guests = &mut *reach.guests;
         match card.key(key, reach.stage) {
-            Some(Wish::Name { forward }) => guests.next_name(guest, forward),
+            Some(Wish::Name(by)) => guests.next_name(guest, by),
             Some(Wish::Spelled(name)) => guests.rename(guest, name),
             Some(Wish::Colour(by)) => guests.next_colour(guest, by),
             Some(Wish::Close) => {

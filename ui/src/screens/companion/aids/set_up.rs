@@ -5,7 +5,7 @@ use core::fmt::Write;
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use super::{
@@ -95,7 +95,8 @@ impl SetUpPage {
                 if let Some((number, choice)) = chosen
                     && let Some(value) = self.choices.get_mut(number)
                 {
-                    *value = choice.next(*value, forward, self.players);
+                    let by = if forward { Tri::Plus } else { Tri::Minus };
+                    *value = choice.next(*value, by, self.players);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Which parts of the picture are out of date.
+//! Dirty rectangles: the parts of the picture that have to be drawn and sent anew.
 
 use core::cmp::Reverse;
 
@@ -8,26 +8,26 @@ use rules_core::list::insertion_sort_by_key;
 
 use crate::edges::Edges;
 
-/// A few rectangles that cover everything that changed.
+/// The dirty rectangles: a few that cover every changed pixel, no two of them overlapping.
 #[derive(Clone, Debug, Default)]
-pub struct Damage {
-    rects: Vec<Rectangle, { Damage::MOST }>,
+pub struct DirtyRects {
+    rects: Vec<Rectangle, { DirtyRects::MOST }>,
 }
 
-/// A rectangle of its own costs about as much as drawing so many pixels.
-const OF_ITS_OWN: u32 = 300;
+/// The overhead of one more rectangle, in pixels that could be drawn in that time.
+const OVERHEAD: u32 = 300;
 
-impl Damage {
-    /// The most rectangles. A cursor has four edges and leaves four others; what it tells beside the board
-    /// takes the rest.
+impl DirtyRects {
+    /// The capacity. A cursor that moves needs four edges at each end; labels that depend on it take the
+    /// rest.
     pub const MOST: usize = 12;
 
-    pub(crate) const fn new() -> Damage {
-        Damage { rects: Vec::new() }
+    pub(crate) const fn new() -> DirtyRects {
+        DirtyRects { rects: Vec::new() }
     }
 
-    /// Add a changed rectangle. No pixel is sent twice: overlapping ones become one where that adds
-    /// little, else the new one is added without what they share.
+    /// Add a dirty rectangle. No pixel is sent twice: overlapping ones are merged where that adds few
+    /// pixels, otherwise only what is not covered yet is added.
     pub(crate) fn add(&mut self, rect: Rectangle) {
         if rect.is_zero_sized() {
             return;
@@ -36,7 +36,7 @@ impl Damage {
             return self.push(rect);
         };
         let both = envelope(&other, &rect);
-        if pixels(&both) <= pixels(&other) + pixels(&rect) + OF_ITS_OWN {
+        if pixels(&both) <= pixels(&other) + pixels(&rect) + OVERHEAD {
             self.rects.swap_remove(i);
             self.add(both);
         } else {
@@ -46,14 +46,14 @@ impl Damage {
         }
     }
 
-    /// The first known rectangle that shares a pixel with this one.
+    /// The first rectangle that overlaps this one.
     fn touched(&self, rect: &Rectangle) -> Option<(usize, Rectangle)> {
         let mut known = self.rects.iter().copied().enumerate();
         known.find(|(_, known)| !known.intersection(rect).is_zero_sized())
     }
 
-    /// Add one that touches no other. Without room, the one that grows least takes it in, with all that
-    /// it then touches.
+    /// Add one that overlaps no other. When full, it is merged into the rectangle that grows least, and that
+    /// one with all it then overlaps.
     fn push(&mut self, rect: Rectangle) {
         let Err(rect) = self.rects.push(rect) else {
             return;
@@ -71,19 +71,19 @@ impl Damage {
                 None => break,
             }
         }
-        // One at least was taken out.
+        // There is room: at least one was removed.
         let _ = self.rects.push(grown);
     }
 
-    /// The same with the largest rectangle first: while the last one travels to the panel there is nothing
-    /// left to draw, so that one should be small.
+    /// Sorted by size, the largest first: drawing the next rectangle overlaps with sending this one, and
+    /// nothing overlaps with sending the last.
     #[must_use]
-    pub(crate) fn in_order(mut self) -> Damage {
+    pub(crate) fn in_order(mut self) -> DirtyRects {
         insertion_sort_by_key(&mut self.rects, |rect| Reverse(pixels(rect)));
         self
     }
 
-    /// Nothing to draw.
+    /// Whether nothing has changed.
     pub fn is_empty(&self) -> bool {
         self.rects.is_empty()
     }
@@ -94,7 +94,7 @@ impl Damage {
     }
 }
 
-/// The smallest rectangle that holds both.
+/// The bounding box of both.
 pub(crate) fn envelope(a: &Rectangle, b: &Rectangle) -> Rectangle {
     let corners = |r: &Rectangle| (r.top_left, r.bottom_right().unwrap_or(r.top_left));
     let ((a_from, a_to), (b_from, b_to)) = (corners(a), corners(b));
@@ -105,7 +105,7 @@ fn pixels(rect: &Rectangle) -> u32 {
     rect.size.width * rect.size.height
 }
 
-/// What of a rectangle lies above, below, left and right of another one that it shares pixels with.
+/// The parts of a rectangle above, below, left and right of another one that overlaps it.
 fn beside(rect: &Rectangle, other: &Rectangle) -> [Rectangle; 4] {
     let (all, shared) = (Edges::of(rect), Edges::of(&rect.intersection(other)));
     let level = Edges {
@@ -147,9 +147,9 @@ mod tests {
         Rectangle::new(Point::new(x, y), Size::new(w, h))
     }
 
-    fn disjoint(damage: &Damage) -> bool {
-        damage.iter().enumerate().all(|(i, a)| {
-            damage
+    fn disjoint(dirty: &DirtyRects) -> bool {
+        dirty.iter().enumerate().all(|(i, a)| {
+            dirty
                 .iter()
                 .skip(i + 1)
                 .all(|b| a.intersection(b).is_zero_sized())
@@ -157,68 +157,68 @@ mod tests {
     }
 
     #[test]
-    fn an_empty_rectangle_is_no_damage() {
-        let mut damage = Damage::new();
-        damage.add(rect(5, 5, 0, 9));
-        assert!(damage.is_empty());
+    fn an_empty_rectangle_is_not_dirty() {
+        let mut dirty = DirtyRects::new();
+        dirty.add(rect(5, 5, 0, 9));
+        assert!(dirty.is_empty());
     }
 
-    fn covers(damage: &Damage, rect: &Rectangle) -> bool {
+    fn covers(dirty: &DirtyRects, rect: &Rectangle) -> bool {
         rect.points()
-            .all(|point| damage.iter().any(|known| known.contains(point)))
+            .all(|point| dirty.iter().any(|known| known.contains(point)))
     }
 
     #[test]
     fn rectangles_that_overlap_much_become_one() {
-        let mut damage = Damage::new();
-        damage.add(rect(0, 0, 10, 10));
-        damage.add(rect(20, 0, 10, 10));
-        damage.add(rect(8, 2, 14, 8));
+        let mut dirty = DirtyRects::new();
+        dirty.add(rect(0, 0, 10, 10));
+        dirty.add(rect(20, 0, 10, 10));
+        dirty.add(rect(8, 2, 14, 8));
         assert_eq!(
-            damage.iter().collect::<std::vec::Vec<_>>(),
+            dirty.iter().collect::<std::vec::Vec<_>>(),
             [&rect(0, 0, 30, 10)]
         );
     }
 
     #[test]
     fn two_frames_that_cross_are_not_filled() {
-        let mut damage = Damage::new();
+        let mut dirty = DirtyRects::new();
         let frames = [rect(10, 10, 90, 50), rect(50, 30, 50, 90)];
         let edges = frames.map(|frame| crate::widgets::paper::cursor_edges(&frame, 4));
         let edges = edges.as_flattened();
         for edge in edges {
-            damage.add(*edge);
-            assert!(disjoint(&damage));
+            dirty.add(*edge);
+            assert!(disjoint(&dirty));
         }
-        assert!(edges.iter().all(|edge| covers(&damage, edge)));
-        let sent: u32 = damage.iter().map(pixels).sum();
+        assert!(edges.iter().all(|edge| covers(&dirty, edge)));
+        let sent: u32 = dirty.iter().map(pixels).sum();
         let needed: u32 = edges.iter().map(pixels).sum();
         assert!(sent < needed + 1_500, "{sent} for {needed}");
     }
 
     #[test]
     fn the_last_to_be_sent_is_the_smallest() {
-        let mut damage = Damage::new();
+        let mut dirty = DirtyRects::new();
         let (small, large, middle) = (rect(0, 0, 4, 4), rect(0, 9, 90, 20), rect(50, 0, 9, 8));
         for area in [small, large, middle] {
-            damage.add(area);
+            dirty.add(area);
         }
-        let ordered = damage.in_order();
+        let ordered = dirty.in_order();
         assert!(ordered.iter().eq([&large, &middle, &small]));
     }
 
     #[test]
     fn more_than_there_is_room_for_are_still_all_covered_and_apart() {
-        let mut damage = Damage::new();
+        let mut dirty = DirtyRects::new();
         let all: std::vec::Vec<_> = (0..40)
             .map(|i| rect(i % 7 * 34, i / 7 * 40, 20, 20))
             .collect();
         for r in &all {
-            damage.add(*r);
-            assert!(disjoint(&damage));
+            dirty.add(*r);
+            assert!(disjoint(&dirty));
         }
         for r in &all {
-            assert!(covers(&damage, r));
+            assert!(covers(&dirty, r));
         }
     }
 }

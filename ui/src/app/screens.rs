@@ -1,0 +1,124 @@
+//! The list of screens. Adding one is a line here, a field of [`App`], and its [`Screen`].
+
+use rules_core::Title;
+
+use super::App;
+use crate::{
+    Effects,
+    screens::{Command, Context, Screen, Snapshot},
+    table::Seek,
+};
+
+macro_rules! screens {
+    ($($(#[$doc:meta])* $place:ident $(($title:ident))? => $field:ident, $name:literal;)*) => {
+        /// The screens one can be on.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Place { $($(#[$doc])* $place $(($title))?),* }
+
+        impl Place {
+            /// The value of the fact `screen`.
+            pub(crate) const fn name(self) -> &'static str {
+                match self { $(Place::$place { .. } => $name),* }
+            }
+        }
+
+        impl App {
+            /// The screen that is open.
+            pub(super) fn screen(&self) -> &dyn Screen {
+                match self.place { $(Place::$place { .. } => &self.$field),* }
+            }
+
+            /// The screen that is open, with all it may change.
+            pub(super) fn open<'a>(
+                &'a mut self,
+                effects: &'a mut Effects,
+            ) -> (&'a mut dyn Screen, Context<'a>) {
+                let screen: &mut dyn Screen = match self.place {
+                    $(Place::$place { .. } => &mut self.$field),*
+                };
+                let ctx = Context {
+                    stage: self.desk.stage(effects),
+                    dice: &mut self.table,
+                    habits: &mut self.habits,
+                    running: &mut self.running,
+                    statistics: &mut self.statistics,
+                };
+                (screen, ctx)
+            }
+        }
+    };
+}
+
+screens! {
+    Splash => splash, "splash";
+    Menu => menu, "menu";
+    Settings => settings_screen, "settings";
+    /// How a game is played, from its card in the menu.
+    Lessons(Title) => lessons, "lessons";
+    /// Before a game.
+    Setup(Title) => setup, "setup";
+    /// The match on the table.
+    Play => play, "play";
+    SelfTest => self_test, "self-test";
+    /// Beside a printed box.
+    Companion => companion, "companion";
+    /// The dice tray.
+    Dice => tray, "dice";
+    /// Which dice are in the tray.
+    ChooseDice => choose, "choose-dice";
+    /// The last rolls.
+    PastRolls => past, "past-rolls";
+    /// How fair the dice are.
+    Fairness => fair, "fairness";
+    /// The finished games.
+    Logbook => logbook, "logbook";
+    /// One of them, step by step.
+    Watch => watch_screen, "watch";
+    /// The statistics of all games.
+    Numbers => numbers, "numbers";
+    /// Whether to erase the saves, after B held at power-on.
+    EraseSaves => erase, "erase-saves";
+}
+
+impl App {
+    /// What the screens read.
+    pub(super) fn snapshot(&self) -> Snapshot<'_> {
+        Snapshot {
+            layout: self.desk.layout,
+            now: self.desk.now,
+            settings: &self.desk.settings,
+            pulse: self.pulses() && self.pulse.shows(self.desk.now),
+            dice: &self.table,
+            source: self.source.as_ref(),
+            habits: &self.habits,
+            running: self.running.as_ref(),
+            unfinished: self.unfinished(),
+            statistics: &self.statistics,
+        }
+    }
+
+    /// Carry out what a screen asks for; the place to go to, if it asks for one.
+    pub(super) fn carry_out(&mut self, command: Command, effects: &mut Effects) -> Option<Place> {
+        match command {
+            Command::Go(place) => Some(place),
+            Command::Begin(title) => {
+                self.set_kept(title, true);
+                Some(Place::Play)
+            }
+            Command::End(title, place) => {
+                self.set_kept(title, false);
+                Some(place)
+            }
+            Command::Watch(number) => {
+                self.seek(number, Seek::Start, effects);
+                None
+            }
+            Command::Watched(watched) => self.watched(watched, effects),
+            Command::Erased => {
+                self.forget_matches();
+                self.begin_to_count(effects);
+                Some(Place::Menu)
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! The screens of a match: played, watched, and its lessons. The match itself is `table::Running`, which
+//! stays while other screens are open.
+
+use keys::Stroke;
+
+use super::{Command, Context, Place, Screen, Snapshot, Visit};
+use crate::{
+    Millis,
+    pen::Pen,
+    table::{Leave, Running, first_lesson, lessons::Lessons},
+    text::logbook::Word,
+    widgets::{
+        help::HelpCard,
+        hints::{self, Hints},
+    },
+};
+
+/// The match in `Context::running`: played, or a finished one watched step by step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum MatchScreen {
+    Play,
+    Watch,
+}
+
+impl Screen for MatchScreen {
+    fn hints(&self, seen: &Snapshot<'_>) -> Hints {
+        let hints =
+            |running: &Running| running.hints(seen.layout, seen.settings.language, seen.now);
+        seen.running.map(hints).unwrap_or_default()
+    }
+
+    fn help(&self, seen: &Snapshot<'_>) -> Option<HelpCard> {
+        const WATCH: HelpCard = HelpCard::of_keys(Word::HelpWatch.msg(), Word::HelpWatchText.msg());
+        match self {
+            MatchScreen::Play => seen
+                .running?
+                .help(seen.layout, seen.settings.language, seen.now),
+            MatchScreen::Watch => Some(WATCH),
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let running = ctx.running.as_mut()?;
+        let title = running.title();
+        let stage = &mut ctx.stage;
+        let leave = match self {
+            MatchScreen::Play => running.key(stroke, stage)?,
+            MatchScreen::Watch => return running.key_at_watch(stroke, stage).map(Command::Watched),
+        };
+        match leave {
+            Leave::Menu if running.is_over() => Some(Command::End(title, Place::Menu)),
+            Leave::Menu => Some(Place::Menu.into()),
+            Leave::Setup => {
+                *ctx.running = None;
+                Some(Command::End(title, Place::Setup(title)))
+            }
+        }
+    }
+
+    fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
+        if let Some(running) = ctx.running {
+            running.tick(&mut ctx.stage);
+        }
+        None
+    }
+
+    fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
+        seen.running?.wake_at(seen.now, seen.settings.motion)
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        if let Some(running) = seen.running {
+            running.draw(pen, &seen.scenery());
+        }
+    }
+}
+
+/// How a game is played, from its card in the menu. No help card: the lessons are the help.
+impl Screen for Lessons {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(self.hints())
+    }
+
+    fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
+        if let Place::Lessons(title) = visit.to {
+            *self = first_lesson(title);
+        }
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        self.key(stroke, stage).then_some(Command::Go(Place::Menu))
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        self.draw(pen, seen.layout, seen.pulse);
+    }
+}

@@ -1,0 +1,119 @@
+//! The seam between the app and its screens: the trait every screen implements, the state screens share,
+//! and the commands they give the app. The list of screens is in `app/screens.rs`.
+
+use dice::Report;
+use keys::Stroke;
+use rules_core::Title;
+
+use super::{Place, Stage, dice::DiceTable, menu::Unfinished};
+use crate::{
+    Layout, Millis, Settings, Statistics,
+    pen::Pen,
+    table::{Running, Scenery, Watched, habits::Habits},
+    widgets::{help::HelpCard, hints::Hints},
+};
+
+/// One screen. It owns what only it shows, and reaches the rest through its arguments.
+pub(crate) trait Screen {
+    /// The keys that do something now, with a word for each.
+    fn hints(&self, seen: &Snapshot<'_>) -> Hints;
+
+    /// The help card that X opens; with `None`, X goes to [`Screen::key`].
+    fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
+        None
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command>;
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>);
+
+    /// The screen has just been opened.
+    fn enter(&mut self, _visit: Visit, _ctx: &mut Context<'_>) {}
+
+    /// Advance what moves to the time of the [`Stage`]. A screen that closes by itself says where to go
+    /// then.
+    fn tick(&mut self, _ctx: &mut Context<'_>) -> Option<Place> {
+        None
+    }
+
+    /// When the next [`Screen::tick`] is wanted; `None` while nothing moves.
+    fn wake_at(&self, _seen: &Snapshot<'_>) -> Option<Millis> {
+        None
+    }
+
+    /// Whether the first hint may pulse when no key comes for a while.
+    fn pulses(&self) -> bool {
+        true
+    }
+
+    /// Whether the field is drawn for the player on the other side of the table.
+    fn is_upside_down(&self) -> bool {
+        false
+    }
+}
+
+/// A change of screens, for [`Screen::enter`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Visit {
+    pub(crate) from: Place,
+    pub(crate) to: Place,
+}
+
+/// Everything a screen may change besides its own state, while it reacts to a key or to time.
+pub(crate) struct Context<'a> {
+    pub(crate) stage: Stage<'a>,
+    pub(crate) dice: &'a mut DiceTable,
+    pub(crate) habits: &'a mut Habits,
+    pub(crate) running: &'a mut Option<Running>,
+    pub(crate) statistics: &'a mut Statistics,
+}
+
+/// Everything a screen may read besides its own state, to draw itself and to describe its keys.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Snapshot<'a> {
+    pub(crate) layout: Layout,
+    pub(crate) now: Millis,
+    pub(crate) settings: &'a Settings,
+    /// The first hint is lit by its pulse.
+    pub(crate) pulse: bool,
+    pub(crate) dice: &'a DiceTable,
+    /// The health of the random source, once it has reported.
+    pub(crate) source: Option<&'a Report>,
+    pub(crate) habits: &'a Habits,
+    pub(crate) running: Option<&'a Running>,
+    pub(crate) unfinished: Unfinished<'a>,
+    pub(crate) statistics: &'a Statistics,
+}
+
+impl Snapshot<'_> {
+    /// The part of it that a match and the pages of the companion are drawn with.
+    pub(crate) const fn scenery(&self) -> Scenery {
+        Scenery {
+            layout: self.layout,
+            now: self.now,
+            motion: self.settings.motion,
+            pulse: self.pulse,
+        }
+    }
+}
+
+/// What a key on a screen asks the app to do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Command {
+    Go(Place),
+    /// A match has begun: it is in [`Context::running`], and on its way to the store.
+    Begin(Title),
+    /// A match is over or given up, so there is nothing to go on with; go there.
+    End(Title, Place),
+    /// Watch the finished game of this number.
+    Watch(u32),
+    Watched(Watched),
+    /// All saves were erased.
+    Erased,
+}
+
+impl From<Place> for Command {
+    fn from(place: Place) -> Command {
+        Command::Go(place)
+    }
+}
