@@ -1,14 +1,16 @@
 //! The eight logical keys of the device and how a finger becomes an event.
 //!
-//! Owns: the keys' names, debounce, auto-repeat and long press ([`Keypad`]), and the key scripts that
-//! tests and pictures are made with ([`script`]). Does not own: pins (boards) or what a key does (ui).
+//! Owns: the keys' names, debounce, auto-repeat and long press ([`Keypad`]), the direction of a step
+//! ([`Tri`]), and the key scripts that tests and pictures are made with ([`script`]). Does not own: pins (boards) or what a key does (ui).
 #![no_std]
 #![forbid(unsafe_code)]
 
 mod keypad;
 pub mod script;
+mod tri;
 
 pub use keypad::{Keypad, Strokes};
+pub use tri::{Index, Tri};
 
 /// A point in time or a span, in microseconds since power-on.
 pub type Micros = u64;

@@ -4,6 +4,7 @@ pub(crate) mod backdrop;
 pub(crate) mod die;
 pub(crate) mod help;
 pub(crate) mod hints;
+pub(crate) mod list;
 pub(crate) mod notice;
 pub(crate) mod panel;
 pub(crate) mod paper;
