@@ -1,6 +1,9 @@
 //! Fish! Fish!! Fish!!! beside the printed box: set-up, the passes of the pile, the score sheet.
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply, seated,
+    turns::{Alarm, Counter, Refused, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Source, Standings,
     fish::{
@@ -134,5 +137,38 @@ impl PassCounter {
             }
             None => PileGone::Over,
         }
+    }
+}
+
+/// The pass of the pile, from 1.
+pub const PASS: Counter = Counter::TABLE_1;
+
+/// The turns of a game. The pass is not changed by hand.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn begin(&self, tracker: &mut Tracker) {
+        *tracker.of_table_mut(PASS) = 1;
+    }
+
+    fn last_drawn(&self, tracker: &mut Tracker) -> Result<Option<Alarm>, Refused> {
+        let mut counter = passes_of(tracker);
+        let gone = counter.pile_gone();
+        *tracker.of_table_mut(PASS) = counter.pass;
+        Ok(Some(match gone {
+            PileGone::Shuffle(pass) => Alarm::Shuffle(pass),
+            PileGone::Over => {
+                tracker.over = true;
+                Alarm::Over
+            }
+        }))
+    }
+}
+
+/// The passes of the pile at a tracked table.
+pub fn passes_of(tracker: &Tracker) -> PassCounter {
+    PassCounter {
+        players: tracker.table.players,
+        pass: tracker.of_table(PASS),
     }
 }

@@ -3,7 +3,10 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply, seated,
+    turns::{Alarm, Refused, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Level, Seat, Standings,
     bag::{at, at_mut},
@@ -147,12 +150,12 @@ pub fn set_up(setup: Setup) -> Result<[Step; 4], BadSetup> {
     ])
 }
 
-/// Turns: five of the round that goes on, and a whole one.
-pub type Turns = Vec<Competitor, { 2 * MOST_PLAYERS - 1 }>;
+/// The turns of the final phase: five of the round that goes on, and a whole one.
+pub type FinalTurns = Vec<Competitor, { 2 * MOST_PLAYERS - 1 }>;
 
 /// The turns still to come when this one flips the last face-down token of a depth, in their order.
 /// Alone the virtual penguin is the second of two. Who does not sit at the table flips nothing.
-pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> Turns {
+pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> FinalTurns {
     // Two, or as many as there are seats.
     let round: PerPlayer<Competitor> = if players == 1 {
         [Competitor::Seat(first), Competitor::Rival]
@@ -166,7 +169,7 @@ pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> Turns {
         order.map(Competitor::Seat).collect()
     };
     let Some(place) = round.iter().position(|&who| who == trigger) else {
-        return Turns::new();
+        return FinalTurns::new();
     };
     // A round has at most six turns, so at most eleven are to come.
     let count = turns_to_come(round.len() as u8, place as u8);
@@ -282,5 +285,25 @@ impl Penguin {
 impl Default for Penguin {
     fn default() -> Penguin {
         Penguin::new()
+    }
+}
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn has_rival(&self) -> bool {
+        true
+    }
+
+    /// The final phase begins with the first depth without face-down tokens.
+    fn last_drawn(&self, tracker: &mut Tracker) -> Result<Option<Alarm>, Refused> {
+        if tracker.last_turns.is_some() {
+            return Err(Refused);
+        }
+        let turns = turns_left(tracker.table.players, tracker.table.first, tracker.turn());
+        // Eleven at most.
+        tracker.last_turns = Some(turns.len() as u8);
+        Ok(None)
     }
 }

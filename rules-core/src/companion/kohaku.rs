@@ -3,7 +3,12 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, danny::OF_EACH, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply,
+    danny::OF_EACH,
+    seated,
+    turns::{Counter, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Seat, Source, Standings,
     kohaku::{
@@ -282,4 +287,53 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
         }]);
     // No step comes twice but the first.
     Ok(steps.collect())
+}
+
+/// Fish tiles left to draw.
+pub const FISH_LEFT: Counter = Counter::TABLE_1;
+/// Decorations left to draw.
+pub const DECORATIONS_LEFT: Counter = Counter::TABLE_2;
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn counters(&self) -> &'static [Counter] {
+        &[FISH_LEFT, DECORATIONS_LEFT]
+    }
+
+    fn has_rival(&self) -> bool {
+        true
+    }
+
+    fn begin(&self, tracker: &mut Tracker) {
+        let on_display = const { OF_EACH as u8 };
+        let Stock { kept, removed } = Stock::for_players(tracker.table.players);
+        *tracker.of_table_mut(FISH_LEFT) = kept.saturating_sub(removed + on_display);
+        *tracker.of_table_mut(DECORATIONS_LEFT) =
+            const { DecorationTile::COUNT as u8 }.saturating_sub(on_display);
+    }
+
+    fn turns_left(&self, tracker: &Tracker) -> Option<u8> {
+        let [fish, decorations] =
+            [FISH_LEFT, DECORATIONS_LEFT].map(|stack| tracker.of_table(stack));
+        let refills = fish.min(decorations);
+        // How much Danny takes is not known, so alone only an empty stack is sure.
+        let known = match tracker.table.players {
+            1 => 1,
+            players => players,
+        };
+        (refills < known).then_some(refills)
+    }
+
+    /// What Danny takes is not known: the players count his tiles.
+    fn end_turn(&self, tracker: &mut Tracker, who: Competitor) -> bool {
+        if who != Competitor::Rival {
+            for stack in [FISH_LEFT, DECORATIONS_LEFT] {
+                let left = tracker.of_table_mut(stack);
+                *left = left.saturating_sub(1);
+            }
+        }
+        false
+    }
 }

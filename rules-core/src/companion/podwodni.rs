@@ -3,9 +3,12 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply, seated,
+    turns::{Counter, Tracker, TurnRules},
+};
 use crate::{
-    BadSetup, Source, Standings,
+    BadSetup, Seat, Source, Standings,
     bag::Unique,
     podwodni::{
         Column, Position, Set, Setup,
@@ -203,4 +206,46 @@ impl Dive {
         }
         !self.column.is_empty() && breaks(card, &row, &column)
     }
+}
+
+/// Sets that the diver of the turn has scored.
+pub const SETS: Counter = Counter::PLAYER_1;
+/// Cards face up before the diver of the turn.
+pub const FACE_UP: Counter = Counter::PLAYER_2;
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn counters(&self) -> &'static [Counter] {
+        &[SETS, FACE_UP]
+    }
+
+    fn end_turn(&self, tracker: &mut Tracker, who: Competitor) -> bool {
+        if let Some(turns) = tracker.last_turns {
+            tracker.last_turns = Some(turns.saturating_sub(1));
+            return false;
+        }
+        let tally = match who {
+            Competitor::Seat(seat) => tally(tracker, seat),
+            Competitor::Rival => Tally::default(),
+        };
+        let last = last_turns(tally, tracker.table.goal.into(), tracker.table.players);
+        // The first of them is the turn that begins now.
+        tracker.last_turns = last.map(|turns| turns.saturating_sub(1));
+        last == Some(0)
+    }
+}
+
+fn tally(tracker: &Tracker, seat: Seat) -> Tally {
+    Tally {
+        sets: tracker.count(SETS, seat),
+        fish: tracker.count(FACE_UP, seat),
+        shrimps: 0,
+    }
+}
+
+/// The points of a seat at a tracked table.
+pub fn points(tracker: &Tracker, seat: Seat) -> i16 {
+    tally(tracker, seat).points()
 }

@@ -3,13 +3,16 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply, seated,
+    turns::{Alarm, Counter, MOST, Refused, Table, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Seat, Source, Standings,
     rybowisko::{
         Position, Setup,
         lake::Place,
-        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, Token},
+        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, TARGET, Token},
         score::{self, Catch},
     },
 };
@@ -153,4 +156,60 @@ pub fn turns_to_come(fish: &[u8], target: u8, place: u8) -> Option<u8> {
     let players = u8::try_from(fish.len()).ok()?;
     let reached = fish.iter().any(|&fish| fish >= target);
     reached.then(|| players.saturating_sub(1).saturating_sub(place))
+}
+
+/// Fish that the player of the turn owns.
+pub const FISH: Counter = Counter::PLAYER_1;
+/// Luck tokens of the player of the turn with the smiling side up.
+pub const LUCK: Counter = Counter::PLAYER_2;
+/// Fishing tokens aside.
+pub const TOKENS_ASIDE: Counter = Counter::TABLE_1;
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn counters(&self) -> &'static [Counter] {
+        &[FISH, LUCK, TOKENS_ASIDE]
+    }
+
+    fn goal(&self) -> u8 {
+        TARGET
+    }
+
+    fn begin(&self, tracker: &mut Tracker) {
+        for (seat, luck) in Seat::ALL.into_iter().zip(tracker.table.luck) {
+            *tracker.count_mut(LUCK, seat) = luck;
+        }
+        // One of sixteen tokens has no place.
+        *tracker.of_table_mut(TOKENS_ASIDE) = 1;
+    }
+
+    fn most(&self, table: &Table, counter: Counter, seat: Seat) -> u8 {
+        match counter {
+            LUCK => table.luck.get(seat.index()).copied().unwrap_or(0),
+            TOKENS_ASIDE => const { MIXED_AT as u8 },
+            _ => MOST,
+        }
+    }
+
+    fn turns_left(&self, tracker: &Tracker) -> Option<u8> {
+        let fish = Seat::ALL.map(|seat| tracker.count(FISH, seat));
+        let fish = fish.get(..usize::from(tracker.table.players))?;
+        turns_to_come(fish, tracker.table.goal, tracker.place())
+    }
+
+    fn counted(&self, tracker: &Tracker) -> Option<Alarm> {
+        refill(tracker.of_table(TOKENS_ASIDE), 0).map(|_| Alarm::Refill)
+    }
+
+    fn refill(&self, tracker: &mut Tracker, fishers: u8) -> Result<(), Refused> {
+        let aside = tracker.of_table_mut(TOKENS_ASIDE);
+        *aside = refill(*aside, fishers).ok_or(Refused)?.aside;
+        Ok(())
+    }
+
+    fn is_sound(&self, tracker: &Tracker) -> bool {
+        tracker.of_table(TOKENS_ASIDE) <= Token::COUNT
+    }
 }

@@ -3,7 +3,8 @@
 //! ```text
 //! hub       nine tiles: five games, and what serves any game
 //! contents  the pages of one game
-//! pointer   the cursor of both
+//! pointer   what both share: head, cursor, keys
+//! printed   what a printed box is described by, and the list of them
 //! page      what every page can be asked, and the list of them
 //! note      a page in bytes, for the store
 //! ```
@@ -16,6 +17,7 @@ mod hub;
 mod note;
 mod page;
 mod pointer;
+pub(crate) mod printed;
 
 mod aids;
 mod piles;

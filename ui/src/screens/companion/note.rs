@@ -18,7 +18,7 @@ impl Note {
         Note(4 + title.id())
     }
 
-    pub(crate) const fn sheet(title: Title) -> Note {
+    pub(crate) const fn score_sheet(title: Title) -> Note {
         Note(9 + title.id())
     }
 
@@ -139,9 +139,13 @@ mod tests {
             Note::PENGUIN,
         ];
         let mut seen = [false; 24];
-        let of_games = Title::ALL
-            .into_iter()
-            .flat_map(|title| [Note::pile(title), Note::sheet(title), Note::turns(title)]);
+        let of_games = Title::ALL.into_iter().flat_map(|title| {
+            [
+                Note::pile(title),
+                Note::score_sheet(title),
+                Note::turns(title),
+            ]
+        });
         for note in single.into_iter().chain(of_games) {
             let place = &mut seen[usize::from(note.number())];
             assert!(!core::mem::replace(place, true), "{note:?}");

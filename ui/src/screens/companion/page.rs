@@ -7,7 +7,8 @@ use super::{
     Hints, Note, Reader, Scribe,
     aids::{FirstPage, GuestsPage, SetUpPage},
     piles::PilePage,
-    sheets::SheetPage,
+    printed::printed,
+    sheets::ScoreSheetPage,
     turns::{CheckerPage, RivalPage, TurnsPage},
 };
 use crate::{
@@ -33,7 +34,7 @@ pub(crate) enum Kind {
     /// What is drawn in a game.
     Pile(Title),
     /// The score sheet.
-    Sheet(Title),
+    ScoreSheet(Title),
     /// Turns, rounds and alarms.
     Turns(Title),
     /// Kōhaku's virtual rival.
@@ -54,7 +55,7 @@ impl Kind {
             Kind::OwnBag => "own-bag",
             Kind::SetUp(_) => "set-up",
             Kind::Pile(_) => "pile",
-            Kind::Sheet(_) => "sheet",
+            Kind::ScoreSheet(_) => "sheet",
             Kind::Turns(_) => "turns",
             Kind::Danny => "danny",
             Kind::Penguin => "penguin",
@@ -69,7 +70,7 @@ impl Kind {
             Kind::Clock => Note::CLOCK,
             Kind::OwnBag => Note::OWN_BAG,
             Kind::Pile(title) => Note::pile(title),
-            Kind::Sheet(title) => Note::sheet(title),
+            Kind::ScoreSheet(title) => Note::score_sheet(title),
             Kind::Turns(title) => Note::turns(title),
             Kind::Danny => Note::DANNY,
             Kind::Penguin => Note::PENGUIN,
@@ -79,16 +80,17 @@ impl Kind {
     }
 
     /// The game it belongs to.
-    pub(crate) const fn title(self) -> Option<Title> {
-        Some(match self {
-            Kind::SetUp(title) | Kind::Pile(title) | Kind::Sheet(title) | Kind::Turns(title) => {
-                title
+    pub(crate) fn title(self) -> Option<Title> {
+        match self {
+            Kind::SetUp(title)
+            | Kind::Pile(title)
+            | Kind::ScoreSheet(title)
+            | Kind::Turns(title) => Some(title),
+            own => {
+                let mut titles = Title::ALL.into_iter();
+                titles.find(|title| printed(*title).own_page == Some(own))
             }
-            Kind::Danny => Title::Kohaku,
-            Kind::Penguin => Title::Klofni,
-            Kind::Checker => Title::Podwodni,
-            Kind::Guests | Kind::First | Kind::Clock | Kind::OwnBag => return None,
-        })
+        }
     }
 }
 
@@ -197,7 +199,7 @@ pages! {
     First(FirstPage): Kind::First,
     SetUp(SetUpPage): Kind::SetUp(_),
     Pile(PilePage): Kind::Pile(_) | Kind::OwnBag,
-    Sheet(SheetPage): Kind::Sheet(_),
+    ScoreSheet(ScoreSheetPage): Kind::ScoreSheet(_),
     Turns(TurnsPage): Kind::Turns(_),
     Rival(RivalPage): Kind::Danny | Kind::Penguin,
     Checker(CheckerPage): Kind::Checker,

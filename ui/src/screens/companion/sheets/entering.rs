@@ -1,5 +1,5 @@
-//! Writing on the sheet: a number changes, a food is added, a tile is laid. What cannot be counted is not
-//! kept, and a sentence says why.
+//! Writing on the sheet: a number changes, a food is added, a tile is laid. A change that cannot be scored
+//! is undone, and a sentence says why.
 
 use keys::Stroke;
 use rules_core::{
@@ -9,12 +9,12 @@ use rules_core::{
 
 use super::{
     super::Reach,
-    fields::POND,
     laying::{Layer, Wish},
     look,
-    paper::{Entry, Paper},
     ponds::MOST_TILES,
-    sheet::{Over, SheetPage},
+    score_sheet::{Entry, ScoreSheet},
+    sheet::{Over, ScoreSheetPage},
+    spec::fields,
 };
 use crate::{
     Cue,
@@ -22,15 +22,15 @@ use crate::{
     widgets::stepper::stepped,
 };
 
-impl SheetPage {
-    /// Try a change; what cannot be counted is not kept, and a sentence says why.
+impl ScoreSheetPage {
+    /// Makes a change, and undoes it if the sheet cannot be scored any more.
     fn try_change(
         &mut self,
-        change: impl FnOnce(&mut Paper) -> bool,
+        change: impl FnOnce(&mut ScoreSheet) -> bool,
     ) -> Result<(), Option<BadSheet>> {
-        let before = self.paper.clone();
-        let refused = if change(&mut self.paper) {
-            match self.paper.standings(self.players) {
+        let before = self.sheet.clone();
+        let refused = if change(&mut self.sheet) {
+            match self.sheet.standings(self.players) {
                 Ok(standings) => {
                     self.standings = Some(standings);
                     return Ok(());
@@ -40,7 +40,7 @@ impl SheetPage {
         } else {
             None
         };
-        self.paper = before;
+        self.sheet = before;
         Err(refused)
     }
 
@@ -52,8 +52,8 @@ impl SheetPage {
 
     /// Change the number of the row under the cursor.
     pub(super) fn step(&mut self, entry: Entry, by: i16, held: bool, reach: &mut Reach<'_, '_>) {
-        let (least, most) = Paper::limits(entry);
-        let (who, number) = (self.who, self.paper.number(self.who, entry));
+        let (least, most) = ScoreSheet::limits(entry);
+        let (who, number) = (self.who, self.sheet.number(self.who, entry));
         let next = |by: i16| {
             if entry.is_choice() {
                 least + (number - least + by.signum()).rem_euclid(most - least + 1)
@@ -67,8 +67,8 @@ impl SheetPage {
             if next(by) == number {
                 return;
             }
-            result = self.try_change(|paper| {
-                paper.set(who, entry, next(by));
+            result = self.try_change(|sheet| {
+                sheet.set(who, entry, next(by));
                 true
             });
             if result.is_ok() {
@@ -77,22 +77,29 @@ impl SheetPage {
         }
         match result {
             Ok(()) => {
-                let told = self.paper.number(who, entry);
+                let told = self.sheet.number(who, entry);
                 reach.stage.tell("count", format_args!("{told}"));
                 self.changed(reach);
                 look::redraw_number(self, entry, reach.stage);
             }
             // Held at the limit: it just stays there.
             Err(_) if held => {}
-            Err(bad) => reach.stage.refuse(why(bad, entry, by)),
+            Err(bad) => {
+                let field = match entry {
+                    Entry::Count(i) => fields(self.title, who).get(usize::from(i)),
+                    _ => None,
+                };
+                let beside = field.is_some_and(|field| field.is_beside);
+                reach.stage.refuse(why(bad, beside, by));
+            }
         }
     }
 
     /// Add the next food to a column, or take the last one away.
     pub(super) fn feed(&mut self, column: u8, reach: &mut Reach<'_, '_>) {
         let (who, value) = (self.who, self.value);
-        let result = self.try_change(|paper| match paper {
-            Paper::Food(food) => food.add(who, column, value),
+        let result = self.try_change(|sheet| match sheet {
+            ScoreSheet::Food(food) => food.add(who, column, value),
             _ => false,
         });
         match (result, value) {
@@ -111,7 +118,7 @@ impl SheetPage {
         stroke: Stroke,
         reach: &mut Reach<'_, '_>,
     ) {
-        let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) else {
+        let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who) else {
             return;
         };
         let wish = layer.key(stroke, &mut self.pace, (ponds, seat), reach.stage);
@@ -124,8 +131,8 @@ impl SheetPage {
                 return;
             }
             Wish::Lay(spot, face) => {
-                let result = self.try_change(|paper| match paper {
-                    Paper::Ponds(ponds) => {
+                let result = self.try_change(|sheet| match sheet {
+                    ScoreSheet::Ponds(ponds) => {
                         ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
                     }
                     _ => false,
@@ -133,7 +140,7 @@ impl SheetPage {
                 match result {
                     Ok(()) => {
                         layer.close();
-                        let tiles = self.paper.number(self.who, Entry::Pond);
+                        let tiles = self.sheet.number(self.who, Entry::Pond);
                         reach.stage.tell("tiles", format_args!("{tiles}"));
                         self.changed(reach);
                         reach.stage.redraw_all();
@@ -148,14 +155,8 @@ impl SheetPage {
     }
 }
 
-/// Why a number cannot be, in one sentence.
-fn why(bad: Option<BadSheet>, entry: Entry, by: i16) -> Msg {
-    let beside = match entry {
-        Entry::Count(i) => POND
-            .get(usize::from(i))
-            .is_some_and(|field| field.thing.is_beside()),
-        _ => false,
-    };
+/// Why a number is refused, in one sentence.
+fn why(bad: Option<BadSheet>, beside: bool, by: i16) -> Msg {
     let word = match bad {
         Some(BadSheet::GoalAlone) => Word::GoalAlone,
         _ if by < 0 => Word::RowsBelowFirst,

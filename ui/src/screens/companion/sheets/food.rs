@@ -16,7 +16,7 @@ use rules_core::{
 
 use super::{
     super::{Reader, Scribe},
-    paper::Entry,
+    score_sheet::Entry,
 };
 use crate::{
     art::{
@@ -31,20 +31,20 @@ use crate::{
 
 /// The highest value of food; 0 stands for taking the last one away.
 pub(super) const HIGHEST: u8 = 10;
-/// So many places of a column show.
+/// How many places of a column show.
 const SHOWN: usize = 8;
 const PITCH: i32 = 19;
 
-/// See the module.
+/// The sheet of columns.
 #[derive(Clone, Debug)]
-pub(super) struct FoodSheet {
+pub(crate) struct FoodSheet {
     /// The penguin is on it as soon as it has something.
     pub(super) sheet: Sheet,
     level: Level,
 }
 
 impl FoodSheet {
-    pub(super) fn blank(players: u8) -> FoodSheet {
+    pub(crate) fn blank(players: u8) -> FoodSheet {
         let players = (0..players).map(|_| Grid::default()).collect();
         FoodSheet {
             sheet: Sheet {

@@ -2,6 +2,7 @@
 //! Owns how a tile is put together; where it lies is the pond's.
 
 use embedded_graphics::primitives::Rectangle;
+use keys::Tri;
 use rules_core::{
     companion::kohaku::MOST_MARKS,
     kohaku::{
@@ -10,12 +11,14 @@ use rules_core::{
     },
 };
 
-use super::fields::Thing;
 use crate::{
     palette::{INK, SAND},
     pen::Pen,
-    screens::kohaku::tiles::{self, paint},
-    text::{Msg, kohaku, sheets::Word, table},
+    screens::kohaku::{
+        printed::{COIN, DRAGONFLIES, FRY, draw_koi},
+        tiles::{self, draw_kind, paint},
+    },
+    text::{Msg, kohaku, sheets::Word},
     widgets::stepper,
 };
 
@@ -34,7 +37,7 @@ const TWO_FLOWERS: u8 = 2;
 /// No tile: what lies there is taken away.
 const NOTHING: u8 = 8;
 
-/// See the module.
+/// The tile that is put together.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hand {
     /// Koi, seven decorations, nothing.
@@ -149,10 +152,8 @@ impl Hand {
     }
 
     /// To another row.
-    pub(super) fn go(&mut self, down: bool) {
-        let rows = self.rows();
-        let by = if down { 1 } else { rows - 1 };
-        self.row = (self.row + by) % rows;
+    pub(super) fn go(&mut self, by: Tri) {
+        self.row = by.wrap(self.row, self.rows());
     }
 
     /// Change the row under the cursor.
@@ -188,9 +189,9 @@ impl Hand {
                 let (word, value) = (say(Word::Tile.msg()), say(self.kind_word()));
                 if stepper::draw_choice(pen, row, SAND, word, value) {
                     match self.kind {
-                        KOI => Thing::Koi.draw(pen, at),
+                        KOI => draw_koi(pen, at),
                         NOTHING => {}
-                        _ => Thing::Tile(self.decoration()).draw(pen, at),
+                        _ => draw_kind(pen, self.decoration(), at),
                     }
                 }
             }
@@ -215,15 +216,14 @@ impl Hand {
                 }
             }
             Part::Mark(i) => {
-                let (word, thing) = match i {
-                    0 => (Word::Fry.msg(), Thing::Fry),
-                    1 => (Word::Dragonflies.msg(), Thing::Dragonfly),
-                    _ => (table::Word::Coins.msg(), Thing::Coin),
+                let field = match i {
+                    0 => FRY,
+                    1 => DRAGONFLIES,
+                    _ => COIN,
                 };
                 let number = self.marks.get(usize::from(i)).copied().unwrap_or(0);
-                let word = say(word);
-                if stepper::draw(pen, row, thing.ground(), word, number.into()) {
-                    thing.draw(pen, at);
+                if stepper::draw(pen, row, field.ground, say(field.word), number.into()) {
+                    (field.picture)(pen, at);
                 }
             }
         }
@@ -284,7 +284,7 @@ mod tests {
     fn two_flowers_of_one_colour_cannot_be_laid() {
         let flowers = Colours::two(Colour::W, Colour::Y);
         let mut hand = Hand::of(Face::Decoration(Decoration::TwoFlower(flowers)));
-        hand.go(true);
+        hand.go(Tri::Plus);
         hand.turn(1);
         assert!(hand.face().is_err());
     }
@@ -295,7 +295,7 @@ mod tests {
         hand.turn(-1);
         assert_eq!(hand.face(), Ok(None));
         hand.turn(1);
-        (0..3).for_each(|_| hand.go(true));
+        (0..3).for_each(|_| hand.go(Tri::Plus));
         (0..20).for_each(|_| hand.turn(1));
         assert!(matches!(hand.face(), Ok(Some(Face::Koi(koi))) if koi.fry == 9));
     }

@@ -27,13 +27,13 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
     None,
-    /// The pond is seen enough.
+    /// Back to the rows.
     Close,
     /// This tile on that cell, or none.
     Lay(Spot, Option<Face>),
 }
 
-/// See the module.
+/// The view in which a pond is built.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Layer {
     spot: Spot,
@@ -107,7 +107,7 @@ impl Layer {
             }
             (Key::B, true) if pressed => self.open = false,
             (Key::B, false) if pressed => return Wish::Close,
-            (Key::Up | Key::Down, true) => self.hand.go(stroke.key == Key::Down),
+            (Key::Up | Key::Down, true) => self.hand.go(stroke.y_tri()),
             (Key::Left | Key::Right, true) => self.hand.turn(pace.step(stroke).unwrap_or(0)),
             (key, false) => self.go(key, stage),
             _ => return Wish::None,

@@ -17,18 +17,18 @@ use rules_core::{
 
 use super::{
     super::{Reader, Scribe},
-    fields::POND,
-    paper::{Entries, Entry},
+    score_sheet::{Entries, Entry},
 };
+use crate::screens::kohaku::printed::POND;
 
-/// All tiles of the box, in whichever pond. A sheet with more is refused.
+/// All tiles of the box, of all ponds together. A sheet with more is refused.
 const MOST: usize = FishTile::COUNT + DecorationTile::COUNT;
 /// Cells are counted from the first tile, which is within the pond's window of thirty.
 pub(super) const REACH: i8 = 29;
 
 /// A tile in a pond: its owner in the highest bits, then where it lies and what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lying(u32);
+pub(super) struct PondTile(u32);
 
 /// Decorations as tiles show them, colours included.
 const DECORATIONS: [Decoration; 18] = {
@@ -99,11 +99,11 @@ fn face_of(number: u32) -> Option<Face> {
     }))
 }
 
-impl Lying {
-    fn new(seat: Seat, spot: Spot, face: Face) -> Lying {
+impl PondTile {
+    fn new(seat: Seat, spot: Spot, face: Face) -> PondTile {
         let axis = |cell: i8| (cell.clamp(-REACH, REACH) + REACH) as u32;
         let place = axis(spot.x) << 6 | axis(spot.y);
-        Lying(u32::from(seat.number()) << 26 | place << 14 | number_of(face))
+        PondTile(u32::from(seat.number()) << 26 | place << 14 | number_of(face))
     }
 
     fn is_of(self, seat: Seat) -> bool {
@@ -136,10 +136,10 @@ struct Side {
     counts: [u8; POND.len()],
 }
 
-/// See the module.
+/// The sheet of ponds.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PondSheet {
-    tiles: Vec<Lying, MOST>,
+pub(crate) struct PondSheet {
+    tiles: Vec<PondTile, MOST>,
     sides: [Side; Seat::MOST],
     danny: [u8; 4],
 }
@@ -242,7 +242,7 @@ impl PondSheet {
     pub(super) fn lay(&mut self, seat: Seat, spot: Spot, face: Option<Face>) -> bool {
         self.tiles
             .retain(|tile| !(tile.is_of(seat) && tile.spot() == spot));
-        face.is_none_or(|face| self.tiles.push(Lying::new(seat, spot, face)).is_ok())
+        face.is_none_or(|face| self.tiles.push(PondTile::new(seat, spot, face)).is_ok())
     }
 
     fn goal(&self, seat: Seat) -> Option<Goal> {
@@ -331,7 +331,7 @@ impl PondSheet {
         }
         for _ in 0..reader.byte()? {
             let bytes = reader.take(4)?.try_into().ok()?;
-            let tile = Lying(u32::from_le_bytes(bytes));
+            let tile = PondTile(u32::from_le_bytes(bytes));
             tile.face()?;
             if tile.0 >> 26 < players.into() {
                 self.tiles.push(tile).ok()?;
@@ -409,7 +409,7 @@ mod tests {
                 x: i % 30,
                 y: -(i % 29),
             };
-            let tile = Lying::new(Seat::ALL[5], spot, face);
+            let tile = PondTile::new(Seat::ALL[5], spot, face);
             assert_eq!((tile.spot(), tile.face()), (spot, Some(face)));
             assert!(tile.is_of(Seat::ALL[5]) && !tile.is_of(Seat::ALL[0]));
         }

@@ -1,15 +1,16 @@
-//! The score sheet of a game: a page for each player, a row for each thing that is counted, and what it
-//! comes to at every step.
+//! The page Points: a leaf for each player, a row for each thing that is counted, and the points after
+//! every step.
 
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{Seat, Standings, Title, Who, companion::Competitor};
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
+    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, printed::printed, usual},
     food::HIGHEST,
     laying::Layer,
     look,
-    paper::{Entries, Entry, Paper},
+    score_sheet::{Entries, Entry, ScoreSheet},
+    spec::fields,
 };
 use crate::{
     Cue, Millis,
@@ -20,7 +21,7 @@ use crate::{
     widgets::{help::HelpCard, hints, stepper::Pace},
 };
 
-/// What lies over the rows.
+/// What covers the rows.
 #[derive(Clone, Debug)]
 pub(super) enum Over {
     Nothing,
@@ -48,16 +49,16 @@ pub(super) enum Focus {
     Foot(Button),
 }
 
-/// See the module.
+/// The page.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) struct SheetPage {
+pub(in crate::screens::companion) struct ScoreSheetPage {
     pub(super) title: Title,
     /// How many sit at the table.
     pub(super) players: u8,
     pub(super) who: Competitor,
     pub(super) focus: Focus,
-    pub(super) paper: Paper,
-    /// What it comes to. The paper is never such that this could not be said.
+    pub(super) sheet: ScoreSheet,
+    /// Its standings. The sheet never holds numbers that cannot be scored.
     pub(super) standings: Option<Standings>,
     /// Klofni: the value of the food that comes next; 0 takes one away.
     pub(super) value: u8,
@@ -65,14 +66,15 @@ pub(in crate::screens::companion) struct SheetPage {
     pub(super) pace: Pace,
 }
 
-impl SheetPage {
+impl ScoreSheetPage {
     /// Whether a virtual rival may be on the sheet.
     pub(super) const fn has_rival(&self) -> bool {
-        self.players == 1 && matches!(self.title, Title::Kohaku | Title::Klofni)
+        self.players == 1 && printed(self.title).rival.is_some()
     }
 
     pub(super) fn entries(&self) -> Entries {
-        self.paper.entries(self.who)
+        let counted = fields(self.title, self.who).len();
+        self.sheet.entries(self.who, counted)
     }
 
     /// The row under the cursor.
@@ -83,14 +85,14 @@ impl SheetPage {
         }
     }
 
-    /// Who comes after this page, or before it; nobody where there is only one page.
-    pub(super) fn neighbour(&self, on: bool) -> Option<Competitor> {
+    /// Whose leaf comes after this one, or before it; `None` where there is only one.
+    pub(super) fn neighbour(&self, by: Tri) -> Option<Competitor> {
         let pages = self.players + u8::from(self.has_rival());
         let here = match self.who {
             Competitor::Seat(seat) => seat.number(),
             Competitor::Rival => self.players,
         };
-        let there = (here + if on { 1 } else { pages - 1 }) % pages;
+        let there = by.wrap(here, pages);
         let who = match Seat::new(there) {
             Some(seat) if there < self.players => Competitor::Seat(seat),
             _ => Competitor::Rival,
@@ -100,7 +102,7 @@ impl SheetPage {
 
     /// The buttons below the rows.
     pub(super) fn buttons(&self) -> &'static [Button] {
-        match self.neighbour(true) {
+        match self.neighbour(Tri::Plus) {
             Some(_) => &[Button::Next, Button::Podium, Button::New],
             None => &[Button::Podium, Button::New],
         }
@@ -123,8 +125,8 @@ impl SheetPage {
         }
     }
 
-    fn turn_to(&mut self, on: bool, focus: Focus, stage: &mut Stage<'_>) {
-        let Some(who) = self.neighbour(on) else {
+    fn turn_to(&mut self, by: Tri, focus: Focus, stage: &mut Stage<'_>) {
+        let Some(who) = self.neighbour(by) else {
             return;
         };
         (self.who, self.focus) = (who, focus);
@@ -157,7 +159,7 @@ impl SheetPage {
             (Focus::Foot(_), false) => Focus::Entry(entries.saturating_sub(1)),
         };
         stage.play(Cue::Move);
-        let columns = matches!(self.paper, Paper::Food(_));
+        let columns = matches!(self.sheet, ScoreSheet::Food(_));
         if columns || shown != look::first_row(self) {
             stage.redraw(stage.layout.field());
         } else {
@@ -175,7 +177,11 @@ impl SheetPage {
                 self.go(stroke.key == Key::Down, reach.stage);
             }
             (Key::Left | Key::Right | Key::A, Focus::Name) if pressed || held => {
-                self.turn_to(stroke.key != Key::Left, Focus::Name, reach.stage);
+                let by = match stroke.key {
+                    Key::Left => Tri::Minus,
+                    _ => Tri::Plus,
+                };
+                self.turn_to(by, Focus::Name, reach.stage);
             }
             (_, Focus::Entry(_)) => {
                 if let Some(entry) = self.entry() {
@@ -183,15 +189,7 @@ impl SheetPage {
                 }
             }
             (Key::Left | Key::Right, Focus::Foot(button)) if pressed => {
-                let buttons = self.buttons();
-                let here = buttons.iter().position(|other| *other == button);
-                let by = if stroke.key == Key::Right {
-                    1
-                } else {
-                    buttons.len() - 1
-                };
-                let next = (here.unwrap_or(0) + by) % buttons.len();
-                self.focus = Focus::Foot(buttons.get(next).copied().unwrap_or(Button::Podium));
+                self.focus = Focus::Foot(stroke.x_tri().neighbour(button, self.buttons()));
                 reach.stage.play(Cue::Move);
                 reach.stage.redraw(look::foot(reach.stage.layout));
             }
@@ -219,7 +217,8 @@ impl SheetPage {
                 }
             }
             (Entry::Pond, Key::A | Key::Right) if pressed => {
-                if let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) {
+                if let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who)
+                {
                     self.over = Over::Pond(Layer::new(ponds, seat));
                     reach.stage.play(Cue::Move);
                     reach.stage.tell("page", format_args!("pond"));
@@ -239,7 +238,7 @@ impl SheetPage {
     fn press(&mut self, button: Button, press: Press, reach: &mut Reach<'_, '_>) {
         let stage = &mut *reach.stage;
         match (button, press) {
-            (Button::Next, Press::Down) => self.turn_to(true, Focus::Entry(0), stage),
+            (Button::Next, Press::Down) => self.turn_to(Tri::Plus, Focus::Entry(0), stage),
             (Button::Podium, Press::Down) => {
                 self.over = Over::Podium(Podium::of_sheet(stage.now));
                 stage.play(Cue::Win);
@@ -248,8 +247,8 @@ impl SheetPage {
                 stage.redraw_all();
             }
             (Button::New, Press::Long) => {
-                self.paper = Paper::blank(self.title, self.players);
-                self.standings = self.paper.standings(self.players).ok();
+                self.sheet = ScoreSheet::blank(self.title, self.players);
+                self.standings = self.sheet.standings(self.players).ok();
                 self.focus = Focus::Entry(0);
                 self.who = Competitor::Seat(Seat::ALL[0]);
                 self.changed(reach);
@@ -264,20 +263,20 @@ impl SheetPage {
     }
 }
 
-impl Page for SheetPage {
+impl Page for ScoreSheetPage {
     fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
-        let title = kind.title().unwrap_or(Title::Rybowisko);
-        // Six at most; somebody always sits there.
+        let title = kind.title().unwrap_or(Title::ALL[0]);
+        // One to six.
         let players = (guests.sitters().len() as u8).max(1);
-        let read = noted.and_then(|mut noted| Paper::read(title, players, &mut noted));
-        let paper = read.unwrap_or_else(|| Paper::blank(title, players));
-        SheetPage {
+        let read = noted.and_then(|mut noted| ScoreSheet::read(title, players, &mut noted));
+        let sheet = read.unwrap_or_else(|| ScoreSheet::blank(title, players));
+        ScoreSheetPage {
             title,
             players,
             who: Competitor::Seat(Seat::ALL[0]),
             focus: Focus::Entry(0),
-            standings: paper.standings(players).ok(),
-            paper,
+            standings: sheet.standings(players).ok(),
+            sheet,
             value: 1,
             over: Over::Nothing,
             pace: Pace::default(),
@@ -285,7 +284,7 @@ impl Page for SheetPage {
     }
 
     fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        self.paper.write(self.players, scribe);
+        self.sheet.write(self.players, scribe);
     }
 
     fn hints(&self) -> Hints {
@@ -311,13 +310,9 @@ impl Page for SheetPage {
     }
 
     fn help(&self) -> HelpCard {
-        let text = match (&self.over, self.title) {
-            (Over::Pond(layer), _) => layer.help(),
-            (_, Title::Rybowisko) => Word::HelpRybowisko.msg(),
-            (_, Title::Podwodni) => Word::HelpPodwodni.msg(),
-            (_, Title::Fish) => Word::HelpFish.msg(),
-            (_, Title::Kohaku) => Word::HelpKohaku.msg(),
-            (_, Title::Klofni) => Word::HelpKlofni.msg(),
+        let text = match &self.over {
+            Over::Pond(layer) => layer.help(),
+            Over::Nothing | Over::Podium(_) => printed(self.title).sheet.help,
         };
         HelpCard::of_keys(Word::HelpTitle.msg(), text)
     }

@@ -1,18 +1,14 @@
-//! What is written on a sheet: numbers by player and row, and what they come to. A sheet that could not
-//! be counted is never kept: what would make it one is refused before.
+//! A score sheet: numbers by player and row, the standings they make, and its bytes. A number that would
+//! make the sheet impossible to score is refused before it is written.
 
 use heapless::Vec;
 use rules_core::{
     Seat, Standings, Title,
-    companion::{BadSheet, Competitor, fish, podwodni, rybowisko},
-    fish::{parts::Shoal, score::Haul},
-    podwodni::score::Tally,
-    rybowisko::score::Catch,
+    companion::{BadSheet, Competitor},
 };
 
 use super::{
-    super::{Reader, Scribe},
-    fields::fields,
+    super::{Reader, Scribe, printed::printed},
     food::FoodSheet,
     ponds::PondSheet,
 };
@@ -20,7 +16,7 @@ use super::{
 /// A row of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
-    /// One of the counted things of [`fields`].
+    /// One of the counted [`fields`](super::spec::fields).
     Count(u8),
     /// Klofni: the food of a colour.
     Column(u8),
@@ -49,8 +45,18 @@ impl Entry {
 /// The most there are: Kōhaku by counts has the way, nineteen counts, the card and its two numbers.
 pub(super) type Entries = Vec<Entry, 23>;
 
+/// The numbers of one player in games that are only counted.
+pub(crate) type Counts = [u8; PLAIN];
+
 /// Rows of the games that are only counted.
 const PLAIN: usize = 5;
+
+/// A sheet of numbers only.
+#[derive(Clone, Debug)]
+pub(crate) struct PlainSheet {
+    counts: [Counts; Seat::MOST],
+    standings: fn(&[Counts]) -> Result<Standings, BadSheet>,
+}
 
 /// The sheet of a game.
 #[derive(Clone, Debug)]
@@ -58,54 +64,52 @@ const PLAIN: usize = 5;
     clippy::large_enum_variant,
     reason = "there is no heap to put a sheet on, and one page is open at a time"
 )]
-pub(super) enum Paper {
-    Plain(Title, [[u8; PLAIN]; Seat::MOST]),
+pub(crate) enum ScoreSheet {
+    Plain(PlainSheet),
     Food(FoodSheet),
     Ponds(PondSheet),
 }
 
-impl Paper {
-    pub(super) fn blank(title: Title, players: u8) -> Paper {
-        match title {
-            Title::Rybowisko | Title::Podwodni | Title::Fish => {
-                Paper::Plain(title, [[0; PLAIN]; Seat::MOST])
-            }
-            Title::Kohaku => Paper::Ponds(PondSheet::default()),
-            Title::Klofni => Paper::Food(FoodSheet::blank(players)),
-        }
+impl ScoreSheet {
+    pub(super) fn blank(title: Title, players: u8) -> ScoreSheet {
+        (printed(title).sheet.blank)(players)
     }
 
-    /// The rows of a player, or of the rival.
-    pub(super) fn entries(&self, who: Competitor) -> Entries {
-        let counts = |title| {
-            let count = fields(title, who == Competitor::Rival).len();
-            // Nineteen at most.
-            (0..count as u8).map(Entry::Count)
-        };
-        match self {
-            Paper::Plain(title, _) => counts(*title).collect(),
-            Paper::Food(_) => {
+    /// A sheet of numbers only, and how they are scored: one entry for each player.
+    pub(crate) const fn plain(
+        standings: fn(&[Counts]) -> Result<Standings, BadSheet>,
+    ) -> ScoreSheet {
+        ScoreSheet::Plain(PlainSheet {
+            counts: [[0; PLAIN]; Seat::MOST],
+            standings,
+        })
+    }
+
+    /// The rows of a player, or of the rival, of which this many are counted.
+    pub(super) fn entries(&self, who: Competitor, counted: usize) -> Entries {
+        // Nineteen at most.
+        let counts = (0..counted as u8).map(Entry::Count);
+        match (self, who) {
+            (ScoreSheet::Food(_), _) => {
                 let level = (who == Competitor::Rival).then_some(Entry::Level);
                 let columns = (0..3).map(Entry::Column);
-                columns.chain(counts(Title::Klofni)).chain(level).collect()
+                columns.chain(counts).chain(level).collect()
             }
-            Paper::Ponds(ponds) => match who {
-                Competitor::Rival => counts(Title::Kohaku).collect(),
-                Competitor::Seat(seat) => ponds.entries(seat, counts(Title::Kohaku)),
-            },
+            (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => ponds.entries(seat, counts),
+            _ => counts.collect(),
         }
     }
 
     pub(super) fn number(&self, who: Competitor, entry: Entry) -> i16 {
         match (self, who, entry) {
-            (Paper::Plain(_, counts), Competitor::Seat(seat), Entry::Count(i)) => {
-                let row = counts.get(seat.index());
+            (ScoreSheet::Plain(plain), Competitor::Seat(seat), Entry::Count(i)) => {
+                let row = plain.counts.get(seat.index());
                 row.and_then(|row| row.get(usize::from(i)))
                     .map_or(0, |count| (*count).into())
             }
-            (Paper::Plain(..), ..) => 0,
-            (Paper::Food(food), ..) => food.number(entry),
-            (Paper::Ponds(ponds), ..) => ponds.number(who, entry),
+            (ScoreSheet::Plain(..), ..) => 0,
+            (ScoreSheet::Food(food), ..) => food.number(entry),
+            (ScoreSheet::Ponds(ponds), ..) => ponds.number(who, entry),
         }
     }
 
@@ -123,27 +127,27 @@ impl Paper {
     /// Write a number within its limits.
     pub(super) fn set(&mut self, who: Competitor, entry: Entry, number: i16) {
         match (self, who, entry) {
-            (Paper::Plain(_, counts), Competitor::Seat(seat), Entry::Count(i)) => {
-                let row = counts.get_mut(seat.index());
+            (ScoreSheet::Plain(plain), Competitor::Seat(seat), Entry::Count(i)) => {
+                let row = plain.counts.get_mut(seat.index());
                 if let Some(count) = row.and_then(|row| row.get_mut(usize::from(i))) {
                     *count = number as u8;
                 }
             }
-            (Paper::Plain(..), ..) => {}
-            (Paper::Food(food), ..) => food.set(entry, number),
-            (Paper::Ponds(ponds), ..) => ponds.set(who, entry, number),
+            (ScoreSheet::Plain(..), ..) => {}
+            (ScoreSheet::Food(food), ..) => food.set(entry, number),
+            (ScoreSheet::Ponds(ponds), ..) => ponds.set(who, entry, number),
         }
     }
 
-    /// What all of it comes to.
+    /// The standings.
     pub(super) fn standings(&self, players: u8) -> Result<Standings, BadSheet> {
         match self {
-            Paper::Plain(title, counts) => {
-                let counts = counts.iter().take(usize::from(players));
-                plain_standings(*title, counts)
+            ScoreSheet::Plain(plain) => {
+                let counts = plain.counts.get(..usize::from(players));
+                (plain.standings)(counts.unwrap_or(&plain.counts))
             }
-            Paper::Food(food) => food.sheet.standings(),
-            Paper::Ponds(ponds) => ponds.sheet(players).standings(),
+            ScoreSheet::Food(food) => food.sheet.standings(),
+            ScoreSheet::Ponds(ponds) => ponds.sheet(players).standings(),
         }
     }
 
@@ -151,24 +155,24 @@ impl Paper {
     pub(super) fn write(&self, players: u8, scribe: &mut Scribe<'_>) {
         scribe.put(players);
         match self {
-            Paper::Plain(_, counts) => {
+            ScoreSheet::Plain(plain) => {
                 // Six times five bytes.
-                let counts = counts.iter().take(usize::from(players));
+                let counts = plain.counts.iter().take(usize::from(players));
                 counts.for_each(|row| scribe.put_all(row));
             }
-            Paper::Food(food) => food.write(scribe),
-            Paper::Ponds(ponds) => ponds.write(players, scribe),
+            ScoreSheet::Food(food) => food.write(scribe),
+            ScoreSheet::Ponds(ponds) => ponds.write(players, scribe),
         }
     }
 
-    /// As it was written, for those who play now: who has left the table is left out. `None` for what
-    /// cannot have been written.
-    pub(super) fn read(title: Title, players: u8, reader: &mut Reader<'_>) -> Option<Paper> {
+    /// From its bytes, for this many players: those who have left the table are left out. `None` for
+    /// bytes that no sheet writes.
+    pub(super) fn read(title: Title, players: u8, reader: &mut Reader<'_>) -> Option<ScoreSheet> {
         let noted = reader.byte().filter(|noted| (1..=6).contains(noted))?;
-        let mut paper = Paper::blank(title, players);
-        match &mut paper {
-            Paper::Plain(_, counts) => {
-                let mut rows = counts.iter_mut().take(usize::from(players));
+        let mut sheet = ScoreSheet::blank(title, players);
+        match &mut sheet {
+            ScoreSheet::Plain(plain) => {
+                let mut rows = plain.counts.iter_mut().take(usize::from(players));
                 for _ in 0..noted {
                     let bytes = reader.take(PLAIN)?;
                     if let Some(row) = rows.next() {
@@ -176,47 +180,11 @@ impl Paper {
                     }
                 }
             }
-            Paper::Food(food) => food.read(noted, players, reader)?,
-            Paper::Ponds(ponds) => ponds.read(noted, players, reader)?,
+            ScoreSheet::Food(food) => food.read(noted, players, reader)?,
+            ScoreSheet::Ponds(ponds) => ponds.read(noted, players, reader)?,
         }
-        paper.standings(players).ok()?;
-        Some(paper)
-    }
-}
-
-fn plain_standings<'a>(
-    title: Title,
-    counts: impl Iterator<Item = &'a [u8; PLAIN]>,
-) -> Result<Standings, BadSheet> {
-    match title {
-        Title::Rybowisko => {
-            let player = |&[a, b, c, rare, luck]: &[u8; PLAIN]| rybowisko::Player {
-                catch: Catch {
-                    fish: [a, b, c],
-                    rare,
-                },
-                luck,
-            };
-            let players = counts.map(player).collect();
-            rybowisko::Sheet { players }.standings()
-        }
-        Title::Podwodni => {
-            let tally = |&[sets, fish, shrimps, ..]: &[u8; PLAIN]| Tally {
-                sets,
-                fish,
-                shrimps,
-            };
-            let divers = counts.map(tally).collect();
-            podwodni::Sheet { divers }.standings()
-        }
-        _ => {
-            let haul = |&[blue, white, grey, stock, _]: &[u8; PLAIN]| Haul {
-                caught: Shoal { blue, white, grey },
-                stock,
-            };
-            let players = counts.map(haul).collect();
-            fish::Sheet { players }.standings()
-        }
+        sheet.standings(players).ok()?;
+        Some(sheet)
     }
 }
 
@@ -224,7 +192,7 @@ fn plain_standings<'a>(
 mod tests {
     use rules_core::kohaku::{Face, Spot, parts::Decoration};
 
-    use super::*;
+    use super::{super::spec::fields, *};
 
     /// Numbers that look random and are always the same.
     fn below(seed: &mut u32, bound: u32) -> u32 {
@@ -233,27 +201,28 @@ mod tests {
     }
 
     /// A sheet after many changes, of which those that cannot be are taken back.
-    fn filled(title: Title, players: u8, seed: &mut u32) -> Paper {
-        let mut paper = Paper::blank(title, players);
+    fn filled(title: Title, players: u8, seed: &mut u32) -> ScoreSheet {
+        let mut sheet = ScoreSheet::blank(title, players);
         for _ in 0..400 {
-            let before = paper.clone();
+            let before = sheet.clone();
             let seat = below(seed, u32::from(players) + 1) as u8;
             let who = match Seat::new(seat) {
                 Some(seat) if seat.number() < players => Competitor::Seat(seat),
                 _ if players == 1 => Competitor::Rival,
                 _ => continue,
             };
-            let entries = paper.entries(who);
+            let counted = fields(title, who).len();
+            let entries = sheet.entries(who, counted);
             let entry = entries[below(seed, entries.len() as u32) as usize];
-            let (least, most) = Paper::limits(entry);
+            let (least, most) = ScoreSheet::limits(entry);
             let number = least + below(seed, (most - least + 1) as u32).min(9) as i16;
-            paper.set(who, entry, number);
-            match (&mut paper, who) {
-                (Paper::Food(food), _) => {
+            sheet.set(who, entry, number);
+            match (&mut sheet, who) {
+                (ScoreSheet::Food(food), _) => {
                     let (column, value) = (below(seed, 3) as u8, below(seed, 11) as u8);
                     food.add(who, column, value);
                 }
-                (Paper::Ponds(ponds), Competitor::Seat(seat)) => {
+                (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => {
                     let axis = |seed: &mut u32| below(seed, 20) as i8 - 10;
                     let spot = Spot {
                         x: axis(seed),
@@ -263,17 +232,17 @@ mod tests {
                 }
                 _ => {}
             }
-            if paper.standings(players).is_err() {
-                paper = before;
+            if sheet.standings(players).is_err() {
+                sheet = before;
             }
         }
-        paper
+        sheet
     }
 
-    fn written(paper: &Paper, players: u8) -> std::vec::Vec<u8> {
+    fn written(sheet: &ScoreSheet, players: u8) -> std::vec::Vec<u8> {
         let mut bytes = [0; 700];
         let mut scribe = Scribe::new(&mut bytes);
-        paper.write(players, &mut scribe);
+        sheet.write(players, &mut scribe);
         let length = scribe.finish().expect("room");
         bytes[..length].to_vec()
     }
@@ -285,13 +254,13 @@ mod tests {
             let most = if title == Title::Kohaku { 640 } else { 170 };
             for players in 1..=6 {
                 for _ in 0..6 {
-                    let paper = filled(title, players, &mut seed);
-                    let bytes = written(&paper, players);
+                    let sheet = filled(title, players, &mut seed);
+                    let bytes = written(&sheet, players);
                     assert!(bytes.len() <= most, "{title:?}: {}", bytes.len());
                     let mut reader = Reader::new(&bytes).expect("our version");
-                    let read = Paper::read(title, players, &mut reader).expect("a sheet");
+                    let read = ScoreSheet::read(title, players, &mut reader).expect("a sheet");
                     assert_eq!(written(&read, players), bytes, "{title:?}");
-                    assert_eq!(read.standings(players), paper.standings(players));
+                    assert_eq!(read.standings(players), sheet.standings(players));
                 }
             }
         }
@@ -310,8 +279,8 @@ mod tests {
                 .collect();
             bytes.insert(0, 1);
             let mut reader = Reader::new(&bytes).expect("our version");
-            if let Some(paper) = Paper::read(title, players, &mut reader) {
-                assert!(paper.standings(players).is_ok());
+            if let Some(sheet) = ScoreSheet::read(title, players, &mut reader) {
+                assert!(sheet.standings(players).is_ok());
             }
         }
     }
@@ -322,7 +291,7 @@ mod tests {
         for title in Title::ALL {
             let bytes = written(&filled(title, 4, &mut seed), 4);
             let mut reader = Reader::new(&bytes).expect("our version");
-            let fewer = Paper::read(title, 2, &mut reader).expect("a sheet");
+            let fewer = ScoreSheet::read(title, 2, &mut reader).expect("a sheet");
             let rows = fewer.standings(2).expect("it can be counted");
             assert_eq!(rows.rows().len(), 2, "{title:?}");
         }
