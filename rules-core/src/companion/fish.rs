@@ -1,7 +1,9 @@
 //! Fish! Fish!! Fish!!! beside the printed box: set-up, the passes of the pile, the score sheet.
 
 use super::{
-    BadSheet, Competitor, PerPlayer, Supply, seated,
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
     turns::{Alarm, Counter, Refused, Tracker, TurnRules},
 };
 use crate::{
@@ -9,8 +11,8 @@ use crate::{
     fish::{
         Position, Setup,
         parts::{
-            CARDS, DEALT, MOST_PLAYERS, SLOTS, STOCK, Shade, Shoal, all_fish, boats, next_pass,
-            passes,
+            CARDS, DEALT, HAND_LIMIT, MOST_PLAYERS, SLOTS, STOCK, Shade, Shoal, all_fish, boats,
+            next_pass, passes,
         },
         score::{self, Haul},
     },
@@ -171,4 +173,11 @@ pub fn passes_of(tracker: &Tracker) -> PassCounter {
         players: tracker.table.players,
         pass: tracker.of_table(PASS),
     }
+}
+
+/// The box: 52 cards. Spots: the open cards, then seat by seat as many as a hand can have.
+pub fn pile(players: u8) -> Pile {
+    let hands = HAND_LIMIT.saturating_mul(players);
+    let open = SLOTS as u8;
+    Pile::new(open.saturating_add(hands)).with(counts(CARDS), 0)
 }

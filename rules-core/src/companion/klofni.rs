@@ -4,12 +4,14 @@
 use heapless::Vec;
 
 use super::{
-    BadSheet, Competitor, PerPlayer, Supply, seated,
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
     turns::{Alarm, Refused, Tracker, TurnRules},
 };
 use crate::{
     BadSetup, Level, Seat, Standings,
-    bag::{at, at_mut},
+    bag::{Kind, at, at_mut},
     klofni::{
         Position, Setup,
         parts::{
@@ -306,4 +308,19 @@ impl TurnRules for Turns {
         tracker.last_turns = Some(turns.len() as u8);
         Ok(None)
     }
+}
+
+/// The box: a stack for each depth.
+pub fn pile(players: u8) -> Pile {
+    let set_out = SetOut::for_players(players);
+    Depth::ALL.into_iter().fold(Pile::new(0), |pile, depth| {
+        pile.with(counts(set_out.tokens(depth)), set_out.removed)
+    })
+}
+
+/// The token of a kind, and its depth.
+pub fn token_of(kind: u8) -> Option<(Depth, Token)> {
+    let kind = usize::from(kind);
+    let depth = Depth::from_index(kind / Token::COUNT)?;
+    Some((depth, Token::from_index(kind % Token::COUNT)?))
 }

@@ -6,15 +6,18 @@ use heapless::Vec;
 use super::{
     BadSheet, Competitor, PerPlayer, Supply,
     danny::OF_EACH,
+    pile::Pile,
     seated,
     turns::{Counter, Tracker, TurnRules},
 };
 use crate::{
     BadSetup, Seat, Source, Standings,
+    bag::Kind,
     kohaku::{
-        Face, Position, Setup, Spot,
+        Display, Face, Position, Setup, Spot, Tile,
         parts::{
-            Colour, DECORATION_COPIES, Decoration, DecorationTile, FishTile, GoalCard, Koi, Stock,
+            Colour, DECORATION_COPIES, DECORATIONS, Decoration, DecorationTile, FishTile, GoalCard,
+            Koi, Stock,
         },
         score::{self, DannyTally, GoalCount, KIND_SOURCES, PondCounts, PondScore, goal_points},
     },
@@ -336,4 +339,45 @@ impl TurnRules for Turns {
         }
         false
     }
+}
+
+/// A component that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// A tile: fish are of stack 0, decorations of stack 1.
+    Tile(Tile),
+    /// A goal card, of stack 2.
+    Goal(GoalCard),
+}
+
+impl Component {
+    const FISH: u8 = FishTile::COUNT as u8;
+    const DECORATIONS: u8 = DECORATIONS.len() as u8;
+    /// Goal cards dealt to a player, who keeps one.
+    pub const DEALT: u8 = 2;
+
+    /// The component of a kind.
+    pub fn of(kind: u8) -> Option<Component> {
+        let Some(kind) = kind.checked_sub(Component::FISH) else {
+            return FishTile::new(kind).map(|tile| Component::Tile(Tile::Fish(tile)));
+        };
+        let Some(goal) = kind.checked_sub(Component::DECORATIONS) else {
+            // The first tile of this picture: those before it have lower numbers.
+            let before = DECORATIONS.iter().take(kind.into());
+            let id = before.map(|&(_, copies)| copies).sum();
+            return DecorationTile::new(id).map(|tile| Component::Tile(Tile::Decoration(tile)));
+        };
+        GoalCard::from_index(goal.into()).map(Component::Goal)
+    }
+}
+
+/// The box for this many players. Spots: the display, then two goal cards for each seat.
+pub fn pile(players: u8) -> Pile {
+    let Stock { kept, removed } = Stock::for_players(players);
+    let fish = (0..Component::FISH).map(|id| u8::from(id < kept));
+    let goals = Component::DEALT.saturating_mul(players);
+    Pile::new((Display::CELLS as u8).saturating_add(goals))
+        .with(fish, removed)
+        .with(DECORATIONS.iter().map(|&(_, copies)| copies), 0)
+        .with(GoalCard::ALL.map(|_| 1), 0)
 }

@@ -5,7 +5,6 @@
 //! asked and which answers cannot be; points, places and the rivals' taste are those of the games,
 //! whose own functions are called.
 
-pub mod boxes;
 pub mod danny;
 pub mod fish;
 pub mod klofni;

@@ -4,12 +4,17 @@
 //! A pile has kinds of components, by number, in one or more stacks that are drawn from apart. A
 //! component lies in its stack unseen, out on the table, aside as a discard, or alone on a spot: a
 //! cell of a display, a place in a hand. Everything is a [`Move`] from one place to another, so that
-//! nothing is ever there twice or lost, and the latest moves can be taken back. What the kinds are is
-//! said in `boxes.rs`; which spots are secret is the screen's business.
+//! nothing is ever there twice or lost, and the latest moves can be undone. What the kinds are is said
+//! in the file of each game; which spots are secret is up to the screen.
 
 use heapless::Vec;
 
-use crate::bag::{at, at_mut};
+use crate::bag::{Bag, Kind, at, at_mut};
+
+/// How many of each kind a box holds, in the order of their numbers.
+pub(super) fn counts<K: Kind, const N: usize>(bag: Bag<K, N>) -> impl Iterator<Item = u8> {
+    (0..N).map(move |index| K::from_index(index).map_or(0, |kind| bag.count(kind)))
+}
 
 /// The most kinds: Kōhaku's 58 fish, 18 decorations and 12 goal cards.
 pub const MOST_KINDS: usize = 88;

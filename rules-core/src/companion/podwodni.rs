@@ -4,7 +4,9 @@
 use heapless::Vec;
 
 use super::{
-    BadSheet, Competitor, PerPlayer, Supply, seated,
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
     turns::{Counter, Tracker, TurnRules},
 };
 use crate::{
@@ -248,4 +250,10 @@ fn tally(tracker: &Tracker, seat: Seat) -> Tally {
 /// The points of a seat at a tracked table.
 pub fn points(tracker: &Tracker, seat: Seat) -> i16 {
     tally(tracker, seat).points()
+}
+
+/// The box: 86 cards, and the twelve cells of the table as spots.
+pub fn pile() -> Pile {
+    const CELLS: u8 = (ROWS * COLS) as u8;
+    Pile::new(CELLS).with(counts(DECK), 0)
 }

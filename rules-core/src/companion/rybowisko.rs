@@ -4,15 +4,18 @@
 use heapless::Vec;
 
 use super::{
-    BadSheet, Competitor, PerPlayer, Supply, seated,
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
     turns::{Alarm, Counter, MOST, Refused, Table, Tracker, TurnRules},
 };
 use crate::{
     BadSetup, Seat, Source, Standings,
+    bag::Kind,
     rybowisko::{
         Position, Setup,
         lake::Place,
-        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, TARGET, Token},
+        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, Species, TARGET, Token},
         score::{self, Catch},
     },
 };
@@ -212,4 +215,32 @@ impl TurnRules for Turns {
     fn is_sound(&self, tracker: &Tracker) -> bool {
         tracker.of_table(TOKENS_ASIDE) <= Token::COUNT
     }
+}
+
+/// A component that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// A fish card, of stack 0.
+    Card(Species),
+    /// A fishing token, of stack 1.
+    Token(Token),
+}
+
+impl Component {
+    /// The component of a kind.
+    pub fn of(kind: u8) -> Option<Component> {
+        let kind = usize::from(kind);
+        match kind.checked_sub(Species::COUNT) {
+            None => Kind::from_index(kind).map(Component::Card),
+            Some(token) => Kind::from_index(token).map(Component::Token),
+        }
+    }
+}
+
+/// The box: 54 cards in one stack, 16 tokens in another.
+pub fn pile() -> Pile {
+    let tokens = usize::from(Token::COUNT);
+    Pile::new(0)
+        .with(counts(ALL_CARDS), 0)
+        .with(core::iter::repeat_n(1, tokens), 0)
 }

@@ -7,6 +7,10 @@ use rules_core::Title;
 use super::Kind;
 pub(crate) use super::{
     aids::{SetUpSpec, StepCard, StepCards},
+    piles::{
+        Action, BandSpec, CellSpec, Column, HandSort, HandSpec, PairSpec, PileSpec, RowSpec,
+        TableSpec, inside, is_large,
+    },
     sheets::{Counts, Field, FoodSheet, PondSheet, ScoreSheet, SheetSpec},
     turns::{Agreement, CounterLine, Line, Shown, TurnSpec, over},
 };
@@ -30,6 +34,7 @@ pub(crate) struct PrintedBox {
     /// The page that no other game has.
     pub(crate) own_page: Option<Kind>,
     pub(crate) set_up: SetUpSpec,
+    pub(crate) pile: PileSpec,
     pub(crate) turns: TurnSpec,
     pub(crate) sheet: SheetSpec,
 }

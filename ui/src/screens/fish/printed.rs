@@ -3,27 +3,33 @@
 use embedded_graphics::prelude::Point;
 use rules_core::{
     Standings,
+    bag::Kind as _,
     companion::{
         BadSheet,
-        fish::{Sheet, Step, passes_of, set_up},
+        fish::{Sheet, Step, passes_of, pile, set_up},
     },
     fish::{
-        parts::{Shade, Shoal},
+        parts::{DEALT, HAND_LIMIT, SLOTS, Shade, Shoal, passes},
         score::Haul,
     },
+    grid::Direction,
 };
 
-use super::{Fleet, draw::piece};
+use super::{
+    Fleet,
+    draw::piece,
+    strip::{self, Look},
+};
 use crate::{
     art::sprites::{boats, fish},
     palette::{LAGOON, RED},
     pen::Pen,
     screens::companion::printed::{
-        Counts, Field, Line, PrintedBox, ScoreSheet, SetUpSpec, SheetSpec, StepCard, StepCards,
-        TurnSpec,
+        Action, Counts, Field, HandSort, HandSpec, Line, PileSpec, PrintedBox, RowSpec, ScoreSheet,
+        SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
     },
     table::{Agreed, Board, sketch},
-    text::{aids, beside, phrase, sheets, table, turns},
+    text::{aids, beside, phrase, piles, sheets, table, turns},
 };
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
@@ -32,6 +38,28 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     rival: None,
     own_page: None,
     set_up: SetUpSpec { choices: 0, steps },
+    pile: PileSpec {
+        pile,
+        face: |pen, kind, area| {
+            if let Some(way) = Direction::from_index(kind.into()) {
+                strip::card(pen, inside(&area, 26, 30), way, Look::Plain);
+            }
+        },
+        back: |pen, _, area| strip::back(pen, area),
+        help: piles::Word::HelpFish,
+        table: TableSpec::Row(RowSpec {
+            open: SLOTS as u8,
+            dealt: DEALT,
+            passes,
+        }),
+        hand: Some(HandSpec {
+            first: SLOTS as u8,
+            each: HAND_LIMIT,
+            sort: HandSort::Cards,
+        }),
+        spot_actions: &[Action::Discard, Action::PutBack],
+        ..PileSpec::PLAIN
+    },
     turns: TurnSpec {
         lines: &[Line::Last(turns::Word::PileGone)],
         numbers: |tracker| {

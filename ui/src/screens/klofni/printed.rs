@@ -2,26 +2,32 @@
 
 use embedded_graphics::prelude::Point;
 use rules_core::{
-    companion::klofni::{Step, set_up},
+    companion::{
+        klofni::{Step, pile, set_up, token_of},
+        pile::Place,
+    },
     kohaku::parts::Decoration,
 };
 
-use super::Ice;
+use super::{
+    Ice,
+    draw::{draw_heap, token},
+};
 use crate::{
     art::sprites::{birds, sea},
-    palette::{MOSS, RED, SAND, SHALLOW, YELLOW},
+    palette::{DEEP, LAGOON, MOSS, RED, SAND, SEA, SHALLOW, TRENCH, YELLOW},
     screens::{
         companion::{
             Kind,
             printed::{
-                Field, FoodSheet, Line, PrintedBox, RivalSpec, ScoreSheet, SetUpSpec, SheetSpec,
-                StepCard, StepCards, TurnSpec,
+                Action, BandSpec, Field, FoodSheet, Line, PileSpec, PrintedBox, RivalSpec,
+                ScoreSheet, SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
             },
         },
         kohaku::tiles::draw_kind,
     },
     table::{Agreed, Board, sketch},
-    text::{aids, beside, sheets, table, turns},
+    text::{aids, beside, piles, sheets, table, turns},
 };
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
@@ -36,6 +42,27 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     }),
     own_page: Some(Kind::Penguin),
     set_up: SetUpSpec { choices: 1, steps },
+    pile: PileSpec {
+        pile,
+        face: |pen, kind, area| {
+            if let Some((depth, of)) = token_of(kind) {
+                token(pen, depth, of, 1, inside(&area, 36, 27));
+            }
+        },
+        help: piles::Word::HelpKlofni,
+        table: TableSpec::Bands(BandSpec {
+            grounds: &[SHALLOW, LAGOON, SEA, DEEP, TRENCH],
+            heap: draw_heap,
+            face_up: |pen, kind, count, area| {
+                if let Some((depth, of)) = token_of(kind) {
+                    token(pen, depth, of, count, area);
+                }
+            },
+        }),
+        face_up_actions: &[Action::Take, Action::PutBack],
+        taken: Place::Aside,
+        ..PileSpec::PLAIN
+    },
     turns: TurnSpec {
         lines: &[Line::Last(turns::Word::DepthEmpty)],
         last_turns: [turns::Word::FinalPhase, turns::Word::FinalPhaseText],

@@ -1,12 +1,20 @@
 //! The printed box of Kōhaku, for the companion.
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
-    companion::kohaku::{DECORATIONS_LEFT, FISH_LEFT, Step, set_up},
-    kohaku::parts::{Colour, Colours, Decoration},
+    companion::kohaku::{Component, DECORATIONS_LEFT, FISH_LEFT, Step, pile, set_up},
+    kohaku::{
+        Display, Pair, Sort,
+        parts::{Colour, Colours, Decoration},
+    },
 };
 
-use super::{Garden, tiles::draw_kind};
+use super::{
+    Garden,
+    display::draw_empty,
+    goals,
+    tiles::{self, draw_kind},
+};
 use crate::{
     art::sprites::{garden, koi, things},
     palette::{INK, LAGOON, MIST, MOSS, SHALLOW},
@@ -14,13 +22,19 @@ use crate::{
     screens::companion::{
         Kind,
         printed::{
-            CounterLine, Field, Line, Picture, PondSheet, PrintedBox, RivalSpec, ScoreSheet,
-            SetUpSpec, SheetSpec, Shown, StepCard, StepCards, TurnSpec,
+            CellSpec, Column, CounterLine, Field, HandSort, HandSpec, Line, PairSpec, Picture,
+            PileSpec, PondSheet, PrintedBox, RivalSpec, ScoreSheet, SetUpSpec, SheetSpec, Shown,
+            StepCard, StepCards, TableSpec, TurnSpec, inside,
         },
     },
     table::{Agreed, Board, sketch},
-    text::{aids, beside, sheets::Word, table, turns},
+    text::{aids, beside, piles, sheets::Word, table, turns},
 };
+
+/// The stacks.
+const FISH: u8 = 0;
+const DECORATIONS: u8 = 1;
+const GOALS: u8 = 2;
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
     short_name: beside::Word::ShortKohaku.msg(),
@@ -34,6 +48,51 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     }),
     own_page: Some(Kind::Danny),
     set_up: SetUpSpec { choices: 1, steps },
+    pile: PileSpec {
+        most_players: 4,
+        pile,
+        face: |pen, kind, area| match Component::of(kind) {
+            Some(Component::Tile(tile)) => tiles::draw(pen, tile, square(area)),
+            Some(Component::Goal(goal)) => goals::draw_icon(pen, goal, area.center()),
+            None => {}
+        },
+        back: |pen, stack, area| tiles::draw_back(pen, stack == FISH, square(area)),
+        help: piles::Word::HelpKohaku,
+        table: TableSpec::Cells(CellSpec {
+            size: (46, 46),
+            empty: draw_empty,
+            stack: |cell| match Display::sort(cell) {
+                Sort::Fish => FISH,
+                Sort::Decoration => DECORATIONS,
+            },
+            column: [
+                Column::Stack(FISH),
+                Column::Stack(DECORATIONS),
+                Column::Choices,
+            ],
+            pairs: Some(PairSpec {
+                fits: |a, b| {
+                    Pair::all()
+                        .map(|pair| (pair.fish_cell(), pair.lily_cell()))
+                        .any(|pair| pair == (a, b) || pair == (b, a))
+                },
+                centre: &[5, 6],
+            }),
+        }),
+        hand: Some(HandSpec {
+            first: Display::CELLS as u8,
+            each: Component::DEALT,
+            sort: HandSort::Choice {
+                stack: GOALS,
+                card: |pen, kind, area| {
+                    if let Some(Component::Goal(goal)) = Component::of(kind) {
+                        goals::draw_card(pen, goal, area);
+                    }
+                },
+            },
+        }),
+        ..PileSpec::PLAIN
+    },
     turns: TurnSpec {
         lines: &[
             Line::Count(CounterLine {
@@ -64,6 +123,12 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
         help: Word::HelpKohaku.msg(),
     },
 };
+
+/// The largest square in the middle of an area.
+fn square(area: Rectangle) -> Rectangle {
+    let side = area.size.width.min(area.size.height);
+    inside(&area, side, side)
+}
 
 /// A pond counted kind by kind. Flowers and lanterns are counted by the fish around them; those without
 /// any bring nothing.

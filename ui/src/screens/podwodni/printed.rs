@@ -2,14 +2,19 @@
 
 use rules_core::{
     Standings,
+    bag::Kind as _,
     companion::{
         BadSheet, Competitor,
-        podwodni::{FACE_UP, SETS, Sheet, Step, points, set_up},
+        pile::Place,
+        podwodni::{FACE_UP, SETS, Sheet, Step, pile, points, set_up},
     },
-    podwodni::score::Tally,
+    podwodni::{parts::Card, score::Tally},
 };
 
-use super::{Reef, cards::back};
+use super::{
+    Reef,
+    cards::{Light, back, card, dashes},
+};
 use crate::{
     art::sprites::{fish, sea, things},
     palette::{LAGOON, PINK, SAND, YELLOW},
@@ -17,12 +22,13 @@ use crate::{
     screens::companion::{
         Kind,
         printed::{
-            Agreement, CounterLine, Counts, Field, Line, PrintedBox, ScoreSheet, SetUpSpec,
-            SheetSpec, Shown, StepCard, StepCards, TurnSpec, over,
+            Action, Agreement, CellSpec, Column, CounterLine, Counts, Field, Line, PileSpec,
+            PrintedBox, ScoreSheet, SetUpSpec, SheetSpec, Shown, StepCard, StepCards, TableSpec,
+            TurnSpec, inside, over,
         },
     },
     table::{Agreed, Board, sketch},
-    text::{Phrase, aids, beside, sheets, table, turns},
+    text::{Phrase, aids, beside, piles, sheets, table, turns},
 };
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
@@ -31,6 +37,26 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     rival: None,
     own_page: Some(Kind::Checker),
     set_up: SetUpSpec { choices: 1, steps },
+    pile: PileSpec {
+        pile: |_| pile(),
+        face: |pen, kind, area| {
+            if let Some(of) = Card::from_index(kind.into()) {
+                let wide = if area.size.height < 40 { 34 } else { 46 };
+                card(pen, inside(&area, wide, 60), of, Light::Bright);
+            }
+        },
+        help: piles::Word::HelpPodwodni,
+        table: TableSpec::Cells(CellSpec {
+            size: (42, 56),
+            empty: |pen, _, area| dashes(pen, area, LAGOON),
+            stack: |_| 0,
+            column: [Column::Stack(0), Column::Latest, Column::Discards],
+            pairs: None,
+        }),
+        spot_actions: &[Action::Take, Action::Discard, Action::PutBack],
+        returned: Place::Aside,
+        ..PileSpec::PLAIN
+    },
     turns: TurnSpec {
         agreements: &[Agreement::Goal(15..=95, 5)],
         lines: &[

@@ -1,32 +1,38 @@
 //! The printed box of Rybowisko, for the companion.
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
     Standings,
     companion::{
         BadSheet,
-        rybowisko::{FISH, LUCK, Player, Sheet, Step, TOKENS_ASIDE, set_up},
+        rybowisko::{Component, FISH, LUCK, Player, Sheet, Step, TOKENS_ASIDE, pile, set_up},
     },
     rybowisko::{
-        parts::{Category, MIXED_AT, TARGETS},
+        parts::{Category, MIXED_AT, Species, TARGETS, Token},
         score::Catch,
     },
 };
 
-use super::{Lake, cards::shape};
+use super::{
+    Lake,
+    cards::{self, SHOAL_26, SHOAL_48, range, shape},
+    map::look,
+};
 use crate::{
     art::{
         Sprite,
-        sprites::{fish, marks, things},
+        font::{BODY, BOLD, TITLE},
+        sprites::{arrows, fish, marks, things},
     },
-    palette::{SAND, SHALLOW, Shape, WHITE, YELLOW},
-    pen::Pen,
+    palette::{INK, PAPER, SAND, SHALLOW, Shape, WHITE, YELLOW},
+    pen::{Align, Pen, rect},
     screens::companion::printed::{
-        Agreement, CounterLine, Counts, Field, Line, PrintedBox, ScoreSheet, SetUpSpec, SheetSpec,
-        Shown, StepCard, StepCards, TurnSpec,
+        Agreement, CounterLine, Counts, Field, Line, PileSpec, PrintedBox, ScoreSheet, SetUpSpec,
+        SheetSpec, Shown, StepCard, StepCards, TableSpec, TurnSpec, is_large,
     },
     table::{Agreed, Board, sketch},
-    text::{aids, beside, sheets, turns},
+    text::{aids, beside, piles, rybowisko::fish as fish_name, sheets, turns},
+    widgets::paper::card,
 };
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
@@ -35,6 +41,21 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     rival: None,
     own_page: None,
     set_up: SetUpSpec { choices: 2, steps },
+    pile: PileSpec {
+        pile: |_| pile(),
+        face: |pen, kind, area| match Component::of(kind) {
+            Some(Component::Card(species)) => draw_card(pen, species, area),
+            Some(Component::Token(token)) => draw_token(pen, token, area),
+            None => {}
+        },
+        name: |kind| match Component::of(kind) {
+            Some(Component::Card(species)) => Some(fish_name(species)),
+            _ => None,
+        },
+        help: piles::Word::HelpRybowisko,
+        table: TableSpec::Single(&[piles::Word::FishCards, piles::Word::Tokens]),
+        ..PileSpec::PLAIN
+    },
     turns: TurnSpec {
         agreements: &[Agreement::Goal(TARGETS, 1), Agreement::Luck],
         lines: &[
@@ -102,6 +123,51 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
     };
     let players = counts.iter().map(player).collect();
     Sheet { players }.standings()
+}
+
+/// A fish, the faces that catch it, its sign.
+fn draw_card(pen: &mut Pen<'_>, species: Species, area: Rectangle) {
+    let range = range(species);
+    let (x, y, w) = (area.top_left.x, area.top_left.y, area.size.width);
+    if is_large(&area) {
+        card(pen, area);
+        pen.plate(rect(x + 5, y + 5, w - 10, 50), 4, SHALLOW, INK);
+        pen.sprite_centred(SHOAL_48.of(species), Point::new(area.center().x, y + 30));
+        let name = pen.language().say(fish_name(species));
+        let room = rect(x + 4, y + 57, w - 8, 22);
+        pen.label(&BOLD, name, room, Align::Centre, INK);
+        let room = rect(x + 16, y + 80, 44, 30);
+        pen.label(&TITLE, &range, room, Align::Centre, INK);
+        let sign = Point::new(x + w as i32 - 34, y + 95);
+        cards::draw_sign(pen, species, sign, &marks::MARKS_19);
+    } else {
+        pen.plate(area, 5, PAPER, INK);
+        let middle = area.center();
+        pen.sprite_centred(SHOAL_26.of(species), middle - Point::new(5, 6));
+        cards::draw_sign(pen, species, middle + Point::new(15, -6), &marks::MARKS_9);
+        let room = rect(x, y + area.size.height as i32 - 15, w, 13);
+        pen.label(&BODY, &range, room, Align::Centre, INK);
+    }
+}
+
+/// A token with its colour up, and beside it with its direction up.
+fn draw_token(pen: &mut Pen<'_>, token: Token, area: Rectangle) {
+    let look = look(token.colour);
+    let arrow = 2 * usize::from(token.way.code());
+    let (apart, disc, signs, arrow) = if is_large(&area) {
+        (30, 54, &marks::MARKS_33, arrows::ARROWS_24.get(arrow))
+    } else {
+        (11, 21, &marks::MARKS_11, arrows::ARROWS_12.get(arrow))
+    };
+    let [front, back] = [-apart, apart].map(|dx| area.center() + Point::new(dx, 0));
+    for at in [front, back] {
+        pen.disc(at, disc, INK);
+        pen.disc(at, disc - 2, look.colour);
+    }
+    pen.with(|target| signs.of(look.shape).draw_centred(target, front, look.ink));
+    if let Some(arrow) = arrow {
+        pen.dyed_centred(arrow, back, WHITE);
+    }
 }
 
 /// Pawns are one step for all, and so are luck tokens: the first seats are children's where they differ.

@@ -208,8 +208,7 @@ impl Page for ClockPage {
                     return Step::Stay;
                 } else {
                     match key {
-                        Key::Left => self.sand.choose(false),
-                        Key::Right => self.sand.choose(true),
+                        Key::Left | Key::Right => self.sand.choose(key.x_tri()),
                         _ => self.sand.choose_sort(),
                     }
                 }

@@ -1,7 +1,7 @@
 //! Who sits at the table: how many, in which order, with which names and colours.
 
 use embedded_graphics::primitives::Rectangle;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Seat;
 
 use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, title_area, usual};
@@ -54,19 +54,17 @@ impl GuestsPage {
         reach.keep();
     }
 
-    /// How many play, or where somebody sits.
-    fn change(&mut self, forward: bool, reach: &mut Reach<'_, '_>) {
-        let count = reach.guests.sitters().len();
-        let step =
-            |value: usize, all: usize| (value + if forward { 1 } else { all - 1 }) % all.max(1);
+    /// How many play, or who sits where.
+    fn change(&mut self, by: Tri, reach: &mut Reach<'_, '_>) {
+        let count = reach.guests.sitters().len().max(1);
         match self.guest() {
             None => {
-                reach.guests.resize(1 + step(count.max(1) - 1, Seat::MOST));
+                reach.guests.resize(1 + by.wrap(count - 1, Seat::MOST));
                 let count = reach.guests.sitters().len();
                 reach.stage.tell("guests", format_args!("{count}"));
             }
             Some(guest) => {
-                let other = step(guest, count.max(1));
+                let other = by.wrap(guest, count);
                 reach.guests.swap(guest, other);
                 self.row = 1 + other;
             }
@@ -114,8 +112,7 @@ impl Page for GuestsPage {
         match stroke.key {
             Key::B => return Step::Back,
             Key::Up | Key::Down => {
-                let by = if stroke.key == Key::Down { 1 } else { rows - 1 };
-                self.row = (self.row + by) % rows;
+                self.row = stroke.y_tri().wrap(self.row, rows);
                 reach.stage.play(Cue::Move);
                 reach.stage.redraw_all();
             }
@@ -123,8 +120,8 @@ impl Page for GuestsPage {
                 self.card = Some(NameCard::default());
                 reach.stage.redraw_all();
             }
-            Key::A | Key::Right => self.change(true, reach),
-            Key::Left => self.change(false, reach),
+            Key::A | Key::Right => self.change(Tri::Plus, reach),
+            Key::Left => self.change(Tri::Minus, reach),
             Key::X | Key::Y => {}
         }
         Step::Stay

@@ -2,6 +2,7 @@
 //! A clock for all has one heap of sand; else everybody has a heap of their own, and passing on lets the
 //! next one run.
 
+use keys::Tri;
 use rules_core::Seat;
 
 use super::super::{Reader, Scribe};
@@ -67,10 +68,8 @@ impl Sand {
     }
 
     /// Another time, or another sort of clock. Only before it has begun.
-    pub(super) fn choose(&mut self, forward: bool) {
-        let count = SPANS.len() as u8;
-        let by = if forward { 1 } else { count - 1 };
-        self.span = (self.span + by) % count;
+    pub(super) fn choose(&mut self, by: Tri) {
+        self.span = by.wrap(self.span, const { SPANS.len() as u8 });
         self.fill();
     }
 
@@ -254,7 +253,7 @@ mod tests {
     #[test]
     fn a_power_off_is_a_pause() {
         let mut sand = Sand::default();
-        sand.choose(true);
+        sand.choose(Tri::Plus);
         sand.choose_sort();
         sand.go(4, 0);
         sand.pass(4, 7_040);

@@ -1,15 +1,15 @@
-//! What the keys do in each view: the cursor on the table, the lists, the choice of deeds, filling a bag,
+//! What the keys do in each view: the cursor on the table, the lists, the choice of actions, filling a bag,
 //! and the way back. What A does on the table is told in `acts`.
 
 use keys::{Key, Press, Stroke};
-use rules_core::Title;
 
 use super::{
     super::{Reach, Step},
     bag::kind_rows,
     desk::Desk,
     page::{PilePage, View},
-    spots::{self, Spot},
+    spec::TableSpec,
+    targets::{self, Target},
 };
 use crate::{Cue, table::spots::towards, text::piles::Word};
 
@@ -17,19 +17,19 @@ impl PilePage {
     /// The cursor goes to the nearest spot that way; `false` if there is none.
     fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) -> bool {
         let layout = reach.stage.layout;
-        let spots = self.spots(layout);
-        let from = spots.iter().find(|(spot, _)| *spot == self.spot);
+        let spots = self.targets(layout);
+        let from = spots.iter().find(|(spot, _)| *spot == self.target);
         let Some((_, from)) = from.or(spots.first()) else {
             return false;
         };
-        let places = spots.iter().filter(|(spot, _)| *spot != self.spot);
+        let places = spots.iter().filter(|(spot, _)| *spot != self.target);
         let places = places.map(|(spot, area)| (area.center(), (*spot, area)));
         let Some((spot, area)) = towards(from.center(), key, places) else {
             return false;
         };
         reach.stage.move_cursor([*from, *area], 5);
-        self.spot = spot;
-        for strip in spots::strips(layout) {
+        self.target = spot;
+        for strip in targets::strips(layout) {
             reach.stage.redraw(strip);
         }
         if self.view == View::Table {
@@ -70,18 +70,13 @@ impl PilePage {
                 self.turn(stroke.key, count, reach);
             }
             (Key::Left | Key::Right, Press::Down) if self.view == View::Left => {
-                let stacks = match self.title {
-                    Some(Title::Kohaku) => 2,
-                    _ => pile.stacks(),
-                };
-                let by = if stroke.key == Key::Right {
-                    1
-                } else {
-                    stacks.saturating_sub(1)
-                };
-                (self.stack, self.row) = ((self.stack + by).checked_rem(stacks).unwrap_or(0), 0);
-                if matches!(self.title, Some(Title::Klofni | Title::Rybowisko)) {
-                    self.spot = Spot::Heap(self.stack);
+                let stacks = self.spec().listed_stacks(pile);
+                (self.stack, self.row) = (stroke.x_tri().wrap(self.stack, stacks), 0);
+                if matches!(
+                    self.spec().table,
+                    TableSpec::Single(_) | TableSpec::Bands(_)
+                ) {
+                    self.target = Target::Heap(self.stack);
                 }
                 reach.stage.redraw_all();
             }
@@ -89,7 +84,7 @@ impl PilePage {
         }
     }
 
-    /// Up or down a list of so many rows.
+    /// Up or down a list of `count` rows.
     fn turn(&mut self, key: Key, count: u8, reach: &mut Reach<'_, '_>) {
         self.row = match key {
             Key::Up => self.row.saturating_sub(1),
@@ -100,24 +95,24 @@ impl PilePage {
     }
 
     pub(super) fn key_on_choice(&mut self, row: u8, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let deeds = self.deeds();
+        let actions = self.actions();
         match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => self.show(View::Table, reach),
             (Key::A, Press::Down) => {
-                if let Some(deed) = deeds.get(usize::from(row)) {
-                    self.carry_out(*deed, reach);
+                if let Some(action) = actions.get(usize::from(row)) {
+                    self.carry_out(*action, reach);
                 }
             }
             (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
                 self.row = row;
-                self.turn(stroke.key, deeds.len() as u8, reach);
+                self.turn(stroke.key, actions.len() as u8, reach);
                 self.view = View::Choice(self.row);
             }
             _ => {}
         }
     }
 
-    /// Filling one's own bag.
+    /// Filling a custom bag.
     pub(super) fn key_in_bag(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
         let one = match self.view {
             View::Thing(kind) => Some(kind),
@@ -194,16 +189,16 @@ impl PilePage {
         self.held = None;
         match (self.view, self.picked.take()) {
             (View::Hand(seat) | View::Curtain(seat), _) => {
-                let home = match self.title {
-                    Some(Title::Kohaku) => View::Seats,
-                    _ => View::Table,
+                let home = match self.spec().choice_stack() {
+                    Some(_) => View::Seats,
+                    None => View::Table,
                 };
                 self.show(home, reach);
-                self.spot = Spot::Guest(seat);
+                self.target = Target::Guest(seat);
             }
             (View::Seats, _) => {
                 self.show(View::Table, reach);
-                self.spot = Spot::Heap(2);
+                self.target = Target::Heap(self.spec().choice_stack().unwrap_or(0));
             }
             (_, Some(_)) => reach.stage.redraw_all(),
             (_, None) => return Step::Back,

@@ -3,9 +3,9 @@
 use rules_core::companion::pile::{Move, Place, REMEMBERED};
 
 use super::{
-    super::{Kind, Page, Reader, Scribe},
+    super::{Kind, Page, Reader, Scribe, printed::printed},
     page::{PilePage, View},
-    spots::{OPEN, Spot, hand_of},
+    targets::Target,
 };
 use crate::{
     Language, Layout,
@@ -136,13 +136,13 @@ fn garbage_is_a_page_that_can_be_drawn() {
 fn fish_tables() -> [PilePage; 2] {
     [[0, 1, 2], [3, 4, 5]].map(|secret| {
         let mut page = page(Title::Fish, 3);
-        for (spot, kind) in hand_of(Title::Fish, 0).zip([6, 7, 6]) {
+        for (spot, kind) in printed(Title::Fish).pile.hand_of(0).zip([6, 7, 6]) {
             draw(&mut page, kind, Place::Spot(spot));
         }
-        for (spot, kind) in hand_of(Title::Fish, 1).zip(secret) {
+        for (spot, kind) in printed(Title::Fish).pile.hand_of(1).zip(secret) {
             draw(&mut page, kind, Place::Spot(spot));
         }
-        for spot in 0..OPEN {
+        for spot in 0..3 {
             draw(&mut page, 7, Place::Spot(spot));
         }
         page
@@ -154,7 +154,7 @@ fn kohaku_tables() -> [PilePage; 2] {
     [[78, 79], [80, 81]].map(|secret| {
         let mut page = page(Title::Kohaku, 3);
         for (seat, goals) in [(0, [76, 77]), (1, secret)] {
-            for (spot, kind) in hand_of(Title::Kohaku, seat).zip(goals) {
+            for (spot, kind) in printed(Title::Kohaku).pile.hand_of(seat).zip(goals) {
                 draw(&mut page, kind, Place::Spot(spot));
             }
         }
@@ -166,9 +166,9 @@ fn kohaku_tables() -> [PilePage; 2] {
 fn nobody_sees_the_hand_of_another_seat() {
     let guests = guests(3);
     for mut tables in [fish_tables(), kohaku_tables()] {
-        let mut show = |view: View, spot: Spot| {
+        let mut show = |view: View, spot: Target| {
             for page in &mut tables {
-                (page.view, page.spot) = (view, spot);
+                (page.view, page.target) = (view, spot);
             }
             let [one, other] = &tables;
             Layout::ALL
@@ -184,19 +184,24 @@ fn nobody_sees_the_hand_of_another_seat() {
             View::Hand(0),
             View::Hand(2),
         ] {
-            for spot in [Spot::Heap(0), Spot::Cell(0), Spot::Guest(1), Spot::Discards] {
+            for spot in [
+                Target::Heap(0),
+                Target::Cell(0),
+                Target::Guest(1),
+                Target::Discards,
+            ] {
                 assert_eq!(show(view, spot), [true; 2], "{view:?} {spot:?}");
             }
         }
         // And the seat itself does.
-        assert_eq!(show(View::Hand(1), Spot::Heap(0)), [false; 2]);
+        assert_eq!(show(View::Hand(1), Target::Heap(0)), [false; 2]);
     }
 }
 
 #[test]
 fn what_was_kept_or_played_is_no_secret_but_what_was_drawn_is() {
     let [page, _] = fish_tables();
-    let hand = Place::Spot(hand_of(Title::Fish, 1).start);
+    let hand = Place::Spot(printed(Title::Fish).pile.hand_of(1).start);
     let secret = |from, to| {
         let joined = false;
         let step = Move {

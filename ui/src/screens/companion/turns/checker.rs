@@ -168,8 +168,7 @@ impl CheckerPage {
             (None, _) => None,
             (Some(at), Key::Up) => at.checked_sub(wide),
             (Some(at), Key::Down) => Some((at + wide).min(count - 1)),
-            (Some(at), Key::Left) => Some((at + count - 1) % count),
-            (Some(at), _) => Some((at + 1) % count),
+            (Some(at), key) => Some(key.x_tri().wrap(at, count)),
         };
         reach.stage.play(Cue::Move);
         reach.stage.redraw_all();

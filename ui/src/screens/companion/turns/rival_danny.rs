@@ -278,13 +278,11 @@ impl Rival for DannyPage {
 
     fn go(&mut self, key: Key, _reach: &mut Reach<'_, '_>) {
         if let Some(sort) = self.table.asks() {
-            let count = offered(sort) + 1;
-            match key {
-                Key::Left => self.at = (self.at + count - 1) % count,
-                Key::Right => self.at = (self.at + 1) % count,
-                _ => self.coin = !self.coin,
-            }
-            if matches!(key, Key::Left | Key::Right) {
+            let by = key.x_tri();
+            if by.is_zero() {
+                self.coin = !self.coin;
+            } else {
+                self.at = by.wrap(self.at, offered(sort) + 1);
                 // One colour usually bears a coin.
                 self.coin = self.at < 4;
             }

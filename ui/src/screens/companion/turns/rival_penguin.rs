@@ -1,7 +1,7 @@
 //! Klofni's virtual penguin at a printed table: people flip a token for it and say what it is, it says
 //! what it takes. Its taste and its points are `rules_core`'s.
 
-use keys::Key;
+use keys::{Key, Tri};
 use rules_core::{
     Level,
     companion::klofni::{Act, Column, Face, Penguin},
@@ -300,21 +300,25 @@ impl Rival for PenguinPage {
     }
 
     fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) {
-        let count = Depth::COUNT as u8;
+        let (x, y) = (key.x_tri(), key.y_tri());
         match (self.moment, key) {
-            (Moment::Rest, Key::Up) => self.at = (self.at + count) % (count + 1),
-            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % (count + 1),
+            (Moment::Rest, Key::Up | Key::Down) => {
+                self.at = y.wrap(self.at, const { Depth::COUNT as u8 + 1 });
+            }
             (Moment::Rest, _) if self.is_for_new() => {}
             (Moment::Rest, _) => self.empty ^= 1 << self.at,
-            (Moment::Flip, Key::Up) => self.at = (self.at + TOKENS - 4) % TOKENS,
-            (Moment::Flip, Key::Down) => self.at = (self.at + 4) % TOKENS,
-            (Moment::Flip, Key::Left) => self.at = (self.at + TOKENS - 1) % TOKENS,
-            (Moment::Flip, _) => self.at = (self.at + 1) % TOKENS,
-            (_, Key::Left) => self.at = (self.at + 2) % 3,
-            (_, Key::Right) => self.at = (self.at + 1) % 3,
+            (Moment::Flip, Key::Up | Key::Down) => self.at = y.wrap_by(self.at, 4, TOKENS),
+            (Moment::Flip, _) => self.at = x.wrap(self.at, TOKENS),
+            (_, Key::Left | Key::Right) => self.at = x.wrap(self.at, const { Colour::COUNT as u8 }),
             (Moment::FaceUp, _) => {
                 if let Some(size) = self.face_up.get_mut(usize::from(self.at)) {
-                    *size = (*size + if key == Key::Up { 1 } else { 3 }) % 4;
+                    // Up is the larger one; 0 is none.
+                    let by = if key == Key::Up {
+                        Tri::Plus
+                    } else {
+                        Tri::Minus
+                    };
+                    *size = by.wrap(*size, const { Size::ALL.len() as u8 + 1 });
                 }
             }
             (Moment::Takes, _) => {}
