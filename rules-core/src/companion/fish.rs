@@ -52,28 +52,28 @@ pub enum Step {
     /// Lay the fish on the board: white and blue by turns, a grey one in the middle, the outer ring
     /// empty.
     Water(Shoal),
-    /// So many grey fish for each player; the rest stays in the box.
+    /// Grey fish for each player; the rest stays in the box.
     Grey {
         /// For each player.
         each: u8,
         /// In the box.
         unused: u8,
     },
-    /// So many boats for each player.
+    /// Boats for each player.
     Boats(u8),
-    /// Shuffle so many cards.
+    /// Shuffle the cards; their number.
     Shuffle(u8),
-    /// So many cards for each player, unseen by the others.
+    /// Cards for each player, unseen by the others.
     Deal(u8),
-    /// So many cards face up.
+    /// Cards face up.
     Open(u8),
     /// The other cards are the pile.
     Pile(u8),
-    /// The pile is played through so often.
+    /// How often the pile is played through.
     Passes(u8),
     /// Choose who begins.
     FirstPlayer,
-    /// Everybody in turn puts a boat on the outer ring, so many times round the table.
+    /// Everybody in turn puts a boat on the outer ring, this many times round the table.
     PlaceBoats(u8),
 }
 
@@ -113,7 +113,7 @@ pub struct PassCounter {
 /// What to do when the last card of the pile is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PileGone {
-    /// Shuffle the discards into a new pile, at once: so many passes are begun now.
+    /// Shuffle the discards into a new pile at once: the pass with this number begins.
     Shuffle(u8),
     /// The game is over, at once.
     Over,

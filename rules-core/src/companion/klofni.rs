@@ -130,9 +130,9 @@ pub enum Step {
         /// Whether the tokens with the mark of the expansion are used too.
         expansion: bool,
     },
-    /// Mix each depth face down and put so many of its tokens back into the box, unseen.
+    /// Mix each depth face down and put this many of its tokens back into the box, unseen.
     Remove(u8),
-    /// So many penguins for each player.
+    /// Penguins for each player.
     Penguins(u8),
     /// A penguin of another colour stands beside depth 1 and plays at this level.
     Rival(Level),

@@ -243,17 +243,17 @@ impl Tiles {
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Put the fish tiles with so many stones in the corner back into the box.
+    /// Put the fish tiles with this many stones in the corner back into the box.
     SortOut(u8),
     /// Shuffle the other fish tiles.
     ShuffleFish,
-    /// Put so many of them back into the box, unseen.
+    /// Put this many of them back into the box, unseen.
     RemoveFish(u8),
-    /// Shuffle so many decorations.
+    /// Shuffle the decorations; their number.
     ShuffleDecorations(u8),
-    /// Fill the display in reading order: fish on fish, decorations on lilies, so many of each.
+    /// Fill the display in reading order: fish on fish, decorations on lilies, this many of each.
     Display(u8),
-    /// So many goal cards for each player, who keeps one of them unseen by the others.
+    /// Goal cards for each player, who keeps one of them unseen by the others.
     Goals(u8),
     /// Leave room for Danny's tiles. He has no pond.
     Danny,

@@ -22,7 +22,7 @@ pub const MOST_KINDS: usize = 88;
 pub const MOST_STACKS: usize = 5;
 /// The most spots: three open cards of Fish!, and seven in each of six hands.
 pub const MOST_SPOTS: usize = 45;
-/// So many moves are remembered; the oldest are forgotten first.
+/// How many moves are remembered; the oldest are forgotten first.
 pub const REMEMBERED: usize = 40;
 
 /// Where a component lies.
@@ -30,7 +30,7 @@ pub const REMEMBERED: usize = 40;
 pub enum Place {
     /// In its stack, unseen.
     Stack,
-    /// On the table, or with somebody.
+    /// On the table, or with a player.
     Out,
     /// With the discards.
     Aside,
@@ -71,7 +71,7 @@ pub struct Move {
     pub from: Place,
     /// Where it is now.
     pub to: Place,
-    /// Whether it belongs to the move before: both are taken back together.
+    /// Whether it belongs to the move before: both are undone together.
     pub joined: bool,
 }
 
@@ -80,14 +80,14 @@ pub struct Move {
 struct Stack {
     first: u8,
     kinds: u8,
-    /// So many of its components went back to the box unseen.
+    /// How many of its components went back to the box unseen.
     removed: u8,
 }
 
-/// What lies on an empty spot.
+/// Stands for an empty spot.
 const NOTHING: u8 = u8::MAX;
 
-/// See the module.
+/// A pile: the stacks of a box, and where each component is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     all: [u8; MOST_KINDS],
@@ -101,7 +101,7 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// A pile without stacks, and so many spots, at most [`MOST_SPOTS`].
+    /// A pile without stacks, with this many spots, at most [`MOST_SPOTS`].
     pub const fn new(spots: u8) -> Pile {
         Pile {
             all: [0; MOST_KINDS],
@@ -206,7 +206,7 @@ impl Pile {
         lying.filter(|&(_, lies)| lies == kind).count()
     }
 
-    /// How many of a kind nobody has seen: in the stack, or removed.
+    /// How many of a kind are unseen: in the stack, or removed.
     pub fn unseen(&self, kind: u8) -> u8 {
         // At most 45 spots.
         self.all(kind)
@@ -215,7 +215,7 @@ impl Pile {
             .saturating_sub(self.aside(kind))
     }
 
-    /// How many of a stack nobody has seen, the removed ones among them.
+    /// How many of a stack are unseen, the removed ones among them.
     pub fn unseen_in(&self, stack: u8) -> u32 {
         self.kinds_of(stack)
             .map(|kind| u32::from(self.unseen(kind)))
@@ -234,7 +234,7 @@ impl Pile {
     }
 
     /// The component that a number below [`Pile::unseen_in`] draws from a stack; `None` if nothing can
-    /// be drawn. Removed ones are as likely as others, because nobody knows which they are.
+    /// be drawn. Removed ones are as likely as others, because it is not known which they are.
     pub fn pick(&self, stack: u8, number: u32) -> Option<u8> {
         if self.left(stack) == 0 {
             return None;
@@ -292,7 +292,7 @@ impl Pile {
 
     fn remember(&mut self, step: Move) {
         if self.moves.is_full() {
-            // What was joined to the forgotten move goes with it: no move is half taken back.
+            // What was joined to the forgotten move goes with it: no move is half undone.
             let next = self.moves.iter().skip(1).position(|step| !step.joined);
             let keep = next.map_or(self.moves.len(), |next| next + 1);
             self.moves.rotate_left(keep);
@@ -302,7 +302,7 @@ impl Pile {
         let _ = self.moves.push(step);
     }
 
-    /// Takes the latest move back, and those joined to it; the first of them. `None` if none is
+    /// Undoes the latest move and those joined to it; the first of them. `None` if none is
     /// remembered.
     pub fn undo(&mut self) -> Option<Move> {
         loop {
@@ -323,13 +323,13 @@ impl Pile {
         self.moves.iter().rev().copied()
     }
 
-    /// The discards go back into their stacks. It cannot be taken back.
+    /// The discards go back into their stacks. It cannot be undone.
     pub fn reshuffle(&mut self) {
         self.aside = [0; MOST_KINDS];
         self.moves.clear();
     }
 
-    /// Everything goes back into its stack. It cannot be taken back.
+    /// Everything goes back into its stack. It cannot be undone.
     pub fn gather(&mut self) {
         self.out = [0; MOST_KINDS];
         self.lying = [NOTHING; MOST_SPOTS];

@@ -59,7 +59,7 @@ pub fn last_turns(diver: Tally, goal: i16, divers: u8) -> Option<u8> {
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Shuffle so many cards.
+    /// Shuffle the cards; their number.
     Shuffle(u8),
     /// Lay cards face up.
     Table {
@@ -70,7 +70,7 @@ pub enum Step {
     },
     /// The other cards are the deck.
     Deck(u8),
-    /// Who ends his turn with so many points brings the last turns.
+    /// A diver who ends a turn with these points brings the last turns.
     Goal(i16),
     /// Choose who begins.
     FirstDiver,
@@ -116,9 +116,9 @@ pub fn check_set(cards: &[Catch]) -> Result<Worth, NoSet> {
 pub enum Outlook {
     /// Score: see [`set::each_scorable`].
     CanScore,
-    /// There is a set; so many more cards are needed besides it.
+    /// There is a set; this many more cards are needed besides it.
     SpareMissing(u8),
-    /// So many cards are missing for the nearest set.
+    /// This many cards are missing for the nearest set.
     SetMissing(u8),
 }
 

@@ -67,9 +67,9 @@ impl Sheet {
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Shuffle so many fish cards.
+    /// Shuffle the fish cards; their number.
     Shuffle(u8),
-    /// Lay so many cards face up on the places of each colour.
+    /// Lay cards face up on the places of each colour.
     Cards {
         /// Colours.
         colours: u8,
@@ -78,17 +78,17 @@ pub enum Step {
     },
     /// The other cards are the pile.
     Pile(u8),
-    /// Mix so many fishing tokens.
+    /// Mix the fishing tokens; their number.
     Mix(u8),
-    /// Lay so many of them on the fishing places, colour up.
+    /// Lay this many of them on the fishing places, colour up.
     Tokens(u8),
-    /// So many tokens stay beside the board, direction up.
+    /// This many tokens stay beside the board, direction up.
     Aside(u8),
     /// A player's pawn starts on the cell of its colour.
     Pawn(Seat, Colour),
     /// A player's luck tokens, smiling side up.
     Luck(Seat, u8),
-    /// Who owns so many fish ends the game with the round.
+    /// A player with this many fish ends the game with the round.
     Target(u8),
     /// Choose who begins.
     FirstPlayer,
@@ -131,14 +131,14 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
 /// Tokens to mix and lay out again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refill {
-    /// So many go to the board, one to each fishing place without token and fisher.
+    /// Tokens that go to the board, one to each fishing place without token and fisher.
     pub laid: u8,
-    /// So many stay aside.
+    /// Tokens that stay aside.
     pub aside: u8,
 }
 
-/// What happens with so many tokens aside, when so many fishers stand on fishing places without a
-/// token; `None` as long as the tokens stay where they are.
+/// The refill with `aside` tokens aside and `fishers` on fishing places without a token; `None` as long
+/// as the tokens stay where they are.
 pub fn refill(aside: u8, fishers: u8) -> Option<Refill> {
     if u32::from(aside) < MIXED_AT {
         return None;
@@ -153,8 +153,8 @@ pub fn refill(aside: u8, fishers: u8) -> Option<Refill> {
     })
 }
 
-/// How many turns are left after this one when somebody owns the target: those of the round. `fish`
-/// is by seat, `place` counts from the first player, who is 0. `None` as long as nobody owns it.
+/// How many turns are left after this one when a player owns the target: those of the round. `fish` is
+/// by seat, `place` counts from the first player, who is 0. `None` below the target.
 pub fn turns_to_come(fish: &[u8], target: u8, place: u8) -> Option<u8> {
     let players = u8::try_from(fish.len()).ok()?;
     let reached = fish.iter().any(|&fish| fish >= target);

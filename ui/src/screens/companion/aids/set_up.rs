@@ -10,8 +10,8 @@ use rules_core::Title;
 
 use super::{
     super::{
-        Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, printed::printed, title_area,
-        usual,
+        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, printed::printed,
+        title_area, usual,
     },
     steps::{StepCards, steps},
 };
@@ -101,11 +101,11 @@ impl SetUpPage {
         self.at >= self.steps.len()
     }
 
-    fn go(&mut self, at: usize, reach: &mut Reach<'_, '_>) {
+    fn go(&mut self, at: usize, context: &mut PageContext<'_, '_>) {
         self.at = at;
-        reach.stage.play(Cue::Move);
-        reach.stage.tell("step", format_args!("{at}"));
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.stage.tell("step", format_args!("{at}"));
+        context.stage.redraw_all();
     }
 }
 
@@ -121,7 +121,7 @@ fn seats(title: Title) -> (u8, u8) {
 }
 
 impl Page for SetUpPage {
-    fn open(kind: Kind, _noted: Option<Reader<'_>>, guests: &Company) -> Self {
+    fn open(kind: Kind, _noted: Option<NoteReader<'_>>, guests: &Company) -> Self {
         let title = kind.title().unwrap_or(Title::ALL[0]);
         let (fewest, most) = seats(title);
         let mut page = SetUpPage {
@@ -137,7 +137,7 @@ impl Page for SetUpPage {
         page
     }
 
-    fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
+    fn write(&self, _guests: &Company, _scribe: &mut NoteWriter<'_>) {}
 
     fn hints(&self) -> Hints {
         let first = match (self.at, self.is_last(), self.players) {
@@ -157,23 +157,23 @@ impl Page for SetUpPage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
             return Step::Stay;
         }
         match (stroke.key, self.at) {
             (Key::B, 0) => return Step::Back,
             (Key::Left | Key::Right, 0) => {
-                self.change(stroke.key == Key::Right, reach.guests);
-                reach
+                self.change(stroke.key == Key::Right, context.guests);
+                context
                     .stage
                     .tell("players", format_args!("{}", self.players));
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw_all();
+                context.stage.play(Cue::Move);
+                context.stage.redraw_all();
             }
             (Key::Up | Key::Down, 0) => {
                 let lines = self.lines();
-                self.line.turn(stroke.y_tri(), lines, reach.stage);
+                self.line.turn(stroke.y_tri(), lines, context.stage);
             }
             (Key::A, at) if at > 0 && self.is_last() => {
                 return match (stroke.press, self.players) {
@@ -182,8 +182,8 @@ impl Page for SetUpPage {
                     _ => Step::Back,
                 };
             }
-            (Key::A | Key::Right | Key::Down, at) if !self.is_last() => self.go(at + 1, reach),
-            (Key::B | Key::Left | Key::Up, at) => self.go(at - 1, reach),
+            (Key::A | Key::Right | Key::Down, at) if !self.is_last() => self.go(at + 1, context),
+            (Key::B | Key::Left | Key::Up, at) => self.go(at - 1, context),
             _ => {}
         }
         Step::Stay

@@ -9,7 +9,7 @@ use keys::{Key, Stroke};
 use rules_core::companion::pile::Pile;
 
 use super::{
-    super::{Reader, Scribe},
+    super::{NoteReader, NoteWriter},
     spec::{PileSpec, TableSpec},
     targets,
 };
@@ -73,18 +73,18 @@ const NAMES: [Word; 22] = [
 
 /// A kind of things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Thing {
+struct BagKind {
     name: u8,
     shape: u8,
     colour: u8,
     count: u8,
 }
 
-impl Thing {
+impl BagKind {
     /// The n-th kind of a new bag: each looks different.
-    const fn fresh(number: u8) -> Thing {
+    const fn fresh(number: u8) -> BagKind {
         let kind = number % Shape::ALL.len() as u8;
-        Thing {
+        BagKind {
             name: number % NAMES.len() as u8,
             shape: kind,
             colour: kind,
@@ -120,7 +120,7 @@ impl Thing {
 /// The bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bag {
-    things: Vec<Thing, MOST>,
+    things: Vec<BagKind, MOST>,
 }
 
 /// Rows of the view of one kind.
@@ -137,21 +137,21 @@ impl Bag {
         Pile::new(0).with(self.things.iter().map(|thing| thing.count), 0)
     }
 
-    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
-        scribe.put(self.kinds());
+    pub(super) fn write(&self, writer: &mut NoteWriter<'_>) {
+        writer.put(self.kinds());
         for thing in &self.things {
-            scribe.put(thing.name);
-            scribe.put(thing.shape << 4 | thing.colour);
-            scribe.put(thing.count);
+            writer.put(thing.name);
+            writer.put(thing.shape << 4 | thing.colour);
+            writer.put(thing.count);
         }
     }
 
     /// A bag from a note; `None` for what no bag of ours is.
-    pub(super) fn read(reader: &mut Reader<'_>) -> Option<Bag> {
+    pub(super) fn read(reader: &mut NoteReader<'_>) -> Option<Bag> {
         let mut bag = Bag::default();
         for _ in 0..reader.byte()? {
             let (name, symbol, count) = (reader.byte()?, reader.byte()?, reader.byte()?);
-            let thing = Thing {
+            let thing = BagKind {
                 name,
                 shape: symbol >> 4,
                 colour: symbol & 0x0F,
@@ -169,7 +169,7 @@ impl Bag {
     /// One kind more; its number, unless there are too many.
     pub(super) fn add(&mut self) -> Option<u8> {
         let number = self.kinds();
-        self.things.push(Thing::fresh(number)).ok()?;
+        self.things.push(BagKind::fresh(number)).ok()?;
         Some(number)
     }
 

@@ -6,7 +6,7 @@ use rules_core::{
 };
 
 use super::{
-    super::Reach,
+    super::PageContext,
     lists::strip,
     page::{PilePage, View},
     spec::HandSort,
@@ -23,69 +23,69 @@ use crate::{
 
 impl PilePage {
     /// The curtain is lifted: cards to choose from are dealt if they were not yet.
-    pub(super) fn lift(&mut self, seat: u8, reach: &mut Reach<'_, '_>) {
+    pub(super) fn lift(&mut self, seat: u8, context: &mut PageContext<'_, '_>) {
         self.view = View::Hand(seat);
         self.target = Target::Heap(0);
         let hand = self.spec().hand_of(seat);
         if let Some(stack) = self.spec().choice_stack() {
             self.target = Target::Cell(hand.start);
-            let dealt = self.desk.pile.lying(hand.clone()).next().is_some();
-            if !dealt && !self.desk.is_busy() {
+            let dealt = self.pending.pile.lying(hand.clone()).next().is_some();
+            if !dealt && !self.pending.is_busy() {
                 for (spot, joined) in hand.zip([false, true]) {
-                    self.desk.order(stack, Place::Spot(spot), joined);
+                    self.pending.order(stack, Place::Spot(spot), joined);
                 }
-                self.desk.draw(reach);
+                self.pending.draw(context);
             }
-        } else if let Some((spot, _)) = self.desk.pile.lying(hand).next() {
+        } else if let Some((spot, _)) = self.pending.pile.lying(hand).next() {
             self.target = Target::Cell(spot);
         }
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
     }
 
     /// A in a hand.
-    pub(super) fn act_in_hand(&mut self, seat: u8, reach: &mut Reach<'_, '_>) {
+    pub(super) fn act_in_hand(&mut self, seat: u8, context: &mut PageContext<'_, '_>) {
         let hand = self.spec().hand_of(seat);
-        let pile = &self.desk.pile;
+        let pile = &self.pending.pile;
         if self.spec().choice_stack().is_some() {
-            self.keep_one(hand, reach);
+            self.keep_one(hand, context);
             return;
         }
         let mut free = hand.clone().filter(|spot| pile.on(*spot).is_none());
         match (self.target, free.next()) {
             (Target::Cell(spot), _) if hand.contains(&spot) => {
                 if let Some(kind) = pile.on(spot) {
-                    self.desk
+                    self.pending
                         .shift(kind, Place::Spot(spot), Place::Aside, false);
                     self.target = Target::Heap(0);
-                    self.changed(reach);
+                    self.changed(context);
                 }
             }
-            (_, None) => reach.stage.refuse(Word::HandFull.msg()),
+            (_, None) => context.stage.refuse(Word::HandFull.msg()),
             (Target::Cell(open), Some(to)) => match pile.on(open) {
                 Some(kind) => {
-                    self.desk
+                    self.pending
                         .shift(kind, Place::Spot(open), Place::Spot(to), false);
-                    self.desk.order(0, Place::Spot(open), true);
-                    self.desk.hide();
-                    self.desk.draw(reach);
+                    self.pending.order(0, Place::Spot(open), true);
+                    self.pending.hide();
+                    self.pending.draw(context);
                 }
-                None => self.order(0, Place::Spot(open), reach),
+                None => self.order(0, Place::Spot(open), context),
             },
-            (_, Some(to)) => self.order(0, Place::Spot(to), reach),
+            (_, Some(to)) => self.order(0, Place::Spot(to), context),
         }
     }
 
     /// The card at the cursor stays, the other one goes away.
-    fn keep_one(&mut self, hand: core::ops::Range<u8>, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
+    fn keep_one(&mut self, hand: core::ops::Range<u8>, context: &mut PageContext<'_, '_>) {
+        let pile = &self.pending.pile;
         let dealt = pile.lying(hand.clone()).count();
         let other = pile
             .lying(hand)
             .find(|(spot, _)| self.target != Target::Cell(*spot));
         if let (2, Some((spot, kind))) = (dealt, other) {
-            self.desk
+            self.pending
                 .shift(kind, Place::Spot(spot), Place::Aside, false);
-            self.changed(reach);
+            self.changed(context);
         }
     }
 

@@ -5,7 +5,7 @@
 //! spec     what the page needs to know of a box
 //! keys     the cross, lists, choices, the way back
 //! acts     what A does on the table and in the lists
-//! desk     the pile, and draws that are in the store before they are shown
+//! pending     the pile, and draws that are in the store before they are shown
 //! faces    how components look                     targets  layout, and where the cursor can go
 //! table    the picture of the table                lists    what is left, what was drawn
 //! hands    what only one seat may see              bag      a custom bag, and filling it
@@ -15,12 +15,12 @@
 
 mod acts;
 mod bag;
-mod desk;
 mod faces;
 mod hands;
 mod keys;
 mod lists;
 mod page;
+mod pending;
 mod spec;
 mod table;
 mod targets;

@@ -7,10 +7,12 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, printed::printed, usual},
+    super::{
+        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed, usual,
+    },
     bag::{self, Bag, MOST},
-    desk::Desk,
     lists::strip,
+    pending::PendingPile,
     spec::{PileSpec, TableSpec},
     targets::{self, CELLS, Target},
 };
@@ -61,7 +63,7 @@ pub(in crate::screens::companion) struct PilePage {
     /// The pass of the stack, from 1.
     pub(super) pass: u8,
     pub(super) bag: Bag,
-    pub(super) desk: Desk,
+    pub(super) pending: PendingPile,
     pub(super) view: View,
     /// The stack that the strip above and the list are about.
     pub(super) stack: u8,
@@ -106,7 +108,7 @@ impl PilePage {
             title,
             players,
             pass: 1,
-            desk: Desk::new(pile(title, players, &bag)),
+            pending: PendingPile::new(pile(title, players, &bag)),
             bag,
             view: View::Table,
             stack: 0,
@@ -118,7 +120,7 @@ impl PilePage {
         }
     }
 
-    fn read(title: Option<Title>, mut reader: Reader<'_>) -> Option<PilePage> {
+    fn read(title: Option<Title>, mut reader: NoteReader<'_>) -> Option<PilePage> {
         let head = reader.byte()?;
         let (players, pass) = (head & 0x0F, head >> 4);
         if !(1..=Seat::MOST as u8).contains(&players) || !(1..=3).contains(&pass) {
@@ -130,43 +132,43 @@ impl PilePage {
         };
         let mut page = PilePage::blank(title, players, bag);
         page.pass = pass;
-        page.desk = Desk::new(page.desk.pile.noted(reader.rest()));
+        page.pending = PendingPile::new(page.pending.pile.noted(reader.rest()));
         Some(page)
     }
 
     /// The page has changed in the open.
-    pub(super) fn changed(&mut self, reach: &mut Reach<'_, '_>) {
-        reach.keep();
-        reach.stage.play(Cue::Place);
-        reach.stage.redraw_all();
+    pub(super) fn changed(&mut self, context: &mut PageContext<'_, '_>) {
+        context.keep();
+        context.stage.play(Cue::Place);
+        context.stage.redraw_all();
     }
 
-    pub(super) fn show(&mut self, view: View, reach: &mut Reach<'_, '_>) {
+    pub(super) fn show(&mut self, view: View, context: &mut PageContext<'_, '_>) {
         (self.view, self.row, self.held) = (view, 0, None);
-        self.desk.settle();
+        self.pending.settle();
         if view == View::Past {
-            self.tell_past(reach);
+            self.tell_past(context);
         }
-        reach.stage.play(Cue::Move);
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.stage.redraw_all();
     }
 
     /// The latest moves that everybody knows, for scripts.
-    fn tell_past(&self, reach: &mut Reach<'_, '_>) {
+    fn tell_past(&self, context: &mut PageContext<'_, '_>) {
         let mut text: heapless::String<32> = heapless::String::new();
-        for step in self.desk.pile.moves().take(8) {
+        for step in self.pending.pile.moves().take(8) {
             use core::fmt::Write;
             // What does not fit any more is left out.
-            let _ = match self.is_secret(&self.desk.pile, step) {
+            let _ = match self.is_secret(&self.pending.pile, step) {
                 true => write!(text, "? "),
                 false => write!(text, "{} ", step.kind),
             };
         }
-        reach.stage.tell("past", format_args!("{}", text.trim()));
+        context.stage.tell("past", format_args!("{}", text.trim()));
     }
 
     pub(super) fn targets(&self, layout: Layout) -> targets::Targets {
-        let pile = &self.desk.pile;
+        let pile = &self.pending.pile;
         match self.view {
             View::Hand(seat) => targets::in_hand(layout, self.spec(), pile, seat),
             View::Seats => (0..self.players)
@@ -181,7 +183,7 @@ impl PilePage {
 
     /// The stack that the cursor is about.
     pub(super) fn stack_here(&self) -> u8 {
-        let pile = &self.desk.pile;
+        let pile = &self.pending.pile;
         match (self.target, &self.spec().table) {
             // A stack without a list stands beside the one before it.
             (Target::Heap(stack), _) => stack.min(self.spec().listed_stacks(pile).max(1) - 1),
@@ -208,22 +210,22 @@ impl PilePage {
 }
 
 impl Page for PilePage {
-    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
+    fn open(kind: Kind, noted: Option<NoteReader<'_>>, guests: &Company) -> Self {
         let title = kind.title();
         let page = noted.and_then(|reader| PilePage::read(title, reader));
         page.unwrap_or_else(|| PilePage::blank(title, players(title, guests), Bag::default()))
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        scribe.put(self.pass << 4 | self.players);
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        writer.put(self.pass << 4 | self.players);
         if self.title.is_none() {
-            self.bag.write(scribe);
+            self.bag.write(writer);
         }
-        scribe.put_all(&self.desk.pile.to_bytes());
+        writer.put_all(&self.pending.pile.to_bytes());
     }
 
     fn hints(&self) -> Hints {
-        let back = match (self.desk.is_fresh(), self.view) {
+        let back = match (self.pending.is_fresh(), self.view) {
             (true, View::Table | View::Hand(_)) if self.picked.is_none() => Word::Undo.msg(),
             _ => Msg::Back,
         };
@@ -266,49 +268,49 @@ impl Page for PilePage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         let down = stroke.press == Press::Down;
         let cross = matches!(stroke.press, Press::Down | Press::Repeat);
         match (self.view, stroke.key) {
-            (View::Left | View::Past, _) => self.key_in_list(stroke, reach),
-            (View::Choice(row), _) => self.key_on_choice(row, stroke, reach),
-            (View::Kinds | View::Thing(_), _) => self.key_in_bag(stroke, reach),
-            (_, Key::B) => return self.leave(stroke.press, reach),
-            _ if self.desk.is_busy() => {}
-            (View::Curtain(seat), Key::A) if down => self.lift(seat, reach),
-            (View::Hand(seat), Key::A) if down => self.act_in_hand(seat, reach),
+            (View::Left | View::Past, _) => self.key_in_list(stroke, context),
+            (View::Choice(row), _) => self.key_on_choice(row, stroke, context),
+            (View::Kinds | View::Thing(_), _) => self.key_in_bag(stroke, context),
+            (_, Key::B) => return self.leave(stroke.press, context),
+            _ if self.pending.is_busy() => {}
+            (View::Curtain(seat), Key::A) if down => self.lift(seat, context),
+            (View::Hand(seat), Key::A) if down => self.act_in_hand(seat, context),
             (View::Seats, Key::A) if down => {
                 if let Target::Guest(seat) = self.target {
-                    self.show(View::Curtain(seat), reach);
+                    self.show(View::Curtain(seat), context);
                 }
             }
-            (View::Table, Key::A) if down => self.act(reach),
+            (View::Table, Key::A) if down => self.act(context),
             (View::Table, Key::Left | Key::Right) if down && self.title.is_none() => {
-                self.show(View::Kinds, reach);
+                self.show(View::Kinds, context);
             }
             (View::Table, Key::Left | Key::Right)
                 if down && matches!(self.spec().table, TableSpec::Single(_)) =>
             {
-                let stacks = self.desk.pile.stacks();
+                let stacks = self.pending.pile.stacks();
                 self.stack = stroke.x_tri().wrap(self.stack, stacks);
                 self.target = Target::Heap(self.stack);
-                self.desk.settle();
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw_all();
+                self.pending.settle();
+                context.stage.play(Cue::Move);
+                context.stage.redraw_all();
             }
             (
                 View::Table | View::Seats | View::Hand(_),
                 Key::Up | Key::Down | Key::Left | Key::Right,
             ) if cross => {
-                self.steer(stroke.key, down, reach);
+                self.steer(stroke.key, down, context);
             }
             _ => {}
         }
         Step::Stay
     }
 
-    fn drawn(&mut self, number: u32, reach: &mut Reach<'_, '_>) {
-        self.desk.drawn(number, reach);
+    fn drawn(&mut self, number: u32, context: &mut PageContext<'_, '_>) {
+        self.pending.drawn(number, context);
     }
 
     fn cover(&mut self) {
@@ -317,17 +319,17 @@ impl Page for PilePage {
         }
     }
 
-    fn kept(&mut self, reach: &mut Reach<'_, '_>) {
-        if !self.desk.kept() {
+    fn kept(&mut self, context: &mut PageContext<'_, '_>) {
+        if !self.pending.kept() {
             return;
         }
-        let pile = &self.desk.pile;
-        reach
+        let pile = &self.pending.pile;
+        context
             .stage
             .tell("left", format_args!("{}", pile.left(self.stack)));
         let latest = pile.moves().next();
         if let Some(step) = latest.filter(|step| !self.is_secret(pile, *step)) {
-            reach.stage.tell("drawn", format_args!("{}", step.kind));
+            context.stage.tell("drawn", format_args!("{}", step.kind));
         }
         // To the next gap, unless the gaps are filled all at once.
         if let (TableSpec::Cells(cells), Target::Cell(_)) = (&self.spec().table, self.target)
@@ -336,9 +338,9 @@ impl Page for PilePage {
             let gap = (0..CELLS).find(|cell| pile.on(*cell).is_none());
             self.target = gap.map_or(self.target, Target::Cell);
         }
-        reach.stage.play(Cue::Catch);
-        reach.stage.redraw_all();
-        self.count_pass(reach);
+        context.stage.play(Cue::Catch);
+        context.stage.redraw_all();
+        self.count_pass(context);
     }
 
     fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
@@ -348,7 +350,7 @@ impl Page for PilePage {
         {
             return curtain::draw(pen, layout, guests, seat, &self.hints(), pulse);
         }
-        let pile = self.desk.seen();
+        let pile = self.pending.seen();
         ground(pen, layout, CALM, Word::Draw.msg());
         match self.view {
             View::Left => self.draw_left(pen, layout, &pile),

@@ -3,7 +3,7 @@
 use rules_core::companion::pile::{Move, Place, REMEMBERED};
 
 use super::{
-    super::{Kind, Page, Reader, Scribe, printed::printed},
+    super::{Kind, NoteReader, NoteWriter, Page, printed::printed},
     page::{PilePage, View},
     targets::Target,
 };
@@ -38,9 +38,9 @@ fn page(title: Title, count: u8) -> PilePage {
 /// The page as a note.
 fn note(page: &PilePage) -> std::vec::Vec<u8> {
     let mut bytes = [0; 700];
-    let mut scribe = Scribe::new(&mut bytes);
-    page.write(&Company::default(), &mut scribe);
-    let length = scribe.finish().expect("room");
+    let mut writer = NoteWriter::new(&mut bytes);
+    page.write(&Company::default(), &mut writer);
+    let length = writer.finish().expect("room");
     bytes[..length].to_vec()
 }
 
@@ -69,15 +69,15 @@ fn draw(page: &mut PilePage, kind: u8, to: Place) {
         to,
         joined,
     };
-    assert!(page.desk.pile.shift(step), "{step:?}");
+    assert!(page.pending.pile.shift(step), "{step:?}");
 }
 
 /// As many draws as are remembered, to wherever there is room.
 fn fill(page: &mut PilePage) {
-    let mut spots = 0..page.desk.pile.spots();
+    let mut spots = 0..page.pending.pile.spots();
     for number in 0..2 * REMEMBERED as u32 {
-        let stack = (number % u32::from(page.desk.pile.stacks())) as u8;
-        if let Some(kind) = page.desk.pile.pick(stack, 0) {
+        let stack = (number % u32::from(page.pending.pile.stacks())) as u8;
+        if let Some(kind) = page.pending.pile.pick(stack, 0) {
             draw(page, kind, spots.next().map_or(Place::Out, Place::Spot));
         }
     }
@@ -91,21 +91,24 @@ fn every_note_comes_back_and_is_short() {
             fill(&mut page);
             let bytes = note(&page);
             assert!(bytes.len() <= 150, "{title:?}: {} bytes", bytes.len());
-            let back = PilePage::open(Kind::Pile(title), Reader::new(&bytes), &guests(2));
+            let back = PilePage::open(Kind::Pile(title), NoteReader::new(&bytes), &guests(2));
             assert_eq!(
-                (back.players, &back.desk.pile),
-                (page.players, &page.desk.pile)
+                (back.players, &back.pending.pile),
+                (page.players, &page.pending.pile)
             );
         }
     }
     let mut own = PilePage::open(Kind::OwnBag, None, &first_guests());
     while own.bag.add().is_some() {}
-    own.desk = super::desk::Desk::new(own.bag.pile());
+    own.pending = super::pending::PendingPile::new(own.bag.pile());
     fill(&mut own);
     let bytes = note(&own);
     assert!(bytes.len() <= 260, "{} bytes", bytes.len());
-    let back = PilePage::open(Kind::OwnBag, Reader::new(&bytes), &guests(2));
-    assert_eq!((&back.bag, &back.desk.pile), (&own.bag, &own.desk.pile));
+    let back = PilePage::open(Kind::OwnBag, NoteReader::new(&bytes), &guests(2));
+    assert_eq!(
+        (&back.bag, &back.pending.pile),
+        (&own.bag, &own.pending.pile)
+    );
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn garbage_is_a_page_that_can_be_drawn() {
                     [(seed >> 24) as u8, 1, 0x13][if place < 2 { place + 1 } else { 0 }]
                 })
                 .collect();
-            let mut page = PilePage::open(kind, Reader::new(&bytes), &guests);
+            let mut page = PilePage::open(kind, NoteReader::new(&bytes), &guests);
             for view in [View::Table, View::Left, View::Past] {
                 page.view = view;
                 if length % 60 == 0 {
@@ -210,7 +213,7 @@ fn what_was_kept_or_played_is_no_secret_but_what_was_drawn_is() {
             to,
             joined,
         };
-        page.is_secret(&page.desk.pile, step)
+        page.is_secret(&page.pending.pile, step)
     };
     assert!(secret(Place::Stack, hand) && secret(hand, Place::Stack));
     assert!(!secret(hand, Place::Aside) && !secret(Place::Spot(0), hand));

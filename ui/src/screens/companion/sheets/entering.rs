@@ -8,12 +8,12 @@ use rules_core::{
 };
 
 use super::{
-    super::Reach,
-    laying::{Layer, Wish},
+    super::PageContext,
     look,
+    pond_editor::{PondAction, PondEditor},
     ponds::MOST_TILES,
     score_sheet::{Entry, ScoreSheet},
-    sheet::{Over, ScoreSheetPage},
+    sheet::{Overlay, ScoreSheetPage},
     spec::fields,
 };
 use crate::{
@@ -44,14 +44,20 @@ impl ScoreSheetPage {
         Err(refused)
     }
 
-    pub(super) fn changed(&mut self, reach: &mut Reach<'_, '_>) {
-        reach.keep();
-        reach.stage.play(Cue::Pick);
-        self.tell(reach.stage);
+    pub(super) fn changed(&mut self, context: &mut PageContext<'_, '_>) {
+        context.keep();
+        context.stage.play(Cue::Pick);
+        self.tell(context.stage);
     }
 
     /// Change the number of the row under the cursor.
-    pub(super) fn step(&mut self, entry: Entry, by: i16, held: bool, reach: &mut Reach<'_, '_>) {
+    pub(super) fn step(
+        &mut self,
+        entry: Entry,
+        by: i16,
+        held: bool,
+        context: &mut PageContext<'_, '_>,
+    ) {
         let (least, most) = ScoreSheet::limits(entry);
         let (who, number) = (self.who, self.sheet.number(self.who, entry));
         let next = |by: i16| {
@@ -78,9 +84,9 @@ impl ScoreSheetPage {
         match result {
             Ok(()) => {
                 let told = self.sheet.number(who, entry);
-                reach.stage.tell("count", format_args!("{told}"));
-                self.changed(reach);
-                look::redraw_number(self, entry, reach.stage);
+                context.stage.tell("count", format_args!("{told}"));
+                self.changed(context);
+                look::redraw_number(self, entry, context.stage);
             }
             // Held at the limit: it just stays there.
             Err(_) if held => {}
@@ -90,13 +96,13 @@ impl ScoreSheetPage {
                     _ => None,
                 };
                 let beside = field.is_some_and(|field| field.is_beside);
-                reach.stage.refuse(why(bad, beside, by));
+                context.stage.refuse(why(bad, beside, by));
             }
         }
     }
 
     /// Add the next food to a column, or take the last one away.
-    pub(super) fn feed(&mut self, column: u8, reach: &mut Reach<'_, '_>) {
+    pub(super) fn feed(&mut self, column: u8, context: &mut PageContext<'_, '_>) {
         let (who, value) = (self.who, self.value);
         let result = self.try_change(|sheet| match sheet {
             ScoreSheet::Food(food) => food.add(who, column, value),
@@ -104,33 +110,33 @@ impl ScoreSheetPage {
         });
         match (result, value) {
             (Ok(()), _) => {
-                self.changed(reach);
-                reach.stage.redraw_all();
+                self.changed(context);
+                context.stage.redraw_all();
             }
-            (Err(None), 0) => reach.stage.refuse(Word::NothingToTake.msg()),
-            (Err(_), _) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
+            (Err(None), 0) => context.stage.refuse(Word::NothingToTake.msg()),
+            (Err(_), _) => context.stage.refuse(Word::BoxHasNoMore.msg()),
         }
     }
 
     pub(super) fn key_on_pond(
         &mut self,
-        mut layer: Layer,
+        mut editor: PondEditor,
         stroke: Stroke,
-        reach: &mut Reach<'_, '_>,
+        context: &mut PageContext<'_, '_>,
     ) {
         let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who) else {
             return;
         };
-        let wish = layer.key(stroke, &mut self.pace, (ponds, seat), reach.stage);
-        match wish {
-            Wish::None => {}
-            Wish::Close => {
-                self.over = Over::Nothing;
-                reach.stage.tell("page", format_args!("sheet"));
-                reach.stage.redraw_all();
+        let action = editor.key(stroke, &mut self.pace, (ponds, seat), context.stage);
+        match action {
+            PondAction::None => {}
+            PondAction::Close => {
+                self.overlay = Overlay::Nothing;
+                context.stage.tell("page", format_args!("sheet"));
+                context.stage.redraw_all();
                 return;
             }
-            Wish::Lay(spot, face) => {
+            PondAction::Lay(spot, face) => {
                 let result = self.try_change(|sheet| match sheet {
                     ScoreSheet::Ponds(ponds) => {
                         ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
@@ -139,19 +145,19 @@ impl ScoreSheetPage {
                 });
                 match result {
                     Ok(()) => {
-                        layer.close();
+                        editor.close();
                         let tiles = self.sheet.number(self.who, Entry::Pond);
-                        reach.stage.tell("tiles", format_args!("{tiles}"));
-                        self.changed(reach);
-                        reach.stage.redraw_all();
+                        context.stage.tell("tiles", format_args!("{tiles}"));
+                        self.changed(context);
+                        context.stage.redraw_all();
                     }
-                    Err(Some(BadSheet::TooWide(_))) => reach.stage.refuse(Word::TooWide.msg()),
-                    Err(Some(_)) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
-                    Err(None) => reach.stage.refuse(Word::PondFull.msg()),
+                    Err(Some(BadSheet::TooWide(_))) => context.stage.refuse(Word::TooWide.msg()),
+                    Err(Some(_)) => context.stage.refuse(Word::BoxHasNoMore.msg()),
+                    Err(None) => context.stage.refuse(Word::PondFull.msg()),
                 }
             }
         }
-        self.over = Over::Pond(layer);
+        self.overlay = Overlay::Pond(editor);
     }
 }
 

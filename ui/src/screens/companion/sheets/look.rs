@@ -11,7 +11,7 @@ use super::{
     super::{Page, printed::printed},
     food::{FoodSheet, View},
     score_sheet::{Entry, ScoreSheet},
-    sheet::{Button, Focus, Over, ScoreSheetPage},
+    sheet::{Button, Focus, Overlay, ScoreSheetPage},
     spec::fields,
 };
 use crate::{
@@ -119,7 +119,7 @@ fn face(guests: &Company, title: Title, who: Competitor) -> (SeatColour, Option<
 pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, scenery: &Scenery) {
     let layout = scenery.layout;
     let (_, _, rival) = face(guests, page.title, page.who);
-    if let (Over::Podium(podium), Some(standings)) = (&page.over, &page.standings) {
+    if let (Overlay::Podium(podium), Some(standings)) = (&page.overlay, &page.standings) {
         let scene = Scene {
             standings,
             company: guests,
@@ -133,10 +133,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, s
     backdrop(pen, layout, CALM);
     panel::heading(pen, layout, beside::Word::Sheet.msg());
     draw_totals(pen, page, guests, layout);
-    if let (Over::Pond(layer), ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) =
-        (&page.over, &page.sheet, page.who)
+    if let (Overlay::Pond(editor), ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) =
+        (&page.overlay, &page.sheet, page.who)
     {
-        layer.draw(pen, (ponds, seat), layout, BAR);
+        editor.draw(pen, (ponds, seat), layout, BAR);
     } else {
         draw_rows(pen, page, layout);
         draw_foot(pen, page, guests, layout);
@@ -206,7 +206,7 @@ fn draw_bar(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company) {
         Align::Right,
         look.ink,
     );
-    if page.focus == Focus::Name && matches!(page.over, Over::Nothing) {
+    if page.focus == Focus::Name && matches!(page.overlay, Overlay::Nothing) {
         cursor(pen, &grow(&bar, -4), 6);
     }
 }

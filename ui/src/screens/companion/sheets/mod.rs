@@ -7,18 +7,18 @@
 //! score_sheet  the numbers, for any game
 //! spec         what the page needs to know of a game
 //! food         Klofni's columns        ponds   Kōhaku's ponds
-//! laying       a pond built on screen  hand    the tile that is laid next
+//! pond_editor  a pond built on screen  tile_editor  the tile that is laid next
 //! ```
 
 mod entering;
 mod food;
-mod hand;
-mod laying;
 mod look;
+mod pond_editor;
 mod ponds;
 mod score_sheet;
 mod sheet;
 mod spec;
+mod tile_editor;
 
 pub(crate) use food::FoodSheet;
 pub(crate) use ponds::PondSheet;

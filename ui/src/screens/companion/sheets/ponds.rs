@@ -16,7 +16,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reader, Scribe},
+    super::{NoteReader, NoteWriter},
     score_sheet::{Entries, Entry},
 };
 use crate::screens::kohaku::printed::POND;
@@ -287,21 +287,26 @@ impl PondSheet {
 
     /// Danny's four numbers; 23 bytes for each player; the tiles. Six players and the 120 tiles of the
     /// box are 4 + 138 + 1 + 480 bytes, with version and number of players 625.
-    pub(super) fn write(&self, players: u8, scribe: &mut Scribe<'_>) {
-        scribe.put_all(&self.danny);
+    pub(super) fn write(&self, players: u8, writer: &mut NoteWriter<'_>) {
+        writer.put_all(&self.danny);
         for side in self.sides.iter().take(usize::from(players)) {
-            scribe.put(side.goal << 1 | u8::from(side.by_tiles));
-            scribe.put_all(&[side.points.cast_unsigned(), side.met, side.missed]);
-            scribe.put_all(&side.counts);
+            writer.put(side.goal << 1 | u8::from(side.by_tiles));
+            writer.put_all(&[side.points.cast_unsigned(), side.met, side.missed]);
+            writer.put_all(&side.counts);
         }
         // 120 at most.
-        scribe.put(self.tiles.len() as u8);
+        writer.put(self.tiles.len() as u8);
         for tile in &self.tiles {
-            scribe.put_all(&tile.0.to_le_bytes());
+            writer.put_all(&tile.0.to_le_bytes());
         }
     }
 
-    pub(super) fn read(&mut self, noted: u8, players: u8, reader: &mut Reader<'_>) -> Option<()> {
+    pub(super) fn read(
+        &mut self,
+        noted: u8,
+        players: u8,
+        reader: &mut NoteReader<'_>,
+    ) -> Option<()> {
         for count in &mut self.danny {
             *count = reader.byte()?;
         }

@@ -8,7 +8,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reader, Scribe, printed::printed},
+    super::{NoteReader, NoteWriter, printed::printed},
     food::FoodSheet,
     ponds::PondSheet,
 };
@@ -152,22 +152,26 @@ impl ScoreSheet {
     }
 
     /// How many play, then all numbers. The longest is Kōhaku's, see there.
-    pub(super) fn write(&self, players: u8, scribe: &mut Scribe<'_>) {
-        scribe.put(players);
+    pub(super) fn write(&self, players: u8, writer: &mut NoteWriter<'_>) {
+        writer.put(players);
         match self {
             ScoreSheet::Plain(plain) => {
                 // Six times five bytes.
                 let counts = plain.counts.iter().take(usize::from(players));
-                counts.for_each(|row| scribe.put_all(row));
+                counts.for_each(|row| writer.put_all(row));
             }
-            ScoreSheet::Food(food) => food.write(scribe),
-            ScoreSheet::Ponds(ponds) => ponds.write(players, scribe),
+            ScoreSheet::Food(food) => food.write(writer),
+            ScoreSheet::Ponds(ponds) => ponds.write(players, writer),
         }
     }
 
     /// From its bytes, for this many players: those who have left the table are left out. `None` for
     /// bytes that no sheet writes.
-    pub(super) fn read(title: Title, players: u8, reader: &mut Reader<'_>) -> Option<ScoreSheet> {
+    pub(super) fn read(
+        title: Title,
+        players: u8,
+        reader: &mut NoteReader<'_>,
+    ) -> Option<ScoreSheet> {
         let noted = reader.byte().filter(|noted| (1..=6).contains(noted))?;
         let mut sheet = ScoreSheet::blank(title, players);
         match &mut sheet {
@@ -200,7 +204,7 @@ mod tests {
         (*seed >> 8) % bound
     }
 
-    /// A sheet after many changes, of which those that cannot be are taken back.
+    /// A sheet after many changes; the impossible ones are undone.
     fn filled(title: Title, players: u8, seed: &mut u32) -> ScoreSheet {
         let mut sheet = ScoreSheet::blank(title, players);
         for _ in 0..400 {
@@ -241,9 +245,9 @@ mod tests {
 
     fn written(sheet: &ScoreSheet, players: u8) -> std::vec::Vec<u8> {
         let mut bytes = [0; 700];
-        let mut scribe = Scribe::new(&mut bytes);
-        sheet.write(players, &mut scribe);
-        let length = scribe.finish().expect("room");
+        let mut writer = NoteWriter::new(&mut bytes);
+        sheet.write(players, &mut writer);
+        let length = writer.finish().expect("room");
         bytes[..length].to_vec()
     }
 
@@ -257,7 +261,7 @@ mod tests {
                     let sheet = filled(title, players, &mut seed);
                     let bytes = written(&sheet, players);
                     assert!(bytes.len() <= most, "{title:?}: {}", bytes.len());
-                    let mut reader = Reader::new(&bytes).expect("our version");
+                    let mut reader = NoteReader::new(&bytes).expect("our version");
                     let read = ScoreSheet::read(title, players, &mut reader).expect("a sheet");
                     assert_eq!(written(&read, players), bytes, "{title:?}");
                     assert_eq!(read.standings(players), sheet.standings(players));
@@ -278,7 +282,7 @@ mod tests {
                 .map(|_| below(&mut seed, if calm { 4 } else { 256 }) as u8)
                 .collect();
             bytes.insert(0, 1);
-            let mut reader = Reader::new(&bytes).expect("our version");
+            let mut reader = NoteReader::new(&bytes).expect("our version");
             if let Some(sheet) = ScoreSheet::read(title, players, &mut reader) {
                 assert!(sheet.standings(players).is_ok());
             }
@@ -290,7 +294,7 @@ mod tests {
         let mut seed = 9;
         for title in Title::ALL {
             let bytes = written(&filled(title, 4, &mut seed), 4);
-            let mut reader = Reader::new(&bytes).expect("our version");
+            let mut reader = NoteReader::new(&bytes).expect("our version");
             let fewer = ScoreSheet::read(title, 2, &mut reader).expect("a sheet");
             let rows = fewer.standings(2).expect("it can be counted");
             assert_eq!(rows.rows().len(), 2, "{title:?}");

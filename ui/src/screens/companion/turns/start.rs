@@ -8,7 +8,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reach, printed::printed},
+    super::{PageContext, printed::printed},
     Agreement, figure, line_area, mark, paper, top,
 };
 use crate::{
@@ -53,13 +53,13 @@ impl Start {
         &mut self,
         stroke: Stroke,
         table: &mut Table,
-        reach: &mut Reach<'_, '_>,
+        context: &mut PageContext<'_, '_>,
     ) -> bool {
         if !stroke.steps() {
             return false;
         }
         let rows = 1 + printed(table.title).turns.agreements.len();
-        if self.row.turn(stroke.y_tri(), rows, reach.stage) {
+        if self.row.turn(stroke.y_tri(), rows, context.stage) {
             return false;
         }
         let row = agreement(table, self.row.at());
@@ -79,10 +79,10 @@ impl Start {
             (Key::Left | Key::Right, row) => self.change(row, stroke.x_tri(), table),
             _ => return false,
         }
-        reach
+        context
             .stage
             .play(if begins { Cue::Place } else { Cue::Move });
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
         begins
     }
 

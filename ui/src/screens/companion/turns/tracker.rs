@@ -13,7 +13,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, printed::printed},
+    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed},
     Back, BackKey, RADIUS, alarm, board, hints_of, line_area,
     spec::Line,
     start::{self, Start},
@@ -71,7 +71,7 @@ pub(in crate::screens::companion) struct TurnsPage {
 const HELP: HelpCard = HelpCard::of_keys(Word::Title.msg(), Word::TrackerHelp.msg());
 
 impl Page for TurnsPage {
-    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
+    fn open(kind: Kind, noted: Option<NoteReader<'_>>, guests: &Company) -> Self {
         let title = kind.title().unwrap_or(Title::ALL[0]);
         // Six chairs at most.
         let players = guests.sitters().len() as u8;
@@ -83,10 +83,10 @@ impl Page for TurnsPage {
             .unwrap_or_else(|| TurnsPage::new(Table::new(title, players)))
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        scribe.put_all(&self.base.to_bytes());
-        scribe.put(self.moment.code());
-        scribe.put_all(&self.steps);
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        writer.put_all(&self.base.to_bytes());
+        writer.put(self.moment.code());
+        writer.put_all(&self.steps);
     }
 
     fn hints(&self) -> Hints {
@@ -106,16 +106,16 @@ impl Page for TurnsPage {
         HELP
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         match self.back.key(stroke) {
             Back::Leave => return Step::Back,
-            Back::Undo => return self.undo(reach),
+            Back::Undo => return self.undo(context),
             Back::Nothing => {}
         }
         match self.moment {
-            Moment::Start => self.key_at_start(stroke, reach),
-            Moment::Turn => self.key_in_turn(stroke, reach),
-            Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, reach),
+            Moment::Start => self.key_at_start(stroke, context),
+            Moment::Turn => self.key_in_turn(stroke, context),
+            Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, context),
         }
         Step::Stay
     }
@@ -165,44 +165,44 @@ impl TurnsPage {
         1 + printed(self.now.table.title).turns.lines.len() as u8
     }
 
-    fn key_at_start(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+    fn key_at_start(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         let table = &mut self.now.table;
-        if self.start.key(stroke, table, reach) {
+        if self.start.key(stroke, table, context) {
             self.moment = Moment::Turn;
         }
         let fresh = Tracker::new(*table);
         if fresh != self.base || self.moment == Moment::Turn {
             (self.base, self.now) = (fresh, fresh);
-            reach.keep();
+            context.keep();
         }
         if self.moment == Moment::Turn {
-            self.tell(reach);
+            self.tell(context);
         }
     }
 
-    fn key_in_turn(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+    fn key_in_turn(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         match (stroke.key, stroke.press, self.row()) {
-            (Key::Up | Key::Down, _, _) if stroke.steps() => self.go(stroke, reach),
+            (Key::Up | Key::Down, _, _) if stroke.steps() => self.go(stroke, context),
             (Key::Left, _, Row::Line(Line::Count(line))) if stroke.steps() => {
-                self.say(Said::Less(line.counter), reach);
+                self.say(Said::Less(line.counter), context);
             }
             (Key::Right, _, Row::Line(Line::Count(line))) if stroke.steps() => {
-                self.say(Said::More(line.counter), reach);
+                self.say(Said::More(line.counter), context);
             }
             (Key::A, Press::Long, Row::New) => {
                 *self = TurnsPage::new(self.now.table);
-                reach.keep();
-                reach.stage.play(Cue::Place);
-                reach.stage.redraw_all();
+                context.keep();
+                context.stage.play(Cue::Place);
+                context.stage.redraw_all();
             }
             (Key::A, Press::Down, Row::New) => {}
-            (Key::A, Press::Down, Row::Line(Line::Last(_))) => self.say(Said::Last, reach),
-            (Key::A, Press::Down, _) => self.say(Said::EndTurn, reach),
+            (Key::A, Press::Down, Row::Line(Line::Last(_))) => self.say(Said::Last, context),
+            (Key::A, Press::Down, _) => self.say(Said::EndTurn, context),
             _ => {}
         }
     }
 
-    fn go(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+    fn go(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         let rows = Grid {
             count: self.last_row() + 1,
             columns: 1,
@@ -210,19 +210,19 @@ impl TurnsPage {
             area: row_area,
         };
         let before = self.row.at();
-        rows.key(&mut self.row, stroke, reach.stage);
+        rows.key(&mut self.row, stroke, context.stage);
         // The ground of a chosen line is lighter.
         for row in [before, self.row.at()] {
-            reach.stage.redraw(row_area(reach.stage.layout, row));
+            context.stage.redraw(row_area(context.stage.layout, row));
         }
     }
 
-    fn key_at_alarm(&mut self, stroke: Stroke, alarm: Alarm, reach: &mut Reach<'_, '_>) {
+    fn key_at_alarm(&mut self, stroke: Stroke, alarm: Alarm, context: &mut PageContext<'_, '_>) {
         let refill = alarm == Alarm::Refill;
         match (stroke.key, stroke.press) {
             (Key::A, Press::Down) if refill => {
                 let fishers = core::mem::take(&mut self.fishers);
-                self.say(Said::Refill(fishers), reach);
+                self.say(Said::Refill(fishers), context);
             }
             (Key::A, Press::Down) => {
                 self.moment = Moment::Turn;
@@ -230,8 +230,8 @@ impl TurnsPage {
                     // What comes next is a new game.
                     self.row = List::new(self.last_row());
                 }
-                reach.keep();
-                self.tell(reach);
+                context.keep();
+                self.tell(context);
             }
             (Key::Left, Press::Down) if refill => self.fishers = self.fishers.saturating_sub(1),
             (Key::Right, Press::Down) if refill => {
@@ -239,13 +239,13 @@ impl TurnsPage {
             }
             _ => return,
         }
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
     }
 
     /// Carries out what people say.
-    fn say(&mut self, said: Said, reach: &mut Reach<'_, '_>) {
+    fn say(&mut self, said: Said, context: &mut PageContext<'_, '_>) {
         let Ok(alarm) = self.now.take(said) else {
-            reach.stage.play(Cue::Miss);
+            context.stage.play(Cue::Miss);
             return;
         };
         if self.steps.is_full() {
@@ -271,22 +271,22 @@ impl TurnsPage {
         if to_the_head {
             self.row = List::new(0);
         }
-        reach.stage.play(match alarm {
+        context.stage.play(match alarm {
             Some(Alarm::Over) => Cue::Win,
             Some(_) => Cue::Trouble,
             None if said == Said::EndTurn => Cue::Place,
             None => Cue::Move,
         });
-        reach.keep();
-        self.tell(reach);
-        let layout = reach.stage.layout;
+        context.keep();
+        self.tell(context);
+        let layout = context.stage.layout;
         match said {
             Said::More(_) | Said::Less(_) if alarm.is_none() => {
-                reach.stage.redraw(row_area(layout, self.row.at()));
-                reach.stage.redraw(board::head(layout));
-                reach.stage.redraw(board::strip(layout));
+                context.stage.redraw(row_area(layout, self.row.at()));
+                context.stage.redraw(board::head(layout));
+                context.stage.redraw(board::strip(layout));
             }
-            _ => reach.stage.redraw_all(),
+            _ => context.stage.redraw_all(),
         }
     }
 
@@ -296,28 +296,28 @@ impl TurnsPage {
     }
 
     /// One step back; from the first turn to what was agreed, and from there away.
-    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
         if !self.undoes() {
             return Step::Back;
         }
         if self.steps.pop().is_none() {
             self.moment = Moment::Start;
             self.row = List::new(0);
-            reach.keep();
-            reach.stage.redraw_all();
+            context.keep();
+            context.stage.redraw_all();
             return Step::Stay;
         }
         self.now = replayed(self.base, &self.steps);
         self.moment = Moment::Turn;
-        reach.stage.play(Cue::Move);
-        reach.keep();
-        self.tell(reach);
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.keep();
+        self.tell(context);
+        context.stage.redraw_all();
         Step::Stay
     }
 
-    fn tell(&self, reach: &mut Reach<'_, '_>) {
-        let stage = &mut *reach.stage;
+    fn tell(&self, context: &mut PageContext<'_, '_>) {
+        let stage = &mut *context.stage;
         match self.now.turn() {
             Competitor::Seat(seat) => stage.tell("turn", format_args!("{}", seat.number())),
             Competitor::Rival => stage.tell("turn", format_args!("rival")),
@@ -381,7 +381,7 @@ impl Moment {
     }
 }
 
-fn read(title: Title, mut reader: Reader<'_>) -> Option<TurnsPage> {
+fn read(title: Title, mut reader: NoteReader<'_>) -> Option<TurnsPage> {
     let base = Tracker::from_bytes(title, reader.take(27)?)?;
     let moment = Moment::from_code(reader.byte()?)?;
     let steps = Vec::from_slice(reader.rest()).ok()?;

@@ -1,5 +1,5 @@
-//! A tile in the hand while a pond is built: which kind, which colours, what swims and flies around it.
-//! Owns how a tile is put together; where it lies is the pond's.
+//! The editor of one tile: its kind, its colours, its fry, dragonflies and coins. Where the tile goes is
+//! up to the pond.
 
 use embedded_graphics::primitives::Rectangle;
 use keys::Tri;
@@ -34,12 +34,12 @@ enum Part {
 
 const KOI: u8 = 0;
 const TWO_FLOWERS: u8 = 2;
-/// No tile: what lies there is taken away.
+/// No tile: the one on the cell is taken away.
 const NOTHING: u8 = 8;
 
 /// The tile that is put together.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Hand {
+pub(super) struct TileEditor {
     /// Koi, seven decorations, nothing.
     kind: u8,
     colours: [u8; 2],
@@ -52,9 +52,9 @@ fn colour(number: u8) -> Colour {
     all.copied().unwrap_or(Colour::W)
 }
 
-impl Hand {
+impl TileEditor {
     /// The kind that belongs beside what lies there; the rest as in the last tile.
-    pub(super) fn for_sort(mut self, fish: bool) -> Hand {
+    pub(super) fn for_sort(mut self, fish: bool) -> TileEditor {
         self.row = 0;
         if fish {
             self.kind = KOI;
@@ -65,7 +65,7 @@ impl Hand {
     }
 
     /// This tile.
-    pub(super) fn of(face: Face) -> Hand {
+    pub(super) fn of(face: Face) -> TileEditor {
         let index = |colour: Colour| colour as u8;
         let pair = |set: Colours| {
             let (first, second) = tiles::colours(set);
@@ -87,7 +87,7 @@ impl Hand {
             Face::Koi(koi) => [koi.fry, koi.dragonflies, koi.coins],
             Face::Decoration(_) => [0; 3],
         };
-        Hand {
+        TileEditor {
             kind,
             colours,
             marks,
@@ -108,7 +108,7 @@ impl Hand {
         }
     }
 
-    /// The tile, or that there is none; a sentence for one that cannot be.
+    /// The tile, or `None` to take one away; a sentence for an impossible one.
     pub(super) fn face(self) -> Result<Option<Face>, Msg> {
         let [first, second] = self.colours.map(colour);
         let [fry, dragonflies, coins] = self.marks;
@@ -276,14 +276,14 @@ mod tests {
         ];
         let faces = decorations.into_iter().map(Face::Decoration);
         for face in faces.chain([Face::Koi(koi)]) {
-            assert_eq!(Hand::of(face).face(), Ok(Some(face)));
+            assert_eq!(TileEditor::of(face).face(), Ok(Some(face)));
         }
     }
 
     #[test]
     fn two_flowers_of_one_colour_cannot_be_laid() {
         let flowers = Colours::two(Colour::W, Colour::Y);
-        let mut hand = Hand::of(Face::Decoration(Decoration::TwoFlower(flowers)));
+        let mut hand = TileEditor::of(Face::Decoration(Decoration::TwoFlower(flowers)));
         hand.go(Tri::Plus);
         hand.turn(1);
         assert!(hand.face().is_err());
@@ -291,7 +291,7 @@ mod tests {
 
     #[test]
     fn kinds_go_round_and_marks_have_one_figure() {
-        let mut hand = Hand::default();
+        let mut hand = TileEditor::default();
         hand.turn(-1);
         assert_eq!(hand.face(), Ok(None));
         hand.turn(1);
