@@ -1,13 +1,18 @@
 //! Fish! Fish!! Fish!!! beside the printed box: set-up, the passes of the pile, the score sheet.
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
+    turns::{Alarm, Counter, Refused, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Source, Standings,
     fish::{
         Position, Setup,
         parts::{
-            CARDS, DEALT, MOST_PLAYERS, SLOTS, STOCK, Shade, Shoal, all_fish, boats, next_pass,
-            passes,
+            CARDS, DEALT, HAND_LIMIT, MOST_PLAYERS, SLOTS, STOCK, Shade, Shoal, all_fish, boats,
+            next_pass, passes,
         },
         score::{self, Haul},
     },
@@ -47,28 +52,28 @@ pub enum Step {
     /// Lay the fish on the board: white and blue by turns, a grey one in the middle, the outer ring
     /// empty.
     Water(Shoal),
-    /// So many grey fish for each player; the rest stays in the box.
+    /// Grey fish for each player; the rest stays in the box.
     Grey {
         /// For each player.
         each: u8,
         /// In the box.
         unused: u8,
     },
-    /// So many boats for each player.
+    /// Boats for each player.
     Boats(u8),
-    /// Shuffle so many cards.
+    /// Shuffle the cards; their number.
     Shuffle(u8),
-    /// So many cards for each player, unseen by the others.
+    /// Cards for each player, unseen by the others.
     Deal(u8),
-    /// So many cards face up.
+    /// Cards face up.
     Open(u8),
     /// The other cards are the pile.
     Pile(u8),
-    /// The pile is played through so often.
+    /// How often the pile is played through.
     Passes(u8),
     /// Choose who begins.
     FirstPlayer,
-    /// Everybody in turn puts a boat on the outer ring, so many times round the table.
+    /// Everybody in turn puts a boat on the outer ring, this many times round the table.
     PlaceBoats(u8),
 }
 
@@ -108,7 +113,7 @@ pub struct PassCounter {
 /// What to do when the last card of the pile is gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PileGone {
-    /// Shuffle the discards into a new pile, at once: so many passes are begun now.
+    /// Shuffle the discards into a new pile at once: the pass with this number begins.
     Shuffle(u8),
     /// The game is over, at once.
     Over,
@@ -135,4 +140,44 @@ impl PassCounter {
             None => PileGone::Over,
         }
     }
+}
+
+/// The pass of the pile, from 1.
+pub const PASS: Counter = Counter::TABLE_1;
+
+/// The turns of a game. The pass is not changed by hand.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn begin(&self, tracker: &mut Tracker) {
+        *tracker.of_table_mut(PASS) = 1;
+    }
+
+    fn last_drawn(&self, tracker: &mut Tracker) -> Result<Option<Alarm>, Refused> {
+        let mut counter = passes_of(tracker);
+        let gone = counter.pile_gone();
+        *tracker.of_table_mut(PASS) = counter.pass;
+        Ok(Some(match gone {
+            PileGone::Shuffle(pass) => Alarm::Shuffle(pass),
+            PileGone::Over => {
+                tracker.over = true;
+                Alarm::Over
+            }
+        }))
+    }
+}
+
+/// The passes of the pile at a tracked table.
+pub fn passes_of(tracker: &Tracker) -> PassCounter {
+    PassCounter {
+        players: tracker.table.players,
+        pass: tracker.of_table(PASS),
+    }
+}
+
+/// The box: 52 cards. Spots: the open cards, then seat by seat as many as a hand can have.
+pub fn pile(players: u8) -> Pile {
+    let hands = HAND_LIMIT.saturating_mul(players);
+    let open = SLOTS as u8;
+    Pile::new(open.saturating_add(hands)).with(counts(CARDS), 0)
 }

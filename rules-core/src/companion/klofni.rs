@@ -3,10 +3,15 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
+    turns::{Alarm, Refused, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Level, Seat, Standings,
-    bag::{at, at_mut},
+    bag::{Kind, at, at_mut},
     klofni::{
         Position, Setup,
         parts::{
@@ -125,9 +130,9 @@ pub enum Step {
         /// Whether the tokens with the mark of the expansion are used too.
         expansion: bool,
     },
-    /// Mix each depth face down and put so many of its tokens back into the box, unseen.
+    /// Mix each depth face down and put this many of its tokens back into the box, unseen.
     Remove(u8),
-    /// So many penguins for each player.
+    /// Penguins for each player.
     Penguins(u8),
     /// A penguin of another colour stands beside depth 1 and plays at this level.
     Rival(Level),
@@ -147,12 +152,12 @@ pub fn set_up(setup: Setup) -> Result<[Step; 4], BadSetup> {
     ])
 }
 
-/// Turns: five of the round that goes on, and a whole one.
-pub type Turns = Vec<Competitor, { 2 * MOST_PLAYERS - 1 }>;
+/// The turns of the final phase: five of the round that goes on, and a whole one.
+pub type FinalTurns = Vec<Competitor, { 2 * MOST_PLAYERS - 1 }>;
 
 /// The turns still to come when this one flips the last face-down token of a depth, in their order.
 /// Alone the virtual penguin is the second of two. Who does not sit at the table flips nothing.
-pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> Turns {
+pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> FinalTurns {
     // Two, or as many as there are seats.
     let round: PerPlayer<Competitor> = if players == 1 {
         [Competitor::Seat(first), Competitor::Rival]
@@ -166,7 +171,7 @@ pub fn turns_left(players: u8, first: Seat, trigger: Competitor) -> Turns {
         order.map(Competitor::Seat).collect()
     };
     let Some(place) = round.iter().position(|&who| who == trigger) else {
-        return Turns::new();
+        return FinalTurns::new();
     };
     // A round has at most six turns, so at most eleven are to come.
     let count = turns_to_come(round.len() as u8, place as u8);
@@ -283,4 +288,39 @@ impl Default for Penguin {
     fn default() -> Penguin {
         Penguin::new()
     }
+}
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn has_rival(&self) -> bool {
+        true
+    }
+
+    /// The final phase begins with the first depth without face-down tokens.
+    fn last_drawn(&self, tracker: &mut Tracker) -> Result<Option<Alarm>, Refused> {
+        if tracker.last_turns.is_some() {
+            return Err(Refused);
+        }
+        let turns = turns_left(tracker.table.players, tracker.table.first, tracker.turn());
+        // Eleven at most.
+        tracker.last_turns = Some(turns.len() as u8);
+        Ok(None)
+    }
+}
+
+/// The box: a stack for each depth.
+pub fn pile(players: u8) -> Pile {
+    let set_out = SetOut::for_players(players);
+    Depth::ALL.into_iter().fold(Pile::new(0), |pile, depth| {
+        pile.with(counts(set_out.tokens(depth)), set_out.removed)
+    })
+}
+
+/// The token of a kind, and its depth.
+pub fn token_of(kind: u8) -> Option<(Depth, Token)> {
+    let kind = usize::from(kind);
+    let depth = Depth::from_index(kind / Token::COUNT)?;
+    Some((depth, Token::from_index(kind % Token::COUNT)?))
 }

@@ -3,13 +3,21 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, danny::OF_EACH, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply,
+    danny::OF_EACH,
+    pile::Pile,
+    seated,
+    turns::{Counter, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Seat, Source, Standings,
+    bag::Kind,
     kohaku::{
-        Face, Position, Setup, Spot,
+        Display, Face, Position, Setup, Spot, Tile,
         parts::{
-            Colour, DECORATION_COPIES, Decoration, DecorationTile, FishTile, GoalCard, Koi, Stock,
+            Colour, DECORATION_COPIES, DECORATIONS, Decoration, DecorationTile, FishTile, GoalCard,
+            Koi, Stock,
         },
         score::{self, DannyTally, GoalCount, KIND_SOURCES, PondCounts, PondScore, goal_points},
     },
@@ -235,17 +243,17 @@ impl Tiles {
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Put the fish tiles with so many stones in the corner back into the box.
+    /// Put the fish tiles with this many stones in the corner back into the box.
     SortOut(u8),
     /// Shuffle the other fish tiles.
     ShuffleFish,
-    /// Put so many of them back into the box, unseen.
+    /// Put this many of them back into the box, unseen.
     RemoveFish(u8),
-    /// Shuffle so many decorations.
+    /// Shuffle the decorations; their number.
     ShuffleDecorations(u8),
-    /// Fill the display in reading order: fish on fish, decorations on lilies, so many of each.
+    /// Fill the display in reading order: fish on fish, decorations on lilies, this many of each.
     Display(u8),
-    /// So many goal cards for each player, who keeps one of them unseen by the others.
+    /// Goal cards for each player, who keeps one of them unseen by the others.
     Goals(u8),
     /// Leave room for Danny's tiles. He has no pond.
     Danny,
@@ -282,4 +290,94 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
         }]);
     // No step comes twice but the first.
     Ok(steps.collect())
+}
+
+/// Fish tiles left to draw.
+pub const FISH_LEFT: Counter = Counter::TABLE_1;
+/// Decorations left to draw.
+pub const DECORATIONS_LEFT: Counter = Counter::TABLE_2;
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn counters(&self) -> &'static [Counter] {
+        &[FISH_LEFT, DECORATIONS_LEFT]
+    }
+
+    fn has_rival(&self) -> bool {
+        true
+    }
+
+    fn begin(&self, tracker: &mut Tracker) {
+        let on_display = const { OF_EACH as u8 };
+        let Stock { kept, removed } = Stock::for_players(tracker.table.players);
+        *tracker.of_table_mut(FISH_LEFT) = kept.saturating_sub(removed + on_display);
+        *tracker.of_table_mut(DECORATIONS_LEFT) =
+            const { DecorationTile::COUNT as u8 }.saturating_sub(on_display);
+    }
+
+    fn turns_left(&self, tracker: &Tracker) -> Option<u8> {
+        let [fish, decorations] =
+            [FISH_LEFT, DECORATIONS_LEFT].map(|stack| tracker.of_table(stack));
+        let refills = fish.min(decorations);
+        // How much Danny takes is not known, so alone only an empty stack is sure.
+        let known = match tracker.table.players {
+            1 => 1,
+            players => players,
+        };
+        (refills < known).then_some(refills)
+    }
+
+    /// What Danny takes is not known: the players count his tiles.
+    fn end_turn(&self, tracker: &mut Tracker, who: Competitor) -> bool {
+        if who != Competitor::Rival {
+            for stack in [FISH_LEFT, DECORATIONS_LEFT] {
+                let left = tracker.of_table_mut(stack);
+                *left = left.saturating_sub(1);
+            }
+        }
+        false
+    }
+}
+
+/// A component that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// A tile: fish are of stack 0, decorations of stack 1.
+    Tile(Tile),
+    /// A goal card, of stack 2.
+    Goal(GoalCard),
+}
+
+impl Component {
+    const FISH: u8 = FishTile::COUNT as u8;
+    const DECORATIONS: u8 = DECORATIONS.len() as u8;
+    /// Goal cards dealt to a player, who keeps one.
+    pub const DEALT: u8 = 2;
+
+    /// The component of a kind.
+    pub fn of(kind: u8) -> Option<Component> {
+        let Some(kind) = kind.checked_sub(Component::FISH) else {
+            return FishTile::new(kind).map(|tile| Component::Tile(Tile::Fish(tile)));
+        };
+        let Some(goal) = kind.checked_sub(Component::DECORATIONS) else {
+            // The first tile of this picture: those before it have lower numbers.
+            let before = DECORATIONS.iter().take(kind.into());
+            let id = before.map(|&(_, copies)| copies).sum();
+            return DecorationTile::new(id).map(|tile| Component::Tile(Tile::Decoration(tile)));
+        };
+        GoalCard::from_index(goal.into()).map(Component::Goal)
+    }
+}
+
+/// The box for this many players. Spots: the display, then two goal cards for each seat.
+pub fn pile(players: u8) -> Pile {
+    let Stock { kept, removed } = Stock::for_players(players);
+    let fish = (0..Component::FISH).map(|id| u8::from(id < kept));
+    let goals = Component::DEALT.saturating_mul(players);
+    Pile::new((Display::CELLS as u8).saturating_add(goals))
+        .with(fish, removed)
+        .with(DECORATIONS.iter().map(|&(_, copies)| copies), 0)
+        .with(GoalCard::ALL.map(|_| 1), 0)
 }

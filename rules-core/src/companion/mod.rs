@@ -2,10 +2,9 @@
 //! tables: score sheets from plain counts, set-up tables, checkers, the virtual rivals' turns.
 //!
 //! Everything here takes what a person reads off a table and never a card by our list. Owns what is
-//! asked and which answers cannot be; points, places and the rivals' taste are those of the games,
-//! whose own functions are called.
+//! asked and which answers are impossible; points, places and what the rivals take are decided by the
+//! games, whose own functions are called.
 
-pub mod boxes;
 pub mod danny;
 pub mod fish;
 pub mod klofni;
@@ -33,7 +32,7 @@ pub enum Competitor {
     Rival,
 }
 
-/// Why a score sheet cannot be. Counts are added up by seat; the one named makes them more than the
+/// Why a score sheet is impossible. Counts are added up by seat; the one named makes them more than the
 /// box holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BadSheet {
@@ -69,7 +68,7 @@ impl Supply {
         Supply { left: all }
     }
 
-    /// Accounts for so many; the refusal if the box had not as many left.
+    /// Takes this many; the refusal if the box does not hold as many.
     fn take(&mut self, count: u8, refusal: BadSheet) -> Result<(), BadSheet> {
         self.left = self.left.checked_sub(count.into()).ok_or(refusal)?;
         Ok(())

@@ -4,12 +4,17 @@
 //! A pile has kinds of components, by number, in one or more stacks that are drawn from apart. A
 //! component lies in its stack unseen, out on the table, aside as a discard, or alone on a spot: a
 //! cell of a display, a place in a hand. Everything is a [`Move`] from one place to another, so that
-//! nothing is ever there twice or lost, and the latest moves can be taken back. What the kinds are is
-//! said in `boxes.rs`; which spots are secret is the screen's business.
+//! nothing is ever there twice or lost, and the latest moves can be undone. What the kinds are is said
+//! in the file of each game; which spots are secret is up to the screen.
 
 use heapless::Vec;
 
-use crate::bag::{at, at_mut};
+use crate::bag::{Bag, Kind, at, at_mut};
+
+/// How many of each kind a box holds, in the order of their numbers.
+pub(super) fn counts<K: Kind, const N: usize>(bag: Bag<K, N>) -> impl Iterator<Item = u8> {
+    (0..N).map(move |index| K::from_index(index).map_or(0, |kind| bag.count(kind)))
+}
 
 /// The most kinds: Kōhaku's 58 fish, 18 decorations and 12 goal cards.
 pub const MOST_KINDS: usize = 88;
@@ -17,7 +22,7 @@ pub const MOST_KINDS: usize = 88;
 pub const MOST_STACKS: usize = 5;
 /// The most spots: three open cards of Fish!, and seven in each of six hands.
 pub const MOST_SPOTS: usize = 45;
-/// So many moves are remembered; the oldest are forgotten first.
+/// How many moves are remembered; the oldest are forgotten first.
 pub const REMEMBERED: usize = 40;
 
 /// Where a component lies.
@@ -25,7 +30,7 @@ pub const REMEMBERED: usize = 40;
 pub enum Place {
     /// In its stack, unseen.
     Stack,
-    /// On the table, or with somebody.
+    /// On the table, or with a player.
     Out,
     /// With the discards.
     Aside,
@@ -66,7 +71,7 @@ pub struct Move {
     pub from: Place,
     /// Where it is now.
     pub to: Place,
-    /// Whether it belongs to the move before: both are taken back together.
+    /// Whether it belongs to the move before: both are undone together.
     pub joined: bool,
 }
 
@@ -75,14 +80,14 @@ pub struct Move {
 struct Stack {
     first: u8,
     kinds: u8,
-    /// So many of its components went back to the box unseen.
+    /// How many of its components went back to the box unseen.
     removed: u8,
 }
 
-/// What lies on an empty spot.
+/// Stands for an empty spot.
 const NOTHING: u8 = u8::MAX;
 
-/// See the module.
+/// A pile: the stacks of a box, and where each component is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pile {
     all: [u8; MOST_KINDS],
@@ -96,7 +101,7 @@ pub struct Pile {
 }
 
 impl Pile {
-    /// A pile without stacks, and so many spots, at most [`MOST_SPOTS`].
+    /// A pile without stacks, with this many spots, at most [`MOST_SPOTS`].
     pub const fn new(spots: u8) -> Pile {
         Pile {
             all: [0; MOST_KINDS],
@@ -201,7 +206,7 @@ impl Pile {
         lying.filter(|&(_, lies)| lies == kind).count()
     }
 
-    /// How many of a kind nobody has seen: in the stack, or removed.
+    /// How many of a kind are unseen: in the stack, or removed.
     pub fn unseen(&self, kind: u8) -> u8 {
         // At most 45 spots.
         self.all(kind)
@@ -210,7 +215,7 @@ impl Pile {
             .saturating_sub(self.aside(kind))
     }
 
-    /// How many of a stack nobody has seen, the removed ones among them.
+    /// How many of a stack are unseen, the removed ones among them.
     pub fn unseen_in(&self, stack: u8) -> u32 {
         self.kinds_of(stack)
             .map(|kind| u32::from(self.unseen(kind)))
@@ -229,7 +234,7 @@ impl Pile {
     }
 
     /// The component that a number below [`Pile::unseen_in`] draws from a stack; `None` if nothing can
-    /// be drawn. Removed ones are as likely as others, because nobody knows which they are.
+    /// be drawn. Removed ones are as likely as others, because it is not known which they are.
     pub fn pick(&self, stack: u8, number: u32) -> Option<u8> {
         if self.left(stack) == 0 {
             return None;
@@ -290,7 +295,7 @@ impl Pile {
 
     fn remember(&mut self, step: Move) {
         if self.moves.is_full() {
-            // What was joined to the forgotten move goes with it: no move is half taken back.
+            // What was joined to the forgotten move goes with it: no move is half undone.
             let next = self.moves.iter().skip(1).position(|step| !step.joined);
             let keep = next.map_or(self.moves.len(), |next| next + 1);
             self.moves.rotate_left(keep);
@@ -300,7 +305,7 @@ impl Pile {
         let _ = self.moves.push(step);
     }
 
-    /// Takes the latest move back, and those joined to it; the first of them. `None` if none is
+    /// Undoes the latest move and those joined to it; the first of them. `None` if none is
     /// remembered.
     pub fn undo(&mut self) -> Option<Move> {
         loop {
@@ -321,13 +326,13 @@ impl Pile {
         self.moves.iter().rev().copied()
     }
 
-    /// The discards go back into their stacks. It cannot be taken back.
+    /// The discards go back into their stacks. It cannot be undone.
     pub fn reshuffle(&mut self) {
         self.aside = [0; MOST_KINDS];
         self.moves.clear();
     }
 
-    /// Everything goes back into its stack. It cannot be taken back.
+    /// Everything goes back into its stack. It cannot be undone.
     pub fn gather(&mut self) {
         self.out = [0; MOST_KINDS];
         self.lying = [NOTHING; MOST_SPOTS];

@@ -5,13 +5,13 @@ use heapless::Vec;
 
 use super::pile::{Move, Pile, Place, REMEMBERED};
 
-/// No pile of a printed box needs more bytes; a bag of one's own has fewer kinds.
+/// No pile of a printed box needs more bytes; a custom bag has fewer kinds.
 pub const MOST_BYTES: usize = 136;
 
 /// A pile in bytes.
 pub type PileBytes = Vec<u8, MOST_BYTES>;
 
-/// So many bits hold the numbers up to this one.
+/// How many bits hold the numbers up to this one.
 const fn width(most: u8) -> u32 {
     u8::BITS - most.leading_zeros()
 }
@@ -90,7 +90,7 @@ impl Pile {
         to.bytes
     }
 
-    /// This box as it was noted; as it is if the bytes are none of ours.
+    /// This box with the state of a note; unchanged if the bytes are none of a pile.
     #[must_use]
     pub fn noted(self, bytes: &[u8]) -> Pile {
         let mut noted = self.clone();

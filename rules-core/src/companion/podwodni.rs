@@ -3,9 +3,14 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
+    turns::{Counter, Tracker, TurnRules},
+};
 use crate::{
-    BadSetup, Source, Standings,
+    BadSetup, Seat, Source, Standings,
     bag::Unique,
     podwodni::{
         Column, Position, Set, Setup,
@@ -54,7 +59,7 @@ pub fn last_turns(diver: Tally, goal: i16, divers: u8) -> Option<u8> {
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Shuffle so many cards.
+    /// Shuffle the cards; their number.
     Shuffle(u8),
     /// Lay cards face up.
     Table {
@@ -65,7 +70,7 @@ pub enum Step {
     },
     /// The other cards are the deck.
     Deck(u8),
-    /// Who ends his turn with so many points brings the last turns.
+    /// A diver who ends a turn with these points brings the last turns.
     Goal(i16),
     /// Choose who begins.
     FirstDiver,
@@ -111,9 +116,9 @@ pub fn check_set(cards: &[Catch]) -> Result<Worth, NoSet> {
 pub enum Outlook {
     /// Score: see [`set::each_scorable`].
     CanScore,
-    /// There is a set; so many more cards are needed besides it.
+    /// There is a set; this many more cards are needed besides it.
     SpareMissing(u8),
-    /// So many cards are missing for the nearest set.
+    /// This many cards are missing for the nearest set.
     SetMissing(u8),
 }
 
@@ -203,4 +208,52 @@ impl Dive {
         }
         !self.column.is_empty() && breaks(card, &row, &column)
     }
+}
+
+/// Sets that the diver of the turn has scored.
+pub const SETS: Counter = Counter::PLAYER_1;
+/// Cards face up before the diver of the turn.
+pub const FACE_UP: Counter = Counter::PLAYER_2;
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn counters(&self) -> &'static [Counter] {
+        &[SETS, FACE_UP]
+    }
+
+    fn end_turn(&self, tracker: &mut Tracker, who: Competitor) -> bool {
+        if let Some(turns) = tracker.last_turns {
+            tracker.last_turns = Some(turns.saturating_sub(1));
+            return false;
+        }
+        let tally = match who {
+            Competitor::Seat(seat) => tally(tracker, seat),
+            Competitor::Rival => Tally::default(),
+        };
+        let last = last_turns(tally, tracker.table.goal.into(), tracker.table.players);
+        // The first of them is the turn that begins now.
+        tracker.last_turns = last.map(|turns| turns.saturating_sub(1));
+        last == Some(0)
+    }
+}
+
+fn tally(tracker: &Tracker, seat: Seat) -> Tally {
+    Tally {
+        sets: tracker.count(SETS, seat),
+        fish: tracker.count(FACE_UP, seat),
+        shrimps: 0,
+    }
+}
+
+/// The points of a seat at a tracked table.
+pub fn points(tracker: &Tracker, seat: Seat) -> i16 {
+    tally(tracker, seat).points()
+}
+
+/// The box: 86 cards, and the twelve cells of the table as spots.
+pub fn pile() -> Pile {
+    const CELLS: u8 = (ROWS * COLS) as u8;
+    Pile::new(CELLS).with(counts(DECK), 0)
 }

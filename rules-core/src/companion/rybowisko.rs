@@ -3,13 +3,19 @@
 
 use heapless::Vec;
 
-use super::{BadSheet, Competitor, PerPlayer, Supply, seated};
+use super::{
+    BadSheet, Competitor, PerPlayer, Supply,
+    pile::{Pile, counts},
+    seated,
+    turns::{Alarm, Counter, MOST, Refused, Table, Tracker, TurnRules},
+};
 use crate::{
     BadSetup, Seat, Source, Standings,
+    bag::Kind,
     rybowisko::{
         Position, Setup,
         lake::Place,
-        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, Token},
+        parts::{ALL_CARDS, Colour, LUCK_TOKENS, MIXED_AT, MOST_PLAYERS, Species, TARGET, Token},
         score::{self, Catch},
     },
 };
@@ -61,9 +67,9 @@ impl Sheet {
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// Shuffle so many fish cards.
+    /// Shuffle the fish cards; their number.
     Shuffle(u8),
-    /// Lay so many cards face up on the places of each colour.
+    /// Lay cards face up on the places of each colour.
     Cards {
         /// Colours.
         colours: u8,
@@ -72,17 +78,17 @@ pub enum Step {
     },
     /// The other cards are the pile.
     Pile(u8),
-    /// Mix so many fishing tokens.
+    /// Mix the fishing tokens; their number.
     Mix(u8),
-    /// Lay so many of them on the fishing places, colour up.
+    /// Lay this many of them on the fishing places, colour up.
     Tokens(u8),
-    /// So many tokens stay beside the board, direction up.
+    /// This many tokens stay beside the board, direction up.
     Aside(u8),
     /// A player's pawn starts on the cell of its colour.
     Pawn(Seat, Colour),
     /// A player's luck tokens, smiling side up.
     Luck(Seat, u8),
-    /// Who owns so many fish ends the game with the round.
+    /// A player with this many fish ends the game with the round.
     Target(u8),
     /// Choose who begins.
     FirstPlayer,
@@ -125,14 +131,14 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
 /// Tokens to mix and lay out again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refill {
-    /// So many go to the board, one to each fishing place without token and fisher.
+    /// Tokens that go to the board, one to each fishing place without token and fisher.
     pub laid: u8,
-    /// So many stay aside.
+    /// Tokens that stay aside.
     pub aside: u8,
 }
 
-/// What happens with so many tokens aside, when so many fishers stand on fishing places without a
-/// token; `None` as long as the tokens stay where they are.
+/// The refill with `aside` tokens aside and `fishers` on fishing places without a token; `None` as long
+/// as the tokens stay where they are.
 pub fn refill(aside: u8, fishers: u8) -> Option<Refill> {
     if u32::from(aside) < MIXED_AT {
         return None;
@@ -147,10 +153,94 @@ pub fn refill(aside: u8, fishers: u8) -> Option<Refill> {
     })
 }
 
-/// How many turns are left after this one when somebody owns the target: those of the round. `fish`
-/// is by seat, `place` counts from the first player, who is 0. `None` as long as nobody owns it.
+/// How many turns are left after this one when a player owns the target: those of the round. `fish` is
+/// by seat, `place` counts from the first player, who is 0. `None` below the target.
 pub fn turns_to_come(fish: &[u8], target: u8, place: u8) -> Option<u8> {
     let players = u8::try_from(fish.len()).ok()?;
     let reached = fish.iter().any(|&fish| fish >= target);
     reached.then(|| players.saturating_sub(1).saturating_sub(place))
+}
+
+/// Fish that the player of the turn owns.
+pub const FISH: Counter = Counter::PLAYER_1;
+/// Luck tokens of the player of the turn with the smiling side up.
+pub const LUCK: Counter = Counter::PLAYER_2;
+/// Fishing tokens aside.
+pub const TOKENS_ASIDE: Counter = Counter::TABLE_1;
+
+/// The turns of a game.
+pub(super) struct Turns;
+
+impl TurnRules for Turns {
+    fn counters(&self) -> &'static [Counter] {
+        &[FISH, LUCK, TOKENS_ASIDE]
+    }
+
+    fn goal(&self) -> u8 {
+        TARGET
+    }
+
+    fn begin(&self, tracker: &mut Tracker) {
+        for (seat, luck) in Seat::ALL.into_iter().zip(tracker.table.luck) {
+            *tracker.count_mut(LUCK, seat) = luck;
+        }
+        // One of sixteen tokens has no place.
+        *tracker.of_table_mut(TOKENS_ASIDE) = 1;
+    }
+
+    fn most(&self, table: &Table, counter: Counter, seat: Seat) -> u8 {
+        match counter {
+            LUCK => table.luck.get(seat.index()).copied().unwrap_or(0),
+            TOKENS_ASIDE => const { MIXED_AT as u8 },
+            _ => MOST,
+        }
+    }
+
+    fn turns_left(&self, tracker: &Tracker) -> Option<u8> {
+        let fish = Seat::ALL.map(|seat| tracker.count(FISH, seat));
+        let fish = fish.get(..usize::from(tracker.table.players))?;
+        turns_to_come(fish, tracker.table.goal, tracker.place())
+    }
+
+    fn counted(&self, tracker: &Tracker) -> Option<Alarm> {
+        refill(tracker.of_table(TOKENS_ASIDE), 0).map(|_| Alarm::Refill)
+    }
+
+    fn refill(&self, tracker: &mut Tracker, fishers: u8) -> Result<(), Refused> {
+        let aside = tracker.of_table_mut(TOKENS_ASIDE);
+        *aside = refill(*aside, fishers).ok_or(Refused)?.aside;
+        Ok(())
+    }
+
+    fn is_sound(&self, tracker: &Tracker) -> bool {
+        tracker.of_table(TOKENS_ASIDE) <= Token::COUNT
+    }
+}
+
+/// A component that is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Component {
+    /// A fish card, of stack 0.
+    Card(Species),
+    /// A fishing token, of stack 1.
+    Token(Token),
+}
+
+impl Component {
+    /// The component of a kind.
+    pub fn of(kind: u8) -> Option<Component> {
+        let kind = usize::from(kind);
+        match kind.checked_sub(Species::COUNT) {
+            None => Kind::from_index(kind).map(Component::Card),
+            Some(token) => Kind::from_index(token).map(Component::Token),
+        }
+    }
+}
+
+/// The box: 54 cards in one stack, 16 tokens in another.
+pub fn pile() -> Pile {
+    let tokens = usize::from(Token::COUNT);
+    Pile::new(0)
+        .with(counts(ALL_CARDS), 0)
+        .with(core::iter::repeat_n(1, tokens), 0)
 }

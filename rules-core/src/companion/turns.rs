@@ -1,20 +1,87 @@
-//! Turns at a printed table: whose it is, which round, what the players count, and the alarms that
-//! follow from it. People say what happened; nothing here asks for a card.
+//! Turn tracker for a printed table: whose turn it is, which round, the numbers that the players count,
+//! and the alarms that follow from them. People say what happened; nothing here asks for a card.
 //!
-//! Owns the order of steps; when a game ends is said by the games' own companions.
+//! Owns the order of turns, undoable steps and the bytes of a tracker. What a game counts and when it
+//! ends is its own [`TurnRules`], in the file of the game.
 
 use heapless::Vec;
 
-use super::{Competitor, fish, klofni, podwodni, rybowisko};
+use super::{Competitor, fish, klofni, kohaku, podwodni, rybowisko};
 use crate::{
     Seat, Title,
-    kohaku::{
-        Display,
-        parts::{DecorationTile, Stock},
-    },
-    podwodni::{parts::Length, score::Tally},
-    rybowisko::parts::{LUCK_TOKENS, MIXED_AT, TARGET, Token},
+    bag::{at, at_mut},
+    podwodni::parts::Length,
+    rybowisko::parts::LUCK_TOKENS,
 };
+
+/// The rules of turns of one game. The defaults are those of a game that counts nothing.
+pub(super) trait TurnRules {
+    /// What the players count.
+    fn counters(&self) -> &'static [Counter] {
+        &[]
+    }
+
+    /// The usual goal. Games without one write this number, too.
+    fn goal(&self) -> u8 {
+        // 35 points.
+        Length::Standard.goal() as u8
+    }
+
+    /// Whether a virtual rival has the second turn of a solo round.
+    fn has_rival(&self) -> bool {
+        false
+    }
+
+    /// Sets what the counters show before the first turn; all are 0.
+    fn begin(&self, _tracker: &mut Tracker) {}
+
+    /// The highest value of a counter of this seat.
+    fn most(&self, _table: &Table, _counter: Counter, _seat: Seat) -> u8 {
+        MOST
+    }
+
+    /// How many turns follow this one; `None` as long as the end is open.
+    fn turns_left(&self, tracker: &Tracker) -> Option<u8> {
+        tracker.last_turns
+    }
+
+    /// The turn ends, before the next one begins; whether the game ends with it.
+    fn end_turn(&self, tracker: &mut Tracker, _who: Competitor) -> bool {
+        tracker.last_turns = tracker.last_turns.map(|turns| turns.saturating_sub(1));
+        false
+    }
+
+    /// [`Step::Last`]: the last token of a depth, the last card of a pile.
+    fn last_drawn(&self, _tracker: &mut Tracker) -> Result<Option<Alarm>, Refused> {
+        Err(Refused)
+    }
+
+    /// What the table should hear after a counter of the table has changed.
+    fn counted(&self, _tracker: &Tracker) -> Option<Alarm> {
+        None
+    }
+
+    /// [`Step::Refill`], with this many fishers on places without a token.
+    fn refill(&self, _tracker: &mut Tracker, _fishers: u8) -> Result<(), Refused> {
+        Err(Refused)
+    }
+
+    /// Whether stored counters are possible.
+    fn is_sound(&self, _tracker: &Tracker) -> bool {
+        true
+    }
+}
+
+/// The rules of a game: the list of games.
+const fn rules(title: Title) -> &'static dyn TurnRules {
+    match title {
+        Title::Rybowisko => &rybowisko::Turns,
+        Title::Podwodni => &podwodni::Turns,
+        Title::Fish => &fish::Turns,
+        Title::Kohaku => &kohaku::Turns,
+        Title::Klofni => &klofni::Turns,
+    }
+}
 
 /// What was agreed before the first turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,9 +92,9 @@ pub struct Table {
     pub players: u8,
     /// Who began.
     pub first: Seat,
-    /// Rybowisko: fish; Podwodni: points. Who has so many brings the end.
+    /// The fish or points that bring the end, in games that have such a goal.
     pub goal: u8,
-    /// Rybowisko: everybody's luck tokens.
+    /// Everybody's luck tokens, in games that have them.
     pub luck: [u8; Seat::MOST],
 }
 
@@ -38,19 +105,14 @@ impl Table {
             title,
             players: players.clamp(1, const { Seat::MOST as u8 }),
             first: Seat::ALL[0],
-            goal: match title {
-                Title::Rybowisko => TARGET,
-                // 35 points.
-                _ => Length::Standard.goal() as u8,
-            },
+            goal: rules(title).goal(),
             luck: [3; Seat::MOST],
         }
     }
 
     /// Turns in a round: alone, the virtual rival of the game has the second.
-    const fn round(&self) -> u8 {
-        let rival = matches!(self.title, Title::Kohaku | Title::Klofni);
-        if self.players == 1 && rival {
+    fn round(&self) -> u8 {
+        if self.players == 1 && rules(self.title).has_rival() {
             2
         } else {
             self.players
@@ -67,22 +129,22 @@ impl Table {
     }
 }
 
-/// Something that is counted.
+/// A number that is counted while a game goes on. A tracker stores two of each player and two of the
+/// table; each game gives names to those it uses, such as [`rybowisko::LUCK`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Count {
-    /// Of the player of the turn. Rybowisko: fish; Podwodni: sets.
-    Own,
-    /// Of the player of the turn. Rybowisko: smiling luck tokens; Podwodni: cards face up.
-    Second,
-    /// Of the table. Rybowisko: tokens aside; Kōhaku: fish to draw.
-    Common,
-    /// Of the table. Kōhaku: decorations to draw.
-    Other,
-}
+pub struct Counter(u8);
 
-impl Count {
-    /// All of them.
-    pub const ALL: [Count; 4] = [Count::Own, Count::Second, Count::Common, Count::Other];
+impl Counter {
+    pub(super) const PLAYER_1: Counter = Counter(0);
+    pub(super) const PLAYER_2: Counter = Counter(1);
+    pub(super) const TABLE_1: Counter = Counter(2);
+    pub(super) const TABLE_2: Counter = Counter(3);
+    const COUNT: u8 = 4;
+
+    /// Whether it belongs to a player rather than to the table.
+    pub const fn is_of_player(self) -> bool {
+        self.0 < Counter::TABLE_1.0
+    }
 }
 
 /// Something that people say.
@@ -93,10 +155,10 @@ pub enum Step {
     /// Klofni: the last face-down token of a depth is flipped. Fish!: the last card of the pile is gone.
     Last,
     /// One more.
-    More(Count),
+    More(Counter),
     /// One less.
-    Less(Count),
-    /// Rybowisko: the tokens are mixed and laid out, but not under so many fishers.
+    Less(Counter),
+    /// Rybowisko: the tokens are mixed and laid out, but not under this many fishers.
     Refill(u8),
 }
 
@@ -106,20 +168,19 @@ impl Step {
         match self {
             Step::EndTurn => 0,
             Step::Last => 1,
-            Step::More(count) => 2 + count as u8,
-            Step::Less(count) => 6 + count as u8,
+            Step::More(counter) => 2 + counter.0,
+            Step::Less(counter) => 6 + counter.0,
             Step::Refill(fishers) => 16 | (fishers & 7),
         }
     }
 
     /// From a byte.
-    pub fn from_code(code: u8) -> Option<Step> {
-        let count = |from: u8| Count::ALL.get(usize::from(code - from)).copied();
+    pub const fn from_code(code: u8) -> Option<Step> {
         match code {
             0 => Some(Step::EndTurn),
             1 => Some(Step::Last),
-            2..6 => count(2).map(Step::More),
-            6..10 => count(6).map(Step::Less),
+            2..6 => Some(Step::More(Counter(code - 2))),
+            6..10 => Some(Step::Less(Counter(code - 6))),
             16..24 => Some(Step::Refill(code & 7)),
             _ => None,
         }
@@ -129,72 +190,57 @@ impl Step {
 /// What the table should hear.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Alarm {
-    /// The end is known: so many turns follow this one.
+    /// The end is known: this many turns follow.
     LastTurns(u8),
     /// Rybowisko: eight tokens are aside.
     Refill,
-    /// Fish!: shuffle the discards; so many passes are begun now.
+    /// Fish!: shuffle the discards; the pass with this number begins.
     Shuffle(u8),
     /// The game is over.
     Over,
 }
 
 /// The turns that follow, in their order: no game has more when its end is known.
-pub type ToCome = klofni::Turns;
+pub type ToCome = klofni::FinalTurns;
 
-/// See the module.
+/// A turn tracker. The module says what it owns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tracker {
     /// What was agreed.
     pub table: Table,
     /// How many turns are over.
     turns: u16,
-    own: [[u8; Seat::MOST]; 2],
-    common: [u8; 2],
-    /// Podwodni and Klofni: turns after this one, once the end is known.
-    left: Option<u8>,
-    over: bool,
+    /// By counter and seat; those of the table are stored under the first seat.
+    counts: [[u8; Seat::MOST]; Counter::COUNT as usize],
+    /// Turns after this one, in games that remember that the end has begun.
+    pub(super) last_turns: Option<u8>,
+    pub(super) over: bool,
 }
 
 /// A tracker in bytes.
 pub type TrackerBytes = Vec<u8, 27>;
 
-/// The most that is counted: two figures.
-const MOST: u8 = 99;
-/// No end is known.
+/// The highest value of most counters: two figures.
+pub(super) const MOST: u8 = 99;
+/// The byte for an end that is not known.
 const OPEN: u8 = 0xFF;
 
 impl Tracker {
     /// Before the first turn.
     pub fn new(table: Table) -> Tracker {
-        let nothing = [0; Seat::MOST];
-        let second = match table.title {
-            Title::Rybowisko => table.luck,
-            _ => nothing,
-        };
-        let half = const { Display::CELLS as u8 / 2 };
-        let stock = Stock::for_players(table.players);
-        Tracker {
+        let mut tracker = Tracker {
             table,
             turns: 0,
-            own: [nothing, second],
-            common: match table.title {
-                // One of sixteen tokens has no place.
-                Title::Rybowisko => [1, 0],
-                Title::Fish => [1, 0],
-                Title::Kohaku => [
-                    stock.kept.saturating_sub(stock.removed + half),
-                    const { DecorationTile::COUNT as u8 - Display::CELLS as u8 / 2 },
-                ],
-                Title::Podwodni | Title::Klofni => [0, 0],
-            },
-            left: None,
+            counts: Default::default(),
+            last_turns: None,
             over: false,
-        }
+        };
+        rules(table.title).begin(&mut tracker);
+        tracker
     }
 
     /// The turn's place in its round, from 0.
-    fn place(&self) -> u8 {
+    pub(super) fn place(&self) -> u8 {
         // Below the length of a round.
         (self.turns % u16::from(self.table.round())) as u8
     }
@@ -219,71 +265,47 @@ impl Tracker {
         self.over
     }
 
-    /// What a count of a seat or of the table stands at.
-    pub fn count(&self, count: Count, seat: Seat) -> u8 {
-        let [own, second] = &self.own;
-        let of = |all: &[u8; Seat::MOST]| all.get(seat.index()).copied().unwrap_or(0);
-        match count {
-            Count::Own => of(own),
-            Count::Second => of(second),
-            Count::Common => self.common[0],
-            Count::Other => self.common[1],
+    /// What a counter of a seat, or of the table, shows.
+    pub fn count(&self, counter: Counter, seat: Seat) -> u8 {
+        let counts = at(&self.counts, counter.0.into());
+        if counter.is_of_player() {
+            *at(counts, seat.index())
+        } else {
+            counts[0]
         }
     }
 
-    /// A seat's points in Podwodni.
-    pub fn points(&self, seat: Seat) -> i16 {
-        self.tally(seat).points()
+    /// What a counter of the table shows.
+    pub fn of_table(&self, counter: Counter) -> u8 {
+        self.count(counter, Seat::ALL[0])
     }
 
-    fn tally(&self, seat: Seat) -> Tally {
-        Tally {
-            sets: self.count(Count::Own, seat),
-            fish: self.count(Count::Second, seat),
-            shrimps: 0,
+    pub(super) fn count_mut(&mut self, counter: Counter, seat: Seat) -> &mut u8 {
+        let counts = at_mut(&mut self.counts, counter.0.into());
+        if counter.is_of_player() {
+            at_mut(counts, seat.index())
+        } else {
+            &mut counts[0]
         }
     }
 
-    /// The pass of the pile in Fish!, and how many there are.
-    pub const fn pass(&self) -> (u8, u8) {
-        let counter = self.counter();
-        (counter.pass, counter.passes())
+    pub(super) fn of_table_mut(&mut self, counter: Counter) -> &mut u8 {
+        self.count_mut(counter, Seat::ALL[0])
     }
 
-    const fn counter(&self) -> fish::PassCounter {
-        fish::PassCounter {
-            players: self.table.players,
-            pass: self.common[0],
-        }
+    /// All counters as a seat sees them, in the order in which they are stored.
+    pub fn counts(&self, seat: Seat) -> [u8; Counter::COUNT as usize] {
+        [0, 1, 2, 3].map(|number| self.count(Counter(number), seat))
     }
 
     /// How many turns follow this one; `None` as long as the end is open.
-    pub fn left(&self) -> Option<u8> {
-        let Table {
-            title,
-            players,
-            goal,
-            ..
-        } = self.table;
-        match title {
-            Title::Rybowisko => {
-                let fish = self.own[0].get(..usize::from(players))?;
-                rybowisko::turns_to_come(fish, goal, self.place())
-            }
-            Title::Kohaku => {
-                let refills = self.common[0].min(self.common[1]);
-                // Alone, nobody knows how much Danny takes: only an empty stack is sure.
-                let known = if players == 1 { 1 } else { players };
-                (refills < known).then_some(refills)
-            }
-            Title::Podwodni | Title::Klofni => self.left,
-            Title::Fish => None,
-        }
+    pub fn turns_left(&self) -> Option<u8> {
+        rules(self.table.title).turns_left(self)
     }
 
     /// Who still has a turn after this one, in order, once the end is known.
     pub fn to_come(self) -> ToCome {
-        let left = if self.over { None } else { self.left() };
+        let left = if self.over { None } else { self.turns_left() };
         let places = (0..self.table.round()).cycle();
         let places = places.skip(usize::from(self.place()) + 1);
         // A round and five turns at most.
@@ -291,58 +313,35 @@ impl Tracker {
         turns.map(|place| self.table.at(place)).collect()
     }
 
-    /// What the table should hear after this step; the step is refused, and nothing changed, where it
-    /// cannot be.
+    /// Carries a step out; returns what the table should hear. An impossible step is refused and changes
+    /// nothing.
     pub fn take(&mut self, step: Step) -> Result<Option<Alarm>, Refused> {
         let before = *self;
         if self.over {
             return Err(Refused);
         }
+        let rules = rules(self.table.title);
         let alarm = match step {
-            Step::EndTurn => self.end_turn(),
-            Step::Last => self.last()?,
-            Step::More(count) => self.change(count, 1)?,
-            Step::Less(count) => self.change(count, -1)?,
+            Step::EndTurn => self.end_turn(rules),
+            Step::Last => rules.last_drawn(self)?,
+            Step::More(counter) => self.change(rules, counter, 1)?,
+            Step::Less(counter) => self.change(rules, counter, -1)?,
             Step::Refill(fishers) => {
-                let aside = &mut self.common[0];
-                let refill = rybowisko::refill(*aside, fishers).ok_or(Refused)?;
-                *aside = refill.aside;
+                rules.refill(self, fishers)?;
                 None
             }
         };
-        let ends = self.left().filter(|_| before.left().is_none());
+        let ends = self.turns_left().filter(|_| before.turns_left().is_none());
         Ok(match alarm {
             None if !self.over => ends.map(Alarm::LastTurns),
             alarm => alarm,
         })
     }
 
-    fn end_turn(&mut self) -> Option<Alarm> {
-        let was_last = self.left() == Some(0);
-        let seat = match self.turn() {
-            Competitor::Seat(seat) => Some(seat),
-            Competitor::Rival => None,
-        };
-        let mut over = was_last;
-        match self.table.title {
-            Title::Podwodni if self.left.is_none() => {
-                let tally = seat.map(|seat| self.tally(seat)).unwrap_or_default();
-                let Table { goal, players, .. } = self.table;
-                let last = podwodni::last_turns(tally, goal.into(), players);
-                over = last == Some(0);
-                // The first of them is the turn that begins now.
-                self.left = last.map(|last| last.saturating_sub(1));
-            }
-            Title::Podwodni | Title::Klofni => {
-                self.left = self.left.map(|left| left.saturating_sub(1));
-            }
-            // What Danny takes is not known: the players count his tiles.
-            Title::Kohaku if seat.is_some() => {
-                self.common = self.common.map(|stack| stack.saturating_sub(1));
-            }
-            Title::Rybowisko | Title::Fish | Title::Kohaku => {}
-        }
-        if over {
+    fn end_turn(&mut self, rules: &dyn TurnRules) -> Option<Alarm> {
+        let was_last = self.turns_left() == Some(0);
+        let who = self.turn();
+        if rules.end_turn(self, who) || was_last {
             self.over = true;
             return Some(Alarm::Over);
         }
@@ -350,75 +349,33 @@ impl Tracker {
         None
     }
 
-    fn last(&mut self) -> Result<Option<Alarm>, Refused> {
-        match self.table.title {
-            Title::Klofni if self.left.is_none() => {
-                let Table { players, first, .. } = self.table;
-                let turns = klofni::turns_left(players, first, self.turn());
-                // Eleven at most.
-                self.left = Some(turns.len() as u8);
-                Ok(None)
-            }
-            Title::Fish => {
-                let mut counter = self.counter();
-                let gone = counter.pile_gone();
-                self.common[0] = counter.pass;
-                Ok(Some(match gone {
-                    fish::PileGone::Shuffle(pass) => Alarm::Shuffle(pass),
-                    fish::PileGone::Over => {
-                        self.over = true;
-                        Alarm::Over
-                    }
-                }))
-            }
-            _ => Err(Refused),
-        }
-    }
-
-    fn change(&mut self, count: Count, by: i8) -> Result<Option<Alarm>, Refused> {
-        let title = self.table.title;
-        let counted = match count {
-            Count::Own | Count::Second => matches!(title, Title::Rybowisko | Title::Podwodni),
-            Count::Common => matches!(title, Title::Rybowisko | Title::Kohaku),
-            Count::Other => title == Title::Kohaku,
+    fn change(
+        &mut self,
+        rules: &dyn TurnRules,
+        counter: Counter,
+        by: i8,
+    ) -> Result<Option<Alarm>, Refused> {
+        let seat = match self.turn() {
+            Competitor::Seat(seat) => seat,
+            // The rival has no counters of its own.
+            Competitor::Rival if counter.is_of_player() => return Err(Refused),
+            Competitor::Rival => self.table.first,
         };
-        let Competitor::Seat(seat) = self.turn() else {
-            return self.change_common(count, by, counted && title == Title::Kohaku);
-        };
-        let most = match (title, count) {
-            (Title::Rybowisko, Count::Second) => {
-                self.table.luck.get(seat.index()).copied().unwrap_or(0)
-            }
-            _ => MOST,
-        };
-        let [own, second] = &mut self.own;
-        let value = match count {
-            Count::Own => own.get_mut(seat.index()),
-            Count::Second => second.get_mut(seat.index()),
-            Count::Common | Count::Other => return self.change_common(count, by, counted),
-        };
-        let value = value.filter(|_| counted).ok_or(Refused)?;
-        *value = changed(*value, by, most)?;
-        Ok(None)
-    }
-
-    fn change_common(&mut self, count: Count, by: i8, may: bool) -> Result<Option<Alarm>, Refused> {
-        let most = match self.table.title {
-            Title::Rybowisko => MIXED_AT as u8,
-            _ => MOST,
-        };
-        let [common, other] = &mut self.common;
-        let value = match count {
-            Count::Common => common,
-            Count::Other => other,
-            Count::Own | Count::Second => return Err(Refused),
-        };
-        if !may {
+        if !rules.counters().contains(&counter) {
             return Err(Refused);
         }
-        *value = changed(*value, by, most)?;
-        let refill = self.table.title == Title::Rybowisko && rybowisko::refill(*value, 0).is_some();
-        Ok(refill.then_some(Alarm::Refill))
+        let most = rules.most(&self.table, counter, seat);
+        let value = self.count_mut(counter, seat);
+        let changed = value.checked_add_signed(by).ok_or(Refused)?;
+        if by > 0 && changed > most {
+            return Err(Refused);
+        }
+        *value = changed;
+        Ok(if counter.is_of_player() {
+            None
+        } else {
+            rules.counted(self)
+        })
     }
 
     /// All of it but the game, which the reader knows.
@@ -432,18 +389,14 @@ impl Tracker {
         } = self.table;
         let mut bytes = TrackerBytes::new();
         let [low, high] = self.turns.to_le_bytes();
-        let [own, second] = self.own;
+        let [player_1, player_2, [table_1, ..], [table_2, ..]] = self.counts;
+        let last_turns = self.last_turns.unwrap_or(OPEN);
         let parts: [&[u8]; 5] = [
             &[players, first.number(), goal, low, high],
             &luck,
-            &own,
-            &second,
-            &[
-                self.common[0],
-                self.common[1],
-                self.left.unwrap_or(OPEN),
-                self.over.into(),
-            ],
+            &player_1,
+            &player_2,
+            &[table_1, table_2, last_turns, self.over.into()],
         ];
         for part in parts {
             // 5, three times 6, and 4: the capacity.
@@ -458,18 +411,14 @@ impl Tracker {
             return None;
         };
         let (luck, rest) = rest.split_first_chunk()?;
-        let (own, rest) = rest.split_first_chunk()?;
-        let (second, rest) = rest.split_first_chunk()?;
-        let &[common, other, left, over] = rest else {
+        let (player_1, rest) = rest.split_first_chunk()?;
+        let (player_2, rest) = rest.split_first_chunk()?;
+        let &[table_1, table_2, last_turns, over] = rest else {
             return None;
         };
         let first = Seat::new(*first).filter(|first| first.number() < *players)?;
-        let most_left = const { 2 * Seat::MOST as u8 };
-        let sound = usize::from(*players) <= Seat::MOST
-            && (left == OPEN || left < most_left)
-            && luck.iter().all(|luck| *luck <= LUCK_TOKENS)
-            && (title != Title::Rybowisko || common <= Token::COUNT);
-        sound.then_some(Tracker {
+        let of_table = |value| [value, 0, 0, 0, 0, 0];
+        let tracker = Tracker {
             table: Table {
                 title,
                 players: *players,
@@ -478,21 +427,19 @@ impl Tracker {
                 luck: *luck,
             },
             turns: u16::from_le_bytes([*low, *high]),
-            own: [*own, *second],
-            common: [common, other],
-            left: (left != OPEN).then_some(left),
+            counts: [*player_1, *player_2, of_table(table_1), of_table(table_2)],
+            last_turns: (last_turns != OPEN).then_some(last_turns),
             over: over != 0,
-        })
+        };
+        let most_left = const { 2 * Seat::MOST as u8 };
+        let sound = usize::from(*players) <= Seat::MOST
+            && tracker.last_turns.is_none_or(|turns| turns < most_left)
+            && luck.iter().all(|luck| *luck <= LUCK_TOKENS)
+            && rules(title).is_sound(&tracker);
+        sound.then_some(tracker)
     }
 }
 
-/// The step cannot be.
+/// A step that is not possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refused;
-
-fn changed(value: u8, by: i8, most: u8) -> Result<u8, Refused> {
-    let changed = value.checked_add_signed(by).ok_or(Refused)?;
-    (by < 0 || changed <= most)
-        .then_some(changed)
-        .ok_or(Refused)
-}

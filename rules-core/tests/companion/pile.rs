@@ -5,26 +5,27 @@ use proptest::prelude::*;
 use rules_core::{
     chance::below,
     companion::{
-        boxes::{self, Kohaku, Rybowisko},
+        fish, klofni, kohaku,
         pile::{MOST_KINDS, Move, Pile, Place, REMEMBERED},
         pile_note::MOST_BYTES,
+        podwodni, rybowisko,
     },
     klofni::parts::{Depth, SetOut},
 };
 
 use splitmix::SplitMix64;
 
-/// A bag of one's own.
+/// A custom bag.
 fn bag(counts: &[u8]) -> Pile {
     Pile::new(0).with(counts.iter().copied(), 0)
 }
 
 /// Every ready-made pile, for every number of players, and two bags.
 fn piles() -> Vec<Pile> {
-    let mut piles = vec![Rybowisko::pile(), boxes::podwodni()];
-    piles.extend((1..=6).map(boxes::klofni));
-    piles.extend((2..=6).map(boxes::fish));
-    piles.extend((1..=4).map(Kohaku::pile));
+    let mut piles = vec![rybowisko::pile(), podwodni::pile()];
+    piles.extend((1..=6).map(klofni::pile));
+    piles.extend((2..=6).map(fish::pile));
+    piles.extend((1..=4).map(kohaku::pile));
     piles.extend([bag(&[1]), bag(&[60; 24])]);
     piles
 }
@@ -221,9 +222,9 @@ fn the_first_and_the_last_draw_are_fair_over_a_hundred_thousand_bags() {
     let own = bag(&[1, 2, 3, 6]);
     let cases = [
         (own, 0),
-        (Rybowisko::pile(), 1),
-        (boxes::klofni(2), 0),
-        (boxes::klofni(6), 4),
+        (rybowisko::pile(), 1),
+        (klofni::pile(2), 0),
+        (klofni::pile(6), 4),
     ];
     for (case, (pile, stack)) in cases.into_iter().enumerate() {
         let mut dice = SplitMix64(0xF15A + case as u64);
@@ -264,22 +265,22 @@ fn the_first_and_the_last_draw_are_fair_over_a_hundred_thousand_bags() {
 #[test]
 fn the_boxes_hold_what_is_printed() {
     let left = |pile: &Pile| (0..pile.stacks()).map(|s| pile.left(s)).collect::<Vec<_>>();
-    assert_eq!(left(&Rybowisko::pile()), [54, 16]);
+    assert_eq!(left(&rybowisko::pile()), [54, 16]);
     assert_eq!(
-        (left(&boxes::podwodni()), boxes::podwodni().spots()),
+        (left(&podwodni::pile()), podwodni::pile().spots()),
         (vec![86], 12)
     );
     assert_eq!(
-        (left(&boxes::fish(5)), boxes::fish(5).spots()),
+        (left(&fish::pile(5)), fish::pile(5).spots()),
         (vec![52], 38)
     );
-    assert_eq!(left(&Kohaku::pile(2)), [27, 62, 12]);
-    assert_eq!(left(&Kohaku::pile(4)), [53, 62, 12]);
-    assert_eq!(Kohaku::pile(4).spots(), 20);
+    assert_eq!(left(&kohaku::pile(2)), [27, 62, 12]);
+    assert_eq!(left(&kohaku::pile(4)), [53, 62, 12]);
+    assert_eq!(kohaku::pile(4).spots(), 20);
     for players in 1..=6 {
         let set_out = SetOut::for_players(players);
         let depths = Depth::ALL.map(|depth| u32::from(set_out.face_down(depth)));
-        assert_eq!(left(&boxes::klofni(players)), depths);
+        assert_eq!(left(&klofni::pile(players)), depths);
     }
 }
 
@@ -287,13 +288,13 @@ fn the_boxes_hold_what_is_printed() {
 fn every_kind_stands_for_something() {
     for (pile, known) in [
         (
-            Rybowisko::pile(),
-            &(|kind| Rybowisko::of(kind).is_some()) as &dyn Fn(u8) -> bool,
+            rybowisko::pile(),
+            &(|kind| rybowisko::Component::of(kind).is_some()) as &dyn Fn(u8) -> bool,
         ),
-        (Kohaku::pile(4), &|kind| Kohaku::of(kind).is_some()),
-        (boxes::klofni(6), &|kind| {
-            boxes::klofni_token(kind).is_some()
+        (kohaku::pile(4), &|kind| {
+            kohaku::Component::of(kind).is_some()
         }),
+        (klofni::pile(6), &|kind| klofni::token_of(kind).is_some()),
     ] {
         assert!((0..pile.kinds()).all(known));
         assert!(!known(pile.kinds()) && !known(u8::MAX));

@@ -3,8 +3,8 @@
 use rules_core::{
     Seat, Title,
     companion::{
-        Competitor,
-        turns::{Alarm, Count, Refused, Step, Table, Tracker},
+        Competitor, fish, kohaku, podwodni, rybowisko,
+        turns::{Alarm, Refused, Step, Table, Tracker},
     },
 };
 use splitmix::SplitMix64;
@@ -48,9 +48,9 @@ fn turns_go_round_from_who_begins() {
 fn rybowisko_v10_the_round_is_finished_when_the_first_has_seven_fish() {
     let mut tracker = tracker(Title::Rybowisko, 3);
     for _ in 0..6 {
-        assert_eq!(tracker.take(Step::More(Count::Own)), Ok(None));
+        assert_eq!(tracker.take(Step::More(rybowisko::FISH)), Ok(None));
     }
-    let seventh = tracker.take(Step::More(Count::Own));
+    let seventh = tracker.take(Step::More(rybowisko::FISH));
     assert_eq!(seventh, Ok(Some(Alarm::LastTurns(2))));
     assert_eq!(to_come(&tracker), [player(1), player(2)]);
     assert_eq!(tracker.take(Step::EndTurn), Ok(None));
@@ -63,7 +63,7 @@ fn rybowisko_v10_the_round_is_finished_when_the_first_has_seven_fish() {
 fn rybowisko_v11_the_last_player_ends_the_game_at_once() {
     let mut tracker = tracker(Title::Rybowisko, 3);
     after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
-    let reached = after(&mut tracker, &[Step::More(Count::Own); 7]);
+    let reached = after(&mut tracker, &[Step::More(rybowisko::FISH); 7]);
     assert_eq!(reached, Some(Alarm::LastTurns(0)));
     assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::Over)));
 }
@@ -71,9 +71,9 @@ fn rybowisko_v11_the_last_player_ends_the_game_at_once() {
 #[test]
 fn a_miscounted_fish_is_no_end() {
     let mut tracker = tracker(Title::Rybowisko, 2);
-    after(&mut tracker, &[Step::More(Count::Own); 7]);
-    assert_eq!(tracker.take(Step::Less(Count::Own)), Ok(None));
-    assert_eq!(tracker.left(), None);
+    after(&mut tracker, &[Step::More(rybowisko::FISH); 7]);
+    assert_eq!(tracker.take(Step::Less(rybowisko::FISH)), Ok(None));
+    assert_eq!(tracker.turns_left(), None);
     after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
     assert!(!tracker.is_over());
 }
@@ -82,17 +82,20 @@ fn a_miscounted_fish_is_no_end() {
 fn rybowisko_x4_and_v8_eight_tokens_aside_are_laid_out() {
     for (fishers, aside) in [(0, 1), (1, 2), (2, 3), (4, 5)] {
         let mut tracker = tracker(Title::Rybowisko, 4);
-        assert_eq!(tracker.count(Count::Common, seat(0)), 1);
+        assert_eq!(tracker.count(rybowisko::TOKENS_ASIDE, seat(0)), 1);
         assert_eq!(
             tracker.take(Step::Refill(fishers)),
             Err(Refused),
             "one aside"
         );
-        let eighth = after(&mut tracker, &[Step::More(Count::Common); 7]);
+        let eighth = after(&mut tracker, &[Step::More(rybowisko::TOKENS_ASIDE); 7]);
         assert_eq!(eighth, Some(Alarm::Refill));
-        assert_eq!(tracker.take(Step::More(Count::Common)), Err(Refused));
+        assert_eq!(
+            tracker.take(Step::More(rybowisko::TOKENS_ASIDE)),
+            Err(Refused)
+        );
         assert_eq!(tracker.take(Step::Refill(fishers)), Ok(None));
-        assert_eq!(tracker.count(Count::Common, seat(0)), aside);
+        assert_eq!(tracker.count(rybowisko::TOKENS_ASIDE, seat(0)), aside);
     }
 }
 
@@ -103,11 +106,11 @@ fn luck_is_spent_and_comes_back_but_never_more_than_a_player_has() {
         ..Table::new(Title::Rybowisko, 2)
     };
     let mut tracker = Tracker::new(table);
-    assert_eq!(tracker.take(Step::More(Count::Second)), Err(Refused));
-    after(&mut tracker, &[Step::Less(Count::Second); 4]);
-    assert_eq!(tracker.take(Step::Less(Count::Second)), Err(Refused));
-    after(&mut tracker, &[Step::EndTurn, Step::Less(Count::Second)]);
-    let luck = [0, 1].map(|number| tracker.count(Count::Second, seat(number)));
+    assert_eq!(tracker.take(Step::More(rybowisko::LUCK)), Err(Refused));
+    after(&mut tracker, &[Step::Less(rybowisko::LUCK); 4]);
+    assert_eq!(tracker.take(Step::Less(rybowisko::LUCK)), Err(Refused));
+    after(&mut tracker, &[Step::EndTurn, Step::Less(rybowisko::LUCK)]);
+    let luck = [0, 1].map(|number| tracker.count(rybowisko::LUCK, seat(number)));
     assert_eq!(luck, [0, 1]);
 }
 
@@ -118,10 +121,10 @@ fn podwodni_v14_the_goal_brings_a_last_turn_to_every_other_diver() {
         ..Table::new(Title::Podwodni, 2)
     };
     let mut tracker = Tracker::new(table);
-    after(&mut tracker, &[Step::More(Count::Own); 2]);
-    after(&mut tracker, &[Step::More(Count::Second); 5]);
+    after(&mut tracker, &[Step::More(podwodni::SETS); 2]);
+    after(&mut tracker, &[Step::More(podwodni::FACE_UP); 5]);
     assert_eq!(
-        (tracker.points(seat(0)), tracker.left()),
+        (podwodni::points(&tracker, seat(0)), tracker.turns_left()),
         (25, None),
         "at its end only"
     );
@@ -134,7 +137,7 @@ fn podwodni_v14_the_goal_brings_a_last_turn_to_every_other_diver() {
 fn podwodni_points_lost_later_do_not_undo_the_end() {
     let mut tracker = tracker(Title::Podwodni, 4);
     after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
-    after(&mut tracker, &[Step::More(Count::Own); 4]);
+    after(&mut tracker, &[Step::More(podwodni::SETS); 4]);
     assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::LastTurns(2))));
     assert_eq!(to_come(&tracker), [player(0), player(1)]);
     after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
@@ -178,7 +181,8 @@ fn fish_the_pile_is_played_through_two_or_three_times() {
         let mut tracker = tracker(Title::Fish, players);
         for pass in 2..=passes {
             assert_eq!(tracker.take(Step::Last), Ok(Some(Alarm::Shuffle(pass))));
-            assert_eq!(tracker.pass(), (pass, passes));
+            let counter = fish::passes_of(&tracker);
+            assert_eq!((counter.pass, counter.passes()), (pass, passes));
         }
         assert_eq!(tracker.take(Step::Last), Ok(Some(Alarm::Over)));
     }
@@ -208,10 +212,10 @@ fn kohaku_has_as_many_turns_as_the_specification_says() {
 #[test]
 fn kohaku_stacks_of_another_box_are_counted_by_the_players() {
     let mut tracker = tracker(Title::Kohaku, 2);
-    after(&mut tracker, &[Step::Less(Count::Common); 19]);
-    assert_eq!(tracker.left(), None);
+    after(&mut tracker, &[Step::Less(kohaku::FISH_LEFT); 19]);
+    assert_eq!(tracker.turns_left(), None);
     assert_eq!(
-        tracker.take(Step::Less(Count::Common)),
+        tracker.take(Step::Less(kohaku::FISH_LEFT)),
         Ok(Some(Alarm::LastTurns(1)))
     );
     assert_eq!(to_come(&tracker), [player(1)]);

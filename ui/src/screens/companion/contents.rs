@@ -1,12 +1,14 @@
 //! The pages of one game, one below the other.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use heapless::Vec;
 use keys::Stroke;
 use rules_core::Title;
 
 use super::{
     Kind, Step,
-    pointer::{Lie, Wish},
+    pointer::{self, Entries},
+    printed::printed,
     title_area,
 };
 use crate::{
@@ -19,7 +21,7 @@ use crate::{
     pen::{Align, Pen, grow, rect},
     screens::{Stage, menu::name_of},
     text::{Msg, beside::Word},
-    widgets::backdrop::CALM,
+    widgets::{backdrop::CALM, list::List},
 };
 
 const RADIUS: u32 = 9;
@@ -28,43 +30,40 @@ const RADIUS: u32 = 9;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Contents {
     title: Title,
-    row: u8,
+    list: List,
 }
 
 impl Default for Contents {
     fn default() -> Contents {
-        Contents::new(Title::Rybowisko)
+        Contents::new(Title::ALL[0])
     }
 }
 
 impl Contents {
     pub(super) const fn new(title: Title) -> Contents {
-        Contents { title, row: 0 }
+        Contents {
+            title,
+            list: List::new(0),
+        }
     }
 
     /// The pages: four that every game has, and its own.
-    fn pages(&self) -> ([Kind; 5], u8) {
+    fn pages(&self) -> Vec<Kind, 5> {
         let title = self.title;
-        let (own, count) = match title {
-            Title::Podwodni => (Kind::Checker, 5),
-            Title::Kohaku => (Kind::Danny, 5),
-            Title::Klofni => (Kind::Penguin, 5),
-            Title::Rybowisko | Title::Fish => (Kind::SetUp(title), 4),
-        };
         let pages = [
             Kind::SetUp(title),
             Kind::Pile(title),
             Kind::Turns(title),
-            Kind::Sheet(title),
-            own,
+            Kind::ScoreSheet(title),
         ];
-        (pages, count)
+        let own = printed(title).own_page;
+        pages.into_iter().chain(own).collect()
     }
 
-    /// One below the other.
-    fn lie(&self) -> Lie {
-        Lie {
-            count: self.pages().1,
+    fn entries(&self) -> Entries {
+        Entries {
+            // Five at most.
+            count: self.pages().len() as u8,
             columns: 1,
             radius: RADIUS,
             area,
@@ -72,25 +71,21 @@ impl Contents {
     }
 
     pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
-        match self.lie().key(&mut self.row, stroke, stage) {
-            Wish::Nothing => Step::Stay,
-            Wish::Open => {
-                let page = self.pages().0.get(usize::from(self.row)).copied();
-                page.map_or(Step::Stay, Step::Open)
-            }
-            Wish::Back => Step::Back,
-        }
+        let (entries, pages) = (self.entries(), self.pages());
+        pointer::key(entries, &mut self.list, stroke, stage, |row| {
+            let page = pages.get(usize::from(row));
+            page.map_or(Step::Stay, |page| Step::Open(*page))
+        })
     }
 
     pub(super) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
-        let (pages, _) = self.pages();
-        let head = (CALM, name_of(self.title));
-        self.lie()
-            .draw(pen, (layout, pulse), head, self.row, |pen, row, area| {
-                if let Some(kind) = pages.get(usize::from(row)) {
-                    draw_row(pen, *kind, area);
-                }
-            });
+        let (entries, pages) = (self.entries(), self.pages());
+        let (size, head) = ((layout, pulse), (CALM, name_of(self.title)));
+        pointer::draw(pen, entries, size, head, self.list, |pen, row, area| {
+            if let Some(kind) = pages.get(usize::from(row)) {
+                draw_row(pen, *kind, area);
+            }
+        });
     }
 }
 
@@ -105,7 +100,7 @@ const fn words(kind: Kind) -> (Msg, Msg) {
         Kind::SetUp(_) => (Word::SetUp.msg(), Word::SetUpLine.msg()),
         Kind::Pile(_) => (Word::Pile.msg(), Word::PileLine.msg()),
         Kind::Turns(_) => (Word::Turns.msg(), Word::TurnsLine.msg()),
-        Kind::Sheet(_) => (Word::Sheet.msg(), Word::SheetLine.msg()),
+        Kind::ScoreSheet(_) => (Word::Sheet.msg(), Word::SheetLine.msg()),
         Kind::Danny => (Word::Danny.msg(), Word::RivalLine.msg()),
         Kind::Penguin => (Word::Penguin.msg(), Word::RivalLine.msg()),
         Kind::Checker => (Word::Checker.msg(), Word::CheckerLine.msg()),
@@ -166,7 +161,7 @@ fn draw_icon(pen: &mut Pen<'_>, kind: Kind, at: Point) {
             pen.polygon(&[p(1, -14), p(10, -8), p(1, -3)], DEEP);
         }
         // A sheet with figures in its columns.
-        Kind::Sheet(_) => {
+        Kind::ScoreSheet(_) => {
             pen.plate(rect(at.x - 9, at.y - 12, 20, 25), 2, WHITE, INK);
             for dy in [-6, 0, 6] {
                 pen.line(at.x - 6, at.y + dy, 14, SLATE);

@@ -6,20 +6,21 @@ use rules_core::Title;
 
 use super::{
     Kind, Step,
-    pointer::{Lie, Wish},
+    pointer::{self, Entries},
+    printed::printed,
     title_area,
 };
 use crate::{
     Layout,
     art::{
         font::BODY,
-        sprites::{arrows, birds, boats, fish, garden, koi, marks, sea, things},
+        sprites::{arrows, marks, things},
     },
-    palette::{BARK, EMBER, INK, PAPER, RED, SAND, SEATS, SHALLOW, SLATE, WHITE, YELLOW},
+    palette::{BARK, EMBER, INK, PAPER, SAND, SEATS, SHALLOW, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::Stage,
     text::{Msg, beside::Word},
-    widgets::{backdrop::BRIGHT, help::HelpCard},
+    widgets::{backdrop::BRIGHT, help::HelpCard, list::List},
 };
 
 pub(super) const HELP: HelpCard = HelpCard::of_keys(Word::AtTable.msg(), Word::HelpHub.msg());
@@ -27,7 +28,7 @@ pub(super) const HELP: HelpCard = HelpCard::of_keys(Word::AtTable.msg(), Word::H
 const COLUMNS: u8 = 3;
 const RADIUS: u32 = 8;
 
-const LIE: Lie = Lie {
+const TILES: Entries = Entries {
     count: 9,
     columns: COLUMNS,
     radius: RADIUS,
@@ -65,13 +66,9 @@ impl Tile {
         }
     }
 
-    const fn name(self) -> Msg {
+    fn name(self) -> Msg {
         match self {
-            Tile::Game(Title::Rybowisko) => Word::ShortRybowisko.msg(),
-            Tile::Game(Title::Podwodni) => Word::ShortPodwodni.msg(),
-            Tile::Game(Title::Fish) => Word::ShortFish.msg(),
-            Tile::Game(Title::Kohaku) => Word::ShortKohaku.msg(),
-            Tile::Game(Title::Klofni) => Word::ShortKlofni.msg(),
+            Tile::Game(title) => printed(title).short_name,
             Tile::OwnBag => Word::OwnBag.msg(),
             Tile::First => Word::First.msg(),
             Tile::Clock => Word::Clock.msg(),
@@ -83,29 +80,22 @@ impl Tile {
 /// Which tile the cursor is on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Hub {
-    at: u8,
+    list: List,
 }
 
 impl Hub {
     pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
-        match LIE.key(&mut self.at, stroke, stage) {
-            Wish::Nothing => Step::Stay,
-            Wish::Open => Tile::at(self.at).step(),
-            Wish::Back => Step::Back,
-        }
+        pointer::key(TILES, &mut self.list, stroke, stage, |tile| {
+            Tile::at(tile).step()
+        })
     }
 
     pub(super) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
         let title = pen.language().say(Word::AtTable.msg());
-        LIE.draw(
-            pen,
-            (layout, pulse),
-            (BRIGHT, title),
-            self.at,
-            |pen, tile, area| {
-                draw_tile(pen, Tile::at(tile), area);
-            },
-        );
+        let (size, head) = ((layout, pulse), (BRIGHT, title));
+        pointer::draw(pen, TILES, size, head, self.list, |pen, tile, area| {
+            draw_tile(pen, Tile::at(tile), area);
+        });
     }
 }
 
@@ -129,17 +119,7 @@ fn draw_tile(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
     pen.fill(rect(x + 1, y + 30, 72, 9), ground);
     let middle = Point::new(x + 37, y + 20);
     match tile {
-        Tile::Game(Title::Rybowisko) => pen.sprite_centred(&fish::PIKE_48, middle),
-        Tile::Game(Title::Podwodni) => pen.sprite_centred(&sea::SHARK_48, middle),
-        Tile::Game(Title::Fish) => draw_boats(pen, middle),
-        Tile::Game(Title::Kohaku) => {
-            pen.sprite_centred(&garden::LILY_24, middle + Point::new(-17, 4));
-            pen.sprite_centred(&koi::WHITE_RED_32, middle + Point::new(8, 0));
-        }
-        Tile::Game(Title::Klofni) => {
-            pen.dyed_centred(&birds::PENGUIN_26, middle - Point::new(13, 2), RED);
-            pen.dyed_centred(&birds::DIVING_26, middle + Point::new(15, 3), YELLOW);
-        }
+        Tile::Game(title) => (printed(title).icon)(pen, middle),
         Tile::OwnBag => draw_bag(pen, middle),
         Tile::First => draw_wheel(pen, middle),
         Tile::Clock => draw_sand_clock(pen, middle),
@@ -151,18 +131,6 @@ fn draw_tile(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
     }
     let name = pen.language().say(tile.name());
     pen.label(&BODY, name, rect(x + 1, y + 40, 72, 17), Align::Centre, INK);
-}
-
-/// A boat and what it looks for.
-fn draw_boats(pen: &mut Pen<'_>, at: Point) {
-    pen.dyed_centred(&boats::ROWING, at - Point::new(12, 3), RED);
-    for (x, y, piece) in [
-        (16, -8, &fish::PIECE_WHITE),
-        (20, 8, &fish::PIECE_BLUE),
-        (2, 12, &fish::PIECE_GREY),
-    ] {
-        pen.sprite_centred(piece, at + Point::new(x, y));
-    }
 }
 
 /// A bag with its string.
@@ -186,7 +154,7 @@ fn draw_wheel(pen: &mut Pen<'_>, at: Point) {
     pen.dyed_centred(&arrows::ARROWS_16[1], at, EMBER);
 }
 
-/// An hour glass.
+/// An hourglass.
 fn draw_sand_clock(pen: &mut Pen<'_>, at: Point) {
     let p = |dx: i32, dy: i32| at + Point::new(dx, dy);
     pen.polygon(&[p(-10, -14), p(10, -14), p(0, 1)], INK);

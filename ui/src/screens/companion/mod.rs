@@ -3,19 +3,21 @@
 //! ```text
 //! hub       nine tiles: five games, and what serves any game
 //! contents  the pages of one game
-//! pointer   the cursor of both
+//! pointer   what both share: head, cursor, keys
+//! printed   what a printed box is described by, and the list of them
 //! page      what every page can be asked, and the list of them
 //! note      a page in bytes, for the store
 //! ```
 //!
-//! Owns who sits at the table, which page is open, the sand clock that runs beside all of them, and that
-//! every page is in the store before what it drew is shown. It does not own the arithmetic (`rules_core::companion`).
+//! Owns who sits at the table, which page is open, the sand clock that runs beside all pages, and that a
+//! page is in the store before what it drew is shown. The arithmetic is `rules_core::companion`.
 
 mod contents;
 mod hub;
 mod note;
 mod page;
 mod pointer;
+pub(crate) mod printed;
 mod screen;
 
 mod aids;
@@ -27,8 +29,8 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 
-pub(crate) use note::{Note, Reader, Scribe};
-pub(crate) use page::{Kind, Page, Reach, Step};
+pub(crate) use note::{Note, NoteReader, NoteWriter};
+pub(crate) use page::{Kind, Page, PageContext, Step};
 
 use crate::{
     Layout, Millis,
@@ -51,9 +53,9 @@ use page::Open;
 /// What the keys do, four at most.
 pub(crate) type Hints = Vec<Hint, 4>;
 
-/// Where in the companion one is.
+/// Which part of the companion shows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Spot {
+enum Location {
     #[default]
     Hub,
     Contents,
@@ -61,13 +63,13 @@ enum Spot {
     Clock,
 }
 
-/// See the module.
+/// The companion.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Companion {
-    spot: Spot,
+    location: Location,
     hub: Hub,
     contents: Contents,
-    /// Who sits at the table; nobody until the store was asked.
+    /// Who sits at the table; empty until the store has answered.
     guests: Company,
     /// The page that is open, or was open last.
     open: Option<(Kind, Open)>,
@@ -86,26 +88,26 @@ pub(crate) struct Companion {
 }
 
 impl Companion {
-    /// Somebody comes from the menu.
+    /// Opened from the menu.
     pub(crate) fn enter(&mut self, stage: &mut Stage<'_>) {
-        self.show(Spot::Hub, stage);
+        self.show(Location::Hub, stage);
         if self.guests.sitters().is_empty() {
             Note::GUESTS.fetch(stage);
         }
     }
 
     pub(crate) fn hints(&self) -> Hints {
-        match (&self.spot, &self.open) {
-            (Spot::Page, Some((_, open))) => open.hints(),
-            (Spot::Clock, _) => self.clock.hints(),
+        match (&self.location, &self.open) {
+            (Location::Page, Some((_, open))) => open.hints(),
+            (Location::Clock, _) => self.clock.hints(),
             _ => pointer::HINTS.iter().copied().collect(),
         }
     }
 
     pub(crate) fn help(&self) -> HelpCard {
-        match (&self.spot, &self.open) {
-            (Spot::Page, Some((_, open))) => open.help(),
-            (Spot::Clock, _) => self.clock.help(),
+        match (&self.location, &self.open) {
+            (Location::Page, Some((_, open))) => open.help(),
+            (Location::Clock, _) => self.clock.help(),
             _ => hub::HELP,
         }
     }
@@ -117,47 +119,47 @@ impl Companion {
             }
             return Some(Place::Dice);
         }
-        let step = match self.spot {
-            Spot::Hub => self.hub.key(stroke, stage),
-            Spot::Contents => self.contents.key(stroke, stage),
-            Spot::Page => self.ask(stage, |page, reach| page.key(stroke, reach)),
-            Spot::Clock => self.key_on_clock(stroke, stage),
+        let step = match self.location {
+            Location::Hub => self.hub.key(stroke, stage),
+            Location::Contents => self.contents.key(stroke, stage),
+            Location::Page => self.ask(stage, |page, context| page.key(stroke, context)),
+            Location::Clock => self.key_on_clock(stroke, stage),
         };
         match step {
             Step::Stay => {}
             Step::Contents(title) => {
                 self.contents = Contents::new(title);
-                self.show(Spot::Contents, stage);
+                self.show(Location::Contents, stage);
             }
             Step::Open(kind) => self.fetch(kind, stage),
-            Step::Back => match (self.spot, &self.open) {
-                (Spot::Hub, _) => return Some(Place::Menu),
-                (Spot::Page, Some((kind, _))) if kind.title().is_some() => {
-                    self.show(Spot::Contents, stage);
+            Step::Back => match (self.location, &self.open) {
+                (Location::Hub, _) => return Some(Place::Menu),
+                (Location::Page, Some((kind, _))) if kind.title().is_some() => {
+                    self.show(Location::Contents, stage);
                 }
-                _ => self.show(Spot::Hub, stage),
+                _ => self.show(Location::Hub, stage),
             },
         }
         None
     }
 
-    /// Ask the open page something, and see to what it wants.
+    /// Lets the open page react, and carries out what it asks for.
     fn ask(
         &mut self,
         stage: &mut Stage<'_>,
-        question: impl FnOnce(&mut Open, &mut Reach<'_, '_>) -> Step,
+        question: impl FnOnce(&mut Open, &mut PageContext<'_, '_>) -> Step,
     ) -> Step {
         let Some((kind, open)) = &mut self.open else {
             return Step::Back;
         };
-        let mut reach = Reach {
+        let mut context = PageContext {
             stage,
             guests: &mut self.guests,
             keep: false,
             draw: None,
         };
-        let step = question(open, &mut reach);
-        let (keep, draw) = (reach.keep, reach.draw);
+        let step = question(open, &mut context);
+        let (keep, draw) = (context.keep, context.draw);
         self.changed |= keep && kind.note().is_some();
         self.drawing = draw.or(self.drawing);
         self.write(stage);
@@ -165,19 +167,19 @@ impl Companion {
     }
 
     fn key_on_clock(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
-        let mut reach = Reach {
+        let mut context = PageContext {
             stage,
             guests: &mut self.guests,
             keep: false,
             draw: None,
         };
-        let step = self.clock.key(stroke, &mut reach);
-        self.clock_changed |= reach.keep;
+        let step = self.clock.key(stroke, &mut context);
+        self.clock_changed |= context.keep;
         self.write(stage);
         step
     }
 
-    /// Let the store write what has changed, unless it is at something: then afterwards.
+    /// Writes what has changed to the store, one note at a time.
     fn write(&mut self, stage: &mut Stage<'_>) {
         if self.writing.is_some() {
             return;
@@ -196,7 +198,7 @@ impl Companion {
         }
     }
 
-    /// Bring a page. The one before must be safe in the store first.
+    /// Opens a page, after the one before is written.
     fn fetch(&mut self, kind: Kind, stage: &mut Stage<'_>) {
         self.coming = Some(kind);
         if self.writing.is_some() {
@@ -211,37 +213,37 @@ impl Companion {
 
     fn turn_to(&mut self, kind: Kind, noted: Option<&[u8]>, stage: &mut Stage<'_>) {
         self.coming = None;
-        let noted = noted.and_then(Reader::new);
-        let spot = match Open::new(kind, noted, &self.guests) {
+        let noted = noted.and_then(NoteReader::new);
+        let location = match Open::new(kind, noted, &self.guests) {
             Some(open) => {
                 self.open = Some((kind, open));
-                Spot::Page
+                Location::Page
             }
             None => {
                 if !core::mem::replace(&mut self.clock_known, true) {
                     self.clock = ClockPage::open(kind, noted, &self.guests);
                 }
-                Spot::Clock
+                Location::Clock
             }
         };
         stage.tell("page", format_args!("{}", kind.key()));
-        self.show(spot, stage);
+        self.show(location, stage);
     }
 
-    fn show(&mut self, spot: Spot, stage: &mut Stage<'_>) {
-        self.spot = spot;
-        match spot {
-            Spot::Hub => stage.tell("page", format_args!("hub")),
-            Spot::Contents => stage.tell("page", format_args!("contents")),
-            Spot::Page | Spot::Clock => {}
+    fn show(&mut self, location: Location, stage: &mut Stage<'_>) {
+        self.location = location;
+        match location {
+            Location::Hub => stage.tell("page", format_args!("hub")),
+            Location::Contents => stage.tell("page", format_args!("contents")),
+            Location::Page | Location::Clock => {}
         }
         stage.redraw_all();
     }
 
-    /// What the store has under this note, or nothing.
+    /// The store's answer to a fetched note.
     pub(crate) fn noted(&mut self, note: Note, bytes: Option<&[u8]>, stage: &mut Stage<'_>) {
         if note == Note::GUESTS && self.guests.sitters().is_empty() {
-            let kept = bytes.and_then(Reader::new);
+            let kept = bytes.and_then(NoteReader::new);
             let kept = kept.and_then(|reader| Company::from_bytes(reader.rest()));
             self.guests = kept.unwrap_or_else(aids::first_guests);
             stage.redraw_all();
@@ -254,18 +256,18 @@ impl Companion {
         }
     }
 
-    /// The open page or the clock in bytes, to the front of `to`; how many. `None` for a note that is
-    /// neither, or where there is not enough room.
+    /// Writes the open page or the clock to the front of `to`; the number of bytes. `None` for another
+    /// note, or without enough room.
     pub(crate) fn write_note(&self, note: Note, to: &mut [u8]) -> Option<usize> {
-        let mut scribe = Scribe::new(to);
+        let mut writer = NoteWriter::new(to);
         match &self.open {
-            _ if note == Note::CLOCK => self.clock.write(&self.guests, &mut scribe),
+            _ if note == Note::CLOCK => self.clock.write(&self.guests, &mut writer),
             Some((kind, open)) if kind.note() == Some(note) => {
-                open.write(&self.guests, &mut scribe);
+                open.write(&self.guests, &mut writer);
             }
             _ => return None,
         }
-        scribe.finish()
+        writer.finish()
     }
 
     /// A number with its ticket; only the one that the page waits for counts.
@@ -273,13 +275,13 @@ impl Companion {
         if self.drawing.take_if(|waited| *waited == ticket).is_none() {
             return;
         }
-        self.ask(stage, |page, reach| {
-            page.drawn(number, reach);
+        self.ask(stage, |page, context| {
+            page.drawn(number, context);
             Step::Stay
         });
     }
 
-    /// The store has written all that it was given.
+    /// The store has written the note.
     pub(crate) fn kept(&mut self, stage: &mut Stage<'_>) {
         let Some(note) = self.writing.take() else {
             return;
@@ -289,8 +291,8 @@ impl Companion {
             return;
         }
         if note != Note::CLOCK {
-            self.ask(stage, |page, reach| {
-                page.kept(reach);
+            self.ask(stage, |page, context| {
+                page.kept(context);
                 Step::Stay
             });
         }
@@ -300,20 +302,20 @@ impl Companion {
         self.write(stage);
     }
 
-    /// Time has passed for the sand clock, whatever is on the screen; `shown` says whether the companion
-    /// is.
+    /// Time passes for the sand clock, whatever is on the screen; `shown` says whether the companion is.
     pub(crate) fn run_clock(&mut self, shown: bool, stage: &mut Stage<'_>) {
-        let shown = shown && self.spot == Spot::Clock;
+        let shown = shown && self.location == Location::Clock;
         self.clock_changed |= self.clock.pass_time(&self.guests, shown, stage);
         self.write(stage);
     }
 
     /// When the sand clock wants to know the time next.
     pub(crate) fn clock_wakes_at(&self, now: Millis, shown: bool) -> Option<Millis> {
-        self.clock.wakes_at(now, shown && self.spot == Spot::Clock)
+        self.clock
+            .wakes_at(now, shown && self.location == Location::Clock)
     }
 
-    /// Whether the time is up and nobody has said that they have heard it.
+    /// Whether the time is up and no key has been pressed since.
     pub(crate) const fn rings(&self) -> bool {
         self.clock.rings()
     }
@@ -327,27 +329,27 @@ impl Companion {
     }
 
     pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
-        if self.spot == Spot::Page {
-            self.ask(stage, |page, reach| {
-                page.tick(reach);
+        if self.location == Location::Page {
+            self.ask(stage, |page, context| {
+                page.tick(context);
                 Step::Stay
             });
         }
     }
 
     pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        match (&self.spot, &self.open) {
-            (Spot::Page, Some((_, open))) => open.wake_at(now, motion),
+        match (&self.location, &self.open) {
+            (Location::Page, Some((_, open))) => open.wake_at(now, motion),
             _ => None,
         }
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         let Scenery { layout, pulse, .. } = *scenery;
-        match (&self.spot, &self.open) {
-            (Spot::Hub, _) => self.hub.draw(pen, layout, pulse),
-            (Spot::Page, Some((_, open))) => open.draw(pen, &self.guests, scenery),
-            (Spot::Clock, _) => self.clock.draw(pen, &self.guests, scenery),
+        match (&self.location, &self.open) {
+            (Location::Hub, _) => self.hub.draw(pen, layout, pulse),
+            (Location::Page, Some((_, open))) => open.draw(pen, &self.guests, scenery),
+            (Location::Clock, _) => self.clock.draw(pen, &self.guests, scenery),
             _ => self.contents.draw(pen, layout, pulse),
         }
     }

@@ -1,11 +1,12 @@
-//! Notes: pages in bytes. What they mean is the page's business; here is only how bytes go in and out.
+//! Notes: the serialized pages. Owns their keys in the store, the version byte and the byte reader and
+//! writer; each page owns its own format.
 
 use rules_core::Title;
 use store::{ItemKey, Request};
 
 use crate::{Ticket, screens::Stage};
 
-/// A page's place in the store. Numbers never change.
+/// The key of a page in the store. Numbers never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Note(u8);
 
@@ -21,7 +22,7 @@ impl Note {
         Note(4 + title.id())
     }
 
-    pub(crate) const fn sheet(title: Title) -> Note {
+    pub(crate) const fn score_sheet(title: Title) -> Note {
         Note(9 + title.id())
     }
 
@@ -45,24 +46,24 @@ impl Note {
     }
 }
 
-/// The first byte of every note: what comes later is read by the rules of this version.
+/// The first byte of every note: the version of its format.
 const VERSION: u8 = 1;
 
 /// Writes a note.
 #[derive(Debug)]
-pub(crate) struct Scribe<'a> {
+pub(crate) struct NoteWriter<'a> {
     to: &'a mut [u8],
     at: usize,
 }
 
-impl<'a> Scribe<'a> {
-    pub(crate) fn new(to: &'a mut [u8]) -> Scribe<'a> {
-        let mut scribe = Scribe { to, at: 0 };
-        scribe.put(VERSION);
-        scribe
+impl<'a> NoteWriter<'a> {
+    pub(crate) fn new(to: &'a mut [u8]) -> NoteWriter<'a> {
+        let mut writer = NoteWriter { to, at: 0 };
+        writer.put(VERSION);
+        writer
     }
 
-    /// One byte more.
+    /// Writes a byte.
     pub(crate) fn put(&mut self, byte: u8) {
         if let Some(place) = self.to.get_mut(self.at) {
             *place = byte;
@@ -74,7 +75,7 @@ impl<'a> Scribe<'a> {
         bytes.iter().for_each(|byte| self.put(*byte));
     }
 
-    /// How many bytes the note has; `None` if they had no room.
+    /// The length of the note; `None` if it did not fit.
     pub(crate) fn finish(self) -> Option<usize> {
         (self.at <= self.to.len()).then_some(self.at)
     }
@@ -82,15 +83,15 @@ impl<'a> Scribe<'a> {
 
 /// Reads a note.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Reader<'a> {
+pub(crate) struct NoteReader<'a> {
     bytes: &'a [u8],
 }
 
-impl<'a> Reader<'a> {
+impl<'a> NoteReader<'a> {
     /// `None` for a note of another version.
-    pub(crate) fn new(bytes: &'a [u8]) -> Option<Reader<'a>> {
+    pub(crate) fn new(bytes: &'a [u8]) -> Option<NoteReader<'a>> {
         let (version, bytes) = bytes.split_first()?;
-        (*version == VERSION).then_some(Reader { bytes })
+        (*version == VERSION).then_some(NoteReader { bytes })
     }
 
     /// The next byte.
@@ -100,7 +101,7 @@ impl<'a> Reader<'a> {
         Some(*byte)
     }
 
-    /// The next bytes, so many.
+    /// The next `count` bytes.
     pub(crate) fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.bytes.split_at_checked(count)?;
         self.bytes = rest;
@@ -120,11 +121,11 @@ mod tests {
     #[test]
     fn what_was_written_is_read() {
         let mut bytes = [0; 6];
-        let mut scribe = Scribe::new(&mut bytes);
-        scribe.put(7);
-        scribe.put_all(&[8, 9, 10]);
-        assert_eq!(scribe.finish(), Some(5));
-        let mut reader = Reader::new(&bytes[..5]).expect("our version");
+        let mut writer = NoteWriter::new(&mut bytes);
+        writer.put(7);
+        writer.put_all(&[8, 9, 10]);
+        assert_eq!(writer.finish(), Some(5));
+        let mut reader = NoteReader::new(&bytes[..5]).expect("our version");
         assert_eq!(
             (reader.byte(), reader.take(2)),
             (Some(7), Some(&[8, 9][..]))
@@ -135,10 +136,10 @@ mod tests {
     #[test]
     fn too_much_is_refused_as_a_whole() {
         let mut short = [0; 2];
-        let mut scribe = Scribe::new(&mut short);
-        scribe.put_all(&[1, 2]);
-        assert_eq!(scribe.finish(), None);
-        assert!(Reader::new(&[]).is_none() && Reader::new(&[99, 1]).is_none());
+        let mut writer = NoteWriter::new(&mut short);
+        writer.put_all(&[1, 2]);
+        assert_eq!(writer.finish(), None);
+        assert!(NoteReader::new(&[]).is_none() && NoteReader::new(&[99, 1]).is_none());
     }
 
     #[test]
@@ -152,9 +153,13 @@ mod tests {
             Note::PENGUIN,
         ];
         let mut seen = [false; 24];
-        let of_games = Title::ALL
-            .into_iter()
-            .flat_map(|title| [Note::pile(title), Note::sheet(title), Note::turns(title)]);
+        let of_games = Title::ALL.into_iter().flat_map(|title| {
+            [
+                Note::pile(title),
+                Note::score_sheet(title),
+                Note::turns(title),
+            ]
+        });
         for note in single.into_iter().chain(of_games) {
             let place = &mut seen[usize::from(note.0)];
             assert!(!core::mem::replace(place, true), "{note:?}");

@@ -1,13 +1,14 @@
-//! What every page can be asked, and the list of all pages.
+//! The trait of a page, and the list of all pages.
 
 use keys::Stroke;
 use rules_core::Title;
 
 use super::{
-    Hints, Note, Reader, Scribe,
+    Hints, Note, NoteReader, NoteWriter,
     aids::{FirstPage, GuestsPage, SetUpPage},
     piles::PilePage,
-    sheets::SheetPage,
+    printed::printed,
+    sheets::ScoreSheetPage,
     turns::{CheckerPage, RivalPage, TurnsPage},
 };
 use crate::{
@@ -33,7 +34,7 @@ pub(crate) enum Kind {
     /// What is drawn in a game.
     Pile(Title),
     /// The score sheet.
-    Sheet(Title),
+    ScoreSheet(Title),
     /// Turns, rounds and alarms.
     Turns(Title),
     /// Kōhaku's virtual rival.
@@ -54,7 +55,7 @@ impl Kind {
             Kind::OwnBag => "own-bag",
             Kind::SetUp(_) => "set-up",
             Kind::Pile(_) => "pile",
-            Kind::Sheet(_) => "sheet",
+            Kind::ScoreSheet(_) => "sheet",
             Kind::Turns(_) => "turns",
             Kind::Danny => "danny",
             Kind::Penguin => "penguin",
@@ -62,14 +63,14 @@ impl Kind {
         }
     }
 
-    /// Where it is kept; `None` for a page with nothing to keep.
+    /// Its note in the store; `None` for a page that stores nothing.
     pub(crate) const fn note(self) -> Option<Note> {
         Some(match self {
             Kind::Guests => Note::GUESTS,
             Kind::Clock => Note::CLOCK,
             Kind::OwnBag => Note::OWN_BAG,
             Kind::Pile(title) => Note::pile(title),
-            Kind::Sheet(title) => Note::sheet(title),
+            Kind::ScoreSheet(title) => Note::score_sheet(title),
             Kind::Turns(title) => Note::turns(title),
             Kind::Danny => Note::DANNY,
             Kind::Penguin => Note::PENGUIN,
@@ -79,21 +80,22 @@ impl Kind {
     }
 
     /// The game it belongs to.
-    pub(crate) const fn title(self) -> Option<Title> {
-        Some(match self {
-            Kind::SetUp(title) | Kind::Pile(title) | Kind::Sheet(title) | Kind::Turns(title) => {
-                title
+    pub(crate) fn title(self) -> Option<Title> {
+        match self {
+            Kind::SetUp(title)
+            | Kind::Pile(title)
+            | Kind::ScoreSheet(title)
+            | Kind::Turns(title) => Some(title),
+            own => {
+                let mut titles = Title::ALL.into_iter();
+                titles.find(|title| printed(*title).own_page == Some(own))
             }
-            Kind::Danny => Title::Kohaku,
-            Kind::Penguin => Title::Klofni,
-            Kind::Checker => Title::Podwodni,
-            Kind::Guests | Kind::First | Kind::Clock | Kind::OwnBag => return None,
-        })
+        }
     }
 }
 
 /// What a page may touch while it reacts.
-pub(crate) struct Reach<'a, 'b> {
+pub(crate) struct PageContext<'a, 'b> {
     pub(crate) stage: &'a mut Stage<'b>,
     /// Who sits at the table.
     pub(crate) guests: &'a mut Company,
@@ -102,7 +104,7 @@ pub(crate) struct Reach<'a, 'b> {
     pub(super) draw: Option<u8>,
 }
 
-impl Reach<'_, '_> {
+impl PageContext<'_, '_> {
     /// The page has changed: it goes to the store, and [`Page::kept`] is called when it is there.
     pub(crate) fn keep(&mut self) {
         self.keep = true;
@@ -129,29 +131,29 @@ pub(crate) enum Step {
 
 /// A page of the companion. Y never reaches it: that key brings the dice.
 pub(crate) trait Page: Sized {
-    /// As it was noted; blank where nothing was, or where it cannot be read.
-    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self;
+    /// From its note; blank without one, or if it cannot be read.
+    fn open(kind: Kind, noted: Option<NoteReader<'_>>, guests: &Company) -> Self;
 
-    /// All of it, as [`Page::open`] reads it.
-    fn write(&self, guests: &Company, scribe: &mut Scribe<'_>);
+    /// Writes all that [`Page::open`] reads.
+    fn write(&self, guests: &Company, writer: &mut NoteWriter<'_>);
 
     fn hints(&self) -> Hints;
 
     fn help(&self) -> HelpCard;
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step;
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step;
 
     /// The number it asked for.
-    fn drawn(&mut self, _number: u32, _reach: &mut Reach<'_, '_>) {}
+    fn drawn(&mut self, _number: u32, _reach: &mut PageContext<'_, '_>) {}
 
     /// All that has changed is in the store: what was drawn may be shown.
-    fn kept(&mut self, _reach: &mut Reach<'_, '_>) {}
+    fn kept(&mut self, _reach: &mut PageContext<'_, '_>) {}
 
-    /// The dice are fetched, and whoever comes back may be somebody else: cover what only one may see.
+    /// The dice tray opens, and another person may come back from it: hide what only one seat may see.
     fn cover(&mut self) {}
 
     /// Time goes on.
-    fn tick(&mut self, _reach: &mut Reach<'_, '_>) {}
+    fn tick(&mut self, _reach: &mut PageContext<'_, '_>) {}
 
     /// When it wants [`Page::tick`] next.
     fn wake_at(&self, _now: Millis, _motion: bool) -> Option<Millis> {
@@ -176,7 +178,7 @@ macro_rules! pages {
             /// `None` for the sand clock, of which there is one for all the time.
             pub(super) fn new(
                 kind: Kind,
-                noted: Option<Reader<'_>>,
+                noted: Option<NoteReader<'_>>,
                 guests: &Company,
             ) -> Option<Open> {
                 Some(match kind {
@@ -186,7 +188,7 @@ macro_rules! pages {
             }
         }
 
-        /// The same question to whichever page is open.
+        /// Calls a method of the page that is open, whichever it is.
         macro_rules! whichever {
             ($open:expr, $one:ident => $answer:expr) => {
                 match $open { $(Open::$name($one) => $answer),* }
@@ -200,15 +202,15 @@ pages! {
     First(FirstPage): Kind::First,
     SetUp(SetUpPage): Kind::SetUp(_),
     Pile(PilePage): Kind::Pile(_) | Kind::OwnBag,
-    Sheet(SheetPage): Kind::Sheet(_),
+    ScoreSheet(ScoreSheetPage): Kind::ScoreSheet(_),
     Turns(TurnsPage): Kind::Turns(_),
     Rival(RivalPage): Kind::Danny | Kind::Penguin,
     Checker(CheckerPage): Kind::Checker,
 }
 
 impl Open {
-    pub(super) fn write(&self, guests: &Company, scribe: &mut Scribe<'_>) {
-        whichever!(self, page => page.write(guests, scribe));
+    pub(super) fn write(&self, guests: &Company, writer: &mut NoteWriter<'_>) {
+        whichever!(self, page => page.write(guests, writer));
     }
 
     pub(super) fn hints(&self) -> Hints {
@@ -219,24 +221,24 @@ impl Open {
         whichever!(self, page => page.help())
     }
 
-    pub(super) fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        whichever!(self, page => page.key(stroke, reach))
+    pub(super) fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+        whichever!(self, page => page.key(stroke, context))
     }
 
-    pub(super) fn drawn(&mut self, number: u32, reach: &mut Reach<'_, '_>) {
-        whichever!(self, page => page.drawn(number, reach));
+    pub(super) fn drawn(&mut self, number: u32, context: &mut PageContext<'_, '_>) {
+        whichever!(self, page => page.drawn(number, context));
     }
 
-    pub(super) fn kept(&mut self, reach: &mut Reach<'_, '_>) {
-        whichever!(self, page => page.kept(reach));
+    pub(super) fn kept(&mut self, context: &mut PageContext<'_, '_>) {
+        whichever!(self, page => page.kept(context));
     }
 
     pub(super) fn cover(&mut self) {
         whichever!(self, page => page.cover());
     }
 
-    pub(super) fn tick(&mut self, reach: &mut Reach<'_, '_>) {
-        whichever!(self, page => page.tick(reach));
+    pub(super) fn tick(&mut self, context: &mut PageContext<'_, '_>) {
+        whichever!(self, page => page.tick(context));
     }
 
     pub(super) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {

@@ -19,6 +19,7 @@ mod lessons;
 mod line;
 mod motion;
 mod places;
+pub(super) mod printed;
 pub(super) mod strip;
 #[cfg(test)]
 mod tests;

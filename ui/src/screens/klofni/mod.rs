@@ -15,6 +15,7 @@ mod grid;
 mod lessons;
 mod motion;
 mod places;
+pub(super) mod printed;
 mod rival;
 mod tale;
 #[cfg(test)]

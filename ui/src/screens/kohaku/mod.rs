@@ -20,6 +20,7 @@ mod laying;
 mod lessons;
 mod motion;
 pub(super) mod pond;
+pub(super) mod printed;
 mod steer;
 #[cfg(test)]
 mod tests;

@@ -18,6 +18,7 @@ mod goods;
 mod lessons;
 mod motion;
 mod places;
+pub(super) mod printed;
 mod sheet;
 mod strip;
 mod words;

@@ -17,6 +17,7 @@ mod goods;
 mod lessons;
 pub(super) mod map;
 mod motion;
+pub(super) mod printed;
 mod sheet;
 mod shelf;
 #[cfg(test)]

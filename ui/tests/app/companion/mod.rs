@@ -3,6 +3,7 @@
 mod aids;
 mod checker;
 mod clock;
+mod notes;
 mod piles;
 mod rivals;
 mod set_up;

@@ -4,7 +4,7 @@ use keys::{Key, Press};
 use rules_core::{
     Title,
     companion::{
-        boxes::Kohaku,
+        kohaku,
         pile::{Pile, Place},
     },
     kohaku::Display,
@@ -134,7 +134,7 @@ fn kept_pile(device: &Device) -> Pile {
     let [_, head, pile @ ..] = note.expect("a note") else {
         panic!("the note is too short");
     };
-    Kohaku::pile(head & 0x0F).noted(pile)
+    kohaku::pile(head & 0x0F).noted(pile)
 }
 
 #[test]

@@ -7,7 +7,7 @@
 use keys::{Key, Press, Stroke};
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, usual},
+    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, usual},
     hourglass::{glass_area, heaps_area, time_area},
     sand::Sand,
 };
@@ -29,10 +29,10 @@ use crate::{
 const NOTED_EVERY: Millis = 10_000;
 /// How long each colour of the alarm shows: slow enough for every eye.
 const FLASH: Millis = 400;
-/// It flashes so often, and sounds with every other flash; then it waits, still, for somebody.
+/// How often the alarm flashes. Every other flash sounds; then it waits in silence for a key.
 const FLASHES: Millis = 24;
 
-/// See the module.
+/// The page.
 #[derive(Clone, Debug, Default)]
 pub(in crate::screens::companion) struct ClockPage {
     pub(super) sand: Sand,
@@ -131,8 +131,8 @@ impl ClockPage {
         stage.redraw_all();
     }
 
-    fn a_key(&mut self, long: bool, reach: &mut Reach<'_, '_>) {
-        let (now, players) = (reach.stage.now, reach.guests.sitters().len() as u8);
+    fn a_key(&mut self, long: bool, context: &mut PageContext<'_, '_>) {
+        let (now, players) = (context.stage.now, context.guests.sitters().len() as u8);
         let each = self.sand.each;
         match (self.sand.runs(), long) {
             (true, _) if !each => self.sand.pause(now),
@@ -149,32 +149,32 @@ impl ClockPage {
             }
             (false, false) => self.sand.go(players, now),
         }
-        self.changed(reach);
+        self.changed(context);
     }
 
-    fn changed(&self, reach: &mut Reach<'_, '_>) {
+    fn changed(&self, context: &mut PageContext<'_, '_>) {
         let state = match (self.sand.has_begun(), self.sand.runs()) {
             (false, _) => "full",
             (true, true) => "runs",
             (true, false) => "paused",
         };
-        reach.stage.tell("clock", format_args!("{state}"));
-        reach.stage.play(Cue::Move);
-        reach.stage.redraw_all();
-        reach.keep();
+        context.stage.tell("clock", format_args!("{state}"));
+        context.stage.play(Cue::Move);
+        context.stage.redraw_all();
+        context.keep();
     }
 }
 
 impl Page for ClockPage {
-    fn open(_kind: Kind, noted: Option<Reader<'_>>, _guests: &Company) -> Self {
+    fn open(_kind: Kind, noted: Option<NoteReader<'_>>, _guests: &Company) -> Self {
         ClockPage {
             sand: noted.and_then(Sand::read).unwrap_or_default(),
             ..ClockPage::default()
         }
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        self.sand.write(self.now, scribe);
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        self.sand.write(self.now, writer);
     }
 
     fn hints(&self) -> Hints {
@@ -191,15 +191,17 @@ impl Page for ClockPage {
         HelpCard::of_keys(beside::Word::Clock.msg(), Word::HelpClock.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        let now = reach.stage.now;
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+        let now = context.stage.now;
         match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Step::Back,
-            (Key::A, Press::Down) if self.sand.runs() => self.a_key(false, reach),
+            (Key::A, Press::Down) if self.sand.runs() => self.a_key(false, context),
             (Key::A, Press::Down) => self.pressed = true,
-            (Key::A, Press::Long) if core::mem::take(&mut self.pressed) => self.a_key(true, reach),
+            (Key::A, Press::Long) if core::mem::take(&mut self.pressed) => {
+                self.a_key(true, context)
+            }
             (Key::A, Press::Up { after_long: false }) if core::mem::take(&mut self.pressed) => {
-                self.a_key(false, reach);
+                self.a_key(false, context);
             }
             (key, Press::Down | Press::Repeat) if key.repeats() => {
                 if self.sand.runs() {
@@ -208,12 +210,11 @@ impl Page for ClockPage {
                     return Step::Stay;
                 } else {
                     match key {
-                        Key::Left => self.sand.choose(false),
-                        Key::Right => self.sand.choose(true),
+                        Key::Left | Key::Right => self.sand.choose(key.x_tri()),
                         _ => self.sand.choose_sort(),
                     }
                 }
-                self.changed(reach);
+                self.changed(context);
             }
             _ => {}
         }

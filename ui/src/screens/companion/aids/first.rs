@@ -7,7 +7,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
+    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, usual},
     compass::{TURN, at_angle},
 };
 use crate::{
@@ -34,11 +34,11 @@ const ROUNDS: i32 = 5;
 /// The wheel's radius, and how far the pointer reaches.
 const WHEEL: i32 = 72;
 const POINTER: i32 = 42;
-/// Into so many wedges the wheel is cut for drawing: each colour gets a whole number of them, whether
+/// How many wedges the wheel is drawn with: each colour gets a whole number of them, whether
 /// two or six share it.
 const WEDGES: i32 = 60;
 
-/// See the module.
+/// The page.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct FirstPage {
     /// Where the pointer was before it spun.
@@ -68,18 +68,18 @@ impl FirstPage {
         end - (end - self.from) * (left * left / span) / span
     }
 
-    fn stop(&mut self, reach: &mut Reach<'_, '_>) {
+    fn stop(&mut self, context: &mut PageContext<'_, '_>) {
         self.since = None;
-        reach.stage.play(Cue::Win);
+        context.stage.play(Cue::Win);
         if let Some(winner) = self.winner {
-            reach.stage.tell("begins", format_args!("{winner}"));
+            context.stage.tell("begins", format_args!("{winner}"));
         }
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
     }
 }
 
 impl Page for FirstPage {
-    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
+    fn open(_kind: Kind, _noted: Option<NoteReader<'_>>, _guests: &Company) -> Self {
         FirstPage {
             from: 0,
             winner: None,
@@ -89,7 +89,7 @@ impl Page for FirstPage {
     }
 
     /// Who begins is said and done: nothing is kept.
-    fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
+    fn write(&self, _guests: &Company, _scribe: &mut NoteWriter<'_>) {}
 
     fn hints(&self) -> Hints {
         usual(Word::Spin.msg(), Msg::Back)
@@ -99,18 +99,18 @@ impl Page for FirstPage {
         HelpCard::of_keys(beside::Word::First.msg(), Word::HelpFirst.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         if stroke.press != Press::Down {
             return Step::Stay;
         }
         match stroke.key {
             Key::B => return Step::Back,
-            _ if self.since.is_some() => self.stop(reach),
+            _ if self.since.is_some() => self.stop(context),
             Key::A if !self.asked => {
-                let count = reach.guests.sitters().len() as u32;
+                let count = context.guests.sitters().len() as u32;
                 if count > 0 {
                     self.asked = true;
-                    reach.draw(count);
+                    context.draw(count);
                 }
             }
             _ => {}
@@ -118,33 +118,33 @@ impl Page for FirstPage {
         Step::Stay
     }
 
-    fn drawn(&mut self, number: u32, reach: &mut Reach<'_, '_>) {
+    fn drawn(&mut self, number: u32, context: &mut PageContext<'_, '_>) {
         if !core::mem::take(&mut self.asked) {
             return;
         }
-        let now = reach.stage.now;
-        let count = reach.guests.sitters().len() as i32;
+        let now = context.stage.now;
+        let count = context.guests.sitters().len() as i32;
         self.from = self.angle(count, now) % TURN;
         // Below six.
         self.winner = u8::try_from(number).ok();
         self.since = Some(now);
-        if reach.stage.settings.motion {
-            reach.stage.play(Cue::Roll);
-            reach.stage.redraw_all();
+        if context.stage.settings.motion {
+            context.stage.play(Cue::Roll);
+            context.stage.redraw_all();
         } else {
-            self.stop(reach);
+            self.stop(context);
         }
     }
 
-    fn tick(&mut self, reach: &mut Reach<'_, '_>) {
+    fn tick(&mut self, context: &mut PageContext<'_, '_>) {
         let Some(since) = self.since else {
             return;
         };
-        if reach.stage.now.wrapping_sub(since) >= SPIN {
-            self.stop(reach);
+        if context.stage.now.wrapping_sub(since) >= SPIN {
+            self.stop(context);
             return;
         }
-        let layout = reach.stage.layout;
+        let layout = context.stage.layout;
         let reach_of_pointer = POINTER + 4;
         let around = Rectangle::with_center(
             centre(layout),
@@ -156,8 +156,8 @@ impl Page for FirstPage {
             )
             .size,
         );
-        reach.stage.redraw(around);
-        reach.stage.redraw(band(layout));
+        context.stage.redraw(around);
+        context.stage.redraw(band(layout));
     }
 
     fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {

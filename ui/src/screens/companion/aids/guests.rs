@@ -1,10 +1,12 @@
 //! Who sits at the table: how many, in which order, with which names and colours.
 
 use embedded_graphics::primitives::Rectangle;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::Seat;
 
-use super::super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, title_area, usual};
+use super::super::{
+    Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, title_area, usual,
+};
 use crate::{
     Cue, Layout,
     art::font::BODY,
@@ -36,12 +38,12 @@ impl GuestsPage {
         self.row.checked_sub(1)
     }
 
-    fn key_on_card(&mut self, key: Key, reach: &mut Reach<'_, '_>) {
+    fn key_on_card(&mut self, key: Key, context: &mut PageContext<'_, '_>) {
         let (Some(card), Some(guest)) = (&mut self.card, self.row.checked_sub(1)) else {
             return;
         };
-        let guests = &mut *reach.guests;
-        match card.key(key, reach.stage) {
+        let guests = &mut *context.guests;
+        match card.key(key, context.stage) {
             Some(Wish::Name(by)) => guests.next_name(guest, by),
             Some(Wish::Spelled(name)) => guests.rename(guest, name),
             Some(Wish::Colour(by)) => guests.next_colour(guest, by),
@@ -51,40 +53,38 @@ impl GuestsPage {
             }
             None => return,
         }
-        reach.keep();
+        context.keep();
     }
 
-    /// How many play, or where somebody sits.
-    fn change(&mut self, forward: bool, reach: &mut Reach<'_, '_>) {
-        let count = reach.guests.sitters().len();
-        let step =
-            |value: usize, all: usize| (value + if forward { 1 } else { all - 1 }) % all.max(1);
+    /// How many play, or who sits where.
+    fn change(&mut self, by: Tri, context: &mut PageContext<'_, '_>) {
+        let count = context.guests.sitters().len().max(1);
         match self.guest() {
             None => {
-                reach.guests.resize(1 + step(count.max(1) - 1, Seat::MOST));
-                let count = reach.guests.sitters().len();
-                reach.stage.tell("guests", format_args!("{count}"));
+                context.guests.resize(1 + by.wrap(count - 1, Seat::MOST));
+                let count = context.guests.sitters().len();
+                context.stage.tell("guests", format_args!("{count}"));
             }
             Some(guest) => {
-                let other = step(guest, count.max(1));
-                reach.guests.swap(guest, other);
+                let other = by.wrap(guest, count);
+                context.guests.swap(guest, other);
                 self.row = 1 + other;
             }
         }
-        reach.stage.play(Cue::Move);
-        reach.stage.redraw_all();
-        reach.keep();
+        context.stage.play(Cue::Move);
+        context.stage.redraw_all();
+        context.keep();
     }
 }
 
 impl Page for GuestsPage {
     /// The guests themselves are the companion's, which reads them before any page.
-    fn open(_kind: Kind, _noted: Option<Reader<'_>>, _guests: &Company) -> Self {
+    fn open(_kind: Kind, _noted: Option<NoteReader<'_>>, _guests: &Company) -> Self {
         GuestsPage { row: 0, card: None }
     }
 
-    fn write(&self, guests: &Company, scribe: &mut Scribe<'_>) {
-        scribe.put_all(&guests.to_bytes());
+    fn write(&self, guests: &Company, writer: &mut NoteWriter<'_>) {
+        writer.put_all(&guests.to_bytes());
     }
 
     fn hints(&self) -> Hints {
@@ -102,29 +102,28 @@ impl Page for GuestsPage {
         HelpCard::of_keys(beside::Word::Guests.msg(), Word::HelpGuests.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
             return Step::Stay;
         }
         if self.card.is_some() {
-            self.key_on_card(stroke.key, reach);
+            self.key_on_card(stroke.key, context);
             return Step::Stay;
         }
-        let rows = 1 + reach.guests.sitters().len();
+        let rows = 1 + context.guests.sitters().len();
         match stroke.key {
             Key::B => return Step::Back,
             Key::Up | Key::Down => {
-                let by = if stroke.key == Key::Down { 1 } else { rows - 1 };
-                self.row = (self.row + by) % rows;
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw_all();
+                self.row = stroke.y_tri().wrap(self.row, rows);
+                context.stage.play(Cue::Move);
+                context.stage.redraw_all();
             }
             Key::A if self.guest().is_some() => {
                 self.card = Some(NameCard::default());
-                reach.stage.redraw_all();
+                context.stage.redraw_all();
             }
-            Key::A | Key::Right => self.change(true, reach),
-            Key::Left => self.change(false, reach),
+            Key::A | Key::Right => self.change(Tri::Plus, context),
+            Key::Left => self.change(Tri::Minus, context),
             Key::X | Key::Y => {}
         }
         Step::Stay

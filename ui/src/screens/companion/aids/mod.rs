@@ -13,10 +13,11 @@ pub(super) use clock::ClockPage;
 pub(super) use first::FirstPage;
 pub(super) use guests::GuestsPage;
 pub(super) use set_up::SetUpPage;
+pub(crate) use steps::{SetUpSpec, StepCard, StepCards};
 
 use crate::table::company::Company;
 
-/// Two people, until somebody says otherwise.
+/// Two people, before anything was stored.
 pub(super) fn first_guests() -> Company {
     let mut company = Company::default();
     company.resize(2);

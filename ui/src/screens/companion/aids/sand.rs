@@ -2,9 +2,10 @@
 //! A clock for all has one heap of sand; else everybody has a heap of their own, and passing on lets the
 //! next one run.
 
+use keys::Tri;
 use rules_core::Seat;
 
-use super::super::{Reader, Scribe};
+use super::super::{NoteReader, NoteWriter};
 use crate::Millis;
 
 /// The times to choose from, in seconds.
@@ -12,7 +13,7 @@ pub(super) const SPANS: [u16; 11] = [15, 30, 45, 60, 90, 120, 180, 240, 300, 420
 /// A minute and a half to begin with.
 const USUAL: u8 = 4;
 
-/// See the module.
+/// The clock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Sand {
     /// Whether everybody has sand of their own.
@@ -67,10 +68,8 @@ impl Sand {
     }
 
     /// Another time, or another sort of clock. Only before it has begun.
-    pub(super) fn choose(&mut self, forward: bool) {
-        let count = SPANS.len() as u8;
-        let by = if forward { 1 } else { count - 1 };
-        self.span = (self.span + by) % count;
+    pub(super) fn choose(&mut self, by: Tri) {
+        self.span = by.wrap(self.span, const { SPANS.len() as u8 });
         self.fill();
     }
 
@@ -87,7 +86,7 @@ impl Sand {
         self.since.is_some()
     }
 
-    /// Whose sand it is; always the first of so many where somebody has left.
+    /// Whose sand it is; the first seat if that one has left the table.
     pub(super) const fn seat(&self, players: u8) -> u8 {
         if self.each && self.seat < players {
             self.seat
@@ -96,7 +95,7 @@ impl Sand {
         }
     }
 
-    /// What is left of somebody's sand.
+    /// What is left of a seat's sand.
     pub(super) fn left_of(&self, seat: u8, now: Millis) -> Millis {
         let left = self.left.get(usize::from(seat)).copied().unwrap_or(0);
         match self.since {
@@ -123,7 +122,7 @@ impl Sand {
         self.since = None;
     }
 
-    /// The next one's sand runs; who has none left is passed over. `false` if nobody has.
+    /// The sand of the next seat that has some left runs; `false` if none has.
     pub(super) fn pass(&mut self, players: u8, now: Millis) -> bool {
         self.pause(now);
         let players = players.max(1);
@@ -150,17 +149,17 @@ impl Sand {
     }
 
     /// Two bytes and everybody's sand in tenths of a second, of which ten minutes have 6,000.
-    pub(super) fn write(&self, now: Millis, scribe: &mut Scribe<'_>) {
-        scribe.put(u8::from(self.each) | u8::from(self.begun) << 1 | self.seat << 4);
-        scribe.put(self.span);
+    pub(super) fn write(&self, now: Millis, writer: &mut NoteWriter<'_>) {
+        writer.put(u8::from(self.each) | u8::from(self.begun) << 1 | self.seat << 4);
+        writer.put(self.span);
         for seat in 0..Seat::MOST as u8 {
             let tenths = self.left_of(seat, now).div_ceil(100) as u16;
-            scribe.put_all(&tenths.to_le_bytes());
+            writer.put_all(&tenths.to_le_bytes());
         }
     }
 
     /// As it was written, at rest.
-    pub(super) fn read(mut reader: Reader<'_>) -> Option<Sand> {
+    pub(super) fn read(mut reader: NoteReader<'_>) -> Option<Sand> {
         let (head, span) = (reader.byte()?, reader.byte()?);
         SPANS.get(usize::from(span))?;
         let mut sand = Sand {
@@ -187,10 +186,10 @@ mod tests {
 
     fn read_back(sand: &Sand, now: Millis) -> Option<Sand> {
         let mut paper = [0; 100];
-        let mut scribe = Scribe::new(&mut paper);
-        sand.write(now, &mut scribe);
-        let length = scribe.finish().expect("it fits");
-        Sand::read(Reader::new(&paper[..length])?)
+        let mut writer = NoteWriter::new(&mut paper);
+        sand.write(now, &mut writer);
+        let length = writer.finish().expect("it fits");
+        Sand::read(NoteReader::new(&paper[..length])?)
     }
 
     #[test]
@@ -254,7 +253,7 @@ mod tests {
     #[test]
     fn a_power_off_is_a_pause() {
         let mut sand = Sand::default();
-        sand.choose(true);
+        sand.choose(Tri::Plus);
         sand.choose_sort();
         sand.go(4, 0);
         sand.pass(4, 7_040);
@@ -271,9 +270,9 @@ mod tests {
     fn foreign_bytes_are_no_sand() {
         for bytes in [&[][..], &[0], &[0, 99], &[0xF0; 14], &[0; 13], &[0; 15]] {
             let with_version: std::vec::Vec<u8> = [1].iter().chain(bytes).copied().collect();
-            let read = Reader::new(&with_version).and_then(Sand::read);
+            let read = NoteReader::new(&with_version).and_then(Sand::read);
             assert_eq!(read, None, "{bytes:?}");
         }
-        assert!(Sand::read(Reader::new(&[1; 15]).expect("version")).is_some());
+        assert!(Sand::read(NoteReader::new(&[1; 15]).expect("version")).is_some());
     }
 }

@@ -1,5 +1,5 @@
-//! How a game is laid out, read out card by card: first for how many and by which rules, then one step
-//! after the other. It keeps nothing: a table is laid once.
+//! The page Set-up: how a game is laid out, card by card. The first card asks for how many and by which
+//! rules; each of the others is one step. Nothing of it is stored.
 
 use core::fmt::Write;
 
@@ -9,8 +9,11 @@ use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, draw_title, title_area, usual},
-    steps::{Leaves, leaves},
+    super::{
+        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, printed::printed,
+        title_area, usual,
+    },
+    steps::{StepCards, steps},
 };
 use crate::{
     Cue, Layout,
@@ -30,36 +33,28 @@ use crate::{
         backdrop::{CALM, ground},
         help::{HelpCard, Picture},
         hints,
+        list::List,
     },
 };
 
-/// See the module.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct SetUpPage {
     title: Title,
     players: u8,
     choices: Choices,
     /// The line of the first card: 0 is how many play, then come the choices.
-    line: usize,
-    leaves: Leaves,
+    line: List,
+    steps: StepCards,
     /// Which step; 0 is the first card, on which all is agreed.
     at: usize,
-}
-
-/// The choices of a game that change how it is laid out come first in its list.
-const fn laid_by(title: Title) -> usize {
-    match title {
-        Title::Rybowisko => 2,
-        Title::Podwodni | Title::Kohaku | Title::Klofni => 1,
-        Title::Fish => 0,
-    }
 }
 
 impl SetUpPage {
     /// What can be agreed on, with its number.
     fn offered(&self) -> impl Iterator<Item = (usize, &'static Choice)> {
         let players = usize::from(self.players);
-        let all = choices(self.title).iter().take(laid_by(self.title));
+        let count = printed(self.title).set_up.choices;
+        let all = choices(self.title).iter().take(count);
         all.enumerate()
             .filter(move |(_, choice)| (choice.offered)(players))
     }
@@ -71,11 +66,11 @@ impl SetUpPage {
     fn lay(&mut self, guests: &Company) {
         let mut company = guests.clone();
         company.resize(self.players.into());
-        self.leaves = leaves(self.title, &company, &self.choices);
+        self.steps = steps(self.title, &company, &self.choices);
     }
 
     fn change(&mut self, forward: bool, guests: &Company) {
-        match self.line.checked_sub(1) {
+        match usize::from(self.line.at()).checked_sub(1) {
             None => {
                 let (fewest, most) = seats(self.title);
                 self.players = match (forward, self.players) {
@@ -104,14 +99,14 @@ impl SetUpPage {
     }
 
     fn is_last(&self) -> bool {
-        self.at >= self.leaves.len()
+        self.at >= self.steps.len()
     }
 
-    fn go(&mut self, at: usize, reach: &mut Reach<'_, '_>) {
+    fn go(&mut self, at: usize, context: &mut PageContext<'_, '_>) {
         self.at = at;
-        reach.stage.play(Cue::Move);
-        reach.stage.tell("step", format_args!("{at}"));
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.stage.tell("step", format_args!("{at}"));
+        context.stage.redraw_all();
     }
 }
 
@@ -127,23 +122,23 @@ fn seats(title: Title) -> (u8, u8) {
 }
 
 impl Page for SetUpPage {
-    fn open(kind: Kind, _noted: Option<Reader<'_>>, guests: &Company) -> Self {
-        let title = kind.title().unwrap_or(Title::Rybowisko);
+    fn open(kind: Kind, _noted: Option<NoteReader<'_>>, guests: &Company) -> Self {
+        let title = kind.title().unwrap_or(Title::ALL[0]);
         let (fewest, most) = seats(title);
         let mut page = SetUpPage {
             title,
             // At most six.
             players: (guests.sitters().len() as u8).clamp(fewest, most),
             choices: choices(title).iter().map(|choice| choice.usual).collect(),
-            line: 0,
-            leaves: Leaves::new(),
+            line: List::new(0),
+            steps: StepCards::new(),
             at: 0,
         };
         page.lay(guests);
         page
     }
 
-    fn write(&self, _guests: &Company, _scribe: &mut Scribe<'_>) {}
+    fn write(&self, _guests: &Company, _scribe: &mut NoteWriter<'_>) {}
 
     fn hints(&self) -> Hints {
         let first = match (self.at, self.is_last(), self.players) {
@@ -163,30 +158,23 @@ impl Page for SetUpPage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
             return Step::Stay;
         }
         match (stroke.key, self.at) {
             (Key::B, 0) => return Step::Back,
             (Key::Left | Key::Right, 0) => {
-                self.change(stroke.key == Key::Right, reach.guests);
-                reach
+                self.change(stroke.key == Key::Right, context.guests);
+                context
                     .stage
                     .tell("players", format_args!("{}", self.players));
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw_all();
+                context.stage.play(Cue::Move);
+                context.stage.redraw_all();
             }
             (Key::Up | Key::Down, 0) => {
                 let lines = self.lines();
-                let by = if stroke.key == Key::Down {
-                    1
-                } else {
-                    lines - 1
-                };
-                self.line = (self.line + by) % lines;
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw_all();
+                self.line.turn(stroke.y_tri(), lines, context.stage);
             }
             (Key::A, at) if at > 0 && self.is_last() => {
                 return match (stroke.press, self.players) {
@@ -195,8 +183,8 @@ impl Page for SetUpPage {
                     _ => Step::Back,
                 };
             }
-            (Key::A | Key::Right | Key::Down, at) if !self.is_last() => self.go(at + 1, reach),
-            (Key::B | Key::Left | Key::Up, at) => self.go(at - 1, reach),
+            (Key::A | Key::Right | Key::Down, at) if !self.is_last() => self.go(at + 1, context),
+            (Key::B | Key::Left | Key::Up, at) => self.go(at - 1, context),
             _ => {}
         }
         Step::Stay
@@ -205,18 +193,18 @@ impl Page for SetUpPage {
     fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
         let layout = scenery.layout;
         ground(pen, layout, CALM, beside::Word::Beside.msg());
-        let step = self.at.checked_sub(1).and_then(|i| self.leaves.get(i));
+        let step = self.at.checked_sub(1).and_then(|i| self.steps.get(i));
         match step {
             None => self.draw_terms(pen, guests, layout),
-            Some(leaf) => {
+            Some(card) => {
                 let language = pen.language();
                 let heading = phrase(language, Word::StepNumber.msg(), &[&self.at]);
-                let [one, two] = leaf.numbers;
-                let text = phrase(language, leaf.word.msg(), &[&one, &two]);
-                let picture = Picture::Game(self.title, leaf.picture);
-                let dots = (self.at - 1, self.leaves.len());
+                let [one, two] = card.numbers;
+                let text = phrase(language, card.word.msg(), &[&one, &two]);
+                let picture = Picture::Game(self.title, card.picture);
+                let dots = (self.at - 1, self.steps.len());
                 draw_leaf(pen, layout, &heading, picture, &text, dots);
-                if let Some(figure) = leaf.figure {
+                if let Some(figure) = card.figure {
                     draw_figure(pen, figure, picture_frame(layout));
                 }
             }
@@ -239,7 +227,7 @@ impl SetUpPage {
         let area = |line: usize| rect(8, top + 91 + 33 * line as i32, 224, 29);
         let players = pen.language().say(table::Word::Players.msg());
         let told = Told::Value(Value::Number(self.players));
-        draw_term(pen, area(0), players, told, self.line == 0);
+        draw_term(pen, area(0), players, told, self.line.at() == 0);
         for (line, (number, choice)) in (1..).zip(self.offered()) {
             let taken = self.choices.get(number).copied().unwrap_or(0);
             if let Some(value) = choice.values.get(usize::from(taken)) {
@@ -248,7 +236,13 @@ impl SetUpPage {
                     Value::Children(children) => Told::Children(*children, &looks),
                     value => Told::Value(*value),
                 };
-                draw_term(pen, area(line), word, told, self.line == line);
+                draw_term(
+                    pen,
+                    area(line),
+                    word,
+                    told,
+                    usize::from(self.line.at()) == line,
+                );
             }
         }
     }

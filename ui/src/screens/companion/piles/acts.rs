@@ -1,19 +1,12 @@
 //! What A does on the table and in the lists: drawing, laying out, dealing, taking, putting back.
 
-use rules_core::{
-    Title,
-    companion::{
-        fish::{PassCounter, PileGone},
-        pile::Place,
-    },
-    fish::parts::DEALT,
-    kohaku::{Display, Pair, Sort},
-};
+use rules_core::companion::pile::Place;
 
 use super::{
-    super::Reach,
+    super::PageContext,
     page::{PilePage, View, players},
-    spots::{OPEN, Spot, hand_of},
+    spec::{CellSpec, RowSpec, TableSpec},
+    targets::{CELLS, Target},
 };
 use crate::{
     Cue,
@@ -22,194 +15,208 @@ use crate::{
 
 /// Something that can be done with what is at the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Deed {
+pub(crate) enum Action {
     Take,
     Discard,
     PutBack,
     Reshuffle,
 }
 
-impl Deed {
+impl Action {
     pub(super) const fn word(self) -> Msg {
         match self {
-            Deed::Take => Word::Take.msg(),
-            Deed::Discard => Word::Discard.msg(),
-            Deed::PutBack => Word::PutBack.msg(),
-            Deed::Reshuffle => Word::Reshuffle.msg(),
+            Action::Take => Word::Take.msg(),
+            Action::Discard => Word::Discard.msg(),
+            Action::PutBack => Word::PutBack.msg(),
+            Action::Reshuffle => Word::Reshuffle.msg(),
         }
     }
 }
 
 impl PilePage {
     /// What can be done with what is at the cursor.
-    pub(super) fn deeds(&self) -> &'static [Deed] {
-        let pile = &self.desk.pile;
-        match (self.title, self.spot) {
-            (Some(Title::Podwodni), Spot::Cell(cell)) if pile.on(cell).is_some() => {
-                &[Deed::Take, Deed::Discard, Deed::PutBack]
-            }
-            (Some(Title::Fish), Spot::Cell(cell)) if pile.on(cell).is_some() => {
-                &[Deed::Discard, Deed::PutBack]
-            }
-            (Some(Title::Klofni), Spot::Face(_)) => &[Deed::Take, Deed::PutBack],
-            (Some(_), Spot::Discards) if pile.discards() > 0 => &[Deed::Reshuffle],
+    pub(super) fn actions(&self) -> &'static [Action] {
+        let pile = &self.pending.pile;
+        match self.target {
+            Target::Cell(cell) if pile.on(cell).is_some() => self.spec().spot_actions,
+            Target::FaceUp(_) => self.spec().face_up_actions,
+            Target::Discards if pile.discards() > 0 => &[Action::Reshuffle],
             _ => &[],
         }
     }
 
-    pub(super) fn carry_out(&mut self, deed: Deed, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
-        let what = match self.spot {
-            Spot::Cell(cell) => pile.on(cell).map(|kind| (kind, Place::Spot(cell))),
-            Spot::Face(kind) => Some((kind, Place::Out)),
+    pub(super) fn carry_out(&mut self, action: Action, context: &mut PageContext<'_, '_>) {
+        let pile = &self.pending.pile;
+        let what = match self.target {
+            Target::Cell(cell) => pile.on(cell).map(|kind| (kind, Place::Spot(cell))),
+            Target::FaceUp(kind) => Some((kind, Place::Out)),
             _ => None,
         };
-        let to = match (deed, self.title) {
-            (Deed::Take, Some(Title::Klofni)) | (Deed::Discard, _) => Place::Aside,
-            (Deed::Take, _) => Place::Out,
-            (Deed::PutBack | Deed::Reshuffle, _) => Place::Stack,
+        let to = match action {
+            Action::Take => self.spec().taken,
+            Action::Discard => Place::Aside,
+            Action::PutBack | Action::Reshuffle => Place::Stack,
         };
-        if deed == Deed::Reshuffle {
-            self.desk.pile.reshuffle();
-            self.desk.settle();
-            reach.stage.say(Word::Reshuffled.msg());
+        if action == Action::Reshuffle {
+            self.pending.pile.reshuffle();
+            self.pending.settle();
+            context.stage.say(Word::Reshuffled.msg());
         } else if let Some((kind, from)) = what {
-            self.desk.shift(kind, from, to, false);
-            if matches!(self.spot, Spot::Face(_)) {
-                self.spot = Spot::Heap(self.stack);
+            self.pending.shift(kind, from, to, false);
+            if matches!(self.target, Target::FaceUp(_)) {
+                self.target = Target::Heap(self.stack);
             }
         }
         self.view = View::Table;
-        self.changed(reach);
+        self.changed(context);
     }
 
     /// A on the table.
-    pub(super) fn act(&mut self, reach: &mut Reach<'_, '_>) {
-        if !self.deeds().is_empty() {
-            self.show(View::Choice(0), reach);
+    pub(super) fn act(&mut self, context: &mut PageContext<'_, '_>) {
+        if !self.actions().is_empty() {
+            self.show(View::Choice(0), context);
             return;
         }
-        match (self.title, self.spot) {
-            (None, _) if self.bag.kinds() == 0 => self.show(View::Kinds, reach),
-            (Some(Title::Fish), Spot::Guest(seat)) => self.show(View::Curtain(seat), reach),
-            (Some(Title::Fish), Spot::Heap(_)) => self.deal(reach),
-            (Some(Title::Podwodni), Spot::Heap(_)) if self.is_bare() => self.fill(reach),
-            (Some(Title::Kohaku), Spot::Heap(2)) => {
-                self.show(View::Seats, reach);
-                self.spot = Spot::Guest(0);
+        let spec = self.spec();
+        match (&spec.table, self.target) {
+            _ if self.title.is_none() && self.bag.kinds() == 0 => self.show(View::Kinds, context),
+            (_, Target::Guest(seat)) => self.show(View::Curtain(seat), context),
+            (_, Target::Heap(stack)) if spec.choice_stack() == Some(stack) => {
+                self.show(View::Seats, context);
+                self.target = Target::Guest(0);
             }
-            (Some(Title::Kohaku), Spot::Heap(_)) => self.fill(reach),
-            (Some(Title::Kohaku), Spot::Cell(cell)) if self.desk.pile.on(cell).is_some() => {
-                self.pick(cell, reach);
+            (TableSpec::Row(row), Target::Heap(_)) => self.deal(row, context),
+            (TableSpec::Cells(cells), Target::Heap(_))
+                if cells.pairs.is_some() || self.is_bare() =>
+            {
+                self.fill(cells, context);
             }
-            (_, Spot::Cell(cell)) => {
+            (_, Target::Cell(cell)) if self.takes_pair(cell) => self.pick(cell, context),
+            (_, Target::Cell(cell)) => {
                 let stack = self.stack_here();
-                self.order(stack, Place::Spot(cell), reach);
+                self.order(stack, Place::Spot(cell), context);
             }
-            (_, Spot::Heap(stack)) => self.order(stack, Place::Out, reach),
-            _ => reach.stage.play(Cue::Miss),
+            (_, Target::Heap(stack)) => self.order(stack, Place::Out, context),
+            _ => context.stage.play(Cue::Miss),
         }
     }
 
-    /// Whether no cell has a card.
-    pub(super) fn is_bare(&self) -> bool {
-        let mut cells = self.desk.pile.lying(0..Display::CELLS as u8);
-        cells.next().is_none()
+    /// Whether no cell has a component.
+    fn is_bare(&self) -> bool {
+        self.pending.pile.lying(0..CELLS).next().is_none()
+    }
+
+    /// Whether a component lies on this spot that is taken together with another.
+    pub(super) fn takes_pair(&self, cell: u8) -> bool {
+        match &self.spec().table {
+            TableSpec::Cells(cells) => {
+                cells.pairs.is_some() && self.pending.pile.on(cell).is_some()
+            }
+            _ => false,
+        }
     }
 
     /// Every empty cell gets a component.
-    pub(super) fn fill(&mut self, reach: &mut Reach<'_, '_>) {
+    fn fill(&mut self, cells: &CellSpec, context: &mut PageContext<'_, '_>) {
         let mut joined = false;
-        for cell in 0..Display::CELLS as u8 {
-            if self.desk.pile.on(cell).is_none() {
-                let sort = Display::sort(cell) == Sort::Decoration;
-                let stack = u8::from(sort && self.title == Some(Title::Kohaku));
-                self.desk.order(stack, Place::Spot(cell), joined);
+        for cell in 0..CELLS {
+            if self.pending.pile.on(cell).is_none() {
+                self.pending
+                    .order((cells.stack)(cell), Place::Spot(cell), joined);
                 joined = true;
             }
         }
         if !joined {
-            reach.stage.refuse(Word::TableFull.msg());
-        } else if !self.desk.draw(reach) {
-            reach.stage.refuse(Word::NothingLeft.msg());
+            context.stage.refuse(Word::TableFull.msg());
+        } else if !self.pending.draw(context) {
+            context.stage.refuse(Word::NothingLeft.msg());
         }
     }
 
-    /// Fish!: three cards for everybody and three open ones; later only what is missing there.
-    pub(super) fn deal(&mut self, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
-        let begins = pile.lying(OPEN..pile.spots()).next().is_none();
+    /// First cards for everybody and the open ones; later only the open ones that are missing.
+    fn deal(&mut self, row: &RowSpec, context: &mut PageContext<'_, '_>) {
+        let pile = &self.pending.pile;
+        let begins = pile.lying(row.open..pile.spots()).next().is_none();
         let mut joined = false;
-        let open = (0..OPEN).filter(|spot| pile.on(*spot).is_none());
+        let open = (0..row.open).filter(|spot| pile.on(*spot).is_none());
         let hands = (0..self.players).filter(|_| begins);
-        let hands = hands.flat_map(|seat| hand_of(Title::Fish, seat).take(DEALT.into()));
+        let spec = self.spec();
+        let hands = hands.flat_map(|seat| spec.hand_of(seat).take(row.dealt.into()));
         let wanted: heapless::Vec<u8, 21> = hands.chain(open).collect();
         for spot in wanted {
-            self.desk.order(0, Place::Spot(spot), joined);
+            self.pending.order(0, Place::Spot(spot), joined);
             joined = true;
         }
         if !joined {
-            reach.stage.refuse(Word::ToHand.msg());
-        } else if !self.desk.draw(reach) {
-            reach.stage.refuse(Word::NothingLeft.msg());
+            context.stage.refuse(Word::ToHand.msg());
+        } else if !self.pending.draw(context) {
+            context.stage.refuse(Word::NothingLeft.msg());
         }
     }
 
-    /// Kōhaku: the first or the second tile of a pair.
-    pub(super) fn pick(&mut self, cell: u8, reach: &mut Reach<'_, '_>) {
-        let pairs =
-            |a: u8, b: u8| Pair::all().any(|pair| (pair.fish_cell(), pair.lily_cell()) == (a, b));
+    /// The first or the second component of a pair.
+    fn pick(&mut self, cell: u8, context: &mut PageContext<'_, '_>) {
+        let TableSpec::Cells(cells) = &self.spec().table else {
+            return;
+        };
+        let fits = |a, b| cells.pairs.as_ref().is_some_and(|pairs| (pairs.fits)(a, b));
         match self.picked {
             Some(first) if first == cell => self.picked = None,
-            Some(first) if pairs(first, cell) || pairs(cell, first) => {
+            Some(first) if fits(first, cell) => {
                 self.picked = None;
-                self.take_pair(first, cell, reach);
+                self.take_pair(cells, [first, cell], context);
             }
             _ => self.picked = Some(cell),
         }
-        reach.stage.play(Cue::Pick);
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Pick);
+        context.stage.redraw_all();
     }
 
-    /// Both tiles go; the tiles of the centre slide into the gaps, and new ones come to the centre.
-    pub(super) fn take_pair(&mut self, first: u8, second: u8, reach: &mut Reach<'_, '_>) {
-        let cells = 0..Display::CELLS as u8;
+    /// Both go; the components of the centre slide into the gaps, and new ones come to the centre.
+    fn take_pair(
+        &mut self,
+        cells: &CellSpec,
+        [first, second]: [u8; 2],
+        context: &mut PageContext<'_, '_>,
+    ) {
         for (cell, joined) in [(first, false), (second, true)] {
-            if let Some(kind) = self.desk.pile.on(cell) {
-                self.desk.shift(kind, Place::Spot(cell), Place::Out, joined);
+            if let Some(kind) = self.pending.pile.on(cell) {
+                self.pending
+                    .shift(kind, Place::Spot(cell), Place::Out, joined);
             }
         }
-        for centre in [5, 6] {
-            let hole = cells.clone().find(|cell| {
-                Display::sort(*cell) == Display::sort(centre) && self.desk.pile.on(*cell).is_none()
-            });
-            let (Some(hole), Some(kind)) = (hole, self.desk.pile.on(centre)) else {
+        let centre = cells.pairs.as_ref().map_or(&[][..], |pairs| pairs.centre);
+        for &centre in centre {
+            let pile = &self.pending.pile;
+            let same = |cell: &u8| (cells.stack)(*cell) == (cells.stack)(centre);
+            let gap = (0..CELLS).find(|cell| same(cell) && pile.on(*cell).is_none());
+            let (Some(gap), Some(kind)) = (gap, pile.on(centre)) else {
                 continue;
             };
-            self.desk
-                .shift(kind, Place::Spot(centre), Place::Spot(hole), true);
+            self.pending
+                .shift(kind, Place::Spot(centre), Place::Spot(gap), true);
         }
-        for cell in cells {
-            if self.desk.pile.on(cell).is_none() {
-                let stack = u8::from(Display::sort(cell) == Sort::Decoration);
-                self.desk.order(stack, Place::Spot(cell), true);
+        for cell in 0..CELLS {
+            if self.pending.pile.on(cell).is_none() {
+                self.pending
+                    .order((cells.stack)(cell), Place::Spot(cell), true);
             }
         }
-        self.desk.hide();
-        self.desk.draw(reach);
+        self.pending.hide();
+        self.pending.draw(context);
     }
 
     /// Everything goes back, for the guests of now.
-    pub(super) fn begin_again(&mut self, reach: &mut Reach<'_, '_>) {
+    pub(super) fn begin_again(&mut self, context: &mut PageContext<'_, '_>) {
         let bag = core::mem::take(&mut self.bag);
-        *self = PilePage::blank(self.title, players(self.title, reach.guests), bag);
-        reach.stage.say(Word::AllBack.msg());
-        self.changed(reach);
+        *self = PilePage::blank(self.title, players(self.title, context.guests), bag);
+        context.stage.say(Word::AllBack.msg());
+        self.changed(context);
     }
 
     /// A in a list came up again: one goes back.
-    pub(super) fn put_back(&mut self, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
+    pub(super) fn put_back(&mut self, context: &mut PageContext<'_, '_>) {
+        let pile = &self.pending.pile;
         let (what, to) = if self.view == View::Past {
             let step = pile.moves().nth(usize::from(self.row));
             let step = step.filter(|step| step.to != Place::Stack && !self.is_secret(pile, *step));
@@ -217,47 +224,41 @@ impl PilePage {
         } else {
             let kinds = self.listed(pile, self.stack);
             let kind = kinds.get(usize::from(self.row)).copied();
-            let to = match self.title {
-                Some(Title::Podwodni) => Place::Aside,
-                _ => Place::Stack,
-            };
-            (kind.map(|kind| (kind, Place::Out)), to)
+            (kind.map(|kind| (kind, Place::Out)), self.spec().returned)
         };
-        if what.is_some_and(|(kind, from)| self.desk.shift(kind, from, to, false)) {
-            self.desk.settle();
+        if what.is_some_and(|(kind, from)| self.pending.shift(kind, from, to, false)) {
+            self.pending.settle();
             self.row = 0;
-            self.changed(reach);
+            self.changed(context);
         } else {
-            reach.stage.refuse(Word::NotOut.msg());
+            context.stage.refuse(Word::NotOut.msg());
         }
     }
 
-    /// The pile of Fish! is gone: a new pass, or the end.
-    pub(super) fn count_pass(&mut self, reach: &mut Reach<'_, '_>) {
-        if self.title != Some(Title::Fish) || self.desk.pile.left(0) > 0 {
+    /// An empty stack is played through once more, or it is the end.
+    pub(super) fn count_pass(&mut self, context: &mut PageContext<'_, '_>) {
+        let TableSpec::Row(row) = &self.spec().table else {
+            return;
+        };
+        if self.pending.pile.left(0) > 0 {
             return;
         }
-        let mut counter = PassCounter {
-            players: self.players,
-            pass: self.pass,
-        };
-        match counter.pile_gone() {
-            PileGone::Shuffle(pass) => {
-                self.pass = pass;
-                self.desk.pile.reshuffle();
-                self.desk.settle();
-                reach.keep();
-                reach.stage.say(Word::NewPass.msg());
-            }
-            PileGone::Over => reach.stage.say(Word::Over.msg()),
+        if self.pass < (row.passes)(self.players) {
+            self.pass += 1;
+            self.pending.pile.reshuffle();
+            self.pending.settle();
+            context.keep();
+            context.stage.say(Word::NewPass.msg());
+        } else {
+            context.stage.say(Word::Over.msg());
         }
     }
 
     /// A component is drawn from a stack.
-    pub(super) fn order(&mut self, stack: u8, to: Place, reach: &mut Reach<'_, '_>) {
-        self.desk.order(stack, to, false);
-        if !self.desk.draw(reach) {
-            reach.stage.refuse(Word::NothingLeft.msg());
+    pub(super) fn order(&mut self, stack: u8, to: Place, context: &mut PageContext<'_, '_>) {
+        self.pending.order(stack, to, false);
+        if !self.pending.draw(context) {
+            context.stage.refuse(Word::NothingLeft.msg());
         }
     }
 }

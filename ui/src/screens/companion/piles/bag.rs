@@ -1,16 +1,17 @@
-//! A bag of one's own: up to 24 kinds of things, each with a name from a list, a symbol and a count;
-//! and the pages on which it is filled.
+//! A custom bag: up to 24 kinds of things, each with a name from a list, a symbol and a count; and the
+//! views in which it is filled.
 
 use core::fmt::Write;
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Stroke};
 use rules_core::companion::pile::Pile;
 
 use super::{
-    super::{Reader, Scribe},
-    spots,
+    super::{NoteReader, NoteWriter},
+    spec::{PileSpec, TableSpec},
+    targets,
 };
 use crate::{
     Language, Layout,
@@ -18,13 +19,21 @@ use crate::{
         font::{BOLD, TITLE},
         sprites::marks,
     },
-    palette::{INK, MIST, PAPER, SEATS, SLATE, Shape, WHITE},
+    palette::{BARK, INK, MIST, PAPER, SEATS, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     text::piles::Word,
     widgets::{
         paper::{card, change_arrows, cursor},
         stepper::{self, Pace, stepped},
     },
+};
+
+/// A custom bag as a box; its components and their looks are those of [`Bag`].
+pub(super) static SPEC: PileSpec = PileSpec {
+    back: |pen, _, area| draw_sack(pen, area),
+    help: Word::HelpBag,
+    table: TableSpec::Single(&[Word::Fill]),
+    ..PileSpec::PLAIN
 };
 
 /// The most kinds of things.
@@ -64,18 +73,18 @@ const NAMES: [Word; 22] = [
 
 /// A kind of things.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Thing {
+struct BagKind {
     name: u8,
     shape: u8,
     colour: u8,
     count: u8,
 }
 
-impl Thing {
+impl BagKind {
     /// The n-th kind of a new bag: each looks different.
-    const fn fresh(number: u8) -> Thing {
+    const fn fresh(number: u8) -> BagKind {
         let kind = number % Shape::ALL.len() as u8;
-        Thing {
+        BagKind {
             name: number % NAMES.len() as u8,
             shape: kind,
             colour: kind,
@@ -108,13 +117,13 @@ impl Thing {
     }
 }
 
-/// See the module.
+/// The bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Bag {
-    things: Vec<Thing, MOST>,
+    things: Vec<BagKind, MOST>,
 }
 
-/// A row of the page of one kind.
+/// Rows of the view of one kind.
 const ROWS: u8 = 4;
 
 impl Bag {
@@ -128,21 +137,21 @@ impl Bag {
         Pile::new(0).with(self.things.iter().map(|thing| thing.count), 0)
     }
 
-    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
-        scribe.put(self.kinds());
+    pub(super) fn write(&self, writer: &mut NoteWriter<'_>) {
+        writer.put(self.kinds());
         for thing in &self.things {
-            scribe.put(thing.name);
-            scribe.put(thing.shape << 4 | thing.colour);
-            scribe.put(thing.count);
+            writer.put(thing.name);
+            writer.put(thing.shape << 4 | thing.colour);
+            writer.put(thing.count);
         }
     }
 
     /// A bag from a note; `None` for what no bag of ours is.
-    pub(super) fn read(reader: &mut Reader<'_>) -> Option<Bag> {
+    pub(super) fn read(reader: &mut NoteReader<'_>) -> Option<Bag> {
         let mut bag = Bag::default();
         for _ in 0..reader.byte()? {
             let (name, symbol, count) = (reader.byte()?, reader.byte()?, reader.byte()?);
-            let thing = Thing {
+            let thing = BagKind {
                 name,
                 shape: symbol >> 4,
                 colour: symbol & 0x0F,
@@ -160,7 +169,7 @@ impl Bag {
     /// One kind more; its number, unless there are too many.
     pub(super) fn add(&mut self) -> Option<u8> {
         let number = self.kinds();
-        self.things.push(Thing::fresh(number)).ok()?;
+        self.things.push(BagKind::fresh(number)).ok()?;
         Some(number)
     }
 
@@ -198,13 +207,9 @@ impl Bag {
             1 => (&mut thing.shape, Shape::ALL.len() as u8),
             _ => (&mut thing.colour, COLOURS),
         };
-        let by = match (stroke.key, stroke.press) {
-            (Key::Left, Press::Down | Press::Repeat) => many - 1,
-            (Key::Right, Press::Down | Press::Repeat) => 1,
-            _ => return false,
-        };
-        *value = (*value + by) % many;
-        true
+        let by = stroke.x_tri();
+        *value = by.wrap(*value, many);
+        !by.is_zero()
     }
 
     /// A thing: its symbol, and its name where it is large.
@@ -241,7 +246,7 @@ impl Bag {
 
     /// The list of kinds, and below it a row to add one.
     pub(super) fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, row: u8) {
-        for (kind, area) in spots::rows(layout, row, self.kinds() + 1) {
+        for (kind, area) in targets::rows(layout, row, self.kinds() + 1) {
             match self.things.get(usize::from(kind)) {
                 Some(thing) => {
                     let name = thing.name(pen.language());
@@ -271,7 +276,7 @@ impl Bag {
         let Some(thing) = self.things.get(usize::from(kind)) else {
             return;
         };
-        for (line, area) in spots::rows(layout, row, ROWS) {
+        for (line, area) in targets::rows(layout, row, ROWS) {
             let word = match line {
                 0 => Word::Name,
                 1 => Word::Shape,
@@ -322,7 +327,15 @@ impl Bag {
     }
 }
 
-/// Of the page of one kind.
+/// How many rows the view of one kind has.
 pub(super) const fn kind_rows() -> u8 {
     ROWS
+}
+
+/// A bag with its string.
+fn draw_sack(pen: &mut Pen<'_>, area: Rectangle) {
+    let (x, y, w) = (area.top_left.x, area.top_left.y, area.size.width);
+    pen.plate(rect(x, y + 24, w, area.size.height - 24), 22, BARK, INK);
+    pen.plate(rect(x + 16, y, w - 32, 30), 6, BARK, INK);
+    pen.fill(rect(x + 16, y + 22, w - 32, 5), YELLOW);
 }

@@ -1,99 +1,95 @@
-//! What only one seat may see: a hand of Fish!, the goal cards of Kōhaku. A curtain comes first.
+//! What only one seat may see: a hand of cards, or cards of which one is kept. A curtain comes first.
 
 use rules_core::{
-    Seat, Title,
-    companion::{
-        boxes::Kohaku,
-        pile::{Pile, Place},
-    },
+    Seat,
+    companion::pile::{Pile, Place},
 };
 
 use super::{
-    super::Reach,
-    faces,
+    super::PageContext,
     lists::strip,
     page::{PilePage, View},
-    spots::{self, Spot, hand_of},
+    spec::HandSort,
+    targets::{self, Target},
 };
 use crate::{
     Layout,
+    palette::SEA,
     pen::Pen,
-    screens::{kohaku, podwodni},
+    screens::podwodni::cards::dashes,
     table::company::Company,
     text::{phrase, piles::Word},
 };
 
 impl PilePage {
-    /// The curtain is lifted: goal cards that were not dealt yet are.
-    pub(super) fn lift(&mut self, seat: u8, reach: &mut Reach<'_, '_>) {
+    /// The curtain is lifted: cards to choose from are dealt if they were not yet.
+    pub(super) fn lift(&mut self, seat: u8, context: &mut PageContext<'_, '_>) {
         self.view = View::Hand(seat);
-        self.spot = Spot::Heap(0);
-        let Some(title) = self.title else { return };
-        let hand = hand_of(title, seat);
-        if title == Title::Kohaku {
-            self.spot = Spot::Cell(hand.start);
-            let dealt = self.desk.pile.lying(hand.clone()).next().is_some();
-            if !dealt && !self.desk.is_busy() {
+        self.target = Target::Heap(0);
+        let hand = self.spec().hand_of(seat);
+        if let Some(stack) = self.spec().choice_stack() {
+            self.target = Target::Cell(hand.start);
+            let dealt = self.pending.pile.lying(hand.clone()).next().is_some();
+            if !dealt && !self.pending.is_busy() {
                 for (spot, joined) in hand.zip([false, true]) {
-                    self.desk.order(2, Place::Spot(spot), joined);
+                    self.pending.order(stack, Place::Spot(spot), joined);
                 }
-                self.desk.draw(reach);
+                self.pending.draw(context);
             }
-        } else if let Some((spot, _)) = self.desk.pile.lying(hand).next() {
-            self.spot = Spot::Cell(spot);
+        } else if let Some((spot, _)) = self.pending.pile.lying(hand).next() {
+            self.target = Target::Cell(spot);
         }
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
     }
 
     /// A in a hand.
-    pub(super) fn act_in_hand(&mut self, seat: u8, reach: &mut Reach<'_, '_>) {
-        let Some(title) = self.title else { return };
-        let hand = hand_of(title, seat);
-        let pile = &self.desk.pile;
-        if title == Title::Kohaku {
-            self.keep_goal(hand, reach);
+    pub(super) fn act_in_hand(&mut self, seat: u8, context: &mut PageContext<'_, '_>) {
+        let hand = self.spec().hand_of(seat);
+        let pile = &self.pending.pile;
+        if self.spec().choice_stack().is_some() {
+            self.keep_one(hand, context);
             return;
         }
         let mut free = hand.clone().filter(|spot| pile.on(*spot).is_none());
-        match (self.spot, free.next()) {
-            (Spot::Cell(spot), _) if hand.contains(&spot) => {
+        match (self.target, free.next()) {
+            (Target::Cell(spot), _) if hand.contains(&spot) => {
                 if let Some(kind) = pile.on(spot) {
-                    self.desk
+                    self.pending
                         .shift(kind, Place::Spot(spot), Place::Aside, false);
-                    self.spot = Spot::Heap(0);
-                    self.changed(reach);
+                    self.target = Target::Heap(0);
+                    self.changed(context);
                 }
             }
-            (_, None) => reach.stage.refuse(Word::HandFull.msg()),
-            (Spot::Cell(open), Some(to)) => match pile.on(open) {
+            (_, None) => context.stage.refuse(Word::HandFull.msg()),
+            (Target::Cell(open), Some(to)) => match pile.on(open) {
                 Some(kind) => {
-                    self.desk
+                    self.pending
                         .shift(kind, Place::Spot(open), Place::Spot(to), false);
-                    self.desk.order(0, Place::Spot(open), true);
-                    self.desk.hide();
-                    self.desk.draw(reach);
+                    self.pending.order(0, Place::Spot(open), true);
+                    self.pending.hide();
+                    self.pending.draw(context);
                 }
-                None => self.order(0, Place::Spot(open), reach),
+                None => self.order(0, Place::Spot(open), context),
             },
-            (_, Some(to)) => self.order(0, Place::Spot(to), reach),
+            (_, Some(to)) => self.order(0, Place::Spot(to), context),
         }
     }
 
-    /// The goal card at the cursor stays, the other one goes away.
-    fn keep_goal(&mut self, hand: core::ops::Range<u8>, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
+    /// The card at the cursor stays, the other one goes away.
+    fn keep_one(&mut self, hand: core::ops::Range<u8>, context: &mut PageContext<'_, '_>) {
+        let pile = &self.pending.pile;
         let dealt = pile.lying(hand.clone()).count();
         let other = pile
             .lying(hand)
-            .find(|(spot, _)| self.spot != Spot::Cell(*spot));
+            .find(|(spot, _)| self.target != Target::Cell(*spot));
         if let (2, Some((spot, kind))) = (dealt, other) {
-            self.desk
+            self.pending
                 .shift(kind, Place::Spot(spot), Place::Aside, false);
-            self.changed(reach);
+            self.changed(context);
         }
     }
 
-    /// The hand of a seat, for that seat's eyes.
+    /// The hand of a seat, face up.
     pub(super) fn draw_hand(
         &self,
         pen: &mut Pen<'_>,
@@ -102,8 +98,10 @@ impl PilePage {
         pile: &Pile,
         seat: u8,
     ) {
-        let Some(title) = self.title else { return };
-        let [above, below] = spots::strips(layout);
+        let Some(spec) = &self.spec().hand else {
+            return;
+        };
+        let [above, below] = targets::strips(layout);
         let language = pen.language();
         let name = Seat::new(seat).map_or("", |seat| guests.name(seat));
         strip(
@@ -112,37 +110,33 @@ impl PilePage {
             None,
             &phrase(language, Word::HandOf.msg(), &[&name]),
         );
-        let hand = hand_of(title, seat);
-        if title == Title::Fish {
+        let hand = self.spec().hand_of(seat);
+        let word = if let HandSort::Choice { card, .. } = spec.sort {
+            let mut dealt = 0;
+            for (_, kind) in pile.lying(hand) {
+                card(pen, kind, targets::choice_card(layout, dealt));
+                dealt += 1;
+            }
+            match dealt {
+                0 | 1 => Word::YourGoal,
+                _ => Word::KeepOne,
+            }
+        } else {
             self.draw_open(pen, layout, pile, true);
             let mut cards = pile.lying(hand.clone());
             for place in 0..hand.len() as u8 {
-                let area = spots::hand_card(layout, place);
+                let area = targets::hand_card(layout, place);
                 match cards.next() {
-                    Some((_, kind)) => faces::face(pen, self.title, &self.bag, kind, area),
-                    None => podwodni::cards::dashes(pen, area, crate::palette::SEA),
+                    Some((_, kind)) => self.draw_face(pen, kind, area),
+                    None => dashes(pen, area, SEA),
                 }
             }
-            let word = match self.spot {
-                Spot::Cell(spot) if hand.contains(&spot) => Word::PlayIt,
+            match self.target {
+                Target::Cell(spot) if hand.contains(&spot) => Word::PlayIt,
                 _ => Word::TakeIt,
-            };
-            strip(pen, below, None, language.say(word.msg()));
-        } else {
-            let mut dealt = 0;
-            for (place, (_, kind)) in (0..).zip(pile.lying(hand)) {
-                if let Some(Kohaku::Goal(goal)) = Kohaku::of(kind) {
-                    kohaku::goals::draw_card(pen, goal, spots::goal(layout, place));
-                    dealt += 1;
-                }
             }
-            let word = if dealt > 1 {
-                Word::KeepOne
-            } else {
-                Word::YourGoal
-            };
-            strip(pen, below, None, language.say(word.msg()));
-        }
-        self.draw_cursor(pen, &spots::in_hand(layout, title, pile, seat));
+        };
+        strip(pen, below, None, language.say(word.msg()));
+        self.draw_cursor(pen, &targets::in_hand(layout, self.spec(), pile, seat));
     }
 }

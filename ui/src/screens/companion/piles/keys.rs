@@ -1,36 +1,36 @@
-//! What the keys do in each view: the cursor on the table, the lists, the choice of deeds, filling a bag,
-//! and the way back. What A does on the table is told in `acts`.
+//! What the keys do in each view: the cursor on the table, the lists, the choice of actions, filling a bag,
+//! and the way back. What A does on the table is in `acts`.
 
 use keys::{Key, Press, Stroke};
-use rules_core::Title;
 
 use super::{
-    super::{Reach, Step},
+    super::{PageContext, Step},
     bag::kind_rows,
-    desk::Desk,
     page::{PilePage, View},
-    spots::{self, Spot},
+    pending::PendingPile,
+    spec::TableSpec,
+    targets::{self, Target},
 };
 use crate::{Cue, table::spots::towards, text::piles::Word};
 
 impl PilePage {
     /// The cursor goes to the nearest spot that way; `false` if there is none.
-    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) -> bool {
-        let layout = reach.stage.layout;
-        let spots = self.spots(layout);
-        let from = spots.iter().find(|(spot, _)| *spot == self.spot);
+    fn go(&mut self, key: Key, context: &mut PageContext<'_, '_>) -> bool {
+        let layout = context.stage.layout;
+        let spots = self.targets(layout);
+        let from = spots.iter().find(|(spot, _)| *spot == self.target);
         let Some((_, from)) = from.or(spots.first()) else {
             return false;
         };
-        let places = spots.iter().filter(|(spot, _)| *spot != self.spot);
+        let places = spots.iter().filter(|(spot, _)| *spot != self.target);
         let places = places.map(|(spot, area)| (area.center(), (*spot, area)));
         let Some((spot, area)) = towards(from.center(), key, places) else {
             return false;
         };
-        reach.stage.move_cursor([*from, *area], 5);
-        self.spot = spot;
-        for strip in spots::strips(layout) {
-            reach.stage.redraw(strip);
+        context.stage.move_cursor([*from, *area], 5);
+        self.target = spot;
+        for strip in targets::strips(layout) {
+            context.stage.redraw(strip);
         }
         if self.view == View::Table {
             self.stack = self.stack_here();
@@ -39,86 +39,86 @@ impl PilePage {
     }
 
     /// A key of the cross; beyond the upper and lower edge of the table are the lists.
-    pub(super) fn steer(&mut self, key: Key, down: bool, reach: &mut Reach<'_, '_>) {
-        let went = self.go(key, reach);
+    pub(super) fn steer(&mut self, key: Key, down: bool, context: &mut PageContext<'_, '_>) {
+        let went = self.go(key, context);
         if went || !down || self.view != View::Table {
             return;
         }
         match key {
-            Key::Up => self.show(View::Left, reach),
-            Key::Down => self.show(View::Past, reach),
+            Key::Up => self.show(View::Left, context),
+            Key::Down => self.show(View::Past, context),
             _ => {}
         }
     }
 
-    pub(super) fn key_in_list(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let pile = &self.desk.pile;
+    pub(super) fn key_in_list(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
+        let pile = &self.pending.pile;
         // At most 88 kinds or forty moves.
         let count = match self.view {
             View::Left => self.listed(pile, self.stack).len(),
             _ => pile.moves().len(),
         } as u8;
         match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => self.show(View::Table, reach),
+            (Key::B, Press::Down) => self.show(View::Table, context),
             (Key::A, Press::Down) => self.held = Some(Key::A),
-            (Key::A, Press::Long) if self.held == Some(Key::A) => self.begin_again(reach),
+            (Key::A, Press::Long) if self.held == Some(Key::A) => self.begin_again(context),
             (Key::A, Press::Up { after_long: false }) if self.held == Some(Key::A) => {
                 self.held = None;
-                self.put_back(reach);
+                self.put_back(context);
             }
             (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
-                self.turn(stroke.key, count, reach);
+                self.turn(stroke.key, count, context);
             }
             (Key::Left | Key::Right, Press::Down) if self.view == View::Left => {
-                let stacks = match self.title {
-                    Some(Title::Kohaku) => 2,
-                    _ => pile.stacks(),
-                };
-                let by = if stroke.key == Key::Right {
-                    1
-                } else {
-                    stacks.saturating_sub(1)
-                };
-                (self.stack, self.row) = ((self.stack + by).checked_rem(stacks).unwrap_or(0), 0);
-                if matches!(self.title, Some(Title::Klofni | Title::Rybowisko)) {
-                    self.spot = Spot::Heap(self.stack);
+                let stacks = self.spec().listed_stacks(pile);
+                (self.stack, self.row) = (stroke.x_tri().wrap(self.stack, stacks), 0);
+                if matches!(
+                    self.spec().table,
+                    TableSpec::Single(_) | TableSpec::Bands(_)
+                ) {
+                    self.target = Target::Heap(self.stack);
                 }
-                reach.stage.redraw_all();
+                context.stage.redraw_all();
             }
             _ => {}
         }
     }
 
-    /// Up or down a list of so many rows.
-    fn turn(&mut self, key: Key, count: u8, reach: &mut Reach<'_, '_>) {
+    /// Up or down a list of `count` rows.
+    fn turn(&mut self, key: Key, count: u8, context: &mut PageContext<'_, '_>) {
         self.row = match key {
             Key::Up => self.row.saturating_sub(1),
             _ => (self.row + 1).min(count.saturating_sub(1)),
         };
-        reach.stage.play(Cue::Move);
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.stage.redraw_all();
     }
 
-    pub(super) fn key_on_choice(&mut self, row: u8, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let deeds = self.deeds();
+    pub(super) fn key_on_choice(
+        &mut self,
+        row: u8,
+        stroke: Stroke,
+        context: &mut PageContext<'_, '_>,
+    ) {
+        let actions = self.actions();
         match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => self.show(View::Table, reach),
+            (Key::B, Press::Down) => self.show(View::Table, context),
             (Key::A, Press::Down) => {
-                if let Some(deed) = deeds.get(usize::from(row)) {
-                    self.carry_out(*deed, reach);
+                if let Some(action) = actions.get(usize::from(row)) {
+                    self.carry_out(*action, context);
                 }
             }
             (Key::Up | Key::Down, Press::Down | Press::Repeat) => {
                 self.row = row;
-                self.turn(stroke.key, deeds.len() as u8, reach);
+                self.turn(stroke.key, actions.len() as u8, context);
                 self.view = View::Choice(self.row);
             }
             _ => {}
         }
     }
 
-    /// Filling one's own bag.
-    pub(super) fn key_in_bag(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+    /// Filling a custom bag.
+    pub(super) fn key_in_bag(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         let one = match self.view {
             View::Thing(kind) => Some(kind),
             _ => None,
@@ -127,36 +127,36 @@ impl PilePage {
         match (stroke.key, stroke.press, one) {
             (Key::Up | Key::Down, Press::Down | Press::Repeat, _) => {
                 let rows = one.map_or(self.bag.kinds() + 1, |_| kind_rows());
-                self.turn(stroke.key, rows, reach);
+                self.turn(stroke.key, rows, context);
             }
             (Key::A | Key::B, Press::Down, Some(kind)) => {
-                self.show(View::Kinds, reach);
+                self.show(View::Kinds, context);
                 self.row = kind;
             }
             (Key::B, Press::Down, None) => {
                 if self.bag.tidy() {
-                    self.desk = Desk::new(self.bag.pile());
-                    reach.keep();
+                    self.pending = PendingPile::new(self.bag.pile());
+                    context.keep();
                 }
-                self.show(View::Table, reach);
+                self.show(View::Table, context);
             }
             (Key::A, Press::Down, None) if self.row < self.bag.kinds() => {
-                self.show(View::Thing(self.row), reach);
+                self.show(View::Thing(self.row), context);
             }
-            _ if self.desk.pile.moves().len() > 0
-                || (0..self.bag.kinds()).any(|kind| self.desk.pile.out(kind) > 0) =>
+            _ if self.pending.pile.moves().len() > 0
+                || (0..self.bag.kinds()).any(|kind| self.pending.pile.out(kind) > 0) =>
             {
                 if stroke.press == Press::Down && (counts || stroke.key == Key::A) {
-                    reach.stage.refuse(Word::BagInUse.msg());
+                    context.stage.refuse(Word::BagInUse.msg());
                 }
             }
             (Key::A, Press::Down, None) => match self.bag.add() {
                 Some(kind) => {
-                    self.desk = Desk::new(self.bag.pile());
-                    reach.keep();
-                    self.show(View::Thing(kind), reach);
+                    self.pending = PendingPile::new(self.bag.pile());
+                    context.keep();
+                    self.show(View::Thing(kind), context);
                 }
-                None => reach.stage.refuse(Word::BagFull.msg()),
+                None => context.stage.refuse(Word::BagFull.msg()),
             },
             (_, _, one) => {
                 let pace = &mut self.pace;
@@ -165,16 +165,16 @@ impl PilePage {
                     None => self.bag.count(self.row, stroke, pace),
                 };
                 if changed {
-                    self.desk = Desk::new(self.bag.pile());
-                    self.changed(reach);
+                    self.pending = PendingPile::new(self.bag.pile());
+                    self.changed(context);
                 }
             }
         }
     }
 
     /// B on the table or in a hand: back a step, or away.
-    pub(super) fn leave(&mut self, press: Press, reach: &mut Reach<'_, '_>) -> Step {
-        let undoes = self.desk.is_fresh() && self.picked.is_none() && !self.desk.is_busy();
+    pub(super) fn leave(&mut self, press: Press, context: &mut PageContext<'_, '_>) -> Step {
+        let undoes = self.pending.is_fresh() && self.picked.is_none() && !self.pending.is_busy();
         match press {
             Press::Down if undoes => {
                 self.held = Some(Key::B);
@@ -182,9 +182,9 @@ impl PilePage {
             }
             Press::Up { after_long: false } if undoes && self.held == Some(Key::B) => {
                 self.held = None;
-                self.desk.undo(reach);
-                reach.stage.play(Cue::Miss);
-                reach.stage.redraw_all();
+                self.pending.undo(context);
+                context.stage.play(Cue::Miss);
+                context.stage.redraw_all();
                 return Step::Stay;
             }
             Press::Long if self.held == Some(Key::B) => {}
@@ -194,18 +194,18 @@ impl PilePage {
         self.held = None;
         match (self.view, self.picked.take()) {
             (View::Hand(seat) | View::Curtain(seat), _) => {
-                let home = match self.title {
-                    Some(Title::Kohaku) => View::Seats,
-                    _ => View::Table,
+                let home = match self.spec().choice_stack() {
+                    Some(_) => View::Seats,
+                    None => View::Table,
                 };
-                self.show(home, reach);
-                self.spot = Spot::Guest(seat);
+                self.show(home, context);
+                self.target = Target::Guest(seat);
             }
             (View::Seats, _) => {
-                self.show(View::Table, reach);
-                self.spot = Spot::Heap(2);
+                self.show(View::Table, context);
+                self.target = Target::Heap(self.spec().choice_stack().unwrap_or(0));
             }
-            (_, Some(_)) => reach.stage.redraw_all(),
+            (_, Some(_)) => context.stage.redraw_all(),
             (_, None) => return Step::Back,
         }
         Step::Stay

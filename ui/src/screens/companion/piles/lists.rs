@@ -3,17 +3,14 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::{
-    Seat, Title,
-    companion::{
-        boxes::Rybowisko,
-        pile::{MOST_KINDS, Move, Pile, Place},
-    },
+    Seat,
+    companion::pile::{MOST_KINDS, Move, Pile, Place},
 };
 
 use super::{
-    faces,
     page::PilePage,
-    spots::{self, hand_of},
+    spec::{HandSort, HandSpec, TableSpec},
+    targets,
 };
 use crate::{
     Language, Layout,
@@ -24,7 +21,7 @@ use crate::{
     palette::{ABYSS, FOAM, INK, MIST, PAPER, SLATE},
     pen::{Align, Pen, grow, rect},
     table::company::Company,
-    text::{Msg, phrase, piles::Word, rybowisko::fish as fish_name},
+    text::{Msg, phrase, piles::Word},
     widgets::paper::cursor,
 };
 
@@ -54,10 +51,14 @@ pub(super) fn strip(pen: &mut Pen<'_>, area: Rectangle, arrow: Option<bool>, tex
 }
 
 impl PilePage {
-    /// How many of a kind nobody may know the place of: what is in secret hands is as good as unseen.
+    /// How many of a kind are somewhere unknown: unseen, or in a secret hand.
     pub(super) fn unknown(&self, pile: &Pile, kind: u8) -> u8 {
-        let secret = match self.title {
-            Some(Title::Fish) => pile.lying(spots::OPEN..pile.spots()),
+        let secret = match &self.spec().hand {
+            Some(HandSpec {
+                first,
+                sort: HandSort::Cards,
+                ..
+            }) => pile.lying(*first..pile.spots()),
             _ => pile.lying(0..0),
         };
         let held = secret.filter(|(_, lying)| *lying == kind).count();
@@ -78,13 +79,13 @@ impl PilePage {
             .iter()
             .map(|kind| u32::from(self.unknown(pile, *kind)));
         let all = all.sum::<u32>();
-        let [above, below] = spots::strips(layout);
+        let [above, below] = targets::strips(layout);
         let language = pen.language();
         let title = phrase(language, Word::Left.msg(), &[&pile.left(self.stack)]);
         strip(pen, above, None, &title);
         strip(pen, below, None, language.say(Word::HoldAll.msg()));
         // At most 88 kinds.
-        for (row, area) in spots::rows(layout, self.row, kinds.len() as u8) {
+        for (row, area) in targets::rows(layout, self.row, kinds.len() as u8) {
             let Some(kind) = kinds.get(usize::from(row)).copied() else {
                 continue;
             };
@@ -93,7 +94,7 @@ impl PilePage {
                 let ground = if count > 0 { PAPER } else { MIST };
                 pen.plate(area, RADIUS, ground, INK);
                 let (x, y) = (area.top_left.x, area.top_left.y);
-                faces::face(pen, self.title, &self.bag, kind, picture(&area));
+                self.draw_face(pen, kind, picture(&area));
                 let odds = phrase(language, Word::OfAll.msg(), &[&count, &all]);
                 let percent = (200 * count + all).checked_div(2 * all).unwrap_or(0);
                 let percent = phrase(language, Word::Percent.msg(), &[&percent]);
@@ -123,25 +124,20 @@ impl PilePage {
 
     /// The name of a kind that has one.
     fn name_of(&self, kind: u8, language: Language) -> String<24> {
-        match self.title {
-            None => self.bag.name(kind, language),
-            Some(Title::Rybowisko) => match Rybowisko::of(kind) {
-                // The longest has eleven letters.
-                Some(Rybowisko::Card(species)) => {
-                    String::try_from(language.say(fish_name(species))).unwrap_or_default()
-                }
-                _ => String::new(),
-            },
-            Some(_) => String::new(),
+        if self.title.is_none() {
+            return self.bag.name(kind, language);
         }
+        let name = (self.spec().name)(kind).map(|name| language.say(name));
+        // The longest has eleven letters.
+        String::try_from(name.unwrap_or_default()).unwrap_or_default()
     }
 
-    /// Whether others may not know what was moved.
+    /// Whether other seats must not see what was moved.
     pub(super) fn is_secret(&self, pile: &Pile, step: Move) -> bool {
         let in_hand = |place| matches!(place, Place::Spot(spot) if self.seat_of(spot).is_some());
-        match self.title {
-            Some(Title::Kohaku) => pile.stack_of(step.kind) == 2,
-            _ => {
+        match self.spec().choice_stack() {
+            Some(stack) => pile.stack_of(step.kind) == stack,
+            None => {
                 (step.from == Place::Stack && in_hand(step.to))
                     || (step.to == Place::Stack && in_hand(step.from))
             }
@@ -150,10 +146,7 @@ impl PilePage {
 
     /// Whose hand a spot belongs to.
     pub(super) fn seat_of(&self, spot: u8) -> Option<u8> {
-        let title = self
-            .title
-            .filter(|t| matches!(t, Title::Fish | Title::Kohaku))?;
-        (0..self.players).find(|seat| hand_of(title, *seat).contains(&spot))
+        (0..self.players).find(|seat| self.spec().hand_of(*seat).contains(&spot))
     }
 
     /// What was done, the latest first.
@@ -164,7 +157,7 @@ impl PilePage {
         guests: &Company,
         pile: &Pile,
     ) {
-        let [above, below] = spots::strips(layout);
+        let [above, below] = targets::strips(layout);
         let language = pen.language();
         let count = pile.moves().len();
         let title = if count == 0 {
@@ -175,21 +168,17 @@ impl PilePage {
         strip(pen, above, None, language.say(title.msg()));
         strip(pen, below, None, language.say(Word::HoldAll.msg()));
         // At most forty.
-        for (row, area) in spots::rows(layout, self.row, count as u8) {
+        for (row, area) in targets::rows(layout, self.row, count as u8) {
             let Some(step) = pile.moves().nth(usize::from(row)) else {
                 continue;
             };
             if pen.sees(&grow(&area, 3)) {
                 pen.plate(area, RADIUS, PAPER, INK);
                 if self.is_secret(pile, step) {
-                    faces::stack(
-                        pen,
-                        self.title,
-                        1,
-                        rect(area.top_left.x + 17, area.top_left.y + 3, 24, 27),
-                    );
+                    let area = rect(area.top_left.x + 17, area.top_left.y + 3, 24, 27);
+                    (self.spec().back)(pen, 1, area);
                 } else {
-                    faces::face(pen, self.title, &self.bag, step.kind, picture(&area));
+                    self.draw_face(pen, step.kind, picture(&area));
                 }
                 let (x, y) = (area.top_left.x, area.top_left.y);
                 let name = self.name_of(step.kind, language);
@@ -219,11 +208,14 @@ impl PilePage {
 
     /// What a step was, in a word.
     fn done(&self, step: Move) -> Msg {
+        let spec = self.spec();
         let word = match (step.from, step.to) {
             (_, Place::Stack) => Word::WasPutBack,
             (Place::Stack, _) => Word::WasDrawn,
-            (_, Place::Aside) if self.title != Some(Title::Klofni) => Word::WasDiscarded,
-            (Place::Spot(_), Place::Spot(_)) if self.title == Some(Title::Kohaku) => Word::WasMoved,
+            (_, Place::Aside) if spec.taken != Place::Aside => Word::WasDiscarded,
+            (Place::Spot(_), Place::Spot(_)) if matches!(spec.table, TableSpec::Cells(_)) => {
+                Word::WasMoved
+            }
             _ => Word::WasTaken,
         };
         word.msg()

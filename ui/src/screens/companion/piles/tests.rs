@@ -3,9 +3,9 @@
 use rules_core::companion::pile::{Move, Place, REMEMBERED};
 
 use super::{
-    super::{Kind, Page, Reader, Scribe},
+    super::{Kind, NoteReader, NoteWriter, Page, printed::printed},
     page::{PilePage, View},
-    spots::{OPEN, Spot, hand_of},
+    targets::Target,
 };
 use crate::{
     Language, Layout,
@@ -39,9 +39,9 @@ fn page(title: Title, count: u8) -> PilePage {
 /// The page as a note.
 fn note(page: &PilePage) -> std::vec::Vec<u8> {
     let mut bytes = [0; 700];
-    let mut scribe = Scribe::new(&mut bytes);
-    page.write(&Company::default(), &mut scribe);
-    let length = scribe.finish().expect("room");
+    let mut writer = NoteWriter::new(&mut bytes);
+    page.write(&Company::default(), &mut writer);
+    let length = writer.finish().expect("room");
     bytes[..length].to_vec()
 }
 
@@ -70,15 +70,15 @@ fn draw(page: &mut PilePage, kind: u8, to: Place) {
         to,
         joined,
     };
-    assert!(page.desk.pile.shift(step), "{step:?}");
+    assert!(page.pending.pile.shift(step), "{step:?}");
 }
 
 /// As many draws as are remembered, to wherever there is room.
 fn fill(page: &mut PilePage) {
-    let mut spots = 0..page.desk.pile.spots();
+    let mut spots = 0..page.pending.pile.spots();
     for number in 0..2 * REMEMBERED as u32 {
-        let stack = (number % u32::from(page.desk.pile.stacks())) as u8;
-        if let Some(kind) = page.desk.pile.pick(stack, 0) {
+        let stack = (number % u32::from(page.pending.pile.stacks())) as u8;
+        if let Some(kind) = page.pending.pile.pick(stack, 0) {
             draw(page, kind, spots.next().map_or(Place::Out, Place::Spot));
         }
     }
@@ -92,21 +92,24 @@ fn every_note_comes_back_and_is_short() {
             fill(&mut page);
             let bytes = note(&page);
             assert!(bytes.len() <= 150, "{title:?}: {} bytes", bytes.len());
-            let back = PilePage::open(Kind::Pile(title), Reader::new(&bytes), &guests(2));
+            let back = PilePage::open(Kind::Pile(title), NoteReader::new(&bytes), &guests(2));
             assert_eq!(
-                (back.players, &back.desk.pile),
-                (page.players, &page.desk.pile)
+                (back.players, &back.pending.pile),
+                (page.players, &page.pending.pile)
             );
         }
     }
     let mut own = PilePage::open(Kind::OwnBag, None, &first_guests());
     while own.bag.add().is_some() {}
-    own.desk = super::desk::Desk::new(own.bag.pile());
+    own.pending = super::pending::PendingPile::new(own.bag.pile());
     fill(&mut own);
     let bytes = note(&own);
     assert!(bytes.len() <= 260, "{} bytes", bytes.len());
-    let back = PilePage::open(Kind::OwnBag, Reader::new(&bytes), &guests(2));
-    assert_eq!((&back.bag, &back.desk.pile), (&own.bag, &own.desk.pile));
+    let back = PilePage::open(Kind::OwnBag, NoteReader::new(&bytes), &guests(2));
+    assert_eq!(
+        (&back.bag, &back.pending.pile),
+        (&own.bag, &own.pending.pile)
+    );
 }
 
 #[test]
@@ -121,7 +124,7 @@ fn garbage_is_a_page_that_can_be_drawn() {
                     [rng.next_u64() as u8, 1, 0x13][if place < 2 { place + 1 } else { 0 }]
                 })
                 .collect();
-            let mut page = PilePage::open(kind, Reader::new(&bytes), &guests);
+            let mut page = PilePage::open(kind, NoteReader::new(&bytes), &guests);
             for view in [View::Table, View::Left, View::Past] {
                 page.view = view;
                 if length % 60 == 0 {
@@ -136,13 +139,13 @@ fn garbage_is_a_page_that_can_be_drawn() {
 fn fish_tables() -> [PilePage; 2] {
     [[0, 1, 2], [3, 4, 5]].map(|secret| {
         let mut page = page(Title::Fish, 3);
-        for (spot, kind) in hand_of(Title::Fish, 0).zip([6, 7, 6]) {
+        for (spot, kind) in printed(Title::Fish).pile.hand_of(0).zip([6, 7, 6]) {
             draw(&mut page, kind, Place::Spot(spot));
         }
-        for (spot, kind) in hand_of(Title::Fish, 1).zip(secret) {
+        for (spot, kind) in printed(Title::Fish).pile.hand_of(1).zip(secret) {
             draw(&mut page, kind, Place::Spot(spot));
         }
-        for spot in 0..OPEN {
+        for spot in 0..3 {
             draw(&mut page, 7, Place::Spot(spot));
         }
         page
@@ -154,7 +157,7 @@ fn kohaku_tables() -> [PilePage; 2] {
     [[78, 79], [80, 81]].map(|secret| {
         let mut page = page(Title::Kohaku, 3);
         for (seat, goals) in [(0, [76, 77]), (1, secret)] {
-            for (spot, kind) in hand_of(Title::Kohaku, seat).zip(goals) {
+            for (spot, kind) in printed(Title::Kohaku).pile.hand_of(seat).zip(goals) {
                 draw(&mut page, kind, Place::Spot(spot));
             }
         }
@@ -166,9 +169,9 @@ fn kohaku_tables() -> [PilePage; 2] {
 fn nobody_sees_the_hand_of_another_seat() {
     let guests = guests(3);
     for mut tables in [fish_tables(), kohaku_tables()] {
-        let mut show = |view: View, spot: Spot| {
+        let mut show = |view: View, spot: Target| {
             for page in &mut tables {
-                (page.view, page.spot) = (view, spot);
+                (page.view, page.target) = (view, spot);
             }
             let [one, other] = &tables;
             Layout::ALL
@@ -184,19 +187,24 @@ fn nobody_sees_the_hand_of_another_seat() {
             View::Hand(0),
             View::Hand(2),
         ] {
-            for spot in [Spot::Heap(0), Spot::Cell(0), Spot::Guest(1), Spot::Discards] {
+            for spot in [
+                Target::Heap(0),
+                Target::Cell(0),
+                Target::Guest(1),
+                Target::Discards,
+            ] {
                 assert_eq!(show(view, spot), [true; 2], "{view:?} {spot:?}");
             }
         }
         // And the seat itself does.
-        assert_eq!(show(View::Hand(1), Spot::Heap(0)), [false; 2]);
+        assert_eq!(show(View::Hand(1), Target::Heap(0)), [false; 2]);
     }
 }
 
 #[test]
 fn what_was_kept_or_played_is_no_secret_but_what_was_drawn_is() {
     let [page, _] = fish_tables();
-    let hand = Place::Spot(hand_of(Title::Fish, 1).start);
+    let hand = Place::Spot(printed(Title::Fish).pile.hand_of(1).start);
     let secret = |from, to| {
         let joined = false;
         let step = Move {
@@ -205,7 +213,7 @@ fn what_was_kept_or_played_is_no_secret_but_what_was_drawn_is() {
             to,
             joined,
         };
-        page.is_secret(&page.desk.pile, step)
+        page.is_secret(&page.pending.pile, step)
     };
     assert!(secret(Place::Stack, hand) && secret(hand, Place::Stack));
     assert!(!secret(hand, Place::Aside) && !secret(Place::Spot(0), hand));

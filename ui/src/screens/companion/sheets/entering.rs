@@ -1,5 +1,5 @@
-//! Writing on the sheet: a number changes, a food is added, a tile is laid. What cannot be counted is not
-//! kept, and a sentence says why.
+//! Writing on the sheet: a number changes, a food is added, a tile is laid. A change that cannot be scored
+//! is undone, and a sentence says why.
 
 use keys::Stroke;
 use rules_core::{
@@ -8,13 +8,13 @@ use rules_core::{
 };
 
 use super::{
-    super::Reach,
-    fields::POND,
-    laying::{Layer, Wish},
+    super::PageContext,
     look,
-    paper::{Entry, Paper},
+    pond_editor::{PondAction, PondEditor},
     ponds::MOST_TILES,
-    sheet::{Over, SheetPage},
+    score_sheet::{Entry, ScoreSheet},
+    sheet::{Overlay, ScoreSheetPage},
+    spec::fields,
 };
 use crate::{
     Cue,
@@ -22,15 +22,15 @@ use crate::{
     widgets::stepper::stepped,
 };
 
-impl SheetPage {
-    /// Try a change; what cannot be counted is not kept, and a sentence says why.
+impl ScoreSheetPage {
+    /// Makes a change, and undoes it if the sheet cannot be scored any more.
     fn try_change(
         &mut self,
-        change: impl FnOnce(&mut Paper) -> bool,
+        change: impl FnOnce(&mut ScoreSheet) -> bool,
     ) -> Result<(), Option<BadSheet>> {
-        let before = self.paper.clone();
-        let refused = if change(&mut self.paper) {
-            match self.paper.standings(self.players) {
+        let before = self.sheet.clone();
+        let refused = if change(&mut self.sheet) {
+            match self.sheet.standings(self.players) {
                 Ok(standings) => {
                     self.standings = Some(standings);
                     return Ok(());
@@ -40,20 +40,26 @@ impl SheetPage {
         } else {
             None
         };
-        self.paper = before;
+        self.sheet = before;
         Err(refused)
     }
 
-    pub(super) fn changed(&mut self, reach: &mut Reach<'_, '_>) {
-        reach.keep();
-        reach.stage.play(Cue::Pick);
-        self.tell(reach.stage);
+    pub(super) fn changed(&mut self, context: &mut PageContext<'_, '_>) {
+        context.keep();
+        context.stage.play(Cue::Pick);
+        self.tell(context.stage);
     }
 
     /// Change the number of the row under the cursor.
-    pub(super) fn step(&mut self, entry: Entry, by: i16, held: bool, reach: &mut Reach<'_, '_>) {
-        let (least, most) = Paper::limits(entry);
-        let (who, number) = (self.who, self.paper.number(self.who, entry));
+    pub(super) fn step(
+        &mut self,
+        entry: Entry,
+        by: i16,
+        held: bool,
+        context: &mut PageContext<'_, '_>,
+    ) {
+        let (least, most) = ScoreSheet::limits(entry);
+        let (who, number) = (self.who, self.sheet.number(self.who, entry));
         let next = |by: i16| {
             if entry.is_choice() {
                 least + (number - least + by.signum()).rem_euclid(most - least + 1)
@@ -67,8 +73,8 @@ impl SheetPage {
             if next(by) == number {
                 return;
             }
-            result = self.try_change(|paper| {
-                paper.set(who, entry, next(by));
+            result = self.try_change(|sheet| {
+                sheet.set(who, entry, next(by));
                 true
             });
             if result.is_ok() {
@@ -77,85 +83,86 @@ impl SheetPage {
         }
         match result {
             Ok(()) => {
-                let told = self.paper.number(who, entry);
-                reach.stage.tell("count", format_args!("{told}"));
-                self.changed(reach);
-                look::redraw_number(self, entry, reach.stage);
+                let told = self.sheet.number(who, entry);
+                context.stage.tell("count", format_args!("{told}"));
+                self.changed(context);
+                look::redraw_number(self, entry, context.stage);
             }
             // Held at the limit: it just stays there.
             Err(_) if held => {}
-            Err(bad) => reach.stage.refuse(why(bad, entry, by)),
+            Err(bad) => {
+                let field = match entry {
+                    Entry::Count(i) => fields(self.title, who).get(usize::from(i)),
+                    _ => None,
+                };
+                let beside = field.is_some_and(|field| field.is_beside);
+                context.stage.refuse(why(bad, beside, by));
+            }
         }
     }
 
     /// Add the next food to a column, or take the last one away.
-    pub(super) fn feed(&mut self, column: u8, reach: &mut Reach<'_, '_>) {
+    pub(super) fn feed(&mut self, column: u8, context: &mut PageContext<'_, '_>) {
         let (who, value) = (self.who, self.value);
-        let result = self.try_change(|paper| match paper {
-            Paper::Food(food) => food.add(who, column, value),
+        let result = self.try_change(|sheet| match sheet {
+            ScoreSheet::Food(food) => food.add(who, column, value),
             _ => false,
         });
         match (result, value) {
             (Ok(()), _) => {
-                self.changed(reach);
-                reach.stage.redraw_all();
+                self.changed(context);
+                context.stage.redraw_all();
             }
-            (Err(None), 0) => reach.stage.refuse(Word::NothingToTake.msg()),
-            (Err(_), _) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
+            (Err(None), 0) => context.stage.refuse(Word::NothingToTake.msg()),
+            (Err(_), _) => context.stage.refuse(Word::BoxHasNoMore.msg()),
         }
     }
 
     pub(super) fn key_on_pond(
         &mut self,
-        mut layer: Layer,
+        mut editor: PondEditor,
         stroke: Stroke,
-        reach: &mut Reach<'_, '_>,
+        context: &mut PageContext<'_, '_>,
     ) {
-        let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) else {
+        let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who) else {
             return;
         };
-        let wish = layer.key(stroke, &mut self.pace, (ponds, seat), reach.stage);
-        match wish {
-            Wish::None => {}
-            Wish::Close => {
-                self.over = Over::Nothing;
-                reach.stage.tell("page", format_args!("sheet"));
-                reach.stage.redraw_all();
+        let action = editor.key(stroke, &mut self.pace, (ponds, seat), context.stage);
+        match action {
+            PondAction::None => {}
+            PondAction::Close => {
+                self.overlay = Overlay::Nothing;
+                context.stage.tell("page", format_args!("sheet"));
+                context.stage.redraw_all();
                 return;
             }
-            Wish::Lay(spot, face) => {
-                let result = self.try_change(|paper| match paper {
-                    Paper::Ponds(ponds) => {
+            PondAction::Lay(spot, face) => {
+                let result = self.try_change(|sheet| match sheet {
+                    ScoreSheet::Ponds(ponds) => {
                         ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
                     }
                     _ => false,
                 });
                 match result {
                     Ok(()) => {
-                        layer.close();
-                        let tiles = self.paper.number(self.who, Entry::Pond);
-                        reach.stage.tell("tiles", format_args!("{tiles}"));
-                        self.changed(reach);
-                        reach.stage.redraw_all();
+                        editor.close();
+                        let tiles = self.sheet.number(self.who, Entry::Pond);
+                        context.stage.tell("tiles", format_args!("{tiles}"));
+                        self.changed(context);
+                        context.stage.redraw_all();
                     }
-                    Err(Some(BadSheet::TooWide(_))) => reach.stage.refuse(Word::TooWide.msg()),
-                    Err(Some(_)) => reach.stage.refuse(Word::BoxHasNoMore.msg()),
-                    Err(None) => reach.stage.refuse(Word::PondFull.msg()),
+                    Err(Some(BadSheet::TooWide(_))) => context.stage.refuse(Word::TooWide.msg()),
+                    Err(Some(_)) => context.stage.refuse(Word::BoxHasNoMore.msg()),
+                    Err(None) => context.stage.refuse(Word::PondFull.msg()),
                 }
             }
         }
-        self.over = Over::Pond(layer);
+        self.overlay = Overlay::Pond(editor);
     }
 }
 
-/// Why a number cannot be, in one sentence.
-fn why(bad: Option<BadSheet>, entry: Entry, by: i16) -> Msg {
-    let beside = match entry {
-        Entry::Count(i) => POND
-            .get(usize::from(i))
-            .is_some_and(|field| field.thing.is_beside()),
-        _ => false,
-    };
+/// Why a number is refused, in one sentence.
+fn why(bad: Option<BadSheet>, beside: bool, by: i16) -> Msg {
     let word = match bad {
         Some(BadSheet::GoalAlone) => Word::GoalAlone,
         _ if by < 0 => Word::RowsBelowFirst,

@@ -15,8 +15,8 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reader, Scribe},
-    paper::Entry,
+    super::{NoteReader, NoteWriter},
+    score_sheet::Entry,
 };
 use crate::{
     art::{
@@ -31,20 +31,20 @@ use crate::{
 
 /// The highest value of food; 0 stands for taking the last one away.
 pub(super) const HIGHEST: u8 = 10;
-/// So many places of a column show.
+/// How many places of a column show.
 const SHOWN: usize = 8;
 const PITCH: i32 = 19;
 
-/// See the module.
+/// The sheet of columns.
 #[derive(Clone, Debug)]
-pub(super) struct FoodSheet {
+pub(crate) struct FoodSheet {
     /// The penguin is on it as soon as it has something.
     pub(super) sheet: Sheet,
     level: Level,
 }
 
 impl FoodSheet {
-    pub(super) fn blank(players: u8) -> FoodSheet {
+    pub(crate) fn blank(players: u8) -> FoodSheet {
         let players = (0..players).map(|_| Grid::default()).collect();
         FoodSheet {
             sheet: Sheet {
@@ -130,23 +130,28 @@ impl FoodSheet {
     /// The columns, then the penguin's stones and bubbles and its level. A column is its length and two
     /// values a byte. The box holds 28 of a colour, so the eighteen columns of six players, or the six
     /// of one and the penguin, are at most 18 + 84 / 2 + 18 / 2 bytes: with the rest 74.
-    pub(super) fn write(&self, scribe: &mut Scribe<'_>) {
+    pub(super) fn write(&self, writer: &mut NoteWriter<'_>) {
         let empty = Hoard::default();
         let hoard = self.hoard().unwrap_or(&empty);
         for grid in self.sheet.players.iter().chain([&hoard.grid]) {
             for column in &grid.columns {
                 // A column has at most 28.
-                scribe.put(column.len() as u8);
+                writer.put(column.len() as u8);
                 for pair in column.chunks(2) {
                     let high = pair.get(1).map_or(0, |value| value << 4);
-                    scribe.put(pair.first().map_or(0, |value| value & 0x0F) | high);
+                    writer.put(pair.first().map_or(0, |value| value & 0x0F) | high);
                 }
             }
         }
-        scribe.put_all(&[hoard.stones, hoard.bubbles, self.level as u8]);
+        writer.put_all(&[hoard.stones, hoard.bubbles, self.level as u8]);
     }
 
-    pub(super) fn read(&mut self, noted: u8, players: u8, reader: &mut Reader<'_>) -> Option<()> {
+    pub(super) fn read(
+        &mut self,
+        noted: u8,
+        players: u8,
+        reader: &mut NoteReader<'_>,
+    ) -> Option<()> {
         let mut hoard = Hoard::default();
         for seat in 0..=noted {
             let grid = read_grid(reader)?;
@@ -165,7 +170,7 @@ impl FoodSheet {
     }
 }
 
-fn read_grid(reader: &mut Reader<'_>) -> Option<Grid> {
+fn read_grid(reader: &mut NoteReader<'_>) -> Option<Grid> {
     let mut grid = Grid::default();
     for column in &mut grid.columns {
         let length = usize::from(reader.byte()?);

@@ -4,24 +4,31 @@ use core::fmt::Write;
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
+use keys::Tri;
 use rules_core::{Seat, Standings, Title, Who, companion::Competitor, kohaku::parts::GoalCard};
 
 use super::{
-    super::Page,
-    fields::{Thing, fields},
+    super::{Page, printed::printed},
     food::{FoodSheet, View},
-    paper::{Entry, Paper},
-    sheet::{Button, Focus, Over, SheetPage},
+    score_sheet::{Entry, ScoreSheet},
+    sheet::{Button, Focus, Overlay, ScoreSheetPage},
+    spec::fields,
 };
 use crate::{
     Layout,
     art::{
         font::{BODY, BOLD, NUMBER, TITLE},
-        sprites::{birds, koi, marks, things},
+        sprites::{birds, marks, things},
     },
     palette::{FOAM, INK, LAGOON, MIST, PAPER, SAND, SLATE, SeatColour, TRENCH},
     pen::{Align, Pen, grow, rect},
-    screens::{Stage, kohaku::goals},
+    screens::{
+        Stage,
+        kohaku::{
+            goals,
+            printed::{draw_koi, draw_lily},
+        },
+    },
     table::{
         Scenery,
         company::Company,
@@ -38,11 +45,11 @@ use crate::{
 
 /// Height of the player's bar.
 const BAR: i32 = 38;
-/// So many rows show.
+/// How many rows show.
 const ROWS: u8 = 5;
 
 /// The first row that shows: the one under the cursor stays in sight, with a row around it.
-pub(super) fn first_row(page: &SheetPage) -> u8 {
+pub(super) fn first_row(page: &ScoreSheetPage) -> u8 {
     let count = page.entries().len() as u8;
     let last = count.saturating_sub(ROWS);
     match page.focus {
@@ -65,7 +72,7 @@ pub(super) fn foot(layout: Layout) -> Rectangle {
     rect(0, layout.field().size.height as i32 - 33, 240, 33)
 }
 
-fn button_area(page: &SheetPage, layout: Layout, button: Button) -> Rectangle {
+fn button_area(page: &ScoreSheetPage, layout: Layout, button: Button) -> Rectangle {
     let y = foot(layout).top_left.y + 4;
     let (x, width) = match (button, page.buttons().len()) {
         (Button::Next, _) => (5, 86),
@@ -77,7 +84,7 @@ fn button_area(page: &SheetPage, layout: Layout, button: Button) -> Rectangle {
 }
 
 /// What the cursor covers.
-pub(super) fn focus_area(page: &SheetPage, layout: Layout) -> Rectangle {
+pub(super) fn focus_area(page: &ScoreSheetPage, layout: Layout) -> Rectangle {
     match page.focus {
         Focus::Name => rect(0, 0, 240, BAR as u32),
         Focus::Entry(row) => grow(&row_area(layout, row.saturating_sub(first_row(page))), 3),
@@ -86,7 +93,7 @@ pub(super) fn focus_area(page: &SheetPage, layout: Layout) -> Rectangle {
 }
 
 /// A number has changed: its row, the total, and on the wide screen everybody's.
-pub(super) fn redraw_number(page: &SheetPage, entry: Entry, stage: &mut Stage<'_>) {
+pub(super) fn redraw_number(page: &ScoreSheetPage, entry: Entry, stage: &mut Stage<'_>) {
     if entry.is_choice() {
         // Other rows may have come or gone.
         stage.redraw_all();
@@ -102,20 +109,17 @@ pub(super) fn redraw_number(page: &SheetPage, entry: Entry, stage: &mut Stage<'_
 
 /// Colour, mark and name of a page; rivals are grey.
 fn face(guests: &Company, title: Title, who: Competitor) -> (SeatColour, Option<Seat>, Msg) {
-    let rival = match title {
-        Title::Kohaku => beside::Word::Danny.msg(),
-        _ => beside::Word::Penguin.msg(),
-    };
+    let rival = printed(title).rival_name();
     match who {
         Competitor::Seat(seat) => (guests.colour(seat), Some(seat), rival),
         Competitor::Rival => (podium::RIVAL, None, rival),
     }
 }
 
-pub(super) fn draw(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, scenery: &Scenery) {
+pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, scenery: &Scenery) {
     let layout = scenery.layout;
     let (_, _, rival) = face(guests, page.title, page.who);
-    if let (Over::Podium(podium), Some(standings)) = (&page.over, &page.standings) {
+    if let (Overlay::Podium(podium), Some(standings)) = (&page.overlay, &page.standings) {
         let scene = Scene {
             standings,
             company: guests,
@@ -129,10 +133,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, scener
     backdrop(pen, layout, CALM);
     panel::heading(pen, layout, beside::Word::Sheet.msg());
     draw_totals(pen, page, guests, layout);
-    if let (Over::Pond(layer), Paper::Ponds(ponds), Competitor::Seat(seat)) =
-        (&page.over, &page.paper, page.who)
+    if let (Overlay::Pond(editor), ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) =
+        (&page.overlay, &page.sheet, page.who)
     {
-        layer.draw(pen, (ponds, seat), layout, BAR);
+        editor.draw(pen, (ponds, seat), layout, BAR);
     } else {
         draw_rows(pen, page, layout);
         draw_foot(pen, page, guests, layout);
@@ -142,7 +146,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, scener
 }
 
 /// Whose page it is, and what it comes to.
-fn draw_bar(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company) {
+fn draw_bar(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company) {
     let bar = rect(0, 0, 240, BAR as u32);
     if !pen.sees(&bar) {
         return;
@@ -150,7 +154,7 @@ fn draw_bar(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company) {
     let (look, seat, rival) = face(guests, page.title, page.who);
     pen.fill(bar, look.colour);
     pen.line(0, BAR - 1, 240, INK);
-    if page.neighbour(true).is_some() {
+    if page.neighbour(Tri::Plus).is_some() {
         pen.plate(rect(2, 7, 12, 24), 4, PAPER, INK);
         pen.plate(rect(226, 7, 12, 24), 4, PAPER, INK);
         change_arrows(pen, Point::new(5, 18), Point::new(234, 18));
@@ -162,7 +166,9 @@ fn draw_bar(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company) {
             guests.name(seat)
         }
         None => {
-            draw_rival(pen, page.title, Point::new(29, 18));
+            if let Some(rival) = &printed(page.title).rival {
+                (rival.picture)(pen, Point::new(29, 18));
+            }
             pen.language().say(rival)
         }
     };
@@ -200,22 +206,13 @@ fn draw_bar(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company) {
         Align::Right,
         look.ink,
     );
-    if page.focus == Focus::Name && matches!(page.over, Over::Nothing) {
+    if page.focus == Focus::Name && matches!(page.overlay, Overlay::Nothing) {
         cursor(pen, &grow(&bar, -4), 6);
     }
 }
 
-/// Danny has a pond in mind, the penguin a scarf.
-fn draw_rival(pen: &mut Pen<'_>, title: Title, at: Point) {
-    if title == Title::Kohaku {
-        pen.sprite_centred(&koi::BLACK_28, at);
-    } else {
-        pen.dyed_centred(&birds::PENGUIN_26, at, SAND);
-    }
-}
-
 /// On the wide screen: everybody's points so far.
-fn draw_totals(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, layout: Layout) {
+fn draw_totals(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, layout: Layout) {
     let Some(aside) = layout.aside() else {
         return;
     };
@@ -239,7 +236,7 @@ fn draw_totals(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, layout: La
     }
 }
 
-fn draw_rows(pen: &mut Pen<'_>, page: &SheetPage, layout: Layout) {
+fn draw_rows(pen: &mut Pen<'_>, page: &ScoreSheetPage, layout: Layout) {
     let (entries, from) = (page.entries(), first_row(page));
     let shown = entries
         .iter()
@@ -248,7 +245,7 @@ fn draw_rows(pen: &mut Pen<'_>, page: &SheetPage, layout: Layout) {
     for (i, entry) in (0..).zip(shown) {
         draw_entry(pen, page, *entry, &row_area(layout, i));
     }
-    if let (Paper::Food(food), Competitor::Seat(_)) = (&page.paper, page.who) {
+    if let (ScoreSheet::Food(food), Competitor::Seat(_)) = (&page.sheet, page.who) {
         columns(page, food).draw_sums(pen, &row_area(layout, 3));
     }
     if entries.len() > usize::from(ROWS) {
@@ -275,7 +272,7 @@ fn draw_rows(pen: &mut Pen<'_>, page: &SheetPage, layout: Layout) {
     }
 }
 
-fn columns<'a>(page: &SheetPage, food: &'a FoodSheet) -> View<'a> {
+fn columns<'a>(page: &ScoreSheetPage, food: &'a FoodSheet) -> View<'a> {
     let chosen = match page.entry() {
         Some(Entry::Column(column)) => Some(column),
         _ => None,
@@ -288,23 +285,21 @@ fn columns<'a>(page: &SheetPage, food: &'a FoodSheet) -> View<'a> {
     }
 }
 
-fn draw_entry(pen: &mut Pen<'_>, page: &SheetPage, entry: Entry, row: &Rectangle) {
-    let number = page.paper.number(page.who, entry);
+fn draw_entry(pen: &mut Pen<'_>, page: &ScoreSheetPage, entry: Entry, row: &Rectangle) {
+    let number = page.sheet.number(page.who, entry);
     let language = pen.language();
     let say = |msg: Msg| language.say(msg);
     let at = stepper::picture_at(row);
     match entry {
         Entry::Count(i) => {
-            let fields = fields(page.title, page.who == Competitor::Rival);
-            if let Some(field) = fields.get(usize::from(i)) {
-                let word = say(field.word);
-                if stepper::draw(pen, row, field.thing.ground(), word, number) {
-                    field.thing.draw(pen, at);
-                }
+            if let Some(field) = fields(page.title, page.who).get(usize::from(i))
+                && stepper::draw(pen, row, field.ground, say(field.word), number)
+            {
+                (field.picture)(pen, at);
             }
         }
         Entry::Column(column) => {
-            if let Paper::Food(food) = &page.paper {
+            if let ScoreSheet::Food(food) = &page.sheet {
                 columns(page, food).draw(pen, row, column);
             }
         }
@@ -323,12 +318,12 @@ fn draw_entry(pen: &mut Pen<'_>, page: &SheetPage, entry: Entry, row: &Rectangle
             };
             let value = say(value.msg());
             if stepper::draw_choice(pen, row, LAGOON, say(Word::Way.msg()), value) {
-                Thing::Lily.draw(pen, at);
+                draw_lily(pen, at);
             }
         }
         Entry::Pond => {
             if stepper::draw_paper(pen, row, LAGOON) {
-                Thing::Koi.draw(pen, at);
+                draw_koi(pen, at);
                 stepper::draw_word(pen, row, say(Word::BuildPond.msg()), 40);
                 let mut figure: String<6> = String::new();
                 // Two figures.
@@ -353,7 +348,7 @@ fn draw_entry(pen: &mut Pen<'_>, page: &SheetPage, entry: Entry, row: &Rectangle
 }
 
 /// Which goal card: none, one whose points are read off, or one of the twelve.
-fn draw_goal(pen: &mut Pen<'_>, page: &SheetPage, number: i16, row: &Rectangle) {
+fn draw_goal(pen: &mut Pen<'_>, page: &ScoreSheetPage, number: i16, row: &Rectangle) {
     let value = match (card(page), number) {
         (Some(card), _) => goals::words(card).0,
         (None, 0) => Word::NoGoal.msg(),
@@ -366,29 +361,29 @@ fn draw_goal(pen: &mut Pen<'_>, page: &SheetPage, number: i16, row: &Rectangle) 
     }
 }
 
-fn card(page: &SheetPage) -> Option<GoalCard> {
-    match (&page.paper, page.who) {
-        (Paper::Ponds(ponds), Competitor::Seat(seat)) => ponds.card(seat),
+fn card(page: &ScoreSheetPage) -> Option<GoalCard> {
+    match (&page.sheet, page.who) {
+        (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => ponds.card(seat),
         _ => None,
     }
 }
 
 /// What the goal card asks for, or a plain card.
-fn draw_card(pen: &mut Pen<'_>, page: &SheetPage, at: Point) {
+fn draw_card(pen: &mut Pen<'_>, page: &ScoreSheetPage, at: Point) {
     match card(page) {
         Some(card) => goals::draw_icon(pen, card, at),
         None => pen.plate(rect(at.x - 7, at.y - 10, 15, 21), 3, PAPER, INK),
     }
 }
 
-fn draw_foot(pen: &mut Pen<'_>, page: &SheetPage, guests: &Company, layout: Layout) {
+fn draw_foot(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, layout: Layout) {
     if !pen.sees(&foot(layout)) {
         return;
     }
     for each in page.buttons() {
         let area = button_area(page, layout, *each);
         let chosen = page.focus == Focus::Foot(*each);
-        match (each, page.neighbour(true)) {
+        match (each, page.neighbour(Tri::Plus)) {
             (Button::Next, Some(next)) => {
                 button_plate(pen, area, chosen);
                 let (look, seat, rival) = face(guests, page.title, next);

@@ -1,23 +1,27 @@
-//! Score sheets from plain counts.
+//! The page Points: score sheets from plain counts.
 //!
 //! ```text
-//! sheet     the page: whose counts, which row, what a key does
-//! entering  what is written, and why something cannot be
-//! look      how the page looks
-//! paper     what is written on it, for any game
-//! fields    the rows of each game and their pictures
-//! food      Klofni's columns        ponds   Kōhaku's ponds
-//! laying    a pond built on screen  hand    the tile that is laid next
+//! sheet        the page: whose counts, which row, what a key does
+//! entering     what is written, and why something is refused
+//! look         how the page looks
+//! score_sheet  the numbers, for any game
+//! spec         what the page needs to know of a game
+//! food         Klofni's columns        ponds   Kōhaku's ponds
+//! pond_editor  a pond built on screen  tile_editor  the tile that is laid next
 //! ```
 
 mod entering;
-mod fields;
 mod food;
-mod hand;
-mod laying;
 mod look;
-mod paper;
+mod pond_editor;
 mod ponds;
+mod score_sheet;
 mod sheet;
+mod spec;
+mod tile_editor;
 
-pub(super) use sheet::SheetPage;
+pub(crate) use food::FoodSheet;
+pub(crate) use ponds::PondSheet;
+pub(crate) use score_sheet::{Counts, ScoreSheet};
+pub(super) use sheet::ScoreSheetPage;
+pub(crate) use spec::{Field, SheetSpec};

@@ -16,19 +16,19 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reader, Scribe},
-    fields::POND,
-    paper::{Entries, Entry},
+    super::{NoteReader, NoteWriter},
+    score_sheet::{Entries, Entry},
 };
+use crate::screens::kohaku::printed::POND;
 
-/// All tiles of the box, in whichever pond. A sheet with more is refused.
+/// All tiles of the box, of all ponds together. A sheet with more is refused.
 const MOST: usize = FishTile::COUNT + DecorationTile::COUNT;
 /// Cells are counted from the first tile, which is within the pond's window of thirty.
 pub(super) const REACH: i8 = 29;
 
 /// A tile in a pond: its owner in the highest bits, then where it lies and what it shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Lying(u32);
+pub(super) struct PondTile(u32);
 
 /// Decorations as tiles show them, colours included.
 const DECORATIONS: [Decoration; 18] = {
@@ -99,11 +99,11 @@ fn face_of(number: u32) -> Option<Face> {
     }))
 }
 
-impl Lying {
-    fn new(seat: Seat, spot: Spot, face: Face) -> Lying {
+impl PondTile {
+    fn new(seat: Seat, spot: Spot, face: Face) -> PondTile {
         let axis = |cell: i8| (cell.clamp(-REACH, REACH) + REACH) as u32;
         let place = axis(spot.x) << 6 | axis(spot.y);
-        Lying(u32::from(seat.number()) << 26 | place << 14 | number_of(face))
+        PondTile(u32::from(seat.number()) << 26 | place << 14 | number_of(face))
     }
 
     fn is_of(self, seat: Seat) -> bool {
@@ -136,10 +136,10 @@ struct Side {
     counts: [u8; POND.len()],
 }
 
-/// See the module.
+/// The sheet of ponds.
 #[derive(Clone, Debug, Default)]
-pub(super) struct PondSheet {
-    tiles: Vec<Lying, MOST>,
+pub(crate) struct PondSheet {
+    tiles: Vec<PondTile, MOST>,
     sides: [Side; Seat::MOST],
     danny: [u8; 4],
 }
@@ -242,7 +242,7 @@ impl PondSheet {
     pub(super) fn lay(&mut self, seat: Seat, spot: Spot, face: Option<Face>) -> bool {
         self.tiles
             .retain(|tile| !(tile.is_of(seat) && tile.spot() == spot));
-        face.is_none_or(|face| self.tiles.push(Lying::new(seat, spot, face)).is_ok())
+        face.is_none_or(|face| self.tiles.push(PondTile::new(seat, spot, face)).is_ok())
     }
 
     fn goal(&self, seat: Seat) -> Option<Goal> {
@@ -287,21 +287,26 @@ impl PondSheet {
 
     /// Danny's four numbers; 23 bytes for each player; the tiles. Six players and the 120 tiles of the
     /// box are 4 + 138 + 1 + 480 bytes, with version and number of players 625.
-    pub(super) fn write(&self, players: u8, scribe: &mut Scribe<'_>) {
-        scribe.put_all(&self.danny);
+    pub(super) fn write(&self, players: u8, writer: &mut NoteWriter<'_>) {
+        writer.put_all(&self.danny);
         for side in self.sides.iter().take(usize::from(players)) {
-            scribe.put(side.goal << 1 | u8::from(side.by_tiles));
-            scribe.put_all(&[side.points.cast_unsigned(), side.met, side.missed]);
-            scribe.put_all(&side.counts);
+            writer.put(side.goal << 1 | u8::from(side.by_tiles));
+            writer.put_all(&[side.points.cast_unsigned(), side.met, side.missed]);
+            writer.put_all(&side.counts);
         }
         // 120 at most.
-        scribe.put(self.tiles.len() as u8);
+        writer.put(self.tiles.len() as u8);
         for tile in &self.tiles {
-            scribe.put_all(&tile.0.to_le_bytes());
+            writer.put_all(&tile.0.to_le_bytes());
         }
     }
 
-    pub(super) fn read(&mut self, noted: u8, players: u8, reader: &mut Reader<'_>) -> Option<()> {
+    pub(super) fn read(
+        &mut self,
+        noted: u8,
+        players: u8,
+        reader: &mut NoteReader<'_>,
+    ) -> Option<()> {
         for count in &mut self.danny {
             *count = reader.byte()?;
         }
@@ -331,7 +336,7 @@ impl PondSheet {
         }
         for _ in 0..reader.byte()? {
             let bytes = reader.take(4)?.try_into().ok()?;
-            let tile = Lying(u32::from_le_bytes(bytes));
+            let tile = PondTile(u32::from_le_bytes(bytes));
             tile.face()?;
             if tile.0 >> 26 < players.into() {
                 self.tiles.push(tile).ok()?;
@@ -409,7 +414,7 @@ mod tests {
                 x: i % 30,
                 y: -(i % 29),
             };
-            let tile = Lying::new(Seat::ALL[5], spot, face);
+            let tile = PondTile::new(Seat::ALL[5], spot, face);
             assert_eq!((tile.spot(), tile.face()), (spot, Some(face)));
             assert!(tile.is_of(Seat::ALL[5]) && !tile.is_of(Seat::ALL[0]));
         }

@@ -1,15 +1,18 @@
-//! The score sheet of a game: a page for each player, a row for each thing that is counted, and what it
-//! comes to at every step.
+//! The page Points: a leaf for each player, a row for each thing that is counted, and the points after
+//! every step.
 
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{Seat, Standings, Title, Who, companion::Competitor};
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step, usual},
+    super::{
+        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed, usual,
+    },
     food::HIGHEST,
-    laying::Layer,
     look,
-    paper::{Entries, Entry, Paper},
+    pond_editor::PondEditor,
+    score_sheet::{Entries, Entry, ScoreSheet},
+    spec::fields,
 };
 use crate::{
     Cue, Millis,
@@ -20,13 +23,13 @@ use crate::{
     widgets::{help::HelpCard, hints, stepper::Pace},
 };
 
-/// What lies over the rows.
+/// What covers the rows.
 #[derive(Clone, Debug)]
-pub(super) enum Over {
+pub(super) enum Overlay {
     Nothing,
     Podium(Podium),
     /// A pond that is built.
-    Pond(Layer),
+    Pond(PondEditor),
 }
 
 /// A button below the rows.
@@ -48,31 +51,32 @@ pub(super) enum Focus {
     Foot(Button),
 }
 
-/// See the module.
+/// The page.
 #[derive(Clone, Debug)]
-pub(in crate::screens::companion) struct SheetPage {
+pub(in crate::screens::companion) struct ScoreSheetPage {
     pub(super) title: Title,
     /// How many sit at the table.
     pub(super) players: u8,
     pub(super) who: Competitor,
     pub(super) focus: Focus,
-    pub(super) paper: Paper,
-    /// What it comes to. The paper is never such that this could not be said.
+    pub(super) sheet: ScoreSheet,
+    /// Its standings. The sheet never holds numbers that cannot be scored.
     pub(super) standings: Option<Standings>,
     /// Klofni: the value of the food that comes next; 0 takes one away.
     pub(super) value: u8,
-    pub(super) over: Over,
+    pub(super) overlay: Overlay,
     pub(super) pace: Pace,
 }
 
-impl SheetPage {
+impl ScoreSheetPage {
     /// Whether a virtual rival may be on the sheet.
     pub(super) const fn has_rival(&self) -> bool {
-        self.players == 1 && matches!(self.title, Title::Kohaku | Title::Klofni)
+        self.players == 1 && printed(self.title).rival.is_some()
     }
 
     pub(super) fn entries(&self) -> Entries {
-        self.paper.entries(self.who)
+        let counted = fields(self.title, self.who).len();
+        self.sheet.entries(self.who, counted)
     }
 
     /// The row under the cursor.
@@ -83,14 +87,14 @@ impl SheetPage {
         }
     }
 
-    /// Who comes after this page, or before it; nobody where there is only one page.
-    pub(super) fn neighbour(&self, on: bool) -> Option<Competitor> {
+    /// Whose leaf comes after this one, or before it; `None` where there is only one.
+    pub(super) fn neighbour(&self, by: Tri) -> Option<Competitor> {
         let pages = self.players + u8::from(self.has_rival());
         let here = match self.who {
             Competitor::Seat(seat) => seat.number(),
             Competitor::Rival => self.players,
         };
-        let there = (here + if on { 1 } else { pages - 1 }) % pages;
+        let there = by.wrap(here, pages);
         let who = match Seat::new(there) {
             Some(seat) if there < self.players => Competitor::Seat(seat),
             _ => Competitor::Rival,
@@ -100,7 +104,7 @@ impl SheetPage {
 
     /// The buttons below the rows.
     pub(super) fn buttons(&self) -> &'static [Button] {
-        match self.neighbour(true) {
+        match self.neighbour(Tri::Plus) {
             Some(_) => &[Button::Next, Button::Podium, Button::New],
             None => &[Button::Podium, Button::New],
         }
@@ -123,8 +127,8 @@ impl SheetPage {
         }
     }
 
-    fn turn_to(&mut self, on: bool, focus: Focus, stage: &mut Stage<'_>) {
-        let Some(who) = self.neighbour(on) else {
+    fn turn_to(&mut self, by: Tri, focus: Focus, stage: &mut Stage<'_>) {
+        let Some(who) = self.neighbour(by) else {
             return;
         };
         (self.who, self.focus) = (who, focus);
@@ -157,7 +161,7 @@ impl SheetPage {
             (Focus::Foot(_), false) => Focus::Entry(entries.saturating_sub(1)),
         };
         stage.play(Cue::Move);
-        let columns = matches!(self.paper, Paper::Food(_));
+        let columns = matches!(self.sheet, ScoreSheet::Food(_));
         if columns || shown != look::first_row(self) {
             stage.redraw(stage.layout.field());
         } else {
@@ -166,95 +170,92 @@ impl SheetPage {
         }
     }
 
-    fn key_on_rows(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key_on_rows(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         let pressed = stroke.press == Press::Down;
         let held = stroke.press == Press::Repeat;
         match (stroke.key, self.focus) {
             (Key::B, _) if pressed => return Step::Back,
             (Key::Up | Key::Down, _) if pressed || held => {
-                self.go(stroke.key == Key::Down, reach.stage);
+                self.go(stroke.key == Key::Down, context.stage);
             }
             (Key::Left | Key::Right | Key::A, Focus::Name) if pressed || held => {
-                self.turn_to(stroke.key != Key::Left, Focus::Name, reach.stage);
+                let by = match stroke.key {
+                    Key::Left => Tri::Minus,
+                    _ => Tri::Plus,
+                };
+                self.turn_to(by, Focus::Name, context.stage);
             }
             (_, Focus::Entry(_)) => {
                 if let Some(entry) = self.entry() {
-                    self.key_on_entry(entry, stroke, reach);
+                    self.key_on_entry(entry, stroke, context);
                 }
             }
             (Key::Left | Key::Right, Focus::Foot(button)) if pressed => {
-                let buttons = self.buttons();
-                let here = buttons.iter().position(|other| *other == button);
-                let by = if stroke.key == Key::Right {
-                    1
-                } else {
-                    buttons.len() - 1
-                };
-                let next = (here.unwrap_or(0) + by) % buttons.len();
-                self.focus = Focus::Foot(buttons.get(next).copied().unwrap_or(Button::Podium));
-                reach.stage.play(Cue::Move);
-                reach.stage.redraw(look::foot(reach.stage.layout));
+                self.focus = Focus::Foot(stroke.x_tri().neighbour(button, self.buttons()));
+                context.stage.play(Cue::Move);
+                context.stage.redraw(look::foot(context.stage.layout));
             }
-            (Key::A, Focus::Foot(button)) => self.press(button, stroke.press, reach),
+            (Key::A, Focus::Foot(button)) => self.press(button, stroke.press, context),
             _ => {}
         }
         Step::Stay
     }
 
-    fn key_on_entry(&mut self, entry: Entry, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+    fn key_on_entry(&mut self, entry: Entry, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         let pressed = stroke.press == Press::Down;
         match (entry, stroke.key) {
-            (Entry::Column(column), Key::A) if pressed => self.feed(column, reach),
+            (Entry::Column(column), Key::A) if pressed => self.feed(column, context),
             (Entry::Column(_), Key::A) => {}
             (Entry::Column(_), _) => {
                 if let Some(by) = self.pace.step(stroke) {
                     let values = i16::from(HIGHEST) + 1;
                     // Eleven at most.
                     self.value = (i16::from(self.value) + by.signum()).rem_euclid(values) as u8;
-                    reach.stage.play(Cue::Move);
-                    reach.stage.tell("value", format_args!("{}", self.value));
-                    reach
+                    context.stage.play(Cue::Move);
+                    context.stage.tell("value", format_args!("{}", self.value));
+                    context
                         .stage
-                        .redraw(look::focus_area(self, reach.stage.layout));
+                        .redraw(look::focus_area(self, context.stage.layout));
                 }
             }
             (Entry::Pond, Key::A | Key::Right) if pressed => {
-                if let (Paper::Ponds(ponds), Competitor::Seat(seat)) = (&self.paper, self.who) {
-                    self.over = Over::Pond(Layer::new(ponds, seat));
-                    reach.stage.play(Cue::Move);
-                    reach.stage.tell("page", format_args!("pond"));
-                    reach.stage.redraw_all();
+                if let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who)
+                {
+                    self.overlay = Overlay::Pond(PondEditor::new(ponds, seat));
+                    context.stage.play(Cue::Move);
+                    context.stage.tell("page", format_args!("pond"));
+                    context.stage.redraw_all();
                 }
             }
             (Entry::Pond, _) => {}
             _ => {
                 if let Some(by) = self.pace.step(stroke) {
                     let held = stroke.press == Press::Repeat;
-                    self.step(entry, by, held, reach);
+                    self.step(entry, by, held, context);
                 }
             }
         }
     }
 
-    fn press(&mut self, button: Button, press: Press, reach: &mut Reach<'_, '_>) {
-        let stage = &mut *reach.stage;
+    fn press(&mut self, button: Button, press: Press, context: &mut PageContext<'_, '_>) {
+        let stage = &mut *context.stage;
         match (button, press) {
-            (Button::Next, Press::Down) => self.turn_to(true, Focus::Entry(0), stage),
+            (Button::Next, Press::Down) => self.turn_to(Tri::Plus, Focus::Entry(0), stage),
             (Button::Podium, Press::Down) => {
-                self.over = Over::Podium(Podium::of_sheet(stage.now));
+                self.overlay = Overlay::Podium(Podium::of_sheet(stage.now));
                 stage.play(Cue::Win);
                 stage.tell("page", format_args!("podium"));
                 self.tell(stage);
                 stage.redraw_all();
             }
             (Button::New, Press::Long) => {
-                self.paper = Paper::blank(self.title, self.players);
-                self.standings = self.paper.standings(self.players).ok();
+                self.sheet = ScoreSheet::blank(self.title, self.players);
+                self.standings = self.sheet.standings(self.players).ok();
                 self.focus = Focus::Entry(0);
                 self.who = Competitor::Seat(Seat::ALL[0]);
-                self.changed(reach);
-                self.tell_who(reach.stage);
-                reach.stage.redraw_all();
+                self.changed(context);
+                self.tell_who(context.stage);
+                context.stage.redraw_all();
             }
             (Button::New, Press::Up { after_long: false }) => {
                 stage.refuse(Word::HoldForNew.msg());
@@ -264,43 +265,43 @@ impl SheetPage {
     }
 }
 
-impl Page for SheetPage {
-    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
-        let title = kind.title().unwrap_or(Title::Rybowisko);
-        // Six at most; somebody always sits there.
+impl Page for ScoreSheetPage {
+    fn open(kind: Kind, noted: Option<NoteReader<'_>>, guests: &Company) -> Self {
+        let title = kind.title().unwrap_or(Title::ALL[0]);
+        // One to six.
         let players = (guests.sitters().len() as u8).max(1);
-        let read = noted.and_then(|mut noted| Paper::read(title, players, &mut noted));
-        let paper = read.unwrap_or_else(|| Paper::blank(title, players));
-        SheetPage {
+        let read = noted.and_then(|mut noted| ScoreSheet::read(title, players, &mut noted));
+        let sheet = read.unwrap_or_else(|| ScoreSheet::blank(title, players));
+        ScoreSheetPage {
             title,
             players,
             who: Competitor::Seat(Seat::ALL[0]),
             focus: Focus::Entry(0),
-            standings: paper.standings(players).ok(),
-            paper,
+            standings: sheet.standings(players).ok(),
+            sheet,
             value: 1,
-            over: Over::Nothing,
+            overlay: Overlay::Nothing,
             pace: Pace::default(),
         }
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        self.paper.write(self.players, scribe);
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        self.sheet.write(self.players, writer);
     }
 
     fn hints(&self) -> Hints {
-        let a = match (&self.over, self.focus) {
-            (Over::Podium(podium), _) => return podium.hints().iter().copied().collect(),
-            (Over::Pond(layer), _) => layer.hint(),
-            (Over::Nothing, Focus::Name | Focus::Foot(Button::Next)) => Word::Next.msg(),
-            (Over::Nothing, Focus::Foot(Button::Podium)) => Msg::Open,
-            // Its word is long: the dice are not told of here.
-            (Over::Nothing, Focus::Foot(Button::New)) => {
+        let a = match (&self.overlay, self.focus) {
+            (Overlay::Podium(podium), _) => return podium.hints().iter().copied().collect(),
+            (Overlay::Pond(editor), _) => editor.hint(),
+            (Overlay::Nothing, Focus::Name | Focus::Foot(Button::Next)) => Word::Next.msg(),
+            (Overlay::Nothing, Focus::Foot(Button::Podium)) => Msg::Open,
+            // Its word is long: there is no room for the dice.
+            (Overlay::Nothing, Focus::Foot(Button::New)) => {
                 return hints::three(table::Word::HoldIt.msg())
                     .into_iter()
                     .collect();
             }
-            (Over::Nothing, Focus::Entry(_)) => match self.entry() {
+            (Overlay::Nothing, Focus::Entry(_)) => match self.entry() {
                 Some(Entry::Pond) => Msg::Open,
                 Some(Entry::Column(_)) if self.value == 0 => Word::TakeAway.msg(),
                 Some(entry) if entry.is_choice() => Msg::Change,
@@ -311,44 +312,40 @@ impl Page for SheetPage {
     }
 
     fn help(&self) -> HelpCard {
-        let text = match (&self.over, self.title) {
-            (Over::Pond(layer), _) => layer.help(),
-            (_, Title::Rybowisko) => Word::HelpRybowisko.msg(),
-            (_, Title::Podwodni) => Word::HelpPodwodni.msg(),
-            (_, Title::Fish) => Word::HelpFish.msg(),
-            (_, Title::Kohaku) => Word::HelpKohaku.msg(),
-            (_, Title::Klofni) => Word::HelpKlofni.msg(),
+        let text = match &self.overlay {
+            Overlay::Pond(editor) => editor.help(),
+            Overlay::Nothing | Overlay::Podium(_) => printed(self.title).sheet.help,
         };
         HelpCard::of_keys(Word::HelpTitle.msg(), text)
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
-        match self.over {
-            Over::Nothing => return self.key_on_rows(stroke, reach),
-            Over::Pond(layer) => self.key_on_pond(layer, stroke, reach),
-            Over::Podium(mut podium) => {
-                let farewell = podium.key(stroke, reach.stage);
-                self.over = Over::Podium(podium);
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+        match self.overlay {
+            Overlay::Nothing => return self.key_on_rows(stroke, context),
+            Overlay::Pond(editor) => self.key_on_pond(editor, stroke, context),
+            Overlay::Podium(mut podium) => {
+                let farewell = podium.key(stroke, context.stage);
+                self.overlay = Overlay::Podium(podium);
                 if farewell.is_some() {
-                    self.over = Over::Nothing;
-                    reach.stage.tell("page", format_args!("sheet"));
-                    reach.stage.redraw_all();
+                    self.overlay = Overlay::Nothing;
+                    context.stage.tell("page", format_args!("sheet"));
+                    context.stage.redraw_all();
                 }
             }
         }
         Step::Stay
     }
 
-    fn tick(&mut self, reach: &mut Reach<'_, '_>) {
-        let stage = &mut *reach.stage;
+    fn tick(&mut self, context: &mut PageContext<'_, '_>) {
+        let stage = &mut *context.stage;
         if self.wake_at(stage.now, stage.settings.motion).is_some() {
             stage.redraw(stage.layout.field());
         }
     }
 
     fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        match (&self.over, &self.standings) {
-            (Over::Podium(podium), Some(standings)) => podium.wake_at(standings, now, motion),
+        match (&self.overlay, &self.standings) {
+            (Overlay::Podium(podium), Some(standings)) => podium.wake_at(standings, now, motion),
             _ => None,
         }
     }

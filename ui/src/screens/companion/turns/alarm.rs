@@ -1,15 +1,13 @@
 //! The card that comes when something must be done: what, and who still has a turn.
 
 use embedded_graphics::prelude::Point;
-use rules_core::{
-    Seat, Title,
-    companion::{
-        rybowisko::{Refill, refill},
-        turns::{Alarm, Count, Tracker},
-    },
+use rules_core::companion::{
+    rybowisko::{Refill, TOKENS_ASIDE, refill},
+    turns::{Alarm, Tracker},
 };
 
 use super::{
+    super::printed::printed,
     board::{draw_to_come, warning},
     figure, top,
 };
@@ -22,7 +20,7 @@ use crate::{
     palette::{INK, SAND, WHITE},
     pen::{Align, Pen, rect},
     table::company::Company,
-    text::{Phrase, phrase, turns::Word},
+    text::{phrase, turns::Word},
     widgets::paper::{card, change_arrows, cursor, lines},
 };
 
@@ -36,16 +34,13 @@ pub(super) const fn key(alarm: Alarm) -> &'static str {
     }
 }
 
-/// What is called out, and what is said below it.
-const fn words(alarm: Alarm, title: Title) -> (Word, Word) {
-    match (alarm, title) {
-        (Alarm::Refill, _) => (Word::Refill, Word::RefillText),
-        (Alarm::Shuffle(_), _) => (Word::Shuffle, Word::ShuffleText),
-        (Alarm::Over, _) => (Word::Over, Word::OverText),
-        (Alarm::LastTurns(_), Title::Rybowisko) => (Word::FinishRound, Word::FinishRoundText),
-        (Alarm::LastTurns(_), Title::Klofni) => (Word::FinalPhase, Word::FinalPhaseText),
-        (Alarm::LastTurns(_), Title::Kohaku) => (Word::LastRound, Word::LastRoundText),
-        (Alarm::LastTurns(_), _) => (Word::LastTurns, Word::LastTurnsText),
+/// What is called out, and the text below it.
+const fn words(alarm: Alarm, last_turns: [Word; 2]) -> [Word; 2] {
+    match alarm {
+        Alarm::Refill => [Word::Refill, Word::RefillText],
+        Alarm::Shuffle(_) => [Word::Shuffle, Word::ShuffleText],
+        Alarm::Over => [Word::Over, Word::OverText],
+        Alarm::LastTurns(_) => last_turns,
     }
 }
 
@@ -64,7 +59,8 @@ pub(super) fn draw(
     }
     card(pen, area);
     let language = pen.language();
-    let (call, text) = words(alarm, tracker.table.title);
+    let spec = &printed(tracker.table.title).turns;
+    let [call, text] = words(alarm, spec.last_turns);
     if alarm == Alarm::Over {
         pen.sprite_centred(&things::CROWN_24, Point::new(32, y + 26));
     } else {
@@ -72,11 +68,8 @@ pub(super) fn draw(
     }
     let call = language.say(call.msg());
     pen.label(&TITLE, call, rect(54, y + 8, 174, 36), Align::Left, INK);
-    let (pass, passes) = tracker.pass();
-    let text: Phrase = match alarm {
-        Alarm::Shuffle(_) => phrase(language, text.msg(), &[&pass, &passes]),
-        _ => phrase(language, text.msg(), &[&tracker.table.goal]),
-    };
+    let [one, two] = (spec.numbers)(tracker);
+    let text = phrase(language, text.msg(), &[&one, &two]);
     lines(
         pen,
         &BOLD,
@@ -107,8 +100,7 @@ fn draw_refill(pen: &mut Pen<'_>, tracker: &Tracker, fishers: u8, y: i32) {
     cursor(pen, &stepper, 6);
     pen.label(&BOLD, &figure(fishers), stepper, Align::Centre, INK);
     change_arrows(pen, Point::new(78, y + 11), Point::new(162, y + 11));
-    let aside = tracker.count(Count::Common, Seat::ALL[0]);
-    let Some(Refill { laid, aside }) = refill(aside, fishers) else {
+    let Some(Refill { laid, aside }) = refill(tracker.of_table(TOKENS_ASIDE), fishers) else {
         return;
     };
     let result = phrase(pen.language(), Word::LayOut.msg(), &[&laid, &aside]);

@@ -3,17 +3,15 @@
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
-    Title,
-    companion::{
-        Competitor,
-        turns::{Count, Tracker},
-    },
+    Seat,
+    companion::{Competitor, turns::Tracker},
 };
 
 use super::{
-    line_area,
-    lines::{Line, lines, picture, score, value},
-    look, mark, of, paper, top,
+    super::printed::printed,
+    Figure, figure, line_area, look, mark, paper,
+    spec::{CounterLine, Line, Shown},
+    top,
 };
 use crate::{
     Layout,
@@ -24,7 +22,7 @@ use crate::{
     palette::{INK, PAPER, SAND, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     table::company::Company,
-    text::{Msg, Phrase, beside, phrase, turns::Word},
+    text::{phrase, turns::Word},
     widgets::paper::{change_arrows, cursor},
 };
 
@@ -47,22 +45,28 @@ pub(super) fn draw(
 ) {
     draw_head(pen, layout, tracker, guests, row == 0);
     draw_strip(pen, layout, tracker, guests);
-    for (number, line) in (0u8..).zip(lines(tracker.table.title)) {
-        draw_line(
-            pen,
-            line_area(layout, number),
-            tracker,
-            *line,
-            row == number + 1,
-        );
-    }
-}
-
-/// What a virtual rival is called.
-pub(super) const fn rival(title: Title) -> Msg {
-    match title {
-        Title::Klofni => beside::Word::Penguin.msg(),
-        _ => beside::Word::Danny.msg(),
+    let lines = printed(tracker.table.title).turns.lines;
+    let all = lines.iter().map(Some).chain([None]);
+    for (number, line) in (0u8..).zip(all) {
+        let area = line_area(layout, number);
+        if !pen.sees(&grow(&area, 3)) {
+            continue;
+        }
+        let chosen = row == number + 1;
+        paper(pen, area, chosen);
+        let Point { x, y } = area.top_left;
+        let whole = rect(x + 8, y, 212, 27);
+        match line {
+            Some(Line::Count(line)) => draw_counter(pen, area.top_left, tracker, line, chosen),
+            Some(Line::Last(word)) => {
+                let word = pen.language().say(word.msg());
+                pen.label(&BOLD, word, whole, Align::Centre, INK);
+            }
+            None => {
+                let word = pen.language().say(Word::NewGame.msg());
+                pen.label(&BODY, word, whole, Align::Centre, SLATE);
+            }
+        }
     }
 }
 
@@ -99,7 +103,7 @@ pub(super) fn draw_head(
         }
         Competitor::Rival => {
             pen.sprite_centred(&things::ROBOT, middle);
-            language.say(rival(tracker.table.title))
+            language.say(printed(tracker.table.title).rival_name())
         }
     };
     pen.label(&TITLE, name, rect(x + 58, y + 5, 164, 28), Align::Left, ink);
@@ -111,18 +115,8 @@ pub(super) fn draw_head(
         Align::Left,
         ink,
     );
-    let aside = match (tracker.table.title, who) {
-        (Title::Fish, _) => {
-            let (pass, passes) = tracker.pass();
-            Some(phrase(language, Word::Pass.msg(), &[&pass, &passes]))
-        }
-        (Title::Podwodni, Competitor::Seat(seat)) => {
-            // Seven letters.
-            Phrase::try_from(of(tracker.points(seat), tracker.table.goal).as_str()).ok()
-        }
-        _ => None,
-    };
-    if let Some(aside) = aside {
+    let spec = &printed(tracker.table.title).turns;
+    if let Some(aside) = (spec.beside_round)(tracker, who, language) {
         pen.label(
             &BOLD,
             &aside,
@@ -173,7 +167,7 @@ fn draw_strip(pen: &mut Pen<'_>, layout: Layout, tracker: &Tracker, guests: &Com
         return;
     }
     let Point { x, y } = area.top_left;
-    if let Some(left) = tracker.left().filter(|_| !tracker.is_over()) {
+    if let Some(left) = tracker.turns_left().filter(|_| !tracker.is_over()) {
         pen.plate(area, 7, YELLOW, INK);
         warning(pen, Point::new(x + 13, y + 12), 17);
         if left == 0 {
@@ -192,7 +186,8 @@ fn draw_strip(pen: &mut Pen<'_>, layout: Layout, tracker: &Tracker, guests: &Com
     for seat in guests.seats().take(usize::from(tracker.table.players)) {
         let left = x + 2 + pitch * i32::from(seat.number());
         let who = Competitor::Seat(seat);
-        let number = score(tracker, seat).unwrap_or_default();
+        let score = printed(tracker.table.title).turns.score;
+        let number = score.map_or(Figure::new(), |score| figure(score(tracker, seat)));
         let wide = BOLD.width(&number);
         let gap = if number.is_empty() { 0 } else { 4 };
         let start = left + (pitch - 15 - gap - wide) / 2;
@@ -208,37 +203,21 @@ fn draw_strip(pen: &mut Pen<'_>, layout: Layout, tracker: &Tracker, guests: &Com
     }
 }
 
-fn draw_line(pen: &mut Pen<'_>, area: Rectangle, tracker: &Tracker, line: Line, chosen: bool) {
-    if !pen.sees(&grow(&area, 3)) {
-        return;
-    }
-    let Point { x, y } = area.top_left;
-    paper(pen, area, chosen);
-    let seat = match tracker.turn() {
-        Competitor::Seat(seat) => seat,
-        Competitor::Rival => tracker.table.first,
-    };
-    let name = pen.language().say(line.name());
-    let count = match line {
-        Line::Count(count, _) => count,
-        Line::Last(_) | Line::New => {
-            let (font, ink) = if line == Line::New {
-                (&BODY, SLATE)
-            } else {
-                (&BOLD, INK)
-            };
-            pen.label(font, name, rect(x + 8, y, 212, 27), Align::Centre, ink);
-            return;
-        }
-    };
-    pen.sprite_centred(
-        picture(tracker.table.title, count),
-        Point::new(x + 20, y + 13),
-    );
-    pen.label(&BOLD, name, rect(x + 38, y, 92, 27), Align::Left, INK);
-    if tracker.table.title == Title::Rybowisko && count == Count::Second {
+/// A counter: its picture, its word and its value.
+fn draw_counter(
+    pen: &mut Pen<'_>,
+    Point { x, y }: Point,
+    tracker: &Tracker,
+    line: &CounterLine,
+    chosen: bool,
+) {
+    let seat = shown_seat(tracker);
+    let word = pen.language().say(line.word.msg());
+    pen.sprite_centred(line.sprite, Point::new(x + 20, y + 13));
+    pen.label(&BOLD, word, rect(x + 38, y, 92, 27), Align::Left, INK);
+    if matches!(line.shown, Shown::Luck) {
         let all = tracker.table.luck.get(seat.index()).copied().unwrap_or(0);
-        let smiling = tracker.count(count, seat);
+        let smiling = tracker.count(line.counter, seat);
         for token in 0..all {
             let sprite = if token < smiling {
                 &things::LUCK_18
@@ -249,7 +228,7 @@ fn draw_line(pen: &mut Pen<'_>, area: Rectangle, tracker: &Tracker, line: Line, 
             pen.sprite_centred(sprite, Point::new(x + 176 + dx, y + 13));
         }
     } else {
-        let number = value(tracker, count, seat);
+        let number = line.figures(tracker, seat);
         pen.label(&BOLD, &number, rect(x + 146, y, 60, 27), Align::Centre, INK);
     }
     if chosen {
@@ -258,5 +237,13 @@ fn draw_line(pen: &mut Pen<'_>, area: Rectangle, tracker: &Tracker, line: Line, 
             Point::new(x + 130, y + 13),
             Point::new(x + 222, y + 13),
         );
+    }
+}
+
+/// The seat whose counters show: that of the turn, in the rival's turn the first.
+pub(super) fn shown_seat(tracker: &Tracker) -> Seat {
+    match tracker.turn() {
+        Competitor::Seat(seat) => seat,
+        Competitor::Rival => tracker.table.first,
     }
 }

@@ -1,5 +1,5 @@
 //! Sets and breaks of Podwodni Łowcy: cards are pointed at, the page says whether they are a set and
-//! what is missing, or which card would break a dive. What a set is, is `rules_core`'s business.
+//! what is missing, or which card would break a dive. `rules_core` says what a set is.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -14,7 +14,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step},
     Back, BackKey, figure, hints_of, top,
 };
 use crate::{
@@ -47,7 +47,7 @@ const MOST: usize = 24;
 /// A row of the table, and the cards laid.
 const LAID: usize = COLS + DEEPEST;
 
-/// See the module. Cards are numbers in the order of [`Card::all`], whose first ten are the catches.
+/// The page. Cards are numbers in the order of [`Card::all`], whose first ten are the catches.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct CheckerPage {
     question: Question,
@@ -60,7 +60,7 @@ pub(in crate::screens::companion) struct CheckerPage {
 }
 
 impl Page for CheckerPage {
-    fn open(_kind: Kind, noted: Option<Reader<'_>>, _guests: &Company) -> Self {
+    fn open(_kind: Kind, noted: Option<NoteReader<'_>>, _guests: &Company) -> Self {
         noted.and_then(read).unwrap_or(CheckerPage {
             question: Question::Set,
             up: Vec::new(),
@@ -70,12 +70,12 @@ impl Page for CheckerPage {
         })
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        scribe.put((self.question == Question::Dive).into());
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        writer.put((self.question == Question::Dive).into());
         // 24 cards at most.
-        scribe.put(self.up.len() as u8);
-        scribe.put_all(&self.up);
-        scribe.put_all(&self.dive);
+        writer.put(self.up.len() as u8);
+        writer.put_all(&self.up);
+        writer.put_all(&self.dive);
     }
 
     fn hints(&self) -> Hints {
@@ -91,7 +91,7 @@ impl Page for CheckerPage {
         HelpCard::of_keys(beside::Word::Checker.msg(), Word::CheckerHelp.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         match self.back.key(stroke) {
             Back::Leave => return Step::Back,
             Back::Undo if self.entered().is_empty() => return Step::Back,
@@ -100,7 +100,7 @@ impl Page for CheckerPage {
                     Question::Set => self.up.pop(),
                     Question::Dive => self.dive.pop(),
                 };
-                self.changed(reach);
+                self.changed(context);
                 return Step::Stay;
             }
             Back::Nothing => {}
@@ -115,9 +115,9 @@ impl Page for CheckerPage {
                     Question::Dive => self.dive.push(card).is_err(),
                 };
                 if full {
-                    reach.stage.play(Cue::Miss);
+                    context.stage.play(Cue::Miss);
                 } else {
-                    self.changed(reach);
+                    self.changed(context);
                 }
             }
             (Key::A | Key::Left | Key::Right, None) => {
@@ -125,9 +125,9 @@ impl Page for CheckerPage {
                     Question::Set => Question::Dive,
                     Question::Dive => Question::Set,
                 };
-                self.changed(reach);
+                self.changed(context);
             }
-            (Key::Up | Key::Down | Key::Left | Key::Right, _) => self.go(stroke.key, reach),
+            (Key::Up | Key::Down | Key::Left | Key::Right, _) => self.go(stroke.key, context),
             _ => {}
         }
         Step::Stay
@@ -161,45 +161,44 @@ impl CheckerPage {
         }
     }
 
-    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) {
+    fn go(&mut self, key: Key, context: &mut PageContext<'_, '_>) {
         let (count, wide) = self.palette();
         self.at = match (self.at, key) {
             (None, Key::Down) => Some(0),
             (None, _) => None,
             (Some(at), Key::Up) => at.checked_sub(wide),
             (Some(at), Key::Down) => Some((at + wide).min(count - 1)),
-            (Some(at), Key::Left) => Some((at + count - 1) % count),
-            (Some(at), _) => Some((at + 1) % count),
+            (Some(at), key) => Some(key.x_tri().wrap(at, count)),
         };
-        reach.stage.play(Cue::Move);
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.stage.redraw_all();
     }
 
-    fn changed(&mut self, reach: &mut Reach<'_, '_>) {
+    fn changed(&mut self, context: &mut PageContext<'_, '_>) {
         let (count, _) = self.palette();
         self.at = self.at.map(|at| at.min(count - 1));
-        reach.stage.play(Cue::Place);
-        reach.stage.redraw_all();
-        reach.keep();
-        reach
+        context.stage.play(Cue::Place);
+        context.stage.redraw_all();
+        context.keep();
+        context
             .stage
             .tell("cards", format_args!("{}", self.entered().len()));
         match self.question {
             Question::Set => {
                 let set = check_set(&self.catches()).is_ok();
-                reach.stage.tell("set", format_args!("{set}"));
+                context.stage.tell("set", format_args!("{set}"));
                 let outlook = match outlook(&self.collection()) {
                     Outlook::CanScore => ("score", 0),
                     Outlook::SpareMissing(count) => ("spare", count),
                     Outlook::SetMissing(count) => ("missing", count),
                 };
-                reach
+                context
                     .stage
                     .tell("outlook", format_args!("{} {}", outlook.0, outlook.1));
             }
             Question::Dive => {
                 let breakers = self.laid().breakers().len();
-                reach.stage.tell("breakers", format_args!("{breakers}"));
+                context.stage.tell("breakers", format_args!("{breakers}"));
             }
         }
     }
@@ -370,7 +369,7 @@ fn no_set(language: crate::Language, why: NoSet, cards: &Collection) -> Phrase {
     phrase(language, word.msg(), &[])
 }
 
-fn read(mut reader: Reader<'_>) -> Option<CheckerPage> {
+fn read(mut reader: NoteReader<'_>) -> Option<CheckerPage> {
     let question = match reader.byte()? {
         0 => Question::Set,
         _ => Question::Dive,

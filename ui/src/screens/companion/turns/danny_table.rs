@@ -1,4 +1,4 @@
-//! What Danny knows of a printed table: the tiles on the display, told by what is printed on them, whose
+//! What Danny knows of a printed table: the tiles on the display, identified by what is printed on them, whose
 //! turn it is and what is asked next. Owns the order of the questions; his taste is `rules_core`'s.
 
 use rules_core::{
@@ -163,7 +163,7 @@ impl Table {
         }
     }
 
-    /// A tile is told.
+    /// A tile is named.
     pub(super) fn tell(&mut self, code: Code) {
         // People say when a stack is empty: here there is always enough.
         let plenty = Stacks {

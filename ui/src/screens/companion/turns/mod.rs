@@ -1,8 +1,8 @@
-//! Whose turn it is, what ends the game, the virtual rivals, and Podwodni's checkers.
+//! The page Turns, and the pages that only one game has: the virtual rivals and Podwodni's checker.
 //!
 //! ```text
-//! tracker   turns, rounds and alarms of every game: state, keys, bytes
-//! lines     what each game counts, line by line
+//! tracker   turns, rounds and alarms: state, keys, bytes
+//! spec      what the page needs to know of a game
 //! board     the tracker's picture
 //! start     what is agreed before the first turn
 //! alarm     the card that comes when something must be done
@@ -14,11 +14,11 @@ mod alarm;
 mod board;
 mod checker;
 mod danny_table;
-mod lines;
 mod penguin_sea;
 mod rival;
 mod rival_danny;
 mod rival_penguin;
+mod spec;
 mod start;
 #[cfg(test)]
 mod tests;
@@ -33,6 +33,7 @@ use rules_core::companion::Competitor;
 
 pub(super) use checker::CheckerPage;
 pub(super) use rival::RivalPage;
+pub(crate) use spec::{Agreement, CounterLine, Line, Shown, TurnSpec};
 pub(super) use tracker::TurnsPage;
 
 use super::{Hints, usual};
@@ -46,7 +47,7 @@ use crate::{
     widgets::paper::cursor,
 };
 
-/// The key B: pressed it takes back a step, held it leaves the page. So it counts when it is let go.
+/// The key B: pressed, it undoes a step; held, it leaves the page. So a press counts on release.
 #[derive(Clone, Copy, Debug, Default)]
 struct BackKey {
     /// It was pressed here, not on the page before.
@@ -81,7 +82,7 @@ impl BackKey {
     }
 }
 
-/// The keys of a page on which B takes back a step while there is one.
+/// The keys of a page on which B undoes a step while there is one.
 fn hints_of(onward: Msg, undoes: bool) -> Hints {
     let back = if undoes {
         table::Word::Undo.msg()
@@ -91,29 +92,30 @@ fn hints_of(onward: Msg, undoes: bool) -> Hints {
     usual(onward, back)
 }
 
-/// A number, or two with a stroke between.
-type Figure = String<8>;
+/// A number, or two with a slash between them.
+pub(crate) type Figure = String<8>;
 
-fn figure(number: impl core::fmt::Display) -> Figure {
+pub(crate) fn figure(number: impl core::fmt::Display) -> Figure {
     let mut text = Figure::new();
     // At most a sign and three figures.
     let _ = write!(text, "{number}");
     text
 }
 
-fn of(number: impl core::fmt::Display, most: impl core::fmt::Display) -> Figure {
+/// A number and its most.
+pub(crate) fn over(number: impl core::fmt::Display, most: impl core::fmt::Display) -> Figure {
     let mut text = Figure::new();
     // Twice two figures.
     let _ = write!(text, "{number} / {most}");
     text
 }
 
-/// How far down the field begins: the wide screen's is higher.
+/// The upper edge of the page: the wide screen's field is higher.
 const fn top(layout: Layout) -> i32 {
     (layout.field().size.height as i32 - 220) / 2
 }
 
-/// Colour and shape of whoever plays. The virtual rival is grey and has a picture of its own.
+/// Colour and shape of a competitor. The virtual rival is grey and has a picture of its own.
 fn look(guests: &Company, who: Competitor) -> SeatColour {
     match who {
         Competitor::Seat(seat) => guests.colour(seat),
@@ -125,7 +127,7 @@ fn look(guests: &Company, who: Competitor) -> SeatColour {
     }
 }
 
-/// A mark of 15 pixels for whoever plays.
+/// A mark of 15 pixels for a competitor.
 fn mark(pen: &mut Pen<'_>, guests: &Company, who: Competitor, centre: Point) {
     match who {
         Competitor::Seat(seat) => {
@@ -144,7 +146,7 @@ fn paper(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     }
 }
 
-/// Of a line of paper.
+/// Corner radius of a line of paper.
 const RADIUS: u32 = 7;
 
 /// The line of paper with this number, below the head of the page.

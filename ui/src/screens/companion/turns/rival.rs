@@ -5,7 +5,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::{Level, standings::Lines};
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step},
     Back, BackKey, figure, hints_of,
     rival_danny::DannyPage,
     rival_penguin::PenguinPage,
@@ -24,36 +24,36 @@ use crate::{
     },
 };
 
-/// What either rival can be asked. B and the held A are the page's business.
+/// A virtual rival. The page itself handles B and the held A.
 pub(super) trait Rival {
     const HELP: HelpCard;
 
-    fn write(&self, scribe: &mut Scribe<'_>);
+    fn write(&self, writer: &mut NoteWriter<'_>);
 
     /// What A does.
     fn hint(&self) -> Msg;
 
-    /// Whether there is a step to take back.
+    /// Whether there is a step to undo.
     fn undoes(&self) -> bool;
 
-    /// Take it back; without one, away.
-    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step;
+    /// Undoes it; without one the page closes.
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step;
 
     /// A begins a new game here, so it must be held.
     fn is_for_new(&self) -> bool;
 
-    fn begin_again(&mut self, reach: &mut Reach<'_, '_>);
+    fn begin_again(&mut self, context: &mut PageContext<'_, '_>);
 
     /// A elsewhere.
-    fn onward(&mut self, reach: &mut Reach<'_, '_>);
+    fn onward(&mut self, context: &mut PageContext<'_, '_>);
 
     /// The cross.
-    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>);
+    fn go(&mut self, key: Key, context: &mut PageContext<'_, '_>);
 
     fn draw(&self, pen: &mut Pen<'_>, layout: Layout);
 }
 
-/// See the module.
+/// The page.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct RivalPage {
     rival: Either,
@@ -66,7 +66,7 @@ enum Either {
     Penguin(PenguinPage),
 }
 
-/// The same question to whichever rival plays.
+/// Calls a method of the rival, whichever it is.
 macro_rules! either {
     ($page:expr, $one:ident => $answer:expr) => {
         match $page {
@@ -77,7 +77,7 @@ macro_rules! either {
 }
 
 impl Page for RivalPage {
-    fn open(kind: Kind, noted: Option<Reader<'_>>, _guests: &Company) -> Self {
+    fn open(kind: Kind, noted: Option<NoteReader<'_>>, _guests: &Company) -> Self {
         RivalPage {
             rival: match kind {
                 Kind::Penguin => Either::Penguin(PenguinPage::open(noted)),
@@ -87,8 +87,8 @@ impl Page for RivalPage {
         }
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        either!(&self.rival, rival => rival.write(scribe));
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        either!(&self.rival, rival => rival.write(writer));
     }
 
     fn hints(&self) -> Hints {
@@ -102,27 +102,27 @@ impl Page for RivalPage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         match self.back.key(stroke) {
             Back::Leave => return Step::Back,
-            Back::Undo => return either!(&mut self.rival, rival => rival.undo(reach)),
+            Back::Undo => return either!(&mut self.rival, rival => rival.undo(context)),
             Back::Nothing => {}
         }
         let is_for_new = either!(&self.rival, rival => rival.is_for_new());
         match (stroke.key, stroke.press) {
             (Key::A, Press::Long) if is_for_new => {
-                either!(&mut self.rival, rival => rival.begin_again(reach));
+                either!(&mut self.rival, rival => rival.begin_again(context));
             }
             (Key::A, Press::Down) if !is_for_new => {
-                either!(&mut self.rival, rival => rival.onward(reach));
+                either!(&mut self.rival, rival => rival.onward(context));
             }
             (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
-                either!(&mut self.rival, rival => rival.go(stroke.key, reach));
-                reach.stage.play(Cue::Move);
+                either!(&mut self.rival, rival => rival.go(stroke.key, context));
+                context.stage.play(Cue::Move);
             }
             _ => return Step::Stay,
         }
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
         Step::Stay
     }
 

@@ -1,5 +1,6 @@
 //! Danny at a printed table: people say what lies on the display and what is revealed, Danny says what he
-//! takes. His taste and his points are `rules_core`'s; tiles are told by what is printed on them.
+//! takes. What he takes and his points are decided in `rules_core`; tiles are
+//! identified by what is printed on them.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -10,7 +11,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reach, Reader, Scribe, Step},
+    super::{NoteReader, NoteWriter, PageContext, Step},
     danny_table::{BYTES, COIN, Code, Moment, Table, adjoins, face, offered},
     figure,
     rival::{Rival, draw_levels, sum},
@@ -32,10 +33,10 @@ use crate::{
     },
 };
 
-/// How many steps can be taken back. With the table itself they fill a note of 100 bytes.
+/// How many steps can be undone. With the table itself they fill a note of 100 bytes.
 const STEPS: usize = 3;
 
-/// See the module.
+/// The rival.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct DannyPage {
     table: Table,
@@ -46,7 +47,7 @@ pub(in crate::screens::companion) struct DannyPage {
 }
 
 impl DannyPage {
-    pub(super) fn open(noted: Option<Reader<'_>>) -> DannyPage {
+    pub(super) fn open(noted: Option<NoteReader<'_>>) -> DannyPage {
         let mut page = DannyPage {
             table: Table::NEW,
             past: Vec::new(),
@@ -90,14 +91,14 @@ impl DannyPage {
         (self.at < offered(sort)).then_some(self.at + 1 + coin)
     }
 
-    fn after(&mut self, cue: Cue, reach: &mut Reach<'_, '_>) {
+    fn after(&mut self, cue: Cue, context: &mut PageContext<'_, '_>) {
         self.point();
-        reach.stage.play(cue);
-        reach.keep();
-        reach.stage.redraw_all();
+        context.stage.play(cue);
+        context.keep();
+        context.stage.redraw_all();
         let tally = self.table.danny.tally;
         let [easy, medium, hard] = Level::ALL.map(|level| sum(tally.lines(level)));
-        reach
+        context
             .stage
             .tell("rival", format_args!("{easy} {medium} {hard}"));
         let ask = match self.table.moment {
@@ -109,8 +110,8 @@ impl DannyPage {
             Moment::Takes => "takes",
             Moment::Over => "over",
         };
-        reach.stage.tell("ask", format_args!("{ask}"));
-        reach
+        context.stage.tell("ask", format_args!("{ask}"));
+        context
             .stage
             .tell("takes", format_args!("{}", self.table.takes.count_ones()));
     }
@@ -207,9 +208,9 @@ impl DannyPage {
 impl Rival for DannyPage {
     const HELP: HelpCard = HelpCard::of_keys(beside::Word::Danny.msg(), Word::DannyHelp.msg());
 
-    fn write(&self, scribe: &mut Scribe<'_>) {
+    fn write(&self, writer: &mut NoteWriter<'_>) {
         for table in core::iter::once(&self.table).chain(&self.past) {
-            scribe.put_all(&table.to_bytes());
+            writer.put_all(&table.to_bytes());
         }
     }
 
@@ -225,12 +226,12 @@ impl Rival for DannyPage {
         !self.past.is_empty()
     }
 
-    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
         let Some(table) = self.past.pop() else {
             return Step::Back;
         };
         self.table = table;
-        self.after(Cue::Move, reach);
+        self.after(Cue::Move, context);
         Step::Stay
     }
 
@@ -238,12 +239,12 @@ impl Rival for DannyPage {
         self.table.moment == Moment::Over
     }
 
-    fn begin_again(&mut self, reach: &mut Reach<'_, '_>) {
+    fn begin_again(&mut self, context: &mut PageContext<'_, '_>) {
         (self.table, self.past) = (Table::NEW, Vec::new());
-        self.after(Cue::Place, reach);
+        self.after(Cue::Place, context);
     }
 
-    fn onward(&mut self, reach: &mut Reach<'_, '_>) {
+    fn onward(&mut self, context: &mut PageContext<'_, '_>) {
         let before = self.table;
         let table = &mut self.table;
         let cue = match (table.moment, table.asks()) {
@@ -273,18 +274,16 @@ impl Rival for DannyPage {
         }
         // There is room: the oldest has gone.
         let _ = self.past.push(before);
-        self.after(if over { Cue::Win } else { cue }, reach);
+        self.after(if over { Cue::Win } else { cue }, context);
     }
 
-    fn go(&mut self, key: Key, _reach: &mut Reach<'_, '_>) {
+    fn go(&mut self, key: Key, _reach: &mut PageContext<'_, '_>) {
         if let Some(sort) = self.table.asks() {
-            let count = offered(sort) + 1;
-            match key {
-                Key::Left => self.at = (self.at + count - 1) % count,
-                Key::Right => self.at = (self.at + 1) % count,
-                _ => self.coin = !self.coin,
-            }
-            if matches!(key, Key::Left | Key::Right) {
+            let by = key.x_tri();
+            if by.is_zero() {
+                self.coin = !self.coin;
+            } else {
+                self.at = by.wrap(self.at, offered(sort) + 1);
                 // One colour usually bears a coin.
                 self.coin = self.at < 4;
             }

@@ -1,7 +1,7 @@
 //! Klofni's virtual penguin at a printed table: people flip a token for it and say what it is, it says
-//! what it takes. Its taste and its points are `rules_core`'s.
+//! what it takes. What it takes and its points are decided in `rules_core`.
 
-use keys::Key;
+use keys::{Key, Tri};
 use rules_core::{
     Level,
     companion::klofni::{Act, Column, Face, Penguin},
@@ -9,7 +9,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Reach, Reader, Scribe, Step},
+    super::{NoteReader, NoteWriter, PageContext, Step},
     rival::{Rival, sum},
     top,
 };
@@ -39,7 +39,7 @@ impl Moment {
     const ALL: [Moment; 4] = [Moment::Rest, Moment::Flip, Moment::FaceUp, Moment::Takes];
 }
 
-/// See the module.
+/// The rival.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct PenguinPage {
     pub(super) penguin: Penguin,
@@ -64,7 +64,7 @@ const BUBBLES: u8 = 4;
 const NOTHING: u8 = 5;
 
 impl PenguinPage {
-    pub(super) fn open(noted: Option<Reader<'_>>) -> PenguinPage {
+    pub(super) fn open(noted: Option<NoteReader<'_>>) -> PenguinPage {
         noted.and_then(read).unwrap_or(PenguinPage {
             penguin: Penguin::new(),
             empty: 0,
@@ -145,13 +145,13 @@ impl PenguinPage {
         self.at = self.penguin.depth as u8;
     }
 
-    fn tell(&self, reach: &mut Reach<'_, '_>) {
+    fn tell(&self, context: &mut PageContext<'_, '_>) {
         let tally = self.penguin.hoard.tally();
         let [easy, medium, hard] = Level::ALL.map(|level| sum(tally.lines(level)));
-        reach
+        context
             .stage
             .tell("rival", format_args!("{easy} {medium} {hard}"));
-        reach
+        context
             .stage
             .tell("depth", format_args!("{}", self.penguin.depth.number()));
         let moment = match self.moment {
@@ -160,20 +160,20 @@ impl PenguinPage {
             Moment::FaceUp => "face-up",
             Moment::Takes => "takes",
         };
-        reach.stage.tell("ask", format_args!("{moment}"));
+        context.stage.tell("ask", format_args!("{moment}"));
     }
 }
 
 impl Rival for PenguinPage {
     const HELP: HelpCard = HelpCard::of_keys(beside::Word::Penguin.msg(), Word::PenguinHelp.msg());
 
-    fn write(&self, scribe: &mut Scribe<'_>) {
+    fn write(&self, writer: &mut NoteWriter<'_>) {
         let hoard = &self.penguin.hoard;
         let (before, gained) = self
             .last
             .map_or((0, 0), |(depth, gained)| (depth.number(), gained));
         let [pink, green, yellow] = self.face_up;
-        scribe.put_all(&[
+        writer.put_all(&[
             self.penguin.depth.number(),
             self.empty,
             self.moment as u8,
@@ -185,10 +185,10 @@ impl Rival for PenguinPage {
         ]);
         for column in &hoard.grid.columns {
             // 28 at most, two in a byte: a value is at most ten.
-            scribe.put(column.len() as u8);
+            writer.put(column.len() as u8);
             for pair in column.chunks(2) {
                 let (low, high) = (pair.first(), pair.get(1));
-                scribe.put(low.copied().unwrap_or(0) | high.copied().unwrap_or(0) << 4);
+                writer.put(low.copied().unwrap_or(0) | high.copied().unwrap_or(0) << 4);
             }
         }
     }
@@ -206,7 +206,7 @@ impl Rival for PenguinPage {
         self.moment != Moment::Rest || self.last.is_some()
     }
 
-    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
         match self.moment {
             Moment::Rest => {
                 let Some((depth, gained)) = self.last.take() else {
@@ -235,10 +235,10 @@ impl Rival for PenguinPage {
                 };
             }
         }
-        reach.stage.play(Cue::Move);
-        self.tell(reach);
-        reach.keep();
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        self.tell(context);
+        context.keep();
+        context.stage.redraw_all();
         Step::Stay
     }
 
@@ -247,16 +247,16 @@ impl Rival for PenguinPage {
         self.moment == Moment::Rest && usize::from(self.at) == Depth::COUNT
     }
 
-    fn begin_again(&mut self, reach: &mut Reach<'_, '_>) {
+    fn begin_again(&mut self, context: &mut PageContext<'_, '_>) {
         *self = PenguinPage::open(None);
-        reach.stage.play(Cue::Place);
-        self.tell(reach);
-        reach.keep();
+        context.stage.play(Cue::Place);
+        self.tell(context);
+        context.keep();
     }
 
-    fn onward(&mut self, reach: &mut Reach<'_, '_>) {
+    fn onward(&mut self, context: &mut PageContext<'_, '_>) {
         let Some(depth) = self.depth() else {
-            reach.stage.refuse(Word::NoTurn.msg());
+            context.stage.refuse(Word::NoTurn.msg());
             return;
         };
         match self.moment {
@@ -277,7 +277,7 @@ impl Rival for PenguinPage {
             Moment::Takes => {
                 let (before, taken) = (self.penguin.depth, self.taken(depth));
                 if self.penguin.ends_turn(depth, taken).is_err() {
-                    reach.stage.refuse(Word::TooMany.msg());
+                    context.stage.refuse(Word::TooMany.msg());
                     return;
                 }
                 let gained = match taken {
@@ -290,36 +290,40 @@ impl Rival for PenguinPage {
                 self.rest();
             }
         }
-        reach.stage.play(if self.moment == Moment::Takes {
+        context.stage.play(if self.moment == Moment::Takes {
             Cue::Catch
         } else {
             Cue::Place
         });
-        self.tell(reach);
-        reach.keep();
+        self.tell(context);
+        context.keep();
     }
 
-    fn go(&mut self, key: Key, reach: &mut Reach<'_, '_>) {
-        let count = Depth::COUNT as u8;
+    fn go(&mut self, key: Key, context: &mut PageContext<'_, '_>) {
+        let (x, y) = (key.x_tri(), key.y_tri());
         match (self.moment, key) {
-            (Moment::Rest, Key::Up) => self.at = (self.at + count) % (count + 1),
-            (Moment::Rest, Key::Down) => self.at = (self.at + 1) % (count + 1),
+            (Moment::Rest, Key::Up | Key::Down) => {
+                self.at = y.wrap(self.at, const { Depth::COUNT as u8 + 1 });
+            }
             (Moment::Rest, _) if self.is_for_new() => {}
             (Moment::Rest, _) => self.empty ^= 1 << self.at,
-            (Moment::Flip, Key::Up) => self.at = (self.at + TOKENS - 4) % TOKENS,
-            (Moment::Flip, Key::Down) => self.at = (self.at + 4) % TOKENS,
-            (Moment::Flip, Key::Left) => self.at = (self.at + TOKENS - 1) % TOKENS,
-            (Moment::Flip, _) => self.at = (self.at + 1) % TOKENS,
-            (_, Key::Left) => self.at = (self.at + 2) % 3,
-            (_, Key::Right) => self.at = (self.at + 1) % 3,
+            (Moment::Flip, Key::Up | Key::Down) => self.at = y.wrap_by(self.at, 4, TOKENS),
+            (Moment::Flip, _) => self.at = x.wrap(self.at, TOKENS),
+            (_, Key::Left | Key::Right) => self.at = x.wrap(self.at, const { Colour::COUNT as u8 }),
             (Moment::FaceUp, _) => {
                 if let Some(size) = self.face_up.get_mut(usize::from(self.at)) {
-                    *size = (*size + if key == Key::Up { 1 } else { 3 }) % 4;
+                    // Up is the larger one; 0 is none.
+                    let by = if key == Key::Up {
+                        Tri::Plus
+                    } else {
+                        Tri::Minus
+                    };
+                    *size = by.wrap(*size, const { Size::ALL.len() as u8 + 1 });
                 }
             }
             (Moment::Takes, _) => {}
         }
-        reach.keep();
+        context.keep();
     }
 
     fn draw(&self, pen: &mut Pen<'_>, layout: Layout) {
@@ -350,7 +354,7 @@ impl Rival for PenguinPage {
     }
 }
 
-fn read(mut reader: Reader<'_>) -> Option<PenguinPage> {
+fn read(mut reader: NoteReader<'_>) -> Option<PenguinPage> {
     let &[
         depth,
         empty,

@@ -1,14 +1,16 @@
-//! What is agreed before the first turn: who begins, what ends the game, everybody's luck.
+//! What is agreed before the first turn: who begins, and what the game asks for besides.
 
 use embedded_graphics::prelude::Point;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{
-    Seat, Title,
+    Seat,
     companion::{Competitor, turns::Table},
-    rybowisko::parts::TARGETS,
 };
 
-use super::{super::Reach, figure, line_area, mark, paper, top};
+use super::{
+    super::{PageContext, printed::printed},
+    Agreement, figure, line_area, mark, paper, top,
+};
 use crate::{
     Cue, Layout,
     art::{
@@ -20,47 +22,29 @@ use crate::{
     screens::menu::name_of,
     table::company::Company,
     text::{Msg, table, turns::Word},
-    widgets::paper::change_arrows,
+    widgets::{list::List, paper::change_arrows},
 };
-
-/// Points that end a game of Podwodni: fives.
-const GOALS: core::ops::RangeInclusive<u8> = 15..=95;
 
 /// Where the cursor is.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Start {
-    row: u8,
+    row: List,
     /// Whose luck is chosen.
     seat: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Row {
-    Begins,
-    Goal,
-    Luck,
-}
-
-const fn rows(title: Title) -> &'static [Row] {
-    match title {
-        Title::Rybowisko => &[Row::Begins, Row::Goal, Row::Luck],
-        Title::Podwodni => &[Row::Begins, Row::Goal],
-        Title::Fish | Title::Kohaku | Title::Klofni => &[Row::Begins],
-    }
+/// What is agreed at a row; `None` for the first one, who begins.
+fn agreement(table: &Table, row: u8) -> Option<&'static Agreement> {
+    let agreements = printed(table.title).turns.agreements;
+    agreements.get(usize::from(row.checked_sub(1)?))
 }
 
 impl Start {
-    fn row(&self, title: Title) -> Row {
-        let row = rows(title).get(usize::from(self.row));
-        row.copied().unwrap_or(Row::Begins)
-    }
-
-    /// What A does. Only one game has a third row.
-    pub(super) const fn hint(&self) -> Msg {
-        if self.row == 2 {
-            Msg::Change
-        } else {
-            table::Word::Start.msg()
+    /// What A does.
+    pub(super) fn hint(&self, table: &Table) -> Msg {
+        match agreement(table, self.row.at()) {
+            Some(Agreement::Luck) => Msg::Change,
+            _ => table::Word::Start.msg(),
         }
     }
 
@@ -69,19 +53,19 @@ impl Start {
         &mut self,
         stroke: Stroke,
         table: &mut Table,
-        reach: &mut Reach<'_, '_>,
+        context: &mut PageContext<'_, '_>,
     ) -> bool {
-        if !matches!(stroke.press, Press::Down | Press::Repeat) {
+        if !stroke.steps() {
             return false;
         }
-        // Three rows at most.
-        let count = rows(table.title).len() as u8;
-        let row = self.row(table.title);
-        let begins = stroke.key == Key::A && row != Row::Luck;
+        let rows = 1 + printed(table.title).turns.agreements.len();
+        if self.row.turn(stroke.y_tri(), rows, context.stage) {
+            return false;
+        }
+        let row = agreement(table, self.row.at());
+        let begins = stroke.key == Key::A && !matches!(row, Some(Agreement::Luck));
         match (stroke.key, row) {
-            (Key::Up, _) => self.row = (self.row + count - 1) % count,
-            (Key::Down, _) => self.row = (self.row + 1) % count,
-            (Key::A, Row::Luck) => {
+            (Key::A, Some(Agreement::Luck)) => {
                 if let Some(luck) = table.luck.get_mut(usize::from(self.seat)) {
                     // As usual, a child's, an adult's.
                     *luck = match luck {
@@ -92,30 +76,29 @@ impl Start {
                 }
             }
             (Key::A, _) if stroke.press == Press::Down => {}
-            (Key::Left | Key::Right, row) => self.turn(row, stroke.key == Key::Right, table),
+            (Key::Left | Key::Right, row) => self.change(row, stroke.x_tri(), table),
             _ => return false,
         }
-        reach
+        context
             .stage
             .play(if begins { Cue::Place } else { Cue::Move });
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
         begins
     }
 
-    fn turn(&mut self, row: Row, up: bool, table: &mut Table) {
+    fn change(&mut self, row: Option<&Agreement>, by: Tri, table: &mut Table) {
         let players = table.players;
-        let around = |number: u8| (number + if up { 1 } else { players - 1 }) % players;
         match row {
-            Row::Begins => {
-                table.first = Seat::new(around(table.first.number())).unwrap_or(table.first);
+            None => {
+                let first = by.wrap(table.first.number(), players);
+                table.first = Seat::new(first).unwrap_or(table.first);
             }
-            Row::Luck => self.seat = around(self.seat),
-            Row::Goal => {
-                let (range, by) = match table.title {
-                    Title::Rybowisko => (TARGETS, 1),
-                    _ => (GOALS, 5),
+            Some(Agreement::Luck) => self.seat = by.wrap(self.seat, players),
+            Some(Agreement::Goal(range, step)) => {
+                let goal = match by {
+                    Tri::Plus => table.goal.saturating_add(*step),
+                    _ => table.goal.saturating_sub(*step),
                 };
-                let goal = if up { table.goal + by } else { table.goal - by };
                 if range.contains(&goal) {
                     table.goal = goal;
                 }
@@ -136,36 +119,33 @@ pub(super) fn draw(
     pen.outlined(&TITLE, name, rect(4, y + 8, 232, 28), Align::Centre, WHITE);
     let ask = pen.language().say(Word::Agree.msg());
     pen.outlined(&BOLD, ask, rect(4, y + 44, 232, 22), Align::Centre, WHITE);
-    for (number, row) in (0u8..).zip(rows(table.title)) {
+    // Three rows at most.
+    for number in 0..=printed(table.title).turns.agreements.len() as u8 {
         let area = line_area(layout, number);
         let Point { x, y } = area.top_left;
-        let chosen = number == start.row;
+        let chosen = number == start.row.at();
         paper(pen, area, chosen);
-        if *row == Row::Luck {
-            draw_luck(
-                pen,
-                area.top_left,
-                chosen.then_some(start.seat),
-                table,
-                guests,
-            );
-            continue;
-        }
-        let word = match row {
-            Row::Goal => Word::GoalRow.msg(),
-            Row::Begins | Row::Luck => table::Word::Begins.msg(),
+        let word = match agreement(table, number) {
+            None => {
+                let at = Point::new(x + 128, y + 13);
+                mark(pen, guests, Competitor::Seat(table.first), at);
+                let name = guests.name(table.first);
+                pen.label(&BOLD, name, rect(x + 140, y, 66, 27), Align::Left, INK);
+                table::Word::Begins.msg()
+            }
+            Some(Agreement::Goal(..)) => {
+                let value = rect(x + 122, y, 80, 27);
+                pen.label(&BOLD, &figure(table.goal), value, Align::Centre, INK);
+                Word::GoalRow.msg()
+            }
+            Some(Agreement::Luck) => {
+                let seat = chosen.then_some(start.seat);
+                draw_luck(pen, area.top_left, seat, table, guests);
+                continue;
+            }
         };
         let word = pen.language().say(word);
         pen.label(&BOLD, word, rect(x + 8, y, 92, 27), Align::Left, INK);
-        if *row == Row::Goal {
-            let value = rect(x + 122, y, 80, 27);
-            pen.label(&BOLD, &figure(table.goal), value, Align::Centre, INK);
-        } else {
-            let at = Point::new(x + 128, y + 13);
-            mark(pen, guests, Competitor::Seat(table.first), at);
-            let name = guests.name(table.first);
-            pen.label(&BOLD, name, rect(x + 140, y, 66, 27), Align::Left, INK);
-        }
         if chosen {
             change_arrows(
                 pen,

@@ -6,21 +6,21 @@ use rules_core::Title;
 use splitmix::SplitMix64;
 
 use super::super::{
-    Kind, Page, Reader, Scribe,
+    Kind, NoteReader, NoteWriter, Page,
     aids::first_guests,
     turns::{CheckerPage, RivalPage, TurnsPage},
 };
 
 fn written<P: Page>(page: &P) -> Vec<u8> {
     let mut bytes = [0; 700];
-    let mut scribe = Scribe::new(&mut bytes);
-    page.write(&first_guests(), &mut scribe);
-    let length = scribe.finish().expect("room");
+    let mut writer = NoteWriter::new(&mut bytes);
+    page.write(&first_guests(), &mut writer);
+    let length = writer.finish().expect("room");
     bytes[..length].to_vec()
 }
 
 fn opened<P: Page>(kind: Kind, bytes: &[u8]) -> P {
-    P::open(kind, Reader::new(bytes), &first_guests())
+    P::open(kind, NoteReader::new(bytes), &first_guests())
 }
 
 /// Opens a page from noise and from cut notes: what it then writes must be read as it was written.

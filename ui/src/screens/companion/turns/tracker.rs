@@ -1,20 +1,21 @@
-//! Turns, rounds and alarms: whose turn it is, what is counted, what people said and how it is taken
-//! back. When an alarm comes is `rules_core`'s business.
+//! The page Turns: whose turn it is, what is counted, the alarms, and undo. `rules_core` decides when an
+//! alarm comes.
 
+use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Title,
     companion::{
         Competitor,
-        turns::{Alarm, Count, Step as Said, Table, Tracker},
+        turns::{Alarm, Step as Said, Table, Tracker},
     },
 };
 
 use super::{
-    super::{Hints, Kind, Page, Reach, Reader, Scribe, Step},
+    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed},
     Back, BackKey, RADIUS, alarm, board, hints_of, line_area,
-    lines::{Line, lines},
+    spec::Line,
     start::{self, Start},
 };
 use crate::{
@@ -26,10 +27,11 @@ use crate::{
         backdrop::{CALM, ground},
         help::HelpCard,
         hints,
+        list::{Grid, List},
     },
 };
 
-/// How many steps can be taken back.
+/// How many steps can be undone.
 const STEPS: usize = 24;
 
 /// What the page shows.
@@ -41,19 +43,26 @@ enum Moment {
     Alarm(Alarm),
 }
 
-/// See the module.
+/// What the cursor is on.
+enum Row {
+    Head,
+    Line(&'static Line),
+    New,
+}
+
+/// The page.
 #[derive(Clone, Debug)]
 pub(in crate::screens::companion) struct TurnsPage {
-    /// Before the steps that can be taken back.
+    /// Before the steps that can be undone.
     base: Tracker,
-    /// What was said since, in bytes.
+    /// Those steps, in bytes.
     steps: Vec<u8, STEPS>,
     /// After them.
     now: Tracker,
     moment: Moment,
     start: Start,
-    /// Where the cursor is: the head, or a line below it, from 1.
-    row: u8,
+    /// Where the cursor is: the head, a line below it, or the last line, a new game.
+    row: List,
     /// Rybowisko: fishers on places without a token, while the tokens are laid out.
     fishers: u8,
     back: BackKey,
@@ -62,8 +71,8 @@ pub(in crate::screens::companion) struct TurnsPage {
 const HELP: HelpCard = HelpCard::of_keys(Word::Title.msg(), Word::TrackerHelp.msg());
 
 impl Page for TurnsPage {
-    fn open(kind: Kind, noted: Option<Reader<'_>>, guests: &Company) -> Self {
-        let title = kind.title().unwrap_or(Title::Rybowisko);
+    fn open(kind: Kind, noted: Option<NoteReader<'_>>, guests: &Company) -> Self {
+        let title = kind.title().unwrap_or(Title::ALL[0]);
         // Six chairs at most.
         let players = guests.sitters().len() as u8;
         let kept = noted.and_then(|reader| read(title, reader));
@@ -74,20 +83,20 @@ impl Page for TurnsPage {
             .unwrap_or_else(|| TurnsPage::new(Table::new(title, players)))
     }
 
-    fn write(&self, _guests: &Company, scribe: &mut Scribe<'_>) {
-        scribe.put_all(&self.base.to_bytes());
-        scribe.put(self.moment.code());
-        scribe.put_all(&self.steps);
+    fn write(&self, _guests: &Company, writer: &mut NoteWriter<'_>) {
+        writer.put_all(&self.base.to_bytes());
+        writer.put(self.moment.code());
+        writer.put_all(&self.steps);
     }
 
     fn hints(&self) -> Hints {
         let onward = match self.moment {
-            Moment::Start => self.start.hint(),
+            Moment::Start => self.start.hint(&self.now.table),
             Moment::Alarm(_) => Word::Fine.msg(),
-            Moment::Turn => match self.line() {
-                Some(Line::Last(_)) => Word::Happens.msg(),
-                Some(Line::New) => table::Word::HoldIt.msg(),
-                _ => Word::EndTurn.msg(),
+            Moment::Turn => match self.row() {
+                Row::Line(Line::Last(_)) => Word::Happens.msg(),
+                Row::New => table::Word::HoldIt.msg(),
+                Row::Head | Row::Line(Line::Count(_)) => Word::EndTurn.msg(),
             },
         };
         hints_of(onward, self.undoes())
@@ -97,16 +106,16 @@ impl Page for TurnsPage {
         HELP
     }
 
-    fn key(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
         match self.back.key(stroke) {
             Back::Leave => return Step::Back,
-            Back::Undo => return self.undo(reach),
+            Back::Undo => return self.undo(context),
             Back::Nothing => {}
         }
         match self.moment {
-            Moment::Start => self.key_at_start(stroke, reach),
-            Moment::Turn => self.key_in_turn(stroke, reach),
-            Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, reach),
+            Moment::Start => self.key_at_start(stroke, context),
+            Moment::Turn => self.key_in_turn(stroke, context),
+            Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, context),
         }
         Step::Stay
     }
@@ -116,7 +125,7 @@ impl Page for TurnsPage {
         ground(pen, layout, CALM, beside::Word::Turns.msg());
         match self.moment {
             Moment::Start => start::draw(pen, layout, &self.start, &self.now.table, guests),
-            Moment::Turn => board::draw(pen, layout, &self.now, guests, self.row),
+            Moment::Turn => board::draw(pen, layout, &self.now, guests, self.row.at()),
             Moment::Alarm(alarm) => {
                 board::draw_head(pen, layout, &self.now, guests, false);
                 alarm::draw(pen, layout, alarm, &self.now, guests, self.fishers);
@@ -135,88 +144,94 @@ impl TurnsPage {
             now: tracker,
             moment: Moment::Start,
             start: Start::default(),
-            row: 0,
+            row: List::new(0),
             fishers: 0,
             back: BackKey::default(),
         }
     }
 
-    /// The line under the cursor; `None` for the head.
-    fn line(&self) -> Option<Line> {
-        let line = usize::from(self.row).checked_sub(1)?;
-        lines(self.now.table.title).get(line).copied()
+    /// The row under the cursor.
+    fn row(&self) -> Row {
+        let lines = printed(self.now.table.title).turns.lines;
+        match usize::from(self.row.at()).checked_sub(1) {
+            None => Row::Head,
+            Some(line) => lines.get(line).map_or(Row::New, Row::Line),
+        }
     }
 
-    fn key_at_start(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
+    /// The row for a new game, the last one.
+    fn last_row(&self) -> u8 {
+        // Three lines at most.
+        1 + printed(self.now.table.title).turns.lines.len() as u8
+    }
+
+    fn key_at_start(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         let table = &mut self.now.table;
-        if self.start.key(stroke, table, reach) {
+        if self.start.key(stroke, table, context) {
             self.moment = Moment::Turn;
         }
         let fresh = Tracker::new(*table);
         if fresh != self.base || self.moment == Moment::Turn {
             (self.base, self.now) = (fresh, fresh);
-            reach.keep();
+            context.keep();
         }
         if self.moment == Moment::Turn {
-            self.tell(reach);
+            self.tell(context);
         }
     }
 
-    fn key_in_turn(&mut self, stroke: Stroke, reach: &mut Reach<'_, '_>) {
-        let pressed = stroke.press == Press::Down;
-        match (stroke.key, stroke.press, self.line()) {
-            (Key::Up | Key::Down, Press::Down | Press::Repeat, _) => {
-                self.go(stroke.key == Key::Down, reach);
+    fn key_in_turn(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
+        match (stroke.key, stroke.press, self.row()) {
+            (Key::Up | Key::Down, _, _) if stroke.steps() => self.go(stroke, context),
+            (Key::Left, _, Row::Line(Line::Count(line))) if stroke.steps() => {
+                self.say(Said::Less(line.counter), context);
             }
-            (Key::Left, Press::Down | Press::Repeat, Some(Line::Count(count, _))) => {
-                self.say(Said::Less(count), reach);
+            (Key::Right, _, Row::Line(Line::Count(line))) if stroke.steps() => {
+                self.say(Said::More(line.counter), context);
             }
-            (Key::Right, Press::Down | Press::Repeat, Some(Line::Count(count, _))) => {
-                self.say(Said::More(count), reach);
-            }
-            (Key::A, Press::Long, Some(Line::New)) => {
+            (Key::A, Press::Long, Row::New) => {
                 *self = TurnsPage::new(self.now.table);
-                reach.keep();
-                reach.stage.play(Cue::Place);
-                reach.stage.redraw_all();
+                context.keep();
+                context.stage.play(Cue::Place);
+                context.stage.redraw_all();
             }
-            (Key::A, Press::Down, Some(Line::New)) => {}
-            (Key::A, _, Some(Line::Last(_))) if pressed => {
-                self.say(Said::Last, reach);
-            }
-            (Key::A, _, _) if pressed => self.say(Said::EndTurn, reach),
+            (Key::A, Press::Down, Row::New) => {}
+            (Key::A, Press::Down, Row::Line(Line::Last(_))) => self.say(Said::Last, context),
+            (Key::A, Press::Down, _) => self.say(Said::EndTurn, context),
             _ => {}
         }
     }
 
-    fn go(&mut self, down: bool, reach: &mut Reach<'_, '_>) {
-        // The head and four lines at most.
-        let count = lines(self.now.table.title).len() as u8 + 1;
-        let before = self.row;
-        self.row = (self.row + if down { 1 } else { count - 1 }) % count;
-        let areas = [before, self.row].map(|row| row_area(reach.stage.layout, row));
+    fn go(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
+        let rows = Grid {
+            count: self.last_row() + 1,
+            columns: 1,
+            radius: RADIUS,
+            area: row_area,
+        };
+        let before = self.row.at();
+        rows.key(&mut self.row, stroke, context.stage);
         // The ground of a chosen line is lighter.
-        for area in areas {
-            reach.stage.redraw(area);
+        for row in [before, self.row.at()] {
+            context.stage.redraw(row_area(context.stage.layout, row));
         }
-        reach.stage.move_cursor(areas, RADIUS);
     }
 
-    fn key_at_alarm(&mut self, stroke: Stroke, alarm: Alarm, reach: &mut Reach<'_, '_>) {
+    fn key_at_alarm(&mut self, stroke: Stroke, alarm: Alarm, context: &mut PageContext<'_, '_>) {
         let refill = alarm == Alarm::Refill;
         match (stroke.key, stroke.press) {
             (Key::A, Press::Down) if refill => {
                 let fishers = core::mem::take(&mut self.fishers);
-                self.say(Said::Refill(fishers), reach);
+                self.say(Said::Refill(fishers), context);
             }
             (Key::A, Press::Down) => {
                 self.moment = Moment::Turn;
                 if self.now.is_over() {
                     // What comes next is a new game.
-                    self.row = lines(self.now.table.title).len() as u8;
+                    self.row = List::new(self.last_row());
                 }
-                reach.keep();
-                self.tell(reach);
+                context.keep();
+                self.tell(context);
             }
             (Key::Left, Press::Down) if refill => self.fishers = self.fishers.saturating_sub(1),
             (Key::Right, Press::Down) if refill => {
@@ -224,13 +239,13 @@ impl TurnsPage {
             }
             _ => return,
         }
-        reach.stage.redraw_all();
+        context.stage.redraw_all();
     }
 
-    /// Somebody says something.
-    fn say(&mut self, said: Said, reach: &mut Reach<'_, '_>) {
+    /// Carries out what people say.
+    fn say(&mut self, said: Said, context: &mut PageContext<'_, '_>) {
         let Ok(alarm) = self.now.take(said) else {
-            reach.stage.play(Cue::Miss);
+            context.stage.play(Cue::Miss);
             return;
         };
         if self.steps.is_full() {
@@ -245,82 +260,86 @@ impl TurnsPage {
         self.moment = alarm.map_or(Moment::Turn, Moment::Alarm);
         let to_the_head = match said {
             Said::Last => true,
-            Said::EndTurn => self.line().is_none_or(Line::is_own),
+            // The counters of a player are those of the next one now.
+            Said::EndTurn => match self.row() {
+                Row::Head => true,
+                Row::Line(Line::Count(line)) => line.counter.is_of_player(),
+                Row::Line(Line::Last(_)) | Row::New => false,
+            },
             _ => false,
         };
         if to_the_head {
-            self.row = 0;
+            self.row = List::new(0);
         }
-        reach.stage.play(match alarm {
+        context.stage.play(match alarm {
             Some(Alarm::Over) => Cue::Win,
             Some(_) => Cue::Trouble,
             None if said == Said::EndTurn => Cue::Place,
             None => Cue::Move,
         });
-        reach.keep();
-        self.tell(reach);
-        let layout = reach.stage.layout;
+        context.keep();
+        self.tell(context);
+        let layout = context.stage.layout;
         match said {
             Said::More(_) | Said::Less(_) if alarm.is_none() => {
-                reach.stage.redraw(row_area(layout, self.row));
-                reach.stage.redraw(board::head(layout));
-                reach.stage.redraw(board::strip(layout));
+                context.stage.redraw(row_area(layout, self.row.at()));
+                context.stage.redraw(board::head(layout));
+                context.stage.redraw(board::strip(layout));
             }
-            _ => reach.stage.redraw_all(),
+            _ => context.stage.redraw_all(),
         }
     }
 
-    /// Whether B takes something back. The oldest of many steps stay done.
+    /// Whether B undoes something. The oldest of many steps stay done.
     fn undoes(&self) -> bool {
         self.moment != Moment::Start && (!self.steps.is_empty() || self.base.is_fresh())
     }
 
     /// One step back; from the first turn to what was agreed, and from there away.
-    fn undo(&mut self, reach: &mut Reach<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
         if !self.undoes() {
             return Step::Back;
         }
         if self.steps.pop().is_none() {
             self.moment = Moment::Start;
-            self.row = 0;
-            reach.keep();
-            reach.stage.redraw_all();
+            self.row = List::new(0);
+            context.keep();
+            context.stage.redraw_all();
             return Step::Stay;
         }
         self.now = replayed(self.base, &self.steps);
         self.moment = Moment::Turn;
-        reach.stage.play(Cue::Move);
-        reach.keep();
-        self.tell(reach);
-        reach.stage.redraw_all();
+        context.stage.play(Cue::Move);
+        context.keep();
+        self.tell(context);
+        context.stage.redraw_all();
         Step::Stay
     }
 
-    fn tell(&self, reach: &mut Reach<'_, '_>) {
-        let stage = &mut *reach.stage;
+    fn tell(&self, context: &mut PageContext<'_, '_>) {
+        let stage = &mut *context.stage;
         match self.now.turn() {
             Competitor::Seat(seat) => stage.tell("turn", format_args!("{}", seat.number())),
             Competitor::Rival => stage.tell("turn", format_args!("rival")),
         }
         stage.tell("round", format_args!("{}", self.now.round()));
-        let left = self.now.left().unwrap_or(0);
+        let left = self.now.turns_left().unwrap_or(0);
         match self.moment {
             Moment::Alarm(alarm) => stage.tell("alarm", format_args!("{}", alarm::key(alarm))),
             _ if self.now.is_over() => stage.tell("alarm", format_args!("over")),
             _ => stage.tell("alarm", format_args!("none")),
         }
         stage.tell("left", format_args!("{left}"));
-        let seat = match self.now.turn() {
-            Competitor::Seat(seat) => seat,
-            Competitor::Rival => self.now.table.first,
-        };
-        let [own, second, common, other] = Count::ALL.map(|count| self.now.count(count, seat));
-        stage.tell("counts", format_args!("{own} {second} {common} {other}"));
+        let [player_1, player_2, table_1, table_2] = self.now.counts(board::shown_seat(&self.now));
+        stage.tell(
+            "counts",
+            format_args!("{player_1} {player_2} {table_1} {table_2}"),
+        );
     }
 }
 
-/// Where a row of the page lies.
-fn row_area(layout: Layout, row: u8) -> embedded_graphics::primitives::Rectangle {
+/// The area of a row of the page.
+fn row_area(layout: Layout, row: u8) -> Rectangle {
     match row.checked_sub(1) {
         None => board::head(layout),
         Some(line) => line_area(layout, line),
@@ -362,7 +381,7 @@ impl Moment {
     }
 }
 
-fn read(title: Title, mut reader: Reader<'_>) -> Option<TurnsPage> {
+fn read(title: Title, mut reader: NoteReader<'_>) -> Option<TurnsPage> {
     let base = Tracker::from_bytes(title, reader.take(27)?)?;
     let moment = Moment::from_code(reader.byte()?)?;
     let steps = Vec::from_slice(reader.rest()).ok()?;

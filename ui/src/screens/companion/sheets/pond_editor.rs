@@ -1,5 +1,5 @@
-//! Building a pond on the screen: a cursor over the cells, and the page on which the tile for a cell is
-//! put together.
+//! The editor of a pond: a cursor over its cells, and the rows in which the tile of a cell is put
+//! together.
 
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
@@ -9,8 +9,8 @@ use rules_core::{
 };
 
 use super::{
-    hand::Hand,
     ponds::{PondSheet, REACH},
+    tile_editor::TileEditor,
 };
 use crate::{
     Cue, Layout,
@@ -25,30 +25,30 @@ use crate::{
 
 /// What a key came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(super) enum PondAction {
     None,
-    /// The pond is seen enough.
+    /// Back to the rows.
     Close,
     /// This tile on that cell, or none.
     Lay(Spot, Option<Face>),
 }
 
-/// See the module.
+/// The view in which a pond is built.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Layer {
+pub(super) struct PondEditor {
     spot: Spot,
-    hand: Hand,
+    hand: TileEditor,
     /// Whether the tile is put together now.
     open: bool,
 }
 
-impl Layer {
+impl PondEditor {
     /// At the last tile, or where the first one goes.
-    pub(super) fn new(ponds: &PondSheet, seat: Seat) -> Layer {
+    pub(super) fn new(ponds: &PondSheet, seat: Seat) -> PondEditor {
         let last = ponds.pond(seat).last();
-        Layer {
+        PondEditor {
             spot: last.map_or(Spot::ORIGIN, |(spot, _)| spot),
-            hand: Hand::default(),
+            hand: TileEditor::default(),
             open: false,
         }
     }
@@ -81,18 +81,18 @@ impl Layer {
         pace: &mut Pace,
         (ponds, seat): (&PondSheet, Seat),
         stage: &mut Stage<'_>,
-    ) -> Wish {
+    ) -> PondAction {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Wish::None;
+            return PondAction::None;
         }
         let pressed = stroke.press == Press::Down;
         match (stroke.key, self.open) {
             (Key::A, true) if pressed => {
                 return match self.hand.face() {
-                    Ok(face) => Wish::Lay(self.spot, face),
+                    Ok(face) => PondAction::Lay(self.spot, face),
                     Err(why) => {
                         stage.refuse(why);
-                        Wish::None
+                        PondAction::None
                     }
                 };
             }
@@ -100,17 +100,17 @@ impl Layer {
                 let (hand, spot) = (self.hand, self.spot);
                 let mut there = ponds.pond(seat).filter(|(other, _)| *other == spot);
                 self.hand = match there.next() {
-                    Some((_, face)) => Hand::of(face),
+                    Some((_, face)) => TileEditor::of(face),
                     None => hand.for_sort(wants_fish(ponds, seat, spot)),
                 };
                 self.open = true;
             }
             (Key::B, true) if pressed => self.open = false,
-            (Key::B, false) if pressed => return Wish::Close,
-            (Key::Up | Key::Down, true) => self.hand.go(stroke.key == Key::Down),
+            (Key::B, false) if pressed => return PondAction::Close,
+            (Key::Up | Key::Down, true) => self.hand.go(stroke.y_tri()),
             (Key::Left | Key::Right, true) => self.hand.turn(pace.step(stroke).unwrap_or(0)),
             (key, false) => self.go(key, stage),
-            _ => return Wish::None,
+            _ => return PondAction::None,
         }
         if self.open {
             let [kind, first, second, fry, dragonflies, coins] = self.hand.told();
@@ -121,7 +121,7 @@ impl Layer {
         }
         stage.play(Cue::Move);
         stage.redraw(stage.layout.field());
-        Wish::None
+        PondAction::None
     }
 
     fn go(&mut self, key: Key, stage: &mut Stage<'_>) {

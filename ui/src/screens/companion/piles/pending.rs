@@ -1,12 +1,12 @@
-//! The pile on the desk: draws by chance are in the store before they are shown, and the latest step
-//! can be taken back until something else is done.
+//! The pile and its pending draws: a random draw is in the store before it is shown, and the latest step
+//! can be undone until something else is done.
 
 use heapless::Vec;
 use rules_core::companion::pile::{Move, Pile, Place};
 
-use super::super::Reach;
+use super::super::PageContext;
 
-/// A component is to be drawn.
+/// A draw that is asked for.
 #[derive(Clone, Copy, Debug)]
 struct Order {
     stack: u8,
@@ -14,23 +14,23 @@ struct Order {
     joined: bool,
 }
 
-/// See the module.
+/// A pile with its pending draws.
 #[derive(Clone, Debug)]
-pub(super) struct Desk {
+pub(super) struct PendingPile {
     pub(super) pile: Pile,
     /// What one step draws: at most three cards for each of six guests and three open ones.
     orders: Vec<Order, 21>,
-    /// A number has been asked for.
+    /// A random number has been asked for.
     waiting: bool,
-    /// The latest step is not in the store yet: nobody may see it.
+    /// The latest step is not in the store yet, so it is not shown.
     hidden: bool,
-    /// B takes the latest step back.
+    /// B undoes the latest step.
     fresh: bool,
 }
 
-impl Desk {
-    pub(super) const fn new(pile: Pile) -> Desk {
-        Desk {
+impl PendingPile {
+    pub(super) const fn new(pile: Pile) -> PendingPile {
+        PendingPile {
             pile,
             orders: Vec::new(),
             waiting: false,
@@ -48,47 +48,47 @@ impl Desk {
         pile
     }
 
-    /// Whether chance or the store is at work.
+    /// Whether it waits for a random number or for the store.
     pub(super) const fn is_busy(&self) -> bool {
         self.hidden || self.waiting
     }
 
-    /// Whether B takes something back.
+    /// Whether B undoes something.
     pub(super) const fn is_fresh(&self) -> bool {
         self.fresh
     }
 
-    /// Something else was done: the latest step stays.
+    /// Something else was done: the latest step can no longer be undone.
     pub(super) const fn settle(&mut self) {
         self.fresh = false;
     }
 
-    /// A component is to be drawn; joined to what was done or ordered before.
+    /// Asks for a draw; `joined` ones are undone together with the step before.
     pub(super) fn order(&mut self, stack: u8, to: Place, joined: bool) {
         let order = Order { stack, to, joined };
         // What does not fit is not drawn; the bound is argued at the field.
         let _ = self.orders.push(order);
     }
 
-    /// Draw all that was ordered; `false` if there is nothing left to draw it from.
-    pub(super) fn draw(&mut self, reach: &mut Reach<'_, '_>) -> bool {
+    /// Makes the pending draws; `false` if their stacks are empty.
+    pub(super) fn draw(&mut self, context: &mut PageContext<'_, '_>) -> bool {
         while let Some(order) = self.orders.first() {
             if self.pile.left(order.stack) > 0 {
                 self.waiting = true;
-                reach.draw(self.pile.unseen_in(order.stack));
+                context.draw(self.pile.unseen_in(order.stack));
                 return true;
             }
             self.orders.remove(0);
         }
         self.waiting = false;
         if self.hidden {
-            reach.keep();
+            context.keep();
         }
         self.hidden
     }
 
     /// The number that was asked for.
-    pub(super) fn drawn(&mut self, number: u32, reach: &mut Reach<'_, '_>) {
+    pub(super) fn drawn(&mut self, number: u32, context: &mut PageContext<'_, '_>) {
         if !core::mem::take(&mut self.waiting) || self.orders.is_empty() {
             return;
         }
@@ -103,10 +103,10 @@ impl Desk {
             };
             self.hidden |= self.pile.shift(step);
         }
-        self.draw(reach);
+        self.draw(context);
     }
 
-    /// All is in the store; whether there is something new to see.
+    /// The store has written all of it; whether there is something new to see.
     pub(super) fn kept(&mut self) -> bool {
         let reveals = self.hidden && !self.waiting;
         if reveals {
@@ -115,7 +115,7 @@ impl Desk {
         reveals
     }
 
-    /// Moves a component that everybody sees go; `false` if it is not there.
+    /// Moves a component in the open; `false` if it is not there.
     pub(super) fn shift(&mut self, kind: u8, from: Place, to: Place, joined: bool) -> bool {
         let step = Move {
             kind,
@@ -132,10 +132,10 @@ impl Desk {
         self.hidden = true;
     }
 
-    /// Takes the latest step back.
-    pub(super) fn undo(&mut self, reach: &mut Reach<'_, '_>) {
+    /// Undoes the latest step.
+    pub(super) fn undo(&mut self, context: &mut PageContext<'_, '_>) {
         self.fresh = false;
         self.pile.undo();
-        reach.keep();
+        context.keep();
     }
 }

@@ -1,7 +1,8 @@
-//! A tile in the hand while a pond is built: which kind, which colours, what swims and flies around it.
-//! Owns how a tile is put together; where it lies is the pond's.
+//! The editor of one tile: its kind, its colours, its fry, dragonflies and coins. Where the tile goes is
+//! up to the pond.
 
 use embedded_graphics::primitives::Rectangle;
+use keys::Tri;
 use rules_core::{
     companion::kohaku::MOST_MARKS,
     kohaku::{
@@ -10,12 +11,14 @@ use rules_core::{
     },
 };
 
-use super::fields::Thing;
 use crate::{
     palette::{INK, SAND},
     pen::Pen,
-    screens::kohaku::tiles::{self, paint},
-    text::{Msg, kohaku, sheets::Word, table},
+    screens::kohaku::{
+        printed::{COIN, DRAGONFLIES, FRY, draw_koi},
+        tiles::{self, draw_kind, paint},
+    },
+    text::{Msg, kohaku, sheets::Word},
     widgets::stepper,
 };
 
@@ -31,12 +34,12 @@ enum Part {
 
 const KOI: u8 = 0;
 const TWO_FLOWERS: u8 = 2;
-/// No tile: what lies there is taken away.
+/// No tile: the one on the cell is taken away.
 const NOTHING: u8 = 8;
 
-/// See the module.
+/// The tile that is put together.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Hand {
+pub(super) struct TileEditor {
     /// Koi, seven decorations, nothing.
     kind: u8,
     colours: [u8; 2],
@@ -49,9 +52,9 @@ fn colour(number: u8) -> Colour {
     all.copied().unwrap_or(Colour::W)
 }
 
-impl Hand {
+impl TileEditor {
     /// The kind that belongs beside what lies there; the rest as in the last tile.
-    pub(super) fn for_sort(mut self, fish: bool) -> Hand {
+    pub(super) fn for_sort(mut self, fish: bool) -> TileEditor {
         self.row = 0;
         if fish {
             self.kind = KOI;
@@ -62,7 +65,7 @@ impl Hand {
     }
 
     /// This tile.
-    pub(super) fn of(face: Face) -> Hand {
+    pub(super) fn of(face: Face) -> TileEditor {
         let index = |colour: Colour| colour as u8;
         let pair = |set: Colours| {
             let (first, second) = tiles::colours(set);
@@ -84,7 +87,7 @@ impl Hand {
             Face::Koi(koi) => [koi.fry, koi.dragonflies, koi.coins],
             Face::Decoration(_) => [0; 3],
         };
-        Hand {
+        TileEditor {
             kind,
             colours,
             marks,
@@ -105,7 +108,7 @@ impl Hand {
         }
     }
 
-    /// The tile, or that there is none; a sentence for one that cannot be.
+    /// The tile, or `None` to take one away; a sentence for an impossible one.
     pub(super) fn face(self) -> Result<Option<Face>, Msg> {
         let [first, second] = self.colours.map(colour);
         let [fry, dragonflies, coins] = self.marks;
@@ -149,10 +152,8 @@ impl Hand {
     }
 
     /// To another row.
-    pub(super) fn go(&mut self, down: bool) {
-        let rows = self.rows();
-        let by = if down { 1 } else { rows - 1 };
-        self.row = (self.row + by) % rows;
+    pub(super) fn go(&mut self, by: Tri) {
+        self.row = by.wrap(self.row, self.rows());
     }
 
     /// Change the row under the cursor.
@@ -188,9 +189,9 @@ impl Hand {
                 let (word, value) = (say(Word::Tile.msg()), say(self.kind_word()));
                 if stepper::draw_choice(pen, row, SAND, word, value) {
                     match self.kind {
-                        KOI => Thing::Koi.draw(pen, at),
+                        KOI => draw_koi(pen, at),
                         NOTHING => {}
-                        _ => Thing::Tile(self.decoration()).draw(pen, at),
+                        _ => draw_kind(pen, self.decoration(), at),
                     }
                 }
             }
@@ -215,15 +216,14 @@ impl Hand {
                 }
             }
             Part::Mark(i) => {
-                let (word, thing) = match i {
-                    0 => (Word::Fry.msg(), Thing::Fry),
-                    1 => (Word::Dragonflies.msg(), Thing::Dragonfly),
-                    _ => (table::Word::Coins.msg(), Thing::Coin),
+                let field = match i {
+                    0 => FRY,
+                    1 => DRAGONFLIES,
+                    _ => COIN,
                 };
                 let number = self.marks.get(usize::from(i)).copied().unwrap_or(0);
-                let word = say(word);
-                if stepper::draw(pen, row, thing.ground(), word, number.into()) {
-                    thing.draw(pen, at);
+                if stepper::draw(pen, row, field.ground, say(field.word), number.into()) {
+                    (field.picture)(pen, at);
                 }
             }
         }
@@ -276,26 +276,26 @@ mod tests {
         ];
         let faces = decorations.into_iter().map(Face::Decoration);
         for face in faces.chain([Face::Koi(koi)]) {
-            assert_eq!(Hand::of(face).face(), Ok(Some(face)));
+            assert_eq!(TileEditor::of(face).face(), Ok(Some(face)));
         }
     }
 
     #[test]
     fn two_flowers_of_one_colour_cannot_be_laid() {
         let flowers = Colours::two(Colour::W, Colour::Y);
-        let mut hand = Hand::of(Face::Decoration(Decoration::TwoFlower(flowers)));
-        hand.go(true);
+        let mut hand = TileEditor::of(Face::Decoration(Decoration::TwoFlower(flowers)));
+        hand.go(Tri::Plus);
         hand.turn(1);
         assert!(hand.face().is_err());
     }
 
     #[test]
     fn kinds_go_round_and_marks_have_one_figure() {
-        let mut hand = Hand::default();
+        let mut hand = TileEditor::default();
         hand.turn(-1);
         assert_eq!(hand.face(), Ok(None));
         hand.turn(1);
-        (0..3).for_each(|_| hand.go(true));
+        (0..3).for_each(|_| hand.go(Tri::Plus));
         (0..20).for_each(|_| hand.turn(1));
         assert!(matches!(hand.face(), Ok(Some(Face::Koi(koi))) if koi.fry == 9));
     }
