@@ -242,6 +242,26 @@ pub fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(
     T::deserialize(deserializer).map(Some)
 }
 
+/// Reads a list of two numbers with a function; the first field says what is wanted.
+pub(crate) struct PairVisitor<W, N, T>(pub(crate) W, pub(crate) fn(N, N) -> Option<T>);
+
+impl<'de, W: fmt::Display, N: Deserialize<'de>, T> Visitor<'de> for PairVisitor<W, N, T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<T, A::Error> {
+        let numbers = (list.next_element()?, list.next_element()?);
+        let pair = match (numbers, list.next_element::<N>()?) {
+            ((Some(first), Some(second)), None) => (self.1)(first, second),
+            _ => None,
+        };
+        pair.ok_or_else(|| A::Error::invalid_value(Unexpected::Seq, &self))
+    }
+}
+
 impl<const R: usize, const C: usize> Serialize for Cell<R, C> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         [self.row(), self.col()].serialize(serializer)
@@ -251,9 +271,7 @@ impl<const R: usize, const C: usize> Serialize for Cell<R, C> {
 impl<'de, const R: usize, const C: usize> Deserialize<'de> for Cell<R, C> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let wanted = format_args!("a cell, [0,0] to [{},{}]", R - 1, C - 1);
-        let numbers = <[u8; 2]>::deserialize(deserializer).ok();
-        let cell = numbers.and_then(|[row, col]| Cell::at(row, col));
-        cell.ok_or_else(|| D::Error::custom(wanted))
+        deserializer.deserialize_any(PairVisitor(wanted, Cell::at))
     }
 }
 
@@ -318,9 +336,13 @@ impl<'de, K: Kind + Deserialize<'de>> Deserialize<'de> for Unique<K> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let mut unique = Unique::EMPTY;
         let mut kinds = Vec::<K, 64>::deserialize(deserializer)?.into_iter();
-        let once = kinds.all(|kind| unique.add(kind));
-        let refused = || against(INCONSISTENT, "Each exists only once.");
-        once.then_some(unique).ok_or_else(refused)
+        match kinds.position(|kind| !unique.add(kind)) {
+            None => Ok(unique),
+            Some(index) => {
+                let why = format_args!("entry {index} is there already, and each exists only once");
+                Err(against(INCONSISTENT, why))
+            }
+        }
     }
 }
 

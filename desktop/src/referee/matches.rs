@@ -64,24 +64,22 @@ impl<G: Protocol> Match<G> {
         if let Some(first) = given.get("first") {
             fields.insert("turn".to_owned(), first.clone());
         }
-        for (name, value) in given
-            .iter()
-            .filter(|(name, _)| !SETUP.contains(&name.as_str()))
-        {
-            let mut value = value.clone();
+        for (name, value) in given {
+            if SETUP.contains(&name.as_str()) {
+                continue;
+            }
             if let Some(why) = G::absent(&opening, name) {
                 let why = format!("{}: {why}", state.need(name)?.at());
                 return Err(Refusal::new(Code::Inconsistent, why));
             }
+            let mut value = value.clone();
             if G::PER_SEAT.contains(&name.as_str()) {
-                // Seats that are not at the table have what they have in the opening position.
                 state.need(name)?.per_player(players)?;
+                // Seats that are not at the table have what they have in the opening position.
                 let everybody = fields[name].as_array().into_iter().flatten();
-                let nobody = everybody.skip(players.into()).cloned();
-                value
-                    .as_array_mut()
-                    .into_iter()
-                    .for_each(|list| list.extend(nobody.clone()));
+                if let Value::Array(list) = &mut value {
+                    list.extend(everybody.skip(players.into()).cloned());
+                }
             }
             fields.insert(name.clone(), value);
         }

@@ -268,6 +268,21 @@ fn what_is_wrong_is_named_with_its_place() {
             "wanted {\"PlaceBoat\":cell}",
         ),
         (
+            json!({"cmd": "play", "action": {"Sail": [0, "N"]}}),
+            "bad-value",
+            "action.Sail: wanted an object, found [0,\"N\"]",
+        ),
+        (
+            json!({"cmd": "play", "action": {"EndMove": null}}),
+            "bad-value",
+            "action.EndMove: wanted the name alone, found null",
+        ),
+        (
+            json!({"cmd": "play", "action": {"PlaceBoat": [9, 0]}}),
+            "bad-value",
+            "action.PlaceBoat: wanted a cell, [0,0] to [8,14], found [9,0]",
+        ),
+        (
             json!({"cmd": "view", "seat": 2}),
             "bad-value",
             "seat: wanted a seat from 0 to 1",
@@ -291,6 +306,41 @@ fn what_is_wrong_is_named_with_its_place() {
             json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": "Deal", "pile": {"N": 9}}}),
             "inconsistent",
             "more often than the box holds it",
+        ),
+        (
+            json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": "Deal", "pile": {"UP": 9}}}),
+            "bad-value",
+            "state.pile.UP: wanted one of N, NE, E, SE, S, SW, W, NW",
+        ),
+        (
+            json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": "Deal", "pile": null}}),
+            "bad-value",
+            "state.pile: wanted numbers by name, or a list of names, found null",
+        ),
+        (
+            json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": "Deal", "stock": [1]}}),
+            "bad-value",
+            "state.stock: wanted a list of 2, one a player, found [1]",
+        ),
+        (
+            json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": {"Top": "x"}}}),
+            "bad-value",
+            "state.phase.Top: wanted a whole number from 0 to 255, found \"x\"",
+        ),
+        (
+            json!({"cmd": "load", "game": "kohaku", "state": {"players": 2, "phase": "Take", "ponds": [[{"fish": 1}], []]}}),
+            "missing-field",
+            "state.ponds.0.0.at is missing",
+        ),
+        (
+            json!({"cmd": "load", "game": "kohaku", "state": {"players": 2, "phase": "Take", "ponds": [[{"at": [-128, 0], "fish": 1}], []]}}),
+            "inconsistent",
+            "lies where it cannot",
+        ),
+        (
+            json!({"cmd": "load", "game": "kohaku", "state": {"players": 2, "phase": "Take", "fish": [1, 2, 1]}}),
+            "inconsistent",
+            "state.fish: entry 2 is there already",
         ),
         (
             json!({"cmd": "score", "game": "fish", "sheet": {"players": [{"stock": 3}]}}),

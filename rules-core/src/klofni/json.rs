@@ -5,7 +5,9 @@
 use core::fmt;
 
 use heapless::Vec;
-use serde::{Deserialize, Deserializer, Serialize, Serializer, ser::SerializeMap as _};
+use serde::{
+    Deserialize, Deserializer, Serialize, Serializer, de::Error as _, ser::SerializeMap as _,
+};
 
 use super::{
     Columns, Illegal, Layer, Rival, Sea, Trapped,
@@ -209,8 +211,7 @@ impl<'de> Deserialize<'de> for Sea {
         let mut sea = Sea::EMPTY;
         for (depth, fields) in Depth::ALL.into_iter().zip(layers) {
             if fields.depth.is_some_and(|named| named != depth) {
-                let why = "The depths come in their order, from 1 to 5.";
-                return Err(against(INCONSISTENT, why));
+                return Err(D::Error::custom("the depths from 1 to 5 in their order"));
             }
             sea[depth] = Layer {
                 unseen: tokens(&fields.unseen, depth)?,

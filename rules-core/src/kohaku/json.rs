@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     bag::Kind as _,
-    json::{as_number, given},
+    json::{PairVisitor, as_number, given},
 };
 
 as_number!(
@@ -59,9 +59,8 @@ impl Serialize for Spot {
 
 impl<'de> Deserialize<'de> for Spot {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Spot, D::Error> {
-        let refused = |_| D::Error::custom("a cell of a pond, [x,y] from -128 to 127");
-        let [x, y] = <[i8; 2]>::deserialize(deserializer).map_err(refused)?;
-        Ok(Spot { x, y })
+        let wanted = "a cell of a pond, [x,y] from -128 to 127";
+        deserializer.deserialize_any(PairVisitor(wanted, |x, y| Some(Spot { x, y })))
     }
 }
 

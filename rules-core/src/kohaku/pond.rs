@@ -123,7 +123,10 @@ impl Pond {
     pub fn is_sound(&self) -> bool {
         let lies_well = |&(spot, tile): &(Spot, Tile)| {
             let alone = self.0.iter().filter(|&&(there, _)| there == spot).count() == 1;
-            alone && spot.sort() == tile.sort() && spot.x.abs() < 30 && spot.y.abs() < 30
+            alone
+                && spot.sort() == tile.sort()
+                && spot.x.unsigned_abs() < 30
+                && spot.y.unsigned_abs() < 30
         };
         self.0.iter().all(lies_well) && (self.is_empty() || self.is_joined())
     }
