@@ -323,6 +323,9 @@ mod tests {
             // 100 rolls, 25 expected: 7.76 and 7.84 to either side of 7.815 …
             ([34, 16, 21, 29], Verdict::Even),
             ([36, 18, 20, 26], Verdict::Unusual),
+            // … and 7.815 and 16.266 themselves, which are still within.
+            ([109, 73, 101, 90], Verdict::Even),
+            ([90, 79, 99, 133], Verdict::Unusual),
             // … 16.24 and 16.32 to either side of 16.266.
             ([39, 14, 17, 30], Verdict::Unusual),
             ([41, 13, 23, 23], Verdict::Suspicious),
@@ -377,6 +380,14 @@ mod tests {
                 die.name()
             );
             assert_eq!(tallies.of(die).expected(), u64::from(each));
+        }
+    }
+
+    #[test]
+    fn the_expected_count_is_rounded_to_the_nearest() {
+        for (rolls, expected) in [(0, 0), (2, 0), (3, 1), (8, 1), (9, 2), (14, 2), (15, 3)] {
+            let tallies = tallies(Die::D6, &[rolls, 0, 0, 0, 0, 0]);
+            assert_eq!(tallies.of(Die::D6).expected(), expected, "{rolls} rolls");
         }
     }
 

@@ -273,6 +273,84 @@ mod tests {
         assert_eq!(both(&bad, &bad), Game::Unreadable);
     }
 
+    /// Flips the lowest bits of so many bytes.
+    fn flipped(mut bytes: [u8; 16], bits: usize) -> [u8; 16] {
+        bytes.iter_mut().take(bits).for_each(|byte| *byte ^= 1);
+        bytes
+    }
+
+    #[test]
+    fn eight_damaged_bits_of_a_seal_are_damage_and_nine_are_a_cut() {
+        let label = checked(LABEL.to_bytes());
+        let torn = |seal: &[u8], label: &[u8]| game(&[(SEAL_AT, seal), (LABEL_AT, label)]);
+        assert_eq!(torn(&flipped(label, 8), &label), Game::Sealed(LABEL));
+        assert_eq!(torn(&flipped(label, 9), &label), Game::Gone);
+        // A seal that was hardly begun is none, so an unreadable label beside it is no loss.
+        let bad = flipped(label, 1);
+        assert_eq!(torn(&flipped([ERASED; 16], 8), &bad), Game::Gone);
+        assert_eq!(torn(&flipped([ERASED; 16], 9), &bad), Game::Unreadable);
+        // A seal that begins with 0 was being invalidated.
+        let mut zeroed = label;
+        zeroed[0] = 0;
+        assert_eq!(torn(&zeroed, &bad), Game::Gone);
+    }
+
+    #[test]
+    fn labels_and_stamps_beyond_their_bounds_are_not_ours() {
+        let numbered = |number| {
+            let label = checked(Label { number, ..LABEL }.to_bytes());
+            game(&[(LABEL_AT, &label), (SEAL_AT, &label)])
+        };
+        let last = Label {
+            number: MAX_NUMBER - 1,
+            ..LABEL
+        };
+        assert_eq!(numbered(MAX_NUMBER - 1), Game::Sealed(last));
+        assert_eq!(numbered(MAX_NUMBER), Game::Unreadable);
+        let stamped = |stamp: [u8; 16], seal: u8, end: u8| {
+            let mut bytes = [ERASED; HEADER as usize];
+            bytes[..16].copy_from_slice(&stamp);
+            bytes[SEAL_AT as usize..][..16].fill(seal);
+            bytes[END_AT as usize..].fill(end);
+            Header::read(&bytes).stamp
+        };
+        let blank = |stamp| stamped(stamp, ERASED, ERASED);
+        assert_eq!(blank(stamp(MAX_WEAR)), Stamp::Ours(MAX_WEAR));
+        assert_eq!(blank(stamp(MAX_WEAR + 1)), Stamp::OtherFormat);
+        assert_eq!(
+            blank(checked([b'T', b'B', 2, 0, 0, 0, 0, 0])),
+            Stamp::OtherFormat
+        );
+        assert_eq!(
+            blank(checked([b'T', b'C', 1, 0, 0, 0, 0, 0])),
+            Stamp::Foreign
+        );
+        assert_eq!(
+            blank(checked([b'S', b'B', 1, 0, 0, 0, 0, 0])),
+            Stamp::Foreign
+        );
+        // Erased, cut while it was stamped, and cut while it was erased.
+        assert_eq!(blank([ERASED; 16]), Stamp::Blank);
+        let mut cut = stamp(5);
+        cut[8..].fill(ERASED);
+        assert_eq!(blank(cut), Stamp::Blank);
+        assert_eq!(stamped([7; 16], 0, ERASED), Stamp::Blank);
+        // Something else.
+        assert_eq!(blank([7; 16]), Stamp::Foreign);
+        assert_eq!(stamped([7; 16], 0, 0), Stamp::Foreign);
+        assert_eq!(stamped([0; 16], 0, 0), Stamp::Foreign);
+    }
+
+    #[test]
+    fn the_end_gives_the_number_among_finished_games() {
+        let mut bytes = [ERASED; HEADER as usize];
+        assert_eq!(Header::read(&bytes).finished, None);
+        bytes[END_AT as usize..].copy_from_slice(&end(0x0102_0304));
+        assert_eq!(Header::read(&bytes).finished, Some(0x0102_0304));
+        bytes[END_AT as usize + 4] ^= 1;
+        assert_eq!(Header::read(&bytes).finished, None);
+    }
+
     /// Found by millions of sessions with two power cuts.
     #[test]
     fn something_torn_and_then_a_torn_invalidation_are_no_loss() {

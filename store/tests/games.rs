@@ -12,7 +12,7 @@ use rules_core::Title;
 use splitmix::SplitMix64;
 use store::{
     BATCH, GcStep, ItemKey, LARGEST, LONGEST, Loss, NOTES, Plan, REGION, RESULT, Recovery, Reply,
-    Request, SHELF_PAGES, StoreError, TABLE,
+    Request, SHELF_PAGES, StoreError, TABLE, longest,
 };
 
 const TITLE: Title = Title::Kohaku;
@@ -336,6 +336,51 @@ fn all_items_fit_beside_each_other_and_an_unchanged_one_writes_nothing() {
     let mut keeper = open_device(flash).0;
     assert_eq!(block_on(keeper.put(ItemKey::Habits, &[202; 128])), Ok(()));
     assert_eq!(keeper.into_flash().ops, ops);
+}
+
+#[test]
+fn the_items_of_a_store_fill_at_most_three_quarters_of_a_page() {
+    // 384 of 512 bytes, 64 of them the header: 320 for records, each with eight bytes besides its value.
+    let mut keeper = open(small_flash()).0;
+    let mut put = |key, length| block_on(keeper.put(key, &vec![7; length]));
+    assert_eq!(put(ItemKey::Names, 313), Err(StoreError::TooLarge));
+    assert_eq!(put(ItemKey::Names, 312), Ok(()));
+    assert_eq!(put(ItemKey::Settings, 1), Err(StoreError::TooLarge));
+    // The item itself makes room for its next value.
+    assert_eq!(put(ItemKey::Names, 296), Ok(()));
+    assert_eq!(put(ItemKey::Settings, 9), Err(StoreError::TooLarge));
+    assert_eq!(put(ItemKey::Settings, 8), Ok(()));
+    // Notes have a store of their own.
+    assert_eq!(put(ItemKey::Note(0), 312), Ok(()));
+}
+
+#[test]
+fn a_log_that_has_become_too_long_takes_nothing_more_until_it_is_cut() {
+    let mut keeper = begun();
+    let full = longest(4096);
+    block_on(async {
+        for _ in 0..(full - 4) / BATCH {
+            keeper.append(TITLE, &[1; BATCH]).await.unwrap();
+        }
+        let length = log_length(&mut keeper).await;
+        let rest = full - length;
+        let too_long = Err(StoreError::TooLong);
+        assert_eq!(keeper.append(TITLE, &vec![2; rest + 1]).await, too_long);
+        // It would fit, but the log would lack what came before it.
+        assert_eq!(keeper.append(TITLE, &[3]).await, too_long);
+        assert_eq!(keeper.cut(TITLE, length + 1).await, too_long);
+        assert_eq!(log_length(&mut keeper).await, length);
+        assert_eq!(keeper.cut(TITLE, length).await, Ok(()));
+        assert_eq!(keeper.append(TITLE, &vec![2; rest]).await, Ok(()));
+        assert_eq!(log_length(&mut keeper).await, full);
+        assert_eq!(keeper.append(TITLE, &[3]).await, too_long);
+        assert_eq!(keeper.finish(TITLE, &[]).await, Ok(()));
+    });
+}
+
+async fn log_length(keeper: &mut TestKeeper<4096>) -> usize {
+    let mut bytes = [0; LONGEST];
+    keeper.read(TITLE, &mut bytes).await.unwrap().length
 }
 
 #[test]

@@ -310,7 +310,7 @@ fn what_is_wrong_is_named_with_its_place() {
         (
             json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": "Deal", "pile": {"UP": 9}}}),
             "bad-value",
-            "state.pile.UP: wanted one of N, NE, E, SE, S, SW, W, NW",
+            "state.pile: wanted one of N, NE, E, SE, S, SW, W, NW, found {\"UP\":9}",
         ),
         (
             json!({"cmd": "load", "game": "fish", "state": {"players": 2, "phase": "Deal", "pile": null}}),
