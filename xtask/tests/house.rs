@@ -8,15 +8,16 @@ use std::process::Command;
 use serde_json::Value;
 
 /// Each crate with the crates of ours that it may depend on: in
-/// `rules-core <- opponents <- ui <- firmware, desktop` everything to the left of it.
+/// `rules-core <- opponents, store <- ui <- runtime <- firmware, desktop` everything to the left of it.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("keys", &[]),
     ("dice", &[]),
     ("splitmix", &[]),
     ("rules-core", &[]),
     ("opponents", &["rules-core"]),
-    ("ui", &["keys", "dice", "rules-core", "opponents"]),
     ("store", &["rules-core"]),
+    ("ui", &["keys", "dice", "rules-core", "opponents", "store"]),
+    ("runtime", &["dice", "store", "ui"]),
     ("boards", &[]),
     (
         "firmware",
@@ -27,6 +28,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "opponents",
             "ui",
             "store",
+            "runtime",
             "boards",
         ],
     ),
@@ -39,6 +41,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "opponents",
             "ui",
             "store",
+            "runtime",
             "boards",
             "splitmix",
         ],
@@ -47,14 +50,15 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 ];
 
 /// Crates of ours that every crate may use in its tests.
-const FOR_TESTS: [&str; 1] = ["splitmix"];
+const FOR_TESTS: [&str; 2] = ["splitmix", "runtime"];
 
 /// Crates without an operating system, a heap, or `unsafe`.
-const BARE: [&str; 7] = [
+const BARE: [&str; 8] = [
     "rules-core",
     "opponents",
     "ui",
     "store",
+    "runtime",
     "dice",
     "keys",
     "splitmix",

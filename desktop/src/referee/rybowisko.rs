@@ -80,11 +80,12 @@ impl Protocol for Rybowisko {
 
     fn write_options(setup: Setup) -> Fields {
         let players = usize::from(setup.players);
-        let luck = Seat::ALL.map(|seat| setup.luck.of(seat));
+        let seats = Seat::ALL.iter().take(players);
+        let luck: Vec<u8> = seats.map(|seat| setup.luck.of(*seat)).collect();
         object(json!({
             "first": setup.first,
             "target": setup.target,
-            "luck": luck[..players],
+            "luck": luck,
             "colours": setup.colours[..players],
         }))
     }

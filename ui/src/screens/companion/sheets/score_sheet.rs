@@ -195,42 +195,37 @@ impl ScoreSheet {
 #[cfg(test)]
 mod tests {
     use rules_core::kohaku::{Face, Spot, parts::Decoration};
+    use splitmix::SplitMix64;
 
     use super::{super::spec::fields, *};
 
-    /// Numbers that look random and are always the same.
-    fn below(seed: &mut u32, bound: u32) -> u32 {
-        *seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        (*seed >> 8) % bound
-    }
-
     /// A sheet after many changes; the impossible ones are undone.
-    fn filled(title: Title, players: u8, seed: &mut u32) -> ScoreSheet {
+    fn filled(title: Title, players: u8, rng: &mut SplitMix64) -> ScoreSheet {
         let mut sheet = ScoreSheet::blank(title, players);
         for _ in 0..400 {
             let before = sheet.clone();
-            let seat = below(seed, u32::from(players) + 1) as u8;
+            let seat = rng.below(u32::from(players) + 1) as u8;
             let who = match Seat::new(seat) {
                 Some(seat) if seat.number() < players => Competitor::Seat(seat),
-                _ if players == 1 => Competitor::Rival,
+                _ if players == 1 && title.has_solo() => Competitor::Rival,
                 _ => continue,
             };
             let counted = fields(title, who).len();
             let entries = sheet.entries(who, counted);
-            let entry = entries[below(seed, entries.len() as u32) as usize];
+            let entry = entries[rng.below(entries.len() as u32) as usize];
             let (least, most) = ScoreSheet::limits(entry);
-            let number = least + below(seed, (most - least + 1) as u32).min(9) as i16;
+            let number = least + rng.below((most - least + 1) as u32).min(9) as i16;
             sheet.set(who, entry, number);
             match (&mut sheet, who) {
                 (ScoreSheet::Food(food), _) => {
-                    let (column, value) = (below(seed, 3) as u8, below(seed, 11) as u8);
+                    let (column, value) = (rng.below(3) as u8, rng.below(11) as u8);
                     food.add(who, column, value);
                 }
                 (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => {
-                    let axis = |seed: &mut u32| below(seed, 20) as i8 - 10;
+                    let axis = |rng: &mut SplitMix64| rng.below(20) as i8 - 10;
                     let spot = Spot {
-                        x: axis(seed),
-                        y: axis(seed),
+                        x: axis(rng),
+                        y: axis(rng),
                     };
                     ponds.lay(seat, spot, Some(Face::Decoration(Decoration::Frog)));
                 }
@@ -253,12 +248,12 @@ mod tests {
 
     #[test]
     fn what_was_written_is_read_and_stays_within_its_bytes() {
-        let mut seed = 3;
+        let mut rng = SplitMix64(3);
         for title in Title::ALL {
             let most = if title == Title::Kohaku { 640 } else { 170 };
             for players in 1..=6 {
                 for _ in 0..6 {
-                    let sheet = filled(title, players, &mut seed);
+                    let sheet = filled(title, players, &mut rng);
                     let bytes = written(&sheet, players);
                     assert!(bytes.len() <= most, "{title:?}: {}", bytes.len());
                     let mut reader = NoteReader::new(&bytes).expect("our version");
@@ -272,14 +267,14 @@ mod tests {
 
     #[test]
     fn garbage_is_no_sheet_or_one_that_can_be_counted() {
-        let mut seed = 5;
+        let mut rng = SplitMix64(5);
         for round in 0..4_000u32 {
             let title = Title::ALL[round as usize % Title::ALL.len()];
-            let players = below(&mut seed, 6) as u8 + 1;
-            let length = below(&mut seed, 640) as usize;
+            let players = rng.below(6) as u8 + 1;
+            let length = rng.below(640) as usize;
             let calm = round % 3 == 0;
             let mut bytes: std::vec::Vec<u8> = (0..length)
-                .map(|_| below(&mut seed, if calm { 4 } else { 256 }) as u8)
+                .map(|_| rng.below(if calm { 4 } else { 256 }) as u8)
                 .collect();
             bytes.insert(0, 1);
             let mut reader = NoteReader::new(&bytes).expect("our version");
@@ -293,7 +288,7 @@ mod tests {
     fn who_has_left_is_left_out() {
         let mut seed = 9;
         for title in Title::ALL {
-            let bytes = written(&filled(title, 4, &mut seed), 4);
+            let bytes = written(&filled(title, 4, &mut rng), 4);
             let mut reader = NoteReader::new(&bytes).expect("our version");
             let fewer = ScoreSheet::read(title, 2, &mut reader).expect("a sheet");
             let rows = fewer.standings(2).expect("it can be counted");
