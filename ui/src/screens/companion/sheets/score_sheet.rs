@@ -286,7 +286,7 @@ mod tests {
 
     #[test]
     fn who_has_left_is_left_out() {
-        let mut seed = 9;
+        let mut rng = SplitMix64(9);
         for title in Title::ALL {
             let bytes = written(&filled(title, 4, &mut rng), 4);
             let mut reader = NoteReader::new(&bytes).expect("our version");
