@@ -30,6 +30,8 @@ export class Flash {
     this.clock = clock;
     this.interruptsOff = interruptsOff;
     this.cut = cut;
+    /** A worn or write-protected chip: operations take their time and change nothing. */
+    this.refuses = false;
     /** @type {FlashOp[]} */
     this.ops = [];
   }
@@ -61,6 +63,7 @@ export class Flash {
   #perform(kind, offset, length, apply) {
     const number = this.ops.length;
     this.ops.push({ ms: this.clock.nanos / 1e6, kind, offset, length });
+    if (this.refuses) return;
     if (this.cut?.op !== number) {
       apply(length);
       return;
