@@ -3,7 +3,7 @@
 //! Putting an item appends a record; the last record of a key counts. When the active sector is full,
 //! the newest record of each key is copied to a fresh sector (compaction), which then becomes the active
 //! one. Records do not depend on each other, so a damaged one costs its own item only. The area has
-//! sectors of its own: no game can touch it. Owns the keys; does not own what the bytes of an item mean.
+//! sectors of its own: no game can touch it. Does not own the keys, nor what the bytes of an item mean.
 
 use core::ops::Range;
 
@@ -11,80 +11,14 @@ use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
 use heapless::Vec;
 
 use crate::{
-    StoreError,
+    ItemKey, StoreError,
+    key::{COUNT, LARGEST},
     reader::RecordReader,
     record::{Kind, Shape},
     sector::{HEADER, Label, MAX_NUMBER, Owner},
     sectors::{Contents, MAX_KV_SECTORS, SectorId, Sectors, TRIES},
     writer,
 };
-
-/// The longest item: the tallies of all dice, four bytes a face, and a margin.
-pub const LARGEST: usize = 704;
-
-/// The keys of the key-value stores.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub enum ItemKey {
-    Settings,
-    /// Games, wins, best points.
-    Statistics,
-    /// How often each face of each die came.
-    Dice,
-    /// How each game was last set up, the players' names, and which explanations were shown.
-    Habits,
-    /// A note beside a printed box. Below [`NOTES`].
-    Note(u8),
-}
-
-/// How many notes there are.
-pub const NOTES: u8 = 24;
-
-/// Settings, statistics, dice, names.
-const OWN: usize = 4;
-
-impl ItemKey {
-    /// All keys, notes last.
-    pub fn all() -> impl Iterator<Item = ItemKey> {
-        (0..COUNT).filter_map(ItemKey::at)
-    }
-
-    fn at(place: usize) -> Option<ItemKey> {
-        Some(match place {
-            0 => ItemKey::Settings,
-            1 => ItemKey::Statistics,
-            2 => ItemKey::Dice,
-            3 => ItemKey::Habits,
-            // Below `COUNT`, so a byte holds it.
-            OWN..COUNT => ItemKey::Note((place - OWN) as u8),
-            _ => return None,
-        })
-    }
-
-    /// Whether the item is in the store for notes.
-    pub(crate) const fn is_note(self) -> bool {
-        matches!(self, ItemKey::Note(_))
-    }
-
-    /// The key's number in flash. It never changes. 16 to 20 are reserved: they were meant for set-ups of
-    /// single games.
-    const fn number(self) -> u8 {
-        match self {
-            ItemKey::Settings => 0,
-            ItemKey::Statistics => 1,
-            ItemKey::Dice => 2,
-            ItemKey::Habits => 3,
-            ItemKey::Note(number) => 32_u8.saturating_add(number),
-        }
-    }
-
-    fn from_number(number: u8) -> Option<ItemKey> {
-        ItemKey::all().find(|key| key.number() == number)
-    }
-}
-
-/// All keys.
-const COUNT: usize = OWN + NOTES as usize;
 
 /// Where the newest record of an item is.
 #[derive(Clone, Copy, Debug)]

@@ -85,6 +85,7 @@ use core::{error::Error, fmt};
 
 mod checksum;
 mod keeper;
+mod key;
 mod kv;
 mod logs;
 mod reader;
@@ -98,7 +99,7 @@ mod word_flash;
 mod writer;
 
 pub use keeper::{Keeper, Plan, REGION, SHELF_PAGES};
-pub use kv::{ItemKey, LARGEST, NOTES};
+pub use key::{ItemKey, LARGEST, NOTES};
 pub use logs::{GcStep, RESERVE, Replay, Replays};
 pub use record::{BATCH, LONGEST, RESULT, ResultBytes, TABLE, TableBytes, longest};
 pub use report::{Loss, MountReport, Recovery, Region};

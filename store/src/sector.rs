@@ -273,7 +273,7 @@ mod tests {
         assert_eq!(both(&bad, &bad), Game::Unreadable);
     }
 
-    /// Flips the lowest bits of so many bytes.
+    /// Flips one bit in each of the first `bits` bytes.
     fn flipped(mut bytes: [u8; 16], bits: usize) -> [u8; 16] {
         bytes.iter_mut().take(bits).for_each(|byte| *byte ^= 1);
         bytes

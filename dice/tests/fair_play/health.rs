@@ -238,7 +238,7 @@ fn a_plausible_ring_does_not_fail_in_100_million_bits() {
 fn least_unlikely_count(bits: i32) -> u16 {
     let right = 2.0_f64.powf(-0.1);
     let window = f64::from(WINDOW);
-    // The chance of exactly `count` right, from all of them downwards, and of at least so many.
+    // The chance of exactly `count` right, from all of them downwards, and of at least that many.
     let mut exactly = right.powf(window);
     let mut at_least = exactly;
     let mut count = window;
