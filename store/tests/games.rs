@@ -343,11 +343,11 @@ fn the_items_of_a_store_fill_at_most_three_quarters_of_a_page() {
     // 384 of 512 bytes, 64 of them the header: 320 for records, each with eight bytes besides its value.
     let mut keeper = open(small_flash()).0;
     let mut put = |key, length| block_on(keeper.put(key, &vec![7; length]));
-    assert_eq!(put(ItemKey::Names, 313), Err(StoreError::TooLarge));
-    assert_eq!(put(ItemKey::Names, 312), Ok(()));
+    assert_eq!(put(ItemKey::Habits, 313), Err(StoreError::TooLarge));
+    assert_eq!(put(ItemKey::Habits, 312), Ok(()));
     assert_eq!(put(ItemKey::Settings, 1), Err(StoreError::TooLarge));
     // The item itself makes room for its next value.
-    assert_eq!(put(ItemKey::Names, 296), Ok(()));
+    assert_eq!(put(ItemKey::Habits, 296), Ok(()));
     assert_eq!(put(ItemKey::Settings, 9), Err(StoreError::TooLarge));
     assert_eq!(put(ItemKey::Settings, 8), Ok(()));
     // Notes have a store of their own.
