@@ -78,9 +78,19 @@ impl Memory {
         }
     }
 
-    /// Off and on again.
+    /// A fresh memory whose flash refuses everything after this number of erases and writes.
+    pub fn refusing_after(operations: usize) -> Memory {
+        Memory::of(FileFlash::nowhere().refusing_after(Some(operations)))
+    }
+
+    /// How many erases and writes there were, for fault injection. The run is over.
+    pub fn operations(self) -> usize {
+        self.keeper.into_flash().operations
+    }
+
+    /// Off and on again. A flash that refused takes writes again.
     pub fn remount(self) -> Memory {
-        Memory::of(self.keeper.into_flash())
+        Memory::of(self.keeper.into_flash().refusing_after(None))
     }
 
     /// What was found at power-on.

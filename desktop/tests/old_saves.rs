@@ -88,7 +88,12 @@ fn every_match_of_an_old_save_goes_on_and_its_log_grows() {
         }
         finger.tap(Key::A);
         assert_eq!(finger.fact("screen"), "play", "{title:?}");
-        for key in [Key::A, Key::Right, Key::A, Key::Down, Key::A].repeat(12) {
+        // Until somebody has decided something: a first A may close a card that explains the decision.
+        let resumed = finger.fact("step").to_owned();
+        for key in [Key::A, Key::A, Key::Right].repeat(6) {
+            if finger.fact("step") != resumed {
+                break;
+            }
             finger.tap(key);
         }
         assert_eq!(finger.fact("unsaved"), "", "{title:?}");
@@ -99,7 +104,7 @@ fn every_match_of_an_old_save_goes_on_and_its_log_grows() {
         let after = log(&mut memory, title);
         assert!(
             after.len() > before.len() && after.starts_with(&before),
-            "{title:?}"
+            "{title:?}: {before:x?} became {after:x?}"
         );
         drop(memory);
         fs::remove_file(path).expect("the copy goes");

@@ -23,6 +23,10 @@ const ERASED: u8 = 0xFF;
 pub(super) struct FileFlash {
     bytes: Vec<u8>,
     file: Option<File>,
+    /// Fault injection: erases and writes that succeed until all are refused.
+    budget: Option<usize>,
+    /// Erases and writes so far.
+    pub(super) operations: usize,
 }
 
 /// The file could not be written.
@@ -41,6 +45,27 @@ impl FileFlash {
         FileFlash {
             bytes: vec![ERASED; REGION as usize],
             file: None,
+            budget: None,
+            operations: 0,
+        }
+    }
+
+    /// This flash, which refuses everything after this number of erases and writes.
+    pub(super) fn refusing_after(mut self, operations: Option<usize>) -> FileFlash {
+        self.budget = operations;
+        self
+    }
+
+    /// Whether an erase or write is refused.
+    fn spend(&mut self) -> Result<(), Unwritten> {
+        self.operations += 1;
+        match &mut self.budget {
+            Some(0) => Err(Unwritten),
+            Some(left) => {
+                *left -= 1;
+                Ok(())
+            }
+            None => Ok(()),
         }
     }
 
@@ -69,6 +94,8 @@ impl FileFlash {
         let mut flash = FileFlash {
             bytes,
             file: Some(file),
+            budget: None,
+            operations: 0,
         };
         if flash.bytes.is_empty() {
             flash.bytes = vec![ERASED; REGION as usize];
@@ -112,6 +139,7 @@ impl NorFlash for FileFlash {
     const ERASE_SIZE: usize = PAGE;
 
     async fn erase(&mut self, from: u32, to: u32) -> Result<(), Unwritten> {
+        self.spend()?;
         let (from, to) = (from as usize, to as usize);
         self.bytes[from..to].fill(ERASED);
         self.write_back(from, to).map_err(|_| Unwritten)
@@ -119,6 +147,7 @@ impl NorFlash for FileFlash {
 
     /// As in a real flash, bits only go from 1 to 0.
     async fn write(&mut self, offset: u32, bytes: &[u8]) -> Result<(), Unwritten> {
+        self.spend()?;
         let (from, to) = (offset as usize, offset as usize + bytes.len());
         for (cell, byte) in self.bytes[from..to].iter_mut().zip(bytes) {
             *cell &= byte;
