@@ -321,12 +321,8 @@ impl TurnRules for Turns {
         let [fish, decorations] =
             [FISH_LEFT, DECORATIONS_LEFT].map(|stack| tracker.of_table(stack));
         let refills = fish.min(decorations);
-        // How much Danny takes is not known, so alone only an empty stack is sure.
-        let known = match tracker.table.players {
-            1 => 1,
-            players => players,
-        };
-        (refills < known).then_some(refills)
+        // Alone this is an empty stack: how much Danny takes is not known.
+        (refills < tracker.table.players).then_some(refills)
     }
 
     /// What Danny takes is not known: the players count his tiles.

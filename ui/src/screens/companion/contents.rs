@@ -72,9 +72,8 @@ impl Contents {
 
     pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
         let (entries, pages) = (self.entries(), self.pages());
-        pointer::key(entries, &mut self.list, stroke, stage, |row| {
-            let page = pages.get(usize::from(row));
-            page.map_or(Step::Stay, |page| Step::Open(*page))
+        pointer::key(entries, &mut self.list, stroke, stage, |list| {
+            list.of(&pages).map_or(Step::Stay, Step::Open)
         })
     }
 

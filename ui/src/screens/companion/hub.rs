@@ -85,8 +85,8 @@ pub(super) struct Hub {
 
 impl Hub {
     pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
-        pointer::key(TILES, &mut self.list, stroke, stage, |tile| {
-            Tile::at(tile).step()
+        pointer::key(TILES, &mut self.list, stroke, stage, |list| {
+            Tile::at(list.at()).step()
         })
     }
 

@@ -23,16 +23,16 @@ pub(super) const HINTS: &[Hint] = &hints::four(Msg::Open, Msg::Back, Msg::Dice);
 /// Where the entries are.
 pub(super) type Entries = Grid<fn(Layout, u8) -> Rectangle>;
 
-/// Where a key leads; `open` says where an entry does.
+/// Where a key leads; `open` says where the chosen entry does.
 pub(super) fn key(
     entries: Entries,
     list: &mut List,
     stroke: Stroke,
     stage: &mut Stage<'_>,
-    open: impl FnOnce(u8) -> Step,
+    open: impl FnOnce(List) -> Step,
 ) -> Step {
     match (stroke.key, stroke.press) {
-        (Key::A, Press::Down) => return open(list.at()),
+        (Key::A, Press::Down) => return open(*list),
         (Key::B, Press::Down) => return Step::Back,
         _ => {}
     }

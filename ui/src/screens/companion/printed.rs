@@ -12,7 +12,7 @@ pub(crate) use super::{
         TableSpec, inside, is_large,
     },
     sheets::{Counts, Field, FoodSheet, PondSheet, ScoreSheet, SheetSpec},
-    turns::{Agreement, CounterLine, Line, Shown, TurnSpec, over},
+    turns::{Agreement, Line, Shown, TurnSpec, over},
 };
 use crate::{
     pen::Pen,

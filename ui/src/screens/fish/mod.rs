@@ -6,6 +6,7 @@
 //! line    the words under the cards         motion  what moves while a step is shown
 //! words   what happened, and why not        goods   a seat's catch, and the wide panel
 //! lessons how to play, in pictures
+//! printed the printed box, for the companion
 //! ```
 //!
 //! A turn of cards: the cursor stands on a boat or on fish, A picks it, left and right go through the

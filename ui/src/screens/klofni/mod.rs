@@ -6,6 +6,7 @@
 //! motion  what moves and how long           tale    the step that is shown
 //! rival   the virtual penguin's turn        words   what is said
 //! goods   a seat's page                     lessons how to play, in pictures
+//! printed the printed box, for the companion
 //! ```
 
 mod desk;

@@ -9,6 +9,7 @@
 //! cursor   among the pairs               words   what happened, in words
 //! steer    the keys                      laying  the pond while tiles are laid
 //! lessons  how to play
+//! printed  the printed box, for the companion
 //! ```
 
 mod cursor;

@@ -22,9 +22,9 @@ use crate::{
     screens::companion::{
         Kind,
         printed::{
-            CellSpec, Column, CounterLine, Field, HandSort, HandSpec, Line, PairSpec, Picture,
-            PileSpec, PondSheet, PrintedBox, RivalSpec, ScoreSheet, SetUpSpec, SheetSpec, Shown,
-            StepCard, StepCards, TableSpec, TurnSpec, inside,
+            CellSpec, Column, Field, HandSort, HandSpec, Line, PairSpec, Picture, PileSpec,
+            PondSheet, PrintedBox, RivalSpec, ScoreSheet, SetUpSpec, SheetSpec, Shown, StepCard,
+            StepCards, TableSpec, TurnSpec, inside,
         },
     },
     table::{Agreed, Board, sketch},
@@ -95,18 +95,18 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     },
     turns: TurnSpec {
         lines: &[
-            Line::Count(CounterLine {
-                counter: FISH_LEFT,
-                word: turns::Word::FishStack,
-                sprite: &koi::WHITE_RED_16,
-                shown: Shown::Number,
-            }),
-            Line::Count(CounterLine {
-                counter: DECORATIONS_LEFT,
-                word: turns::Word::LilyStack,
-                sprite: &garden::LILY_16,
-                shown: Shown::Number,
-            }),
+            Line::count(
+                FISH_LEFT,
+                turns::Word::FishStack,
+                &koi::WHITE_RED_16,
+                Shown::Number,
+            ),
+            Line::count(
+                DECORATIONS_LEFT,
+                turns::Word::LilyStack,
+                &garden::LILY_16,
+                Shown::Number,
+            ),
         ],
         last_turns: [turns::Word::LastRound, turns::Word::LastRoundText],
         ..TurnSpec::PLAIN

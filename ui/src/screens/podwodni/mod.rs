@@ -7,6 +7,7 @@
 //! cursor   what can be chosen        danger   what would break the dive
 //! motion   what flies                words    what is said
 //! lessons  how to play               goods    a diver's page
+//! printed  the printed box, for the companion
 //! ```
 
 pub(super) mod cards;

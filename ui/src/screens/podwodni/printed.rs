@@ -22,9 +22,9 @@ use crate::{
     screens::companion::{
         Kind,
         printed::{
-            Action, Agreement, CellSpec, Column, CounterLine, Counts, Field, Line, PileSpec,
-            PrintedBox, ScoreSheet, SetUpSpec, SheetSpec, Shown, StepCard, StepCards, TableSpec,
-            TurnSpec, inside, over,
+            Action, Agreement, CellSpec, Column, Counts, Field, Line, PileSpec, PrintedBox,
+            ScoreSheet, SetUpSpec, SheetSpec, Shown, StepCard, StepCards, TableSpec, TurnSpec,
+            inside, over,
         },
     },
     table::{Agreed, Board, sketch},
@@ -60,18 +60,13 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     turns: TurnSpec {
         agreements: &[Agreement::Goal(15..=95, 5)],
         lines: &[
-            Line::Count(CounterLine {
-                counter: SETS,
-                word: turns::Word::SetsRow,
-                sprite: &things::CROWN_16,
-                shown: Shown::Number,
-            }),
-            Line::Count(CounterLine {
-                counter: FACE_UP,
-                word: turns::Word::CardsRow,
-                sprite: &sea::BUBBLES_22,
-                shown: Shown::Number,
-            }),
+            Line::count(SETS, turns::Word::SetsRow, &things::CROWN_16, Shown::Number),
+            Line::count(
+                FACE_UP,
+                turns::Word::CardsRow,
+                &sea::BUBBLES_22,
+                Shown::Number,
+            ),
         ],
         beside_round: |tracker, who, _| match who {
             Competitor::Seat(seat) => {

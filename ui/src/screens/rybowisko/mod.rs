@@ -6,6 +6,7 @@
 //! words   what is said                      sheet  the cast: die, two fish, buttons
 //! draw    the whole board                   shelf  tokens aside, luck, signs, flag
 //! goods   a seat's catch                    lessons  how to play, in pictures
+//! printed the printed box, for the companion
 //! ```
 //! Nothing in this game is secret, and the board never says more than the table shows: neither the
 //! order of the pile nor what is on the back of a token.

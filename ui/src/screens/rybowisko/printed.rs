@@ -27,8 +27,8 @@ use crate::{
     palette::{INK, PAPER, SAND, SHALLOW, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::companion::printed::{
-        Agreement, CounterLine, Counts, Field, Line, PileSpec, PrintedBox, ScoreSheet, SetUpSpec,
-        SheetSpec, Shown, StepCard, StepCards, TableSpec, TurnSpec, is_large,
+        Agreement, Counts, Field, Line, PileSpec, PrintedBox, ScoreSheet, SetUpSpec, SheetSpec,
+        Shown, StepCard, StepCards, TableSpec, TurnSpec, is_large,
     },
     table::{Agreed, Board, sketch},
     text::{aids, beside, piles, rybowisko::fish as fish_name, sheets, turns},
@@ -59,24 +59,14 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     turns: TurnSpec {
         agreements: &[Agreement::Goal(TARGETS, 1), Agreement::Luck],
         lines: &[
-            Line::Count(CounterLine {
-                counter: FISH,
-                word: turns::Word::FishRow,
-                sprite: &fish::PIKE_24,
-                shown: Shown::OfGoal,
-            }),
-            Line::Count(CounterLine {
-                counter: LUCK,
-                word: turns::Word::LuckRow,
-                sprite: &things::LUCK_18,
-                shown: Shown::Luck,
-            }),
-            Line::Count(CounterLine {
-                counter: TOKENS_ASIDE,
-                word: turns::Word::AsideRow,
-                sprite: &things::HOOK,
-                shown: Shown::Of(MIXED_AT as u8),
-            }),
+            Line::count(FISH, turns::Word::FishRow, &fish::PIKE_24, Shown::OfGoal),
+            Line::count(LUCK, turns::Word::LuckRow, &things::LUCK_18, Shown::Luck),
+            Line::count(
+                TOKENS_ASIDE,
+                turns::Word::AsideRow,
+                &things::HOOK,
+                Shown::Of(MIXED_AT as u8),
+            ),
         ],
         last_turns: [turns::Word::FinishRound, turns::Word::FinishRoundText],
         score: Some(|tracker, seat| tracker.count(FISH, seat).into()),

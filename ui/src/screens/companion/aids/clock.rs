@@ -198,7 +198,7 @@ impl Page for ClockPage {
             (Key::A, Press::Down) if self.sand.runs() => self.a_key(false, context),
             (Key::A, Press::Down) => self.pressed = true,
             (Key::A, Press::Long) if core::mem::take(&mut self.pressed) => {
-                self.a_key(true, context)
+                self.a_key(true, context);
             }
             (Key::A, Press::Up { after_long: false }) if core::mem::take(&mut self.pressed) => {
                 self.a_key(false, context);

@@ -127,21 +127,13 @@ impl FoodSheet {
         done
     }
 
-    /// The columns, then the penguin's stones and bubbles and its level. A column is its length and two
-    /// values a byte. The box holds 28 of a colour, so the eighteen columns of six players, or the six
+    /// The columns, then the penguin's stones and bubbles and its level. The box holds 28 of a colour, so the eighteen columns of six players, or the six
     /// of one and the penguin, are at most 18 + 84 / 2 + 18 / 2 bytes: with the rest 74.
     pub(super) fn write(&self, writer: &mut NoteWriter<'_>) {
         let empty = Hoard::default();
         let hoard = self.hoard().unwrap_or(&empty);
         for grid in self.sheet.players.iter().chain([&hoard.grid]) {
-            for column in &grid.columns {
-                // A column has at most 28.
-                writer.put(column.len() as u8);
-                for pair in column.chunks(2) {
-                    let high = pair.get(1).map_or(0, |value| value << 4);
-                    writer.put(pair.first().map_or(0, |value| value & 0x0F) | high);
-                }
-            }
+            write_grid(grid, writer);
         }
         writer.put_all(&[hoard.stones, hoard.bubbles, self.level as u8]);
     }
@@ -170,7 +162,19 @@ impl FoodSheet {
     }
 }
 
-fn read_grid(reader: &mut NoteReader<'_>) -> Option<Grid> {
+/// Each column as its length and two values a byte.
+pub(in crate::screens::companion) fn write_grid(grid: &Grid, writer: &mut NoteWriter<'_>) {
+    for column in &grid.columns {
+        // A column has at most 28.
+        writer.put(column.len() as u8);
+        for pair in column.chunks(2) {
+            let high = pair.get(1).map_or(0, |value| value << 4);
+            writer.put(pair.first().map_or(0, |value| value & 0x0F) | high);
+        }
+    }
+}
+
+pub(in crate::screens::companion) fn read_grid(reader: &mut NoteReader<'_>) -> Option<Grid> {
     let mut grid = Grid::default();
     for column in &mut grid.columns {
         let length = usize::from(reader.byte()?);

@@ -21,6 +21,7 @@ mod spec;
 mod tile_editor;
 
 pub(crate) use food::FoodSheet;
+pub(super) use food::{read_grid, write_grid};
 pub(crate) use ponds::PondSheet;
 pub(crate) use score_sheet::{Counts, ScoreSheet};
 pub(super) use sheet::ScoreSheetPage;

@@ -33,7 +33,7 @@ use rules_core::companion::Competitor;
 
 pub(super) use checker::CheckerPage;
 pub(super) use rival::RivalPage;
-pub(crate) use spec::{Agreement, CounterLine, Line, Shown, TurnSpec};
+pub(crate) use spec::{Agreement, Line, Shown, TurnSpec};
 pub(super) use tracker::TurnsPage;
 
 use super::{Hints, usual};

@@ -9,7 +9,10 @@ use rules_core::{
 };
 
 use super::{
-    super::{NoteReader, NoteWriter, PageContext, Step},
+    super::{
+        NoteReader, NoteWriter, PageContext, Step,
+        sheets::{read_grid, write_grid},
+    },
     rival::{Rival, sum},
     top,
 };
@@ -183,14 +186,7 @@ impl Rival for PenguinPage {
             hoard.stones,
             hoard.bubbles,
         ]);
-        for column in &hoard.grid.columns {
-            // 28 at most, two in a byte: a value is at most ten.
-            writer.put(column.len() as u8);
-            for pair in column.chunks(2) {
-                let (low, high) = (pair.first(), pair.get(1));
-                writer.put(low.copied().unwrap_or(0) | high.copied().unwrap_or(0) << 4);
-            }
-        }
+        write_grid(&hoard.grid, writer);
     }
 
     fn hint(&self) -> Msg {
@@ -373,14 +369,7 @@ fn read(mut reader: NoteReader<'_>) -> Option<PenguinPage> {
         ..Penguin::new()
     };
     (penguin.hoard.stones, penguin.hoard.bubbles) = (stones, bubbles);
-    for column in &mut penguin.hoard.grid.columns {
-        let count = usize::from(reader.byte()?);
-        let pairs = reader.take(count.div_ceil(2))?;
-        let values = pairs.iter().flat_map(|pair| [pair & 15, pair >> 4]);
-        for value in values.take(count) {
-            column.push(value).ok()?;
-        }
-    }
+    penguin.hoard.grid = read_grid(&mut reader)?;
     let mut page = PenguinPage {
         penguin,
         empty: empty & 0b1_1111,

@@ -65,10 +65,10 @@ pub(crate) enum Line {
 
 /// The line of a counter.
 pub(crate) struct CounterLine {
-    pub(crate) counter: Counter,
-    pub(crate) word: Word,
-    pub(crate) sprite: &'static Sprite,
-    pub(crate) shown: Shown,
+    pub(super) counter: Counter,
+    pub(super) word: Word,
+    pub(super) sprite: &'static Sprite,
+    pub(super) shown: Shown,
 }
 
 /// How the value of a counter is shown.
@@ -80,6 +80,22 @@ pub(crate) enum Shown {
     Of(u8),
     /// As luck tokens, the spent ones among them.
     Luck,
+}
+
+impl Line {
+    pub(crate) const fn count(
+        counter: Counter,
+        word: Word,
+        sprite: &'static Sprite,
+        shown: Shown,
+    ) -> Line {
+        Line::Count(CounterLine {
+            counter,
+            word,
+            sprite,
+            shown,
+        })
+    }
 }
 
 impl CounterLine {
