@@ -357,7 +357,7 @@ impl<'de, T: Deserialize<'de> + Copy + Default, const N: usize> Deserialize<'de>
         let mut list = List::new(T::default());
         let entries = Vec::<T, N>::deserialize(deserializer)?;
         // As many as there is room for.
-        entries.into_iter().for_each(|entry| _ = list.push(entry));
+        entries.into_iter().for_each(|entry| list.push(entry));
         Ok(list)
     }
 }

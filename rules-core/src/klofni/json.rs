@@ -265,7 +265,7 @@ impl<'de> Deserialize<'de> for Columns {
             // A column has room for as much.
             column
                 .iter()
-                .for_each(|value| _ = columns.add(colour, value.0));
+                .for_each(|value| columns.add(colour, value.0));
         }
         Ok(columns)
     }
