@@ -263,9 +263,7 @@ impl<'de> Deserialize<'de> for Columns {
             .zip([grid.pink, grid.green, grid.yellow])
         {
             // A column has room for as much.
-            column
-                .iter()
-                .for_each(|value| columns.add(colour, value.0));
+            column.iter().for_each(|value| columns.add(colour, value.0));
         }
         Ok(columns)
     }

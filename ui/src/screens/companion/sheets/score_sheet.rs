@@ -207,7 +207,7 @@ mod tests {
             let seat = rng.below(u32::from(players) + 1) as u8;
             let who = match Seat::new(seat) {
                 Some(seat) if seat.number() < players => Competitor::Seat(seat),
-                _ if players == 1 && title.has_solo() => Competitor::Rival,
+                _ if players == 1 && printed(title).rival.is_some() => Competitor::Rival,
                 _ => continue,
             };
             let counted = fields(title, who).len();
