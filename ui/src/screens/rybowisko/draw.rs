@@ -1,4 +1,4 @@
-//! The whole board, part by part: only what the pen sees.
+//! Board rendering: draws each part that intersects the pen's clip rectangle.
 
 use core::fmt::Write;
 
@@ -45,7 +45,7 @@ pub(super) fn draw(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
         coming: lake.scene.coming(view),
     };
     match &sheet {
-        // Of the strip nothing shows.
+        // The sheet covers the strip completely.
         Some(sheet) => {
             let look = view.company.colour(sheet.seat);
             let stir = lake.scene.stir(view);
@@ -103,7 +103,7 @@ fn reach(table: &Position, cell: Cell) -> Reach {
     }
 }
 
-/// The cells between the fisher of the turn and where the cursor is.
+/// The path from the current player's boat to the cursor.
 pub(super) fn way_to(spot: Spot, table: &Position) -> Route {
     let Spot::Cell(cell) = spot else {
         return Route::new();
@@ -113,13 +113,13 @@ pub(super) fn way_to(spot: Spot, table: &Position) -> Route {
     between.collect()
 }
 
-/// What the cursor on a cell frames.
+/// The bounds of the cursor frame on a cell.
 pub(super) fn cursor_area(layout: Layout, cell: Cell) -> Rectangle {
     let Rectangle { top_left, size } = map::cell(layout, cell);
     Rectangle::new(top_left, size - Size::new_equal(1))
 }
 
-/// The way to the cursor, the cursor, and what the move does to the luck.
+/// The path to the cursor, the cursor, and the change of luck the move causes.
 fn draw_aim(pen: &mut Pen<'_>, layout: Layout, table: &Position, cell: Cell) {
     for step in way_to(Spot::Cell(cell), table) {
         let centre = map::centre(layout, step);
@@ -133,7 +133,7 @@ fn draw_aim(pen: &mut Pen<'_>, layout: Layout, table: &Position, cell: Cell) {
     }
 }
 
-/// Where the bubble of a cell is: below it, above it in the southern half.
+/// The bounds of a cell's luck bubble: below the cell, above it in the southern half.
 pub(super) fn bubble_area(layout: Layout, cell: Cell) -> Rectangle {
     let at = map::cell(layout, cell);
     let lake = map::area(layout);
@@ -147,10 +147,10 @@ pub(super) fn bubble_area(layout: Layout, cell: Cell) -> Rectangle {
     rect(x, y, 46, 23)
 }
 
-/// How far the tail reaches beyond its bubble.
+/// How far the tail extends beyond its bubble.
 const TAIL: i32 = 7;
 
-/// The bubble and its tail, which points to the cell.
+/// The bubble and the tail that points to the cell.
 pub(super) fn bubble_with_tail(layout: Layout, cell: Cell) -> Rectangle {
     let Rectangle { top_left, size } = bubble_area(layout, cell);
     let up = if cell.row() >= 4 { 0 } else { TAIL };
@@ -176,7 +176,7 @@ fn draw_bubble(pen: &mut Pen<'_>, layout: Layout, cell: Cell, change: i8) {
     };
     pen.polygon(&tail(5, 6), INK);
     pen.polygon(&tail(4, 4), PAPER);
-    // A sign and one figure.
+    // A sign and one digit.
     let mut text: String<4> = String::new();
     let _ = write!(text, "{change:+}");
     pen.label(&BOLD, &text, rect(x + 4, y, 20, 23), Align::Centre, INK);

@@ -1,14 +1,15 @@
-//! Rybowisko on the screen: the lake, the fish of the four colours, the cast.
+//! Game screen of Rybowisko: the lake, the card strip and the cast.
 //!
 //! ```text
-//! cursor  where it is and may go            map    cells, shore, tokens, boats
-//! motion  what moves and how long           cards  the strip of fish below the lake
-//! words   what is said                      sheet  the cast: die, two fish, buttons
-//! draw    the whole board                   shelf  tokens aside, luck, signs, flag
-//! goods   a seat's catch                    lessons  how to play, in pictures
+//! cursor  focus traversal                   map      cells, shore, tokens, boats
+//! motion  step animations                   cards    card strip below the lake
+//! words   captions, sounds, refusals        sheet    the cast: die, two fish, buttons
+//! draw    board rendering                   shelf    tokens aside, luck, categories, flag
+//! goods   player detail page                lessons  tutorial and help cards
+//! printed companion for the printed box
 //! ```
-//! Nothing in this game is secret, and the board never says more than the table shows: neither the
-//! order of the pile nor what is on the back of a token.
+//! Nothing in this game is private, and the screen shows only what the table shows: neither the order
+//! of the pile nor the reverse side of a token.
 
 pub(super) mod cards;
 mod cursor;
@@ -50,27 +51,27 @@ use crate::{
     widgets::paper::CURSOR_REACH,
 };
 
-/// The board's own state; the table is in the view.
+/// Screen state. The game position is in the `View`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lake {
     spot: Spot,
     scene: Scene,
-    /// The cast that lies over the lake.
+    /// The cast sheet over the lake.
     sheet: Option<Sheet>,
-    /// Whose turn was shown last.
+    /// The seat whose turn was shown last.
     turn: Option<Seat>,
-    /// Whether words about it lie over the cards.
+    /// A caption covers the lower part of the card strip.
     quiet: bool,
 }
 
 impl Lake {
-    /// Whose luck and signs stand beside the lake.
+    /// The seat whose luck and categories are shown beside the lake.
     fn shown_seat(&self, view: &View<'_, Rybowisko>) -> Seat {
         let seat = view.game.position().seat;
         view.chooser.or(self.turn).unwrap_or(seat)
     }
 
-    /// A key of the cross.
+    /// Handles a direction key.
     fn step(
         &mut self,
         key: Key,
@@ -79,7 +80,7 @@ impl Lake {
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         let Some(next) = self.spot.next(key, view.layout, view.game) else {
-            // At the rim of what can be reached: say what is in the way, once.
+            // At the edge of the reachable cells: say once what is in the way.
             return match self.obstacle(key, view.game) {
                 Some(illegal) if press == Press::Down => Answer::Refuse(words::why(illegal)),
                 _ => Answer::Taken,
@@ -99,7 +100,7 @@ impl Lake {
         Answer::Taken
     }
 
-    /// Why the next cell that way is out of reach; nothing to say about the shore.
+    /// Why the next cell that way is out of reach; `None` for the shore.
     fn obstacle(&self, key: Key, game: &Rybowisko) -> Option<Illegal> {
         let Spot::Cell(from) = self.spot else {
             return None;
@@ -117,13 +118,13 @@ impl Lake {
     }
 }
 
-/// All that changes when the cursor goes from one spot to another.
+/// Marks everything that changes when the focus moves from one target to another.
 fn redraw_step(from: Spot, to: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
     let layout = view.layout;
     let ways = [from, to].map(|spot| draw::way_to(spot, view.game.position()));
     let [was, is] = &ways;
     for (way, other) in [(was, is), (is, was)] {
-        // Of the dots on the way those that both have stay.
+        // Path dots that both have in common stay.
         for cell in way.iter().filter(|cell| !other.contains(cell)) {
             stage.redraw(map::dot_area(layout, *cell));
         }
@@ -133,7 +134,7 @@ fn redraw_step(from: Spot, to: Spot, view: &View<'_, Rybowisko>, stage: &mut Sta
     }
 }
 
-/// All that the cursor on this spot covers, but for the way to it.
+/// Marks everything that the focus covers, except the path to it.
 fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
     let layout = view.layout;
     match spot {
@@ -151,7 +152,7 @@ fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
 const TARGET: usize = 0;
 const LUCK: usize = 1;
 
-/// Three tokens for everybody, or by age: every set of children that a table can have.
+/// Three tokens for all, or by age: every combination of children a table can have.
 const LUCK_VALUES: [Value; 12] = [
     Value::Word(Word::LuckEven.msg()),
     Value::Children(0b0001),
@@ -167,8 +168,8 @@ const LUCK_VALUES: [Value; 12] = [
     Value::Children(0b1100),
 ];
 
-/// The pawns' colours follow the seats'. There are only four: who has another colour keeps it on the
-/// hull and starts in the corner of one that nobody has.
+/// Pawn colours follow the seat colours. The box has only four: a seat with another colour keeps it on
+/// the hull and takes the start corner of an unused pawn colour.
 fn colours(agreed: &Agreed<'_>) -> [Colour; MOST_PLAYERS] {
     let own = |seat: Seat| {
         let SeatColour { shape, .. } = agreed.company.colour(seat);
@@ -222,7 +223,7 @@ impl Board for Lake {
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
     fn setup(agreed: &Agreed<'_>) -> Setup {
-        // Seven values, from the least target on.
+        // Seven values, from the lowest target up.
         let target = *TARGETS.start() + agreed.value(TARGET) as u8;
         let luck = match LUCK_VALUES.get(agreed.value(LUCK)) {
             Some(Value::Children(seats)) => {

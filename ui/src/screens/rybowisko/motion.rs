@@ -1,5 +1,5 @@
-//! What is shown of the last step: sailing, the fall of the die, a new card, the waves, tokens coming
-//! back. Owns how long each takes and which part of the picture it changes.
+//! Step animations: sailing, the rolling die, a new card, the drift, tokens returning. Owns durations
+//! and the areas each animation redraws.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -26,20 +26,20 @@ use crate::{
     widgets::die::TUMBLE,
 };
 
-/// From one cell to the next.
+/// One cell of sailing.
 const STROKE: Millis = 60;
-/// A caught fish leaps from its card.
+/// The leap of a caught fish.
 const LEAP: Millis = 300;
-/// A card slides from the pile.
+/// A card sliding from the pile.
 const SLIDE: Millis = 180;
-/// A token is turned over and can be read …
+/// Time to read a token that was turned over …
 const TURN: Millis = 400;
-/// … before the waves carry the boat.
+/// … and then the drift of the boat.
 const CARRY: Millis = 250;
-/// How far a boat runs up a shore that stops it.
+/// How far a boat bumps into a shore that stops it.
 const BUMP: i32 = 5;
 
-/// See the module.
+/// The animation of the last step.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Scene {
     #[default]
@@ -48,25 +48,25 @@ pub(super) enum Scene {
         seat: Seat,
         route: Route,
     },
-    /// The die falls, and what bites alone leaps.
+    /// The die rolls; a single fish that fits leaps.
     Roll,
     /// The chosen fish leaps.
     Take,
     /// A card comes from the pile.
     Stock(Slot),
-    /// The token shows its direction, then the boat goes that way or bumps.
+    /// The token shows its direction, then the boat drifts or bumps.
     Drift {
         seat: Seat,
         token: Token,
         from: Cell,
         to: Cell,
     },
-    /// A token is laid on this cell.
+    /// A token is placed on this cell.
     Laid(Cell),
 }
 
 impl Scene {
-    /// What a step looks like, the sheet that lies over the lake meanwhile, and for how long.
+    /// The animation of a step, the sheet shown over the lake during it, and its duration.
     pub(super) fn of(
         step: &StepOf<Rybowisko>,
         before: &Rybowisko,
@@ -146,7 +146,7 @@ impl Scene {
         }
     }
 
-    /// The smallest area that holds all that moves now.
+    /// The smallest rectangle around everything that moves now.
     pub(super) fn moving(&self, view: &View<'_, Rybowisko>) -> Rectangle {
         let layout = view.layout;
         let cell = |cell: Cell| grow(&map::cell(layout, cell), 4);
@@ -162,7 +162,7 @@ impl Scene {
         }
     }
 
-    /// Where a boat is now, if it is not where the table says.
+    /// The animated position of a boat, if it differs from the game position.
     pub(super) fn boat(&self, view: &View<'_, Rybowisko>, whose: Seat) -> Option<Point> {
         let age = view.age()? as i32;
         let centre = |cell: Cell| map::centre(view.layout, cell);
@@ -195,7 +195,7 @@ impl Scene {
         }
     }
 
-    /// The token that is being turned over, until the waves come.
+    /// The token being turned over, until the drift begins.
     pub(super) fn turned(&self, view: &View<'_, Rybowisko>) -> Option<(Token, Cell)> {
         match self {
             Scene::Drift { token, from, .. } if view.age()? < TURN => Some((*token, *from)),
@@ -203,7 +203,7 @@ impl Scene {
         }
     }
 
-    /// How far above its place a token is that is just being laid there.
+    /// How far above its cell a token is while it is placed.
     pub(super) fn drop(&self, view: &View<'_, Rybowisko>, at: Cell) -> i32 {
         match self {
             Scene::Laid(cell) if *cell == at => 4 - 4 * view.eased() / 256,
@@ -211,12 +211,12 @@ impl Scene {
         }
     }
 
-    /// Whether the sheet has come out yet: the boat arrives first.
+    /// Whether the sheet is still hidden: the boat arrives first.
     pub(super) fn hides_sheet(&self, view: &View<'_, Rybowisko>) -> bool {
         matches!(self, Scene::Sail { .. }) && view.motion.is_some()
     }
 
-    /// What moves on the sheet.
+    /// The sheet's part of the animation.
     pub(super) fn stir(&self, view: &View<'_, Rybowisko>) -> Stir {
         let leap = |age: Millis| Stir::Leap((age * 256 / LEAP).min(256) as i32);
         match (self, view.age()) {
@@ -226,7 +226,7 @@ impl Scene {
         }
     }
 
-    /// The card that is on its way to the strip.
+    /// The card sliding into the strip, and its progress.
     pub(super) fn coming(&self, view: &View<'_, Rybowisko>) -> Option<(Slot, i32)> {
         match self {
             Scene::Stock(slot) if view.motion.is_some() => Some((*slot, view.eased())),
@@ -235,7 +235,7 @@ impl Scene {
     }
 }
 
-/// All cells of a way and what sticks out of them.
+/// The bounds of a path and everything that overlaps its cells.
 pub(super) fn trail(layout: Layout, route: &Route) -> Rectangle {
     let cells = route.iter().map(|at| grow(&map::cell(layout, *at), 4));
     cells

@@ -1,5 +1,5 @@
-//! The sheet that slides over the lake while somebody fishes: the die, the two fish of the token's
-//! colour, what each would add, and the buttons after a miss.
+//! Cast sheet: the panel over the lake during a cast, with the die, the two fish of the token's colour,
+//! the points each would add, and the buttons after a miss.
 
 use core::fmt::Write;
 
@@ -34,7 +34,7 @@ use crate::{
     },
 };
 
-/// One cast: who, for which fish, and how the die fell.
+/// One cast: the seat, the two fish and the roll.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sheet {
     pub(super) seat: Seat,
@@ -42,7 +42,7 @@ pub(super) struct Sheet {
     left: Option<Bite>,
     right: Option<Bite>,
     pub(super) face: Option<Face>,
-    /// The fish that is taken.
+    /// The fish that is caught.
     pub(super) caught: Option<Side>,
 }
 
@@ -53,21 +53,21 @@ pub(super) struct Bite {
     pub(super) gain: i16,
 }
 
-/// What moves on the sheet.
+/// The sheet's animation state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stir {
     Still,
-    /// The die tumbles since so long.
+    /// The die has been rolling for this long.
     Tumble(Millis),
-    /// The caught fish leaps: so far, of 256.
+    /// The caught fish leaps; progress of 256.
     Leap(i32),
 }
 
-/// How high a caught fish leaps.
+/// Height of the leap.
 const HIGHEST: i32 = 46;
 
 impl Sheet {
-    /// The cast that this table is about, if it is about one.
+    /// The cast a position is in, if any.
     pub(super) fn of(table: &Position) -> Option<Sheet> {
         let face = match table.phase {
             Phase::Cast => None,
@@ -97,7 +97,7 @@ impl Sheet {
         }
     }
 
-    /// Whether this fish bites on the roll.
+    /// Whether the roll catches this fish.
     pub(super) fn fits(&self, side: Side) -> bool {
         match (self.bite(side), self.face) {
             (Some(bite), Some(face)) => bite.species.fits(face),
@@ -105,7 +105,7 @@ impl Sheet {
         }
     }
 
-    /// The only fish that bites, which is caught without a choice.
+    /// The only fish that fits, which is caught without a choice.
     pub(super) fn only_bite(&self) -> Option<Side> {
         match Side::ALL.map(|side| self.fits(side)) {
             [true, false] => Some(Side::Left),
@@ -121,17 +121,17 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
     rect(0, bottom - 86, 240, 86)
 }
 
-/// Where the die lies.
+/// The bounds of the die at rest.
 const fn die_area(layout: Layout) -> Rectangle {
     rect(7, area(layout).top_left.y + 9, 42, 42)
 }
 
-/// What the tumbling die changes.
+/// The area the rolling die redraws.
 pub(super) fn flight(layout: Layout) -> Rectangle {
     die::flight(&die_area(layout))
 }
 
-/// What the landing and the leap change.
+/// The area the landing die and the leaping fish redraw.
 pub(super) const fn leap_area(layout: Layout) -> Rectangle {
     let sheet = area(layout);
     rect(
@@ -155,7 +155,7 @@ fn button_area(layout: Layout, spot: Spot) -> Rectangle {
     }
 }
 
-/// What the cursor of this spot covers.
+/// The bounds of a focus target on the sheet.
 pub(super) fn spot_area(layout: Layout, spot: Spot) -> Rectangle {
     let area = match spot {
         Spot::Card(side) => card_area(layout, side, false),
@@ -164,7 +164,7 @@ pub(super) fn spot_area(layout: Layout, spot: Spot) -> Rectangle {
     grow(&area, 4)
 }
 
-/// With `told`, words lie over its lower edge: the cards are short and leave them room.
+/// Draws the sheet. With `told`, a caption covers its lower edge and the cards are shorter.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     layout: Layout,
@@ -241,7 +241,7 @@ fn fish_centre(card: Rectangle) -> Point {
     card.top_left + Point::new(22, 15)
 }
 
-/// A fish as it is printed, crossed out where the roll does not catch it.
+/// A fish card as printed, crossed out where the roll does not catch it.
 fn draw_card(pen: &mut Pen<'_>, card: Rectangle, bite: Bite, face: Option<Face>, away: bool) {
     let (x, y) = (card.top_left.x, card.top_left.y);
     let fits = face.is_none_or(|face| bite.species.fits(face));
@@ -271,7 +271,7 @@ fn draw_card(pen: &mut Pen<'_>, card: Rectangle, bite: Bite, face: Option<Face>,
     }
 }
 
-/// The points that a fish would add.
+/// The points a fish would add.
 fn draw_gain(pen: &mut Pen<'_>, gain: i16, room: Rectangle) {
     // A fish, its star and a set: four at most.
     let mut text: String<4> = String::new();
@@ -280,7 +280,7 @@ fn draw_gain(pen: &mut Pen<'_>, gain: i16, room: Rectangle) {
     pen.label(&TITLE, &text, room, Align::Centre, INK);
 }
 
-/// Another roll for a token of luck, or nothing.
+/// The buttons after a miss: another roll for a luck token, or let go.
 fn draw_buttons(pen: &mut Pen<'_>, layout: Layout, spot: Spot) {
     for (what, word) in [(Spot::Again, Word::RollAgain), (Spot::LetGo, Word::GiveUp)] {
         let area = button_area(layout, what);

@@ -1,4 +1,4 @@
-//! What the picture may depend on, where the cursor begins, and what a set-up makes of colours.
+//! Screen tests: what the picture may depend on, the initial focus, and the pawn colours of a set-up.
 
 use embedded_graphics::prelude::Size;
 use rules_core::{Level, Next, chance, rybowisko::parts::Cards};
@@ -15,7 +15,7 @@ use crate::{
     text::Msg,
 };
 
-/// A company whose seats have these colours; everybody is a person but the last.
+/// A company whose seats have these colours; all but the last are people.
 fn company(colours: &[u8]) -> Company {
     let mut company = Company::default();
     for (i, colour) in colours.iter().enumerate() {
@@ -51,7 +51,7 @@ fn view<'a>(game: &'a Rybowisko, company: &'a Company, eye: Option<Seat>) -> Vie
     }
 }
 
-/// The board and every page of goods, one below the other.
+/// Pixels of the board and of every detail page.
 fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
     let size = Size::new(240, 240);
     let mut all = Vec::new();
@@ -70,7 +70,7 @@ fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
     all
 }
 
-/// Plays at random and looks at every table on the way, with the board as it is then.
+/// Plays at random and visits every position with the screen state at that time.
 fn wander(players: u8, seed: u64, mut look: impl FnMut(&Lake, &Rybowisko, &mut SplitMix64)) {
     let mut luck = SplitMix64(seed);
     let company = company(&[0, 1, 2, 3][..usize::from(players)]);
@@ -112,7 +112,7 @@ fn nobody_sees_more_than_another_and_nobody_sees_the_pile() {
             let world = game.imagine(seat, luck);
             assert!(plain == picture(lake, &view(&world, &company, Some(seat))));
         }
-        // The same table with no pile at all, where the rules allow such a table.
+        // The same position with an empty pile, where the rules allow one.
         let mut bare = *game.position();
         bare.pile = Cards::EMPTY;
         if let Ok(bare) = Rybowisko::load(bare) {
@@ -162,7 +162,7 @@ fn the_cursor_begins_on_something_allowed_and_stays_there() {
             return;
         };
         if lake.spot == Spot::Nowhere {
-            // The step before is still shown.
+            // The previous step is still being shown.
             return;
         }
         let mut spot = lake.spot;

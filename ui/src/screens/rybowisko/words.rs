@@ -1,4 +1,4 @@
-//! What happened, in words, and why something cannot be done.
+//! Captions, sounds and refusal messages. Draws nothing.
 
 use rules_core::{
     Game,
