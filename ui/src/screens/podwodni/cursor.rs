@@ -1,4 +1,5 @@
-//! What the cursor can be on at each decision, where it starts, and which decision it stands for.
+//! Focus traversal: the targets the cursor can be on in each phase, the initial one, key navigation
+//! between them, and the action each stands for.
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
@@ -31,37 +32,37 @@ pub(super) enum Button {
     Stop,
 }
 
-/// What the cursor is on.
+/// A focus target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     Button(Button),
     Corner(Corner),
-    /// A card of the row that is being picked from: a column of the table, or the card just laid.
+    /// A card of the row being picked from: a column of the table, or the card just laid.
     Row(u8),
     Rival(Seat),
     /// A kind of card on the sheet.
     Catch(Catch),
     Target(Target),
-    /// A set, by its number in the list.
+    /// A set, by its index in the list.
     Set(usize),
 }
 
-/// Where the cursor can go: sixteen targets of a harpoon and a button are the most.
+/// Focus targets with their bounds. The most are sixteen targets of a harpoon and a button.
 type Stations = Vec<(Rectangle, Spot), 17>;
 
-/// The cursor, and what has been chosen on the way to a decision.
+/// The cursor, and the partial choices made towards a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cursor {
     pub(super) spot: Spot,
-    /// The cards marked, while cards of the row are picked.
+    /// Bit mask of the marked cards, while cards of the row are picked.
     pub(super) grab: Option<u8>,
-    /// Whose cards the net is held over.
+    /// The rival whose cards the net takes from.
     pub(super) rival: Option<Seat>,
-    /// There were several to choose from.
+    /// There were several rivals to choose from.
     pub(super) rivals: bool,
 }
 
-/// Who is asked: a wave and a pool ask others too.
+/// The seat that decides: a wave and a pool ask other seats too.
 pub(super) const fn asked(position: &Position) -> Seat {
     match position.phase {
         Phase::Wash(_, seat) | Phase::Pick(seat) => seat,
@@ -69,7 +70,7 @@ pub(super) const fn asked(position: &Position) -> Seat {
     }
 }
 
-/// Rivals who have something for a net.
+/// Rivals who have a card the net can take.
 pub(super) fn rivals(position: &Position) -> impl Iterator<Item = Seat> {
     let others = position.players.seats();
     others.filter(|&seat| seat != position.seat && !position.up[seat].is_empty())
@@ -92,7 +93,7 @@ pub(super) fn count_sets(game: &Podwodni) -> usize {
     count
 }
 
-/// The cards of the row in which the last card lies, and how many of them a diver could keep.
+/// How many cards of the row with the last laid card a diver could keep.
 fn most_of_row(position: &Position, corner: Corner) -> usize {
     let cells = position.last_row(corner).into_iter();
     let cells = cells.flat_map(|row| (0..COLS as u8).filter_map(move |col| Cell::at(row, col)));
@@ -106,7 +107,7 @@ fn is_catch(card: &Card) -> bool {
     matches!(card, Card::Catch(_))
 }
 
-/// How many points surfacing with the column, and with the best of the row, would bring at once.
+/// The points that surfacing with the column, and with the best of the row, would score at once.
 pub(super) fn gains(position: &Position, corner: Corner) -> (usize, usize) {
     let column = position
         .column
@@ -117,7 +118,7 @@ pub(super) fn gains(position: &Position, corner: Corner) -> (usize, usize) {
 }
 
 impl Cursor {
-    /// A decision begins: on the likeliest choice.
+    /// The initial focus of a decision: the most likely choice.
     pub(super) fn start(game: &Podwodni) -> Cursor {
         let position = game.position();
         let own = &position.up[asked(position)];
@@ -179,7 +180,7 @@ impl Cursor {
                 });
                 best.map_or(Spot::Button(Button::Stop), |(_, number)| Spot::Set(number))
             }
-            // A shrimp that lies face down can no longer help anybody else.
+            // A shrimp turned face down can no longer be used by a rival.
             Phase::Flip(set) => {
                 let mut cards = set.cards();
                 let shrimp = cards.find(|card| *card == Catch::Shrimp);
@@ -200,7 +201,7 @@ impl Cursor {
         }
     }
 
-    /// On the choice that stands for this decision.
+    /// The focus that stands for this action.
     pub(super) fn on(action: Action, game: &Podwodni) -> Cursor {
         let (mut grab, mut rival) = (None, None);
         let spot = match action {
@@ -242,12 +243,12 @@ impl Cursor {
         }
     }
 
-    /// Everything that can be chosen now, and where it is. Corners and sets are not places on one
-    /// picture: see [`steer`](Self::steer).
+    /// Every target and its bounds. Corners and sets have no fixed bounds: see
+    /// [`steer`](Self::steer).
     pub(super) fn stations(&self, game: &Podwodni, places: &Places, corner: Corner) -> Stations {
         let position = game.position();
         let mut stations = Stations::new();
-        // The capacity holds the longest of these lists; a shorter list is no harm but a stuck cursor.
+        // The capacity holds the longest of these lists.
         let mut add = |place, spot| _ = stations.push((place, spot));
         let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, Spot)| {
             for (i, (catch, _)) in kinds.iter().enumerate() {
@@ -301,7 +302,7 @@ impl Cursor {
         stations
     }
 
-    /// Where a key of the cross leads; `None` where nothing is.
+    /// The target in the direction of a key, if there is one.
     pub(super) fn steer(
         &self,
         key: Key,
@@ -320,7 +321,7 @@ impl Cursor {
                     Spot::Set(number) => number,
                     _ => sets,
                 };
-                // After the last set comes the button, where there is one.
+                // The button, where there is one, follows the last set.
                 let last = sets - usize::from(game.check(Action::Stop).is_err());
                 let to = match key {
                     Key::Up => here.saturating_sub(1),
@@ -345,12 +346,12 @@ impl Cursor {
         }
     }
 
-    /// Whether something has been chosen on the way to a decision, so that B takes that back.
+    /// Whether a partial choice has been made, which B takes back.
     pub(super) const fn is_on_the_way(&self) -> bool {
         self.grab.is_some() || (self.rival.is_some() && self.rivals)
     }
 
-    /// The decision that the cursor stands for; `None` on the way to one.
+    /// The action the cursor stands for; `None` while the choice is partial.
     pub(super) fn action(&self, game: &Podwodni) -> Option<Action> {
         let position = game.position();
         match (self.spot, position.phase) {

@@ -1,4 +1,4 @@
-//! The board: the table with its dive, what the next card must not be, the strip and the foot.
+//! Board rendering: the table with its dive, the cards that would break it, the strip and the foot.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -32,7 +32,7 @@ use crate::{
     },
 };
 
-/// Which cards of the grid matter now.
+/// Which cards of the grid are emphasised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Focus {
     All,
@@ -45,7 +45,7 @@ enum Focus {
     Fish,
 }
 
-/// What lies on the grid.
+/// The cards to draw on the grid.
 struct Scene<'a> {
     position: Position,
     corner: Option<Corner>,
@@ -57,13 +57,13 @@ struct Scene<'a> {
 }
 
 impl Reef {
-    /// The step that is being shown, or that has broken a dive.
+    /// The step being animated, or the one that broke a dive.
     fn tale(&self, view: &View<'_, Podwodni>) -> Option<&Tale> {
         let shows = |tale: &&Tale| view.motion.is_some() || tale.broken.is_some();
         self.tale.as_ref().filter(shows)
     }
 
-    /// Where the dive lies at this moment, so that the table stands aside for it.
+    /// The corner of the current dive, for which the table makes room.
     fn dive(&self, position: &Position) -> Option<Corner> {
         match position.phase {
             Phase::Tools(_) => Some(self.corner),
@@ -126,7 +126,7 @@ impl Reef {
         }
     }
 
-    /// The grid while a step is shown.
+    /// The grid while a step is animated.
     fn told_scene<'a>(
         &self,
         tale: &'a Tale,
@@ -135,7 +135,7 @@ impl Reef {
     ) -> Scene<'a> {
         let mut position = *view.game.position();
         if let Some(card) = tale.broken {
-            // The rules have cleared it away already; people want to see it.
+            // The rules have already cleared the broken dive; it stays visible for a moment.
             position = *tale.before.position();
             // A dive that may go on has three cards at most.
             position.column.push(Some(card));
@@ -195,7 +195,7 @@ impl Reef {
         }
     }
 
-    /// What is written on the water: the danger of the next card, or what is to be done.
+    /// Text on the water: the break odds of the next card, or what to do.
     fn signs(
         &self,
         pen: &mut Pen<'_>,
@@ -228,7 +228,7 @@ impl Reef {
         }
     }
 
-    /// A line above the table in the middle.
+    /// A centred line above the table.
     fn headline(&self, pen: &mut Pen<'_>, places: &Places, word: Word, colour: Rgb565) {
         let Point { x, y } = places.origin;
         let height = places.stance(None).y as u32 - 2;
@@ -236,7 +236,7 @@ impl Reef {
         pen.outlined(&BODY, text, rect(x, y, 184, height), Align::Centre, colour);
     }
 
-    /// The first card, and the four corners where it could be laid.
+    /// The first card, and the four corners where it could be placed.
     fn corners(&self, pen: &mut Pen<'_>, places: &Places, position: &Position, chooses: bool) {
         let Some(card) = position.column.first().copied().flatten() else {
             return;
@@ -273,7 +273,7 @@ impl Reef {
     }
 }
 
-/// What of the grid is framed with the cursor there.
+/// The bounds of the grid cards that a cursor position frames.
 pub(super) fn framed(
     position: &Position,
     places: &Places,
@@ -312,7 +312,7 @@ impl Focus {
     }
 }
 
-/// What matters for what the cursor is on.
+/// The emphasis for a cursor position.
 fn focus(position: &Position, cursor: &Cursor) -> Focus {
     let row = |corner: Corner, card| corner.row(card).map(Focus::Next);
     let laid = position.column.len();
@@ -326,14 +326,14 @@ fn focus(position: &Position, cursor: &Cursor) -> Focus {
     focus.unwrap_or(Focus::All)
 }
 
-/// The game after what the cursor is on, as far as no card is turned for it.
+/// The game after the selected action, if no card is revealed by it.
 pub(super) fn outlook(game: &Podwodni, cursor: &Cursor) -> Option<Podwodni> {
     let mut then = *game;
     then.play(cursor.action(game)?).ok()?;
     Some(then)
 }
 
-/// Where the next card of the dive would lie, and which cards would break it.
+/// Where the next card of the dive would go, and which cards would break it.
 fn draw_danger(
     pen: &mut Pen<'_>,
     places: &Places,
@@ -359,9 +359,9 @@ fn draw_danger(
     draw_breakers(pen, view, corner, area);
 }
 
-/// Which cards would break the dive, and how likely one comes.
+/// The cards that would break the dive, and the probability of one.
 fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, area: Rectangle) {
-    // Letters and their outlines stand out a little.
+    // Letters and their outlines extend a little beyond the area.
     if !pen.sees(&area.offset(4)) {
         return;
     }

@@ -1,12 +1,13 @@
-//! Podwodni Łowcy on the screen.
+//! Game screen of Podwodni Łowcy: the reef, its dive, and the cards a diver collects.
 //!
 //! ```text
-//! places   where things lie          cards    what a card looks like
-//! draw     the table and its dive    strip    goods, goal and piles beside it
+//! places   layout                    cards    card sprites
+//! draw     board rendering           strip    cards owned, goal and piles
 //! foot     buttons and questions     sheet    cards to choose from
-//! cursor   what can be chosen        danger   what would break the dive
-//! motion   what flies                words    what is said
-//! lessons  how to play               goods    a diver's page
+//! cursor   focus traversal           danger   break odds of the dive
+//! motion   step animations           words    captions, sounds, refusals
+//! lessons  tutorial and help cards   goods    player detail page
+//! printed  companion for the printed box
 //! ```
 
 pub(super) mod cards;
@@ -46,22 +47,23 @@ use cursor::{Button, Cursor, Spot};
 use motion::Tale;
 use places::Places;
 
-/// The number of the choice whether odds are shown as a percentage.
+/// Index of the set-up option that shows odds as a percentage.
 const ODDS: usize = 1;
 
-/// Whether people want to see how likely a dive breaks.
+/// Whether the players want to see how likely a dive breaks.
 fn odds(view: &View<'_, Podwodni>) -> bool {
     view.choices.get(ODDS) == Some(&1)
 }
 
-/// The reef with its divers.
+/// Screen state. The game position is in the `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Reef {
-    /// A person's, while one chooses.
+    /// Set while a person decides.
     cursor: Option<Cursor>,
-    /// Where the dive lies, or would lie; the rules forget it when tools are used.
+    /// Corner of the current or next dive. Kept here because the rules forget it when tools are
+    /// used.
     corner: Corner,
-    /// The last step, while it is shown.
+    /// The animation of the last step.
     tale: Option<Tale>,
 }
 
@@ -76,12 +78,12 @@ impl Default for Reef {
 }
 
 impl Reef {
-    /// Redraw what depends on the cursor.
+    /// Marks what depends on the cursor for redrawing.
     fn moved(&self, from: &Cursor, to: &Cursor, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) {
         let places = Places::of(view.layout);
         let position = view.game.position();
         let foot = places.foot.offset(4).intersection(&view.layout.board());
-        // Where one looks for something else, much changes; so does the list of sets.
+        // A change of the kind of target, or of the list of sets, redraws everything.
         let all = matches!(position.phase, Phase::Set | Phase::Scored)
             || from.rival != to.rival
             || from.grab.is_some() != to.grab.is_some();
@@ -94,7 +96,7 @@ impl Reef {
                     stage.redraw(places.pointer(corner, row));
                 }
             }
-            // The number in percent has an outline.
+            // The percentage has an outline.
             stage.redraw(places.beside_first().offset(1));
         } else if let (Phase::Depth(corner), None) = (position.phase, to.grab) {
             redraw_frames(position, &places, corner, [from, to], stage);
@@ -115,7 +117,7 @@ impl Reef {
         }
     }
 
-    /// The cross: on to the next choice. Towards one that is refused: why.
+    /// Direction keys: on to the next target, or the reason why there is none.
     fn steer(
         &mut self,
         stroke: Stroke,
@@ -146,7 +148,7 @@ impl Reef {
         Answer::Taken
     }
 
-    /// A: decide, or take a step towards a decision.
+    /// A: decide, or make a partial choice.
     fn press(&mut self, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) -> Answer<Action> {
         let Some(from) = self.cursor else {
             return Answer::Taken;
@@ -188,7 +190,7 @@ impl Reef {
         Answer::Taken
     }
 
-    /// B: one step back on the way to a decision.
+    /// B: take back a partial choice.
     fn step_back(&mut self, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) -> Answer<Action> {
         let Some(from) = self.cursor else {
             return Answer::Back;
@@ -212,7 +214,7 @@ impl Reef {
     }
 }
 
-/// Redraw what is framed for one place of the cursor and not for the other.
+/// Marks the frames that only one of two cursor positions has.
 fn redraw_frames(
     position: &Position,
     places: &Places,
@@ -230,7 +232,7 @@ fn redraw_frames(
     }
 }
 
-/// The next card of the row that is not marked yet, beginning anew after the last.
+/// The next unmarked card of the row, wrapping around after the last.
 fn next_unmarked(place: u8, marks: u8) -> u8 {
     let count = Grab::JUST_LAID + 1;
     let mut others = (1..count).map(|on| (place + on) % count);
@@ -336,7 +338,7 @@ impl Board for Reef {
         self.cursor = None;
         let places = Places::of(view.layout);
         if matches!(before.position().phase, Phase::Plunge) {
-            // Where it will be offered first.
+            // The initial target once the corner is chosen.
             self.corner = danger::safest(view.game.position());
         }
         let (tale, shown) = Tale::of(step, before, view.game, &places, self.corner);

@@ -1,5 +1,5 @@
-//! What has just happened, while it is shown: cards that fly, a table that stands aside, a dive that
-//! broke.
+//! Step animations: flying cards, the table making room for a dive, a broken dive. Owns the
+//! durations and which cards are hidden while they fly.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -19,46 +19,46 @@ use super::{
 };
 use crate::{Millis, dirty::envelope, pen::Pen, table::Shown};
 
-/// Places of the column come after the twelve of the table.
+/// In the `hidden` mask the column follows the twelve cells of the table.
 const COLUMN_BIT: u32 = 12;
 
 const SLIDE: Millis = 190;
 const DEAL: Millis = 35;
-/// How long a broken dive stays to be looked at.
+/// How long a broken dive stays visible.
 const SHOCK: Millis = 1_100;
 
-/// A card on its way.
+/// A flying card.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     card: Card,
     from: Point,
     to: Point,
-    /// It turns over on its way.
+    /// It turns face up during the flight.
     from_deck: bool,
 }
 
-/// See the module.
+/// The animation of one step.
 #[derive(Clone, Debug)]
 pub(super) struct Tale {
     pub(super) before: Podwodni,
-    /// Whose goods the strip shows meanwhile.
+    /// The seat whose cards the strip shows during the step.
     pub(super) owner: Seat,
-    /// Where the dive is, so the table stands aside.
+    /// The corner of the dive, for which the table makes room.
     pub(super) corner: Option<Corner>,
-    /// Where the table stood before.
+    /// The corner for which the table made room before.
     pub(super) stood: Option<Corner>,
     /// The card that broke the dive.
     pub(super) broken: Option<Card>,
-    /// A card of the sheet that is on its way.
+    /// A card of the sheet that is flying.
     pub(super) lifted: Option<Catch>,
-    /// Places whose card is still on its way, a bit each.
+    /// Bit mask of the places whose card is still flying.
     hidden: u16,
-    /// As many cards are taken as were laid, at most four, and as many close gaps.
+    /// At most four cards are taken and as many close gaps.
     flights: Vec<Flight, 8>,
 }
 
 impl Tale {
-    /// What a step has to show, and for how long. `corner` is where the dive was last seen.
+    /// The animation of a step and its duration. `corner` is the last known corner of the dive.
     pub(super) fn of(
         step: &StepOf<Podwodni>,
         before: &Podwodni,
@@ -218,7 +218,7 @@ impl Tale {
     }
 
     fn fly(&mut self, card: Card, from: Point, to: Point) {
-        // The capacity is argued at the list.
+        // See the field for the bound.
         let _ = self.flights.push(Flight {
             card,
             from,
@@ -238,7 +238,7 @@ impl Tale {
         self.hidden |= 1 << bit;
     }
 
-    /// A card that was taken: to the goods, or, after its use, to the discards.
+    /// A card that was taken: to the diver's cards or, after its use, to the discards.
     fn collect(&mut self, card: Option<Card>, place: Rectangle, places: &Places) {
         let Some(card) = card else { return };
         let to = match card {
@@ -248,7 +248,7 @@ impl Tale {
         self.fly(card, place.top_left, places.around(to));
     }
 
-    /// What is left of the dive closes gaps, unless there is still a tool to use.
+    /// The rest of the dive closes gaps, unless there is still a tool to use.
     fn close_gaps(&mut self, left: &Position, after: &Podwodni, places: &Places) {
         let Some(corner) = self.corner else { return };
         if matches!(after.position().phase, Phase::Tools(_)) {
@@ -264,23 +264,23 @@ impl Tale {
         }
     }
 
-    /// Whether a card of the table has not arrived yet.
+    /// Whether a card of the table is still flying.
     pub(super) fn hides_cell(&self, cell: Cell) -> bool {
         self.hidden >> cell.index() & 1 == 1
     }
 
-    /// Whether a card of the dive has not arrived yet.
+    /// Whether a card of the dive is still flying.
     pub(super) fn hides_laid(&self, number: usize) -> bool {
         self.hidden >> (COLUMN_BIT as usize + number) & 1 == 1
     }
 
-    /// Where the table stands now.
+    /// The current offset of the table.
     pub(super) fn stance(&self, places: &Places, eased: i32) -> Point {
         let (from, to) = (places.stance(self.stood), places.stance(self.corner));
         from + (to - from) * eased / 256
     }
 
-    /// All that changes while cards fly.
+    /// The area the animation redraws.
     pub(super) fn area(&self, places: &Places) -> Rectangle {
         let mut area = if self.stood == self.corner {
             Rectangle::zero()

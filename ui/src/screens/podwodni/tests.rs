@@ -1,5 +1,5 @@
-//! Nothing at this table is secret, so every eye sees the same; the cursor is always on something that
-//! can be done.
+//! Screen tests: this game has no private information, so every viewer sees the same; the focus is
+//! always on a legal choice.
 
 extern crate std;
 use std::{vec, vec::Vec};
@@ -50,7 +50,7 @@ fn view<'a>(game: &'a Podwodni, company: &'a Company, layout: Layout) -> View<'a
     }
 }
 
-/// Play by chance; at every decision the table is looked at first.
+/// Plays at random and visits every decision.
 fn play(players: u8, seed: u64, mut look: impl FnMut(&Podwodni, u32)) {
     let mut luck = SplitMix64(seed);
     let setup = Setup {

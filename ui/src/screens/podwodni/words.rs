@@ -1,4 +1,4 @@
-//! What is said in words: what happened, why something is refused, what can be done.
+//! Captions, sounds, refusal messages, key hints and help cards. Draws nothing.
 
 use rules_core::{
     Game,
@@ -19,7 +19,7 @@ use crate::{
     text::{Msg, Phrase, phrase, podwodni::Word},
 };
 
-/// The name of a card that a diver can have.
+/// The name of a card that a diver can own.
 const fn name(catch: Catch) -> Msg {
     match catch {
         Catch::Fish(Fish { colour, species }) => match (colour, species) {
@@ -38,7 +38,7 @@ const fn name(catch: Catch) -> Msg {
     .msg()
 }
 
-/// What a step sounds like. The table is filled in silence.
+/// The sound of a step. The table is filled silently.
 pub(super) fn sound(step: &StepOf<Podwodni>, before: &Podwodni) -> Sound {
     let position = before.position();
     Sound::at_end(match *step {
@@ -64,7 +64,7 @@ pub(super) fn sound(step: &StepOf<Podwodni>, before: &Podwodni) -> Sound {
     })
 }
 
-/// What happened, in words.
+/// The caption of a step.
 pub(super) fn tell(
     step: &StepOf<Podwodni>,
     before: &Podwodni,
@@ -137,7 +137,7 @@ pub(super) const fn why(illegal: Illegal) -> Msg {
     .msg()
 }
 
-/// What A does.
+/// The hint of key A.
 pub(super) const fn act(phase: Phase, cursor: &Cursor) -> Msg {
     match (cursor.spot, phase) {
         (Spot::Button(Button::Dive), _) => Word::Dive,
