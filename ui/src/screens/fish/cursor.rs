@@ -1,5 +1,5 @@
-//! What the cursor can point at in each phase, what is likeliest, and which decision a spot stands
-//! for. Owns no rules: whether something is allowed is asked of the game.
+//! Focus traversal: the targets of each phase, the initial one, and the action each stands for.
+//! Owns no rules: legality is asked of the game.
 
 use heapless::Vec;
 use rules_core::{
@@ -11,7 +11,7 @@ use rules_core::{
     grid::Direction,
 };
 
-/// Something the cursor can point at.
+/// A focus target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Spot {
     Cell(Cell),
@@ -19,11 +19,11 @@ pub(super) enum Spot {
     Card(Direction),
     Open(Slot),
     Pile,
-    /// The tick at the end of the hand: enough of this.
+    /// The tick at the end of the hand: end this part of the turn.
     Done,
 }
 
-/// Something that a card can move.
+/// A piece that a card can move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Boat(Boat),
@@ -34,7 +34,7 @@ pub(super) enum Piece {
 pub(super) type Spots = Vec<Spot, { ROWS * COLS + 1 }>;
 
 impl Piece {
-    /// What of this seat's lies on a cell: an own boat, or fish.
+    /// The piece a seat can move on a cell: a boat of its own, or fish.
     pub(super) fn on(table: &Position, seat: Seat, cell: Cell) -> Option<Piece> {
         let boats = &table.boats[seat];
         let own = Boat::all().find(|boat| boats.get(usize::from(boat.number())) == Some(&cell));
@@ -49,7 +49,7 @@ impl Piece {
         }
     }
 
-    /// The decision to move it so.
+    /// The action that moves it this way.
     pub(super) const fn go(self, way: Direction) -> Action {
         match self {
             Piece::Boat(boat) => Action::Sail(boat, way),
@@ -74,12 +74,12 @@ pub(super) fn drifts(game: &Fish) -> bool {
     )
 }
 
-/// Everything the cursor can go to now.
+/// Every focus target now.
 pub(super) fn spots(game: &Fish, seat: Seat, piece: Option<Piece>) -> Spots {
     let table = game.position();
     let hand = &table.hands[seat].cards;
     let mut spots = Spots::new();
-    // No phase has more than all cells and the tick.
+    // At most all cells and the tick.
     let mut add = |spot| _ = spots.push(spot);
     match (table.phase, piece) {
         (Phase::Place, _) => Cell::all()
@@ -130,7 +130,7 @@ pub(super) fn spots(game: &Fish, seat: Seat, piece: Option<Piece>) -> Spots {
     spots
 }
 
-/// The decision a spot stands for; `None` where it only picks a piece.
+/// The action a target stands for; `None` where it only picks a piece.
 pub(super) fn decision(table: &Position, piece: Option<Piece>, spot: Spot) -> Option<Action> {
     match (table.phase, spot) {
         (Phase::Place, Spot::Cell(cell)) => Some(Action::PlaceBoat(cell)),
@@ -148,7 +148,7 @@ pub(super) fn decision(table: &Position, piece: Option<Piece>, spot: Spot) -> Op
     }
 }
 
-/// Where the cursor points at a decision: the other way round.
+/// The inverse of [`decision`]: the target and the picked piece for an action.
 pub(super) const fn aim(action: Action) -> (Spot, Option<Piece>) {
     match action {
         Action::PlaceBoat(cell) | Action::PlaceGrey(cell) => (Spot::Cell(cell), None),
@@ -168,7 +168,7 @@ pub(super) fn is_last_card(table: &Position) -> bool {
     table.pile.len() == 1 && table.pass >= table.passes()
 }
 
-/// Where the cursor begins, and the piece that is already picked.
+/// The initial target, and the piece that is already picked.
 pub(super) fn likeliest(game: &Fish, seat: Seat) -> (Spot, Option<Piece>) {
     let table = game.position();
     let hand = &table.hands[seat].cards;
@@ -207,13 +207,13 @@ pub(super) fn likeliest(game: &Fish, seat: Seat) -> (Spot, Option<Piece>) {
     }
 }
 
-/// What fish look worth, from what everybody sees: the top one and how many.
+/// Estimated value of a school from public information: its top fish and its height.
 fn looks_worth(school: &School) -> i32 {
     let top = school.top.map_or(0, |top| i32::from(top.points()));
     top.max(2 * i32::from(school.fish.len()) - 1) * i32::from(!school.is_empty())
 }
 
-/// How many steps the nearest own boat is away.
+/// Distance to the nearest own boat, in steps.
 fn distance(table: &Position, seat: Seat, cell: Cell) -> i32 {
     let steps = |boat: &Cell| {
         let rows = i32::from(boat.row()) - i32::from(cell.row());
@@ -223,8 +223,8 @@ fn distance(table: &Position, seat: Seat, cell: Cell) -> i32 {
     table.boats[seat].iter().map(steps).min().unwrap_or(0)
 }
 
-/// The rim cell from which the cards reach most; of equal ones the nearest to the middle of the
-/// upper side.
+/// The rim cell from which the cards reach most; ties go to the one nearest the middle of the upper
+/// side.
 fn best_berth(table: &Position, hand: &Cards) -> Cell {
     let reach = |cell: Cell| -> i32 {
         hand.iter()
@@ -260,8 +260,8 @@ fn best_piece(game: &Fish, seat: Seat) -> Cell {
         .unwrap_or(Cell::ORIGIN)
 }
 
-/// The card that does most for a piece, and how much: fish for a boat of the seat's own, or a step
-/// towards one.
+/// The best card for a piece, and its value: fish for a boat of the seat's own, or a step towards
+/// one.
 pub(super) fn best_card(game: &Fish, seat: Seat, piece: Piece) -> Option<(Direction, i32)> {
     let table = game.position();
     let from = piece.cell(table, seat)?;

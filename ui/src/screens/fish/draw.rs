@@ -1,5 +1,5 @@
-//! The sea: squares with their dots, fish with the height of their school, boats, and what the cursor
-//! means for them. Of a school only the top fish and the height are ever drawn (rules, section 5).
+//! Board rendering of the sea: squares with their dots, schools with their height, boats, and the
+//! cursor's frames. Of a school only the top fish and the height are ever drawn (rules, section 5).
 
 use core::fmt::Write;
 
@@ -31,7 +31,7 @@ use crate::{
     widgets::paper::{CURSOR_REACH, cursor, white_frame},
 };
 
-/// How far anything reaches beyond its square: the cursor, and the sign of a tall school.
+/// How far anything extends beyond its square: the cursor, and the height of a tall school.
 pub(super) const REACH: i32 = CURSOR_REACH;
 
 /// A square and its eight neighbours.
@@ -42,12 +42,12 @@ pub(super) type Figure = String<8>;
 
 pub(super) fn figure(args: core::fmt::Arguments<'_>) -> Figure {
     let mut text = Figure::new();
-    // A sign, a slash or a cross and two numbers of three figures.
+    // A sign, a slash or a cross and two numbers of three digits.
     let _ = text.write_fmt(args);
     text
 }
 
-/// The fish of a colour, each with a shape of its own.
+/// The fish of a colour; each has its own shape.
 pub(in crate::screens) const fn piece(shade: Shade) -> &'static Sprite {
     match shade {
         Shade::Blue => &fish::PIECE_BLUE,
@@ -79,7 +79,7 @@ pub(super) fn square(pen: &mut Pen<'_>, area: Rectangle, number: u8) {
     }
 }
 
-/// The fish of a square: the top one, and over its tail how many they are.
+/// The school of a square: the top fish, and the height over its tail.
 pub(super) fn school(pen: &mut Pen<'_>, area: Rectangle, top: Shade, fish: u8) {
     if fish > 1 {
         let aside = Rectangle::new(area.top_left + Point::new(2, -1), area.size);
@@ -96,7 +96,7 @@ pub(super) fn top_fish(pen: &mut Pen<'_>, area: Rectangle, shade: Shade) {
     pen.sprite_centred(piece(shade), Point::new(area.top_left.x + 8, middle));
 }
 
-/// How many fish a school has.
+/// The height of a school.
 fn height(pen: &mut Pen<'_>, area: Rectangle, fish: u8) {
     let text = figure(format_args!("{fish}"));
     let wide = BODY.width(&text).max(5) as u32 + 4;
@@ -127,8 +127,8 @@ impl Fleet {
                 square(pen, area, number(cell));
             }
         }
-        // What is framed lies over its frame; all else, also what reaches over the edge of its square,
-        // lies under it.
+        // A framed piece is drawn over its frame; everything else, including what extends beyond
+        // its square, is drawn under it.
         let frames = view.chooser.map(|seat| self.frames(view, seat));
         let framed = |cell: Cell| {
             let frames = frames.as_ref();
@@ -166,7 +166,7 @@ impl Fleet {
         }
     }
 
-    /// The squares of what could be, and the one that A would do something with.
+    /// The squares of possible targets, and the one A would act on.
     fn frames(&self, view: &View<'_, Fish>, seat: Seat) -> (Frames, Option<Cell>) {
         let table = view.game.position();
         let mut frames = Frames::new();
@@ -236,7 +236,7 @@ impl Fleet {
         }
     }
 
-    /// The part of the sea that depends on where the cursor is.
+    /// The part of the sea that depends on the cursor position.
     pub(super) fn aims(&self, view: &View<'_, Fish>, seat: Seat) -> Option<Rectangle> {
         let chart = Chart::of(view.layout);
         let table = view.game.position();
@@ -249,7 +249,7 @@ impl Fleet {
     }
 }
 
-/// White for what could be, the cursor for what A would do.
+/// White frames for possible targets, the cursor for the selected one.
 fn draw_frames(pen: &mut Pen<'_>, chart: &Chart, frames: &Frames, aim: Option<Cell>) {
     for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
         white_frame(pen, &chart.cell(*cell));
@@ -265,7 +265,7 @@ fn middle(area: Rectangle) -> Point {
     area.top_left + area.size / 2
 }
 
-/// Part of the way, in 256ths.
+/// Linear interpolation; `come` of 256.
 pub(super) fn between(from: Point, to: Point, come: i32) -> Point {
     from + (to - from) * come / 256
 }

@@ -1,4 +1,4 @@
-//! How to play, and what can be done at each kind of decision, with pictures made of the game's own
+//! Tutorial cards and help cards: their texts, and their pictures drawn with the game's own
 //! squares, fish, boats and cards.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
@@ -28,7 +28,7 @@ use crate::{
     widgets::paper::{cursor, white_frame},
 };
 
-// Pictures.
+// Picture numbers.
 const POINTS: u8 = 0;
 const SAIL: u8 = 1;
 const SWIM: u8 = 2;
@@ -55,7 +55,7 @@ pub(super) const LESSONS: [Lesson; 5] = [
     lesson(Word::LearnDraw, Word::LearnDrawText, DRAW),
 ];
 
-/// The card for what is to be decided now.
+/// The help card of the current decision.
 pub(super) fn help(game: &Fish, picked: Option<Piece>) -> Help {
     let (kind, title, text, picture) = match game.position().phase {
         Phase::Place => (0, Word::HelpPlace, Word::HelpPlaceText, RIM),
@@ -155,7 +155,7 @@ fn sign(pen: &mut Pen<'_>, corner: Point, points: i16, colour: Rgb565, ink: Rgb5
     );
 }
 
-/// Picture `number`, 214 by 84.
+/// Draws picture `number`, 214 by 84.
 pub(super) fn draw(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = |x: i32, y: i32| frame.top_left + Point::new(x, y);
     let card_at = |x: i32, y: i32| Rectangle::new(corner(x, y), rect(0, 0, 22, 26).size);

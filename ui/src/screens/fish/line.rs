@@ -1,5 +1,5 @@
-//! The line under the cards: what A would do and what it would bring, without counting a school
-//! before it is caught.
+//! Preview line under the cards: what A would do and what it would gain. A school counts by its
+//! height only until it is caught.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 use rules_core::{
@@ -29,7 +29,7 @@ use crate::{
     text::{Msg, fish::Word, phrase},
 };
 
-/// Writes pictures and words from left to right.
+/// Inline layout: writes pictures and words from left to right.
 struct Line<'a, 'p> {
     pen: &'a mut Pen<'p>,
     x: i32,
@@ -53,7 +53,7 @@ impl Line<'_, '_> {
         self.write(&BODY, text);
     }
 
-    /// A sentence: as large as it fits.
+    /// A sentence in the largest font that fits.
     fn sentence(&mut self, text: &str) {
         let large = BOLD.width(text) <= self.end - self.x;
         self.write(if large { &BOLD } else { &BODY }, text);
@@ -71,7 +71,7 @@ impl Line<'_, '_> {
         self.x += wide + 3;
     }
 
-    /// So many cards: a little one and the number.
+    /// A card count: a small card and the number.
     fn cards(&mut self, count: u8) {
         let top = self.y + (self.high as i32 - 14) / 2;
         self.pen.plate(rect(self.x, top, 10, 14), 2, LAGOON, INK);
@@ -192,7 +192,7 @@ impl Fleet {
         }
     }
 
-    /// What was just caught, fish by fish.
+    /// The last catch, fish by fish.
     fn write_gain(&self, line: &mut Line<'_, '_>, view: &View<'_, Fish>) {
         let Some(gain) = self.gain.as_ref().filter(|_| view.motion.is_none()) else {
             return;
@@ -214,8 +214,8 @@ impl Fleet {
     }
 }
 
-/// What a step would bring: fish whose value everybody sees, a school by its number only, and the
-/// cards that could be drawn there.
+/// The gain of a step: fish of known value, a school by its height only, and the cards that could
+/// be drawn there.
 fn write_step(
     line: &mut Line<'_, '_>,
     view: &View<'_, Fish>,

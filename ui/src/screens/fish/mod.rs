@@ -1,16 +1,18 @@
-//! Fish! Fish!! Fish!!! on the screen: first point at what shall move, then at the arrow that moves it.
+//! Game screen of Fish! Fish!! Fish!!!: the sea, the hand and the preview line. A move is chosen in
+//! two steps: the piece, then the card that moves it.
 //!
 //! ```text
-//! cursor  what it can point at              places  where everything lies
-//! draw    the sea                           strip   cards, pile and signs below it
-//! line    the words under the cards         motion  what moves while a step is shown
-//! words   what happened, and why not        goods   a seat's catch, and the wide panel
-//! lessons how to play, in pictures
+//! cursor  focus traversal                   places  layout
+//! draw    board rendering of the sea        strip   hand, open cards and pile
+//! line    preview line under the cards      motion  step animations
+//! words   captions, sounds, refusals        goods   player detail page, wide panel
+//! lessons tutorial and help cards           printed companion for the printed box
 //! ```
 //!
-//! A turn of cards: the cursor stands on a boat or on fish, A picks it, left and right go through the
-//! cards that move it, A plays one. The piece stays picked, so the next card needs one key. Up, or B
-//! where A picked it, goes back to the sea; the tick at the end of the hand ends the movement.
+//! In the movement phase the cursor is on a boat or on fish and A picks it; left and right go
+//! through the cards that move it, and A plays one. The piece stays picked, so the next card needs
+//! one key. Up, or B where A picked it, returns to the sea; the tick at the end of the hand ends
+//! the movement.
 
 mod cursor;
 pub(super) mod draw;
@@ -45,14 +47,15 @@ use crate::{
     text::{Msg, Phrase, fish::Word},
 };
 
-/// The cursor, the piece that is picked, and what is being shown.
+/// Screen state: the cursor, the picked piece, and the animation. The game position is in the
+/// `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Fleet {
     spot: Spot,
     piece: Option<Piece>,
-    /// Whether A picked the piece, so that B puts it back.
+    /// Whether A picked the piece, so that B drops it.
     picked: bool,
-    /// Whether it was said that the next card ends the game.
+    /// Whether the warning that the next card ends the game was shown.
     warned: bool,
     motion: Motion,
     gain: Option<Gain>,
@@ -72,7 +75,7 @@ impl Default for Fleet {
 }
 
 impl Fleet {
-    /// The piece goes back; the cursor stays on it.
+    /// Drops the picked piece; the cursor stays on it.
     fn put_back(&mut self, view: &View<'_, Fish>, seat: Seat, stage: &mut Stage<'_>) {
         if let Some(cell) = self
             .piece
@@ -104,7 +107,7 @@ impl Fleet {
             stage.redraw_all();
             return Answer::Taken;
         }
-        // None of the cards moves it: the first one's reason stands for all.
+        // None of the cards moves it: report the refusal of the first one.
         let hand = &view.game.position().hands[seat].cards;
         let reason = hand
             .iter()
@@ -136,7 +139,7 @@ impl Fleet {
         Answer::Decide(action)
     }
 
-    /// The cross.
+    /// Direction keys.
     fn steer(&mut self, key: Key, view: &View<'_, Fish>, seat: Seat, stage: &mut Stage<'_>) {
         if key == Key::Up && self.piece.is_some() {
             self.put_back(view, seat, stage);
@@ -161,7 +164,7 @@ impl Fleet {
                 stage.redraw(chart.spot(place, hand).offset(draw::REACH));
             }
         }
-        // Where boats are put down, nothing below the sea depends on the square.
+        // While boats are placed, nothing below the sea depends on the square.
         if view.game.position().phase != Phase::Place {
             let now = self.looks(view);
             let turned = looks.iter().zip(&now).enumerate();
@@ -174,7 +177,7 @@ impl Fleet {
         self.tell_spot(stage);
     }
 
-    /// For key scripts: what the cursor points at.
+    /// For key scripts: reports the focus target.
     fn tell_spot(&self, stage: &mut Stage<'_>) {
         match self.spot {
             Spot::Cell(cell) => {
@@ -191,7 +194,7 @@ impl Fleet {
 impl Board for Fleet {
     type Game = Fish;
 
-    /// The rules know no variants.
+    /// The rules have no variants.
     const CHOICES: &'static [Choice] = &[];
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
@@ -221,7 +224,7 @@ impl Board for Fleet {
         };
     }
 
-    /// A card for a piece is pointed at with the piece picked, as if A had picked it.
+    /// For a card, the piece is picked as well, as if A had picked it.
     fn point(&mut self, action: Action, view: &View<'_, Fish>) -> Option<Rectangle> {
         (self.spot, self.piece) = cursor::aim(action);
         self.picked = self.piece.is_some();
@@ -281,7 +284,7 @@ impl Board for Fleet {
         self.begin(step, before, view)
     }
 
-    /// Who sees a school fall apart into its fish cannot have it back.
+    /// A caught school reveals its fish, so the step cannot be undone.
     fn reveals(before: &Fish, after: &Fish) -> bool {
         before.position().caught != after.position().caught
     }
@@ -308,8 +311,8 @@ impl Board for Fleet {
         words::why(illegal)
     }
 
-    /// What was caught. What grey fish cost that are still kept is told where they are added, and
-    /// counted at the end.
+    /// The points of the catch. Grey fish still in hand are shown where they are added, and counted
+    /// at the end.
     fn score(view: &View<'_, Fish>, seat: Seat) -> i16 {
         goods::worth(view.game.position().caught[seat])
     }

@@ -1,5 +1,4 @@
-//! What moves while a step is shown: boats, fish and cards. Begun by `show`, drawn
-//! by the sea and the strip.
+//! Step animations: boats, fish and cards. Begun by `show`, drawn by the sea and the strip.
 
 use embedded_graphics::primitives::Rectangle;
 use rules_core::{
@@ -26,18 +25,18 @@ use crate::{
 
 /// One step of a boat or of fish.
 const STEP: Millis = 180;
-/// Something is put down.
+/// A piece is placed.
 const DROP: Millis = 160;
 /// A card goes from one place to another.
 const SLIDE: Millis = 180;
-/// The same, while the hands are dealt.
+/// A card of the initial deal.
 const DEAL: Millis = 40;
-/// To see what was caught.
+/// Pause to see what was caught.
 const LOOK: Millis = 600;
-/// To read what has changed for everybody.
+/// Pause to read a change that concerns all players.
 const READ: Millis = 1_000;
 
-/// What is on its way.
+/// What is moving.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Motion {
     #[default]
@@ -56,11 +55,11 @@ pub(super) enum Motion {
         fish: School,
         there: School,
     },
-    /// A boat is put down.
+    /// A boat is placed.
     Launch { seat: Seat, cell: Cell },
-    /// A grey fish is put down on these.
+    /// A grey fish is placed on these.
     Grey { cell: Cell, there: School },
-    /// A card. Those that lay open are seen by everybody, the others by whom they go to.
+    /// A card. An open card is visible to all, another only to the seat that receives it.
     Card {
         from: Stay,
         to: Stay,
@@ -69,7 +68,7 @@ pub(super) enum Motion {
     },
 }
 
-/// Where a card can lie.
+/// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stay {
     Pile,
@@ -86,7 +85,7 @@ pub(super) struct Gain {
 }
 
 impl Motion {
-    /// The fish that show on a square until what moves has come.
+    /// The fish to show on a square until the moving piece arrives.
     pub(super) fn before(&self, cell: Cell) -> Option<School> {
         match *self {
             Motion::Sail { to, there, .. } | Motion::Swim { to, there, .. } if to == cell => {
@@ -97,7 +96,7 @@ impl Motion {
         }
     }
 
-    /// The square of a boat that is still on its way there.
+    /// The destination of a boat that is still moving.
     pub(super) const fn boat(&self) -> Option<Cell> {
         match *self {
             Motion::Sail { to, .. } => Some(to),
@@ -108,7 +107,7 @@ impl Motion {
 }
 
 impl Fleet {
-    /// Begin to show a step.
+    /// Begins the animation of a step.
     pub(super) fn begin(
         &mut self,
         step: &StepOf<Fish>,
@@ -194,7 +193,7 @@ impl Fleet {
             Motion::Card { .. } if was.phase == Phase::Deal => DEAL,
             Motion::Card { .. } => SLIDE,
         };
-        // The last card of a turn is looked at before the device goes on.
+        // Pause at the last card of a turn before the next turn begins.
         let last = matches!(was.phase, Phase::Top(_)) && is.seat != seat;
         let news = is.pass != was.pass || is.phase == Phase::Over || was.phase == Phase::Lot;
         let rests = if news {
@@ -207,7 +206,7 @@ impl Fleet {
         Shown { moves, rests }
     }
 
-    /// The part of the picture that moves.
+    /// The area the animation redraws.
     pub(super) fn moving_area(&self, view: &View<'_, Fish>) -> Rectangle {
         let chart = Chart::of(view.layout);
         let way = match self.motion {
@@ -217,7 +216,7 @@ impl Fleet {
             }
             Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&chart.cell(cell), 12),
             Motion::Card { from, to, way, .. } => {
-                // On its way it is as large as a card, also at the pile.
+                // While it moves it has the size of a card, also at the pile.
                 let card = |stay| {
                     let corner = stay_area(stay, way, view, &chart).top_left;
                     Rectangle::new(corner, chart.done().size)
@@ -229,7 +228,7 @@ impl Fleet {
     }
 }
 
-/// Whose cards are below the sea, and whether their faces show.
+/// The seat whose cards are below the sea, and whether they are face up.
 pub(super) fn shown_hand(view: &View<'_, Fish>) -> (Seat, bool) {
     match view.eye {
         Some(eye) => (eye, true),
@@ -237,7 +236,7 @@ pub(super) fn shown_hand(view: &View<'_, Fish>) -> (Seat, bool) {
     }
 }
 
-/// The place of the hand below the sea that a card is on its way to.
+/// The place of the hand below the sea that a card is moving to.
 pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
     let Motion::Card {
         to: Stay::Hand(seat),
@@ -254,7 +253,7 @@ pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
     (whose == seat).then_some(if faces { last_alike } else { last_of_all })
 }
 
-/// Where a card lies, or will lie.
+/// The bounds of a card at its current or future place.
 pub(super) fn stay_area(
     stay: Stay,
     way: Direction,
@@ -276,7 +275,7 @@ pub(super) fn stay_area(
     }
 }
 
-/// Who or what got the last card of the deal.
+/// The receiver of the last card of the deal.
 fn dealt_to(before: &Fish, after: &Fish) -> Option<Stay> {
     let (was, is) = (before.position(), after.position());
     let hand = is

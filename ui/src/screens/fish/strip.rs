@@ -1,5 +1,5 @@
-//! Below the sea: the hand as arrows, the open cards, the pile, and the line that says what A would
-//! do. A hand shows its faces only to `view.eye`.
+//! Strip below the sea: the hand as arrows, the open cards, the pile and the preview line. A hand
+//! is face up only to `view.eye`.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -32,7 +32,7 @@ use crate::{
     widgets::paper::{CURSOR_REACH, cursor},
 };
 
-/// How a card lies there.
+/// How a card is emphasised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Look {
     Plain,
@@ -42,7 +42,7 @@ pub(in crate::screens) enum Look {
     Chosen,
 }
 
-/// Of each card of a hand.
+/// The emphasis of each card of a hand.
 pub(super) type Looks = Vec<Look, { HAND_LIMIT as usize }>;
 
 /// A card with its arrow.
@@ -61,7 +61,7 @@ pub(in crate::screens) fn card(pen: &mut Pen<'_>, area: Rectangle, way: Directio
     }
 }
 
-/// The back of a card: a small fish in the dark.
+/// The back of a card: a small fish on dark water.
 pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     if pen.sees(&area) {
         pen.plate(area, 4, SEA, INK);
@@ -70,7 +70,7 @@ pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     }
 }
 
-/// The tick: enough of this.
+/// The tick that ends this part of the turn.
 pub(super) fn tick(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     if !pen.sees(&area) {
         return;
@@ -82,7 +82,7 @@ pub(super) fn tick(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     pen.polygon(&[at(9, 19), at(7, 16), at(15, 6), at(18, 9)], colour);
 }
 
-/// The pile, with how many cards are left in it.
+/// The pile and the number of cards left in it.
 pub(in crate::screens) fn pile(pen: &mut Pen<'_>, area: Rectangle, cards: u32, warns: bool) {
     let under = Rectangle::new(area.top_left + Point::new(2, 0), area.size);
     pen.plate(under, 3, SEA, INK);
@@ -184,7 +184,7 @@ impl Fleet {
         }
     }
 
-    /// How each card of the shown hand lies there.
+    /// The emphasis of each card of the shown hand.
     pub(super) fn looks(&self, view: &View<'_, Fish>) -> Looks {
         let (seat, _) = shown_hand(view);
         let mut chosen = match (self.spot, view.chooser) {
@@ -206,7 +206,7 @@ impl Fleet {
         one_by_one(hand).map(look).collect()
     }
 
-    /// Whether a card can move what is picked or pointed at.
+    /// Whether a card can move the picked or focused piece.
     fn fits(&self, view: &View<'_, Fish>, way: Direction) -> bool {
         let Some(seat) = view.chooser else {
             return true;
@@ -281,7 +281,7 @@ impl Fleet {
     }
 }
 
-/// Whether the tick is there.
+/// Whether the tick is available.
 fn can_end(view: &View<'_, Fish>, seat: Seat) -> bool {
     let table = view.game.position();
     match table.phase {

@@ -1,5 +1,5 @@
-//! Nobody sees in a picture what they may not know: other hands, the next card, what a school is
-//! made of. And the cursor reaches everything that can be decided.
+//! Screen tests: no picture shows private information: other hands, the next card, the composition
+//! of a school. The focus reaches every legal action.
 
 use std::{format, vec, vec::Vec};
 
@@ -44,7 +44,7 @@ fn company(players: u8) -> Company {
     company
 }
 
-/// Somebody who looks at the table.
+/// A viewer of the table.
 struct Onlooker<'a> {
     company: &'a Company,
     layout: Layout,
@@ -73,7 +73,7 @@ impl Onlooker<'_> {
         }
     }
 
-    /// The board, the panel and everybody's goods.
+    /// Pixels of the board, the panel and all detail pages.
     fn sees(&self, board: &Fleet, game: &Fish) -> Vec<u8> {
         let size = self.layout.size();
         let view = self.view(game);
@@ -109,10 +109,10 @@ fn random_step(game: &Fish, luck: &mut SplitMix64) -> Option<StepOf<Fish>> {
     }
 }
 
-/// What somebody knows who sits at none of the places.
+/// The point of view of a seat that is not in the game.
 const STRANGER: Seat = Seat::ALL[5];
 
-/// Every position of a random game, with the step that led there.
+/// Visits every position of a random game, with the step that led there.
 fn every_position(
     players: u8,
     seed: u64,
@@ -245,8 +245,8 @@ fn a_school_is_not_counted_before_it_is_caught() {
     assert!(schools > 10, "only {schools} schools");
 }
 
-/// Two tables that differ in one fish of one school: blue in the first, white in the second. Nobody
-/// has caught anything, so that both have enough fish.
+/// Two positions that differ in one fish of one school: blue in the first, white in the second.
+/// Nothing has been caught yet, so both have enough fish.
 fn twins(game: &Fish) -> Option<(Fish, Fish)> {
     let mut table = *game.position();
     for seat in table.players.seats() {
@@ -270,7 +270,7 @@ fn twins(game: &Fish) -> Option<(Fish, Fish)> {
     })
 }
 
-/// A table as in vector 3 of the rules: a boat in the corner and cards that lead off the board.
+/// A position as in vector 3 of the rules: a boat in the corner and cards that lead off the board.
 fn cornered() -> Fish {
     let mut game = Fish::start(Setup::players(5)).expect("a set-up");
     let mut luck = SplitMix64(1);
@@ -286,7 +286,7 @@ fn cornered() -> Fish {
     let seat = table.seat;
     table.pile.pour(&mut table.hands[seat].cards);
     for way in [Direction::N, Direction::W, Direction::NW] {
-        // There are six of each at least; if all lie elsewhere the vector has one card less.
+        // There are at least six of each; if all are elsewhere the vector has one card less.
         if table.pile.take(way) {
             table.hands[seat].cards.add(way);
         }
