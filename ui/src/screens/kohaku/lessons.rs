@@ -1,4 +1,4 @@
-//! How Kōhaku is played: five cards, the help at each decision, and their pictures.
+//! Tutorial cards and help cards: their texts, and their pictures drawn with the game's own tiles.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::kohaku::{
@@ -65,7 +65,7 @@ fn decoration(id: u8) -> Option<Tile> {
     DecorationTile::new(id).map(Tile::Decoration)
 }
 
-/// The drawings of one picture, with the frame's corner as origin.
+/// Drawing context of one picture, with the frame's corner as origin.
 struct Sheet<'a, 'b> {
     pen: &'a mut Pen<'b>,
     corner: Point,
@@ -124,7 +124,7 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// Fish and decorations by turns, as they lie in the middle of the table.
+    /// Fish and decorations alternate, as in the middle of the table.
     fn display(&mut self) {
         let fishes = [18, 20, 26, 8, 21, 30].map(fish);
         let decorations = [12, 50, 36, 6, 56, 20].map(decoration);
@@ -232,7 +232,7 @@ impl Sheet<'_, '_> {
     fn finish(&mut self) {
         self.pond();
         let word = self.pen.language().say(Word::Finish.msg());
-        // It ends at the right edge and is as wide as its word needs.
+        // Right-aligned, and as wide as its word needs.
         let width = BOLD.width(word).max(52) + 8;
         let place = self.area(210 - width, 8, width as u32, 24);
         self.pen.plate(place, 6, ABYSS, INK);
@@ -242,7 +242,7 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// Picture `number` of the cards above.
+/// Draws picture `number` of the cards above.
 pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = frame.top_left;
     let mut sheet = Sheet { pen, corner };

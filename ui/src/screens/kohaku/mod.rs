@@ -1,14 +1,14 @@
-//! Kōhaku on the screen: choose a goal card, take a pair from the display, lay both tiles into the
-//! pond. Owns the cursor; pictures are in the files beside.
+//! Game screen of Kōhaku: choose a goal card, take a pair from the display, lay both tiles into the
+//! pond. Owns the cursor and the step being shown.
 //!
 //! ```text
-//! display  the common display            pond    where a pond's cells are, its tiles and numbers
-//! hand     the column beside a pond      goods   a pond counted item by item
-//! goals    goal cards                    worth   what a tile would bring
-//! tiles    one tile in every size        motion  the step that is shown
-//! cursor   among the pairs               words   what happened, in words
-//! steer    the keys                      laying  the pond while tiles are laid
-//! lessons  how to play
+//! display  common display                pond    pond view: camera, tiles and numbers
+//! hand     column beside a pond          goods   score breakdown of a pond
+//! goals    goal cards                    worth   gain of a tile before it is laid
+//! tiles    tile sprites                  motion  step animations
+//! cursor   focus traversal of pairs      words   captions, sounds, refusals
+//! steer    key navigation                laying  pond view while tiles are laid
+//! lessons  tutorial and help cards       printed companion for the printed box
 //! ```
 
 mod cursor;
@@ -51,7 +51,7 @@ use motion::{Holes, Motion};
 use pond::{Camera, Zoom};
 use worth::Gain;
 
-/// What this board looks at.
+/// The view this screen draws from.
 type Table<'a> = View<'a, Kohaku>;
 
 /// What the keys act on while tiles are laid.
@@ -62,26 +62,26 @@ enum Focus {
     Pond,
     /// The two tiles in hand: A swaps them.
     Hand,
-    /// How near the pond is looked at.
+    /// The zoom of the pond.
     Lens,
 }
 
-/// The cursor and what is being shown.
+/// Screen state: the cursor and the animation. The game position is in the `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Garden {
     motion: Motion,
-    /// Where the centre slides when the next tile comes.
+    /// The cells into which the centre slides when the next tile comes.
     holes: Option<Holes>,
     goal: Dealt,
     pair: PairCursor,
-    /// The most the pair at the cursor can bring.
+    /// The most the pair at the cursor can score.
     hope: i16,
     /// Which tile is laid next.
     sort: Sort,
     spot: Spot,
-    /// What it brings there.
+    /// Its gain at the cursor.
     gain: Gain,
-    /// The last tile of the turn lies on trial: the next A ends the turn.
+    /// The last tile of the turn is placed tentatively: the next A ends the turn.
     sure: bool,
     focus: Focus,
     zoom: Option<Zoom>,
@@ -118,7 +118,7 @@ fn open(pond: &Pond, sort: Sort) -> Open {
 }
 
 impl Garden {
-    /// Whose pond is shown.
+    /// The seat whose pond is shown.
     fn seat(&self, view: &Table<'_>) -> Seat {
         match self.motion {
             Motion::Laid { seat, .. } => seat,
@@ -133,7 +133,7 @@ impl Garden {
         }
     }
 
-    /// Where the pond lies on the board.
+    /// The bounds of the pond on the board.
     fn water(view: &Table<'_>) -> Rectangle {
         let board = view.layout.board();
         rect(0, board.top_left.y, hand::LEFT as u32, board.size.height)
@@ -148,7 +148,7 @@ impl Garden {
         self.camera(view, view.game.position().seat, self.spot)
     }
 
-    /// See what the tile would bring where the cursor is.
+    /// Recomputes the gain of the tile at the cursor.
     fn weigh(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         let pond = &table.ponds[table.seat];
@@ -158,7 +158,7 @@ impl Garden {
             .unwrap_or_default();
     }
 
-    /// Lay a tile of this sort next: the cursor goes where it brings most.
+    /// Selects the sort to lay next and moves the cursor to its best cell.
     fn turn_to(&mut self, sort: Sort, view: &Table<'_>) {
         let table = view.game.position();
         self.sort = sort;
@@ -171,7 +171,7 @@ impl Garden {
         self.weigh(view);
     }
 
-    /// See what the pair at the cursor can bring.
+    /// Recomputes the most the pair at the cursor can score.
     fn hope(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         let pair = words::pair_of(&table.display, self.pair.pair());
@@ -180,7 +180,7 @@ impl Garden {
         });
     }
 
-    /// The last tile of the turn is at the cursor.
+    /// Whether the tile at the cursor is the last of the turn.
     fn ends_turn(&self, view: &Table<'_>) -> bool {
         view.game.position().hand(self.other()).is_none()
     }
@@ -295,7 +295,7 @@ impl Board for Garden {
         words::sound(step, before)
     }
 
-    /// The tile that was laid. At the end the walk through the ponds tells the points.
+    /// The tile that was laid. At the end the final count shows the points instead.
     fn source(&self, view: &Table<'_>) -> Option<Rectangle> {
         match self.motion {
             Motion::Laid { seat, spot, .. } => Some(self.camera(view, seat, spot).tile(spot)),

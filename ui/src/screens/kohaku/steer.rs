@@ -1,4 +1,5 @@
-//! The keys at each decision: between goal cards, among pairs, over the pond and onto the hand.
+//! Key navigation at each decision: between goal cards, among pairs, over the pond and onto the
+//! hand.
 
 use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
@@ -92,7 +93,7 @@ impl Garden {
             _ => return Answer::Taken,
         }
         if self.sure {
-            // Thought better of it.
+            // Any other key cancels the confirmation.
             self.sure = false;
             stage.redraw(view.layout.board());
             stage.redraw(view.layout.hints());
@@ -156,7 +157,7 @@ impl Garden {
         }
     }
 
-    /// The cursor goes to the next open cell; to the right of the last one is the hand.
+    /// Moves the cursor to the next open cell; the hand is to the right of the last one.
     fn wander(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
         let table = view.game.position();
         let spots = open(&table.ponds[table.seat], self.sort);
@@ -186,7 +187,7 @@ impl Garden {
         }
     }
 
-    /// What the cursor and its numbers cover.
+    /// Marks the cursor and its numbers for redrawing.
     fn redraw_marks(&self, camera: &Camera, stage: &mut Stage<'_>) {
         stage.redraw(camera.around(self.spot));
         for &(spot, _) in &self.gain.marks {

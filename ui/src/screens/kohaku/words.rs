@@ -1,4 +1,4 @@
-//! What happens in a garden, in words.
+//! Captions, sounds and refusal messages. Draws nothing.
 
 use heapless::String;
 use rules_core::{
@@ -17,7 +17,7 @@ use crate::{
     text::{Language, Msg, Phrase, kohaku::Word, phrase},
 };
 
-/// What a step sounds like. The first display is laid out in silence.
+/// The sound of a step. The first display is laid out silently.
 pub(super) fn sound(step: &StepOf<Kohaku>, before: &Kohaku) -> Sound {
     let table = before.position();
     Sound::at_end(match *step {
@@ -83,7 +83,7 @@ pub(super) const fn name(decoration: Decoration) -> Msg {
     }
 }
 
-/// What a decoration brings points for, in two lines.
+/// What a decoration scores for, in two lines.
 pub(super) fn pays(language: Language, decoration: Decoration) -> Phrase {
     match decoration {
         Decoration::OneFlower(of) => phrase(
@@ -104,7 +104,7 @@ pub(super) fn pays(language: Language, decoration: Decoration) -> Phrase {
     }
 }
 
-/// What lies on the two cells of a pair.
+/// The tiles on the two cells of a pair.
 pub(super) fn pair_of(display: &Display, pair: Pair) -> Option<(FishTile, DecorationTile)> {
     match (display.get(pair.fish_cell()), display.get(pair.lily_cell())) {
         (Some(Tile::Fish(fish)), Some(Tile::Decoration(decoration))) => Some((fish, decoration)),
@@ -112,7 +112,7 @@ pub(super) fn pair_of(display: &Display, pair: Pair) -> Option<(FishTile, Decora
     }
 }
 
-/// The cells of the display whose tiles Danny takes with what he has turned up, a bit each.
+/// Bit mask of the display cells whose tiles Danny takes with the revealed one.
 pub(super) fn danny_takes(display: &Display, revealed: Tile) -> u16 {
     let likes = |tile| match (revealed, tile) {
         (Tile::Fish(shown), Tile::Fish(lies)) => danny::takes_fish(shown.koi(), lies.koi()),
@@ -132,7 +132,7 @@ pub(super) fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> 
     let language = view.language;
     let table = before.position();
     if view.game.next() == Next::Over {
-        // The ponds are counted instead, and a caption would lie over the sums.
+        // The final count is shown instead, and a caption would cover the sums.
         return None;
     }
     match *step {
