@@ -1,4 +1,5 @@
-//! Below the sea: what can be done, and that the end is near.
+//! Action bar below the sea: the buttons for the current choices, and the notice that the end is
+//! near.
 
 use core::fmt::Write;
 
@@ -28,15 +29,15 @@ use crate::{
     widgets::paper::button_plate,
 };
 
-/// Which of the eight arrows.
+/// Index into the eight arrows.
 const NORTH: usize = 0;
 const SOUTH: usize = 4;
 
-/// How wide an arrow is before a word, and the odds behind it.
+/// Width of the arrow before a word, and of the odds after it.
 const ARROW: u32 = 18;
 const RISK: u32 = 34;
 
-/// What the flag over a bare depth means, if one is up.
+/// The meaning of the flag over an empty depth, if one is raised.
 pub(super) fn flag(table: &Position) -> Option<Word> {
     match (table.last_dive, table.is_final()) {
         (true, _) => Some(Word::LastDive),
@@ -45,13 +46,13 @@ pub(super) fn flag(table: &Position) -> Option<Word> {
     }
 }
 
-/// A button of the desk.
+/// A button of the action bar.
 struct Offer {
     word: Word,
-    /// Where the penguin goes, if it goes anywhere.
+    /// The direction the penguin swims, if it moves.
     arrow: Option<usize>,
     area: Rectangle,
-    /// The depth in which a token is turned over then.
+    /// The depth in which a token is revealed next.
     next: Option<Depth>,
 }
 
@@ -111,7 +112,7 @@ impl Ice {
                 .map(|depth| odds(table, depth));
             draw_offer(pen, &offer, odds, self.choice == Some(action));
         });
-        // Where tokens are chosen, the desk says for whom; beside a single button it says that the end is near.
+        // Where tokens are chosen, say for whom; beside a single button, that the end is near.
         let word = match table.phase {
             Phase::VirtualTie => Some(Word::RivalTakes),
             Phase::Return => Some(Word::BringHome),
@@ -149,7 +150,7 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
         room.size.width -= RISK;
         pen.sprite_centred(&sea::SHARK_24, Point::new(right - 16, y + 9));
         let mut risk: String<8> = String::new();
-        // Three figures and the sign.
+        // Three digits and the sign.
         let _ = write!(risk, "{percent}%");
         let colour = if chosen { INK } else { EMBER };
         let below = rect(right - 32, y + height as i32 - 14, 32, 13);
@@ -157,7 +158,7 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
     }
     let text = pen.language().say(offer.word.msg());
     let arrow = offer.arrow.and_then(|eighth| arrows::ARROWS_16.get(eighth));
-    // The word comes first: where both do not fit, there is no arrow.
+    // The word has priority: where both do not fit, there is no arrow.
     if let Some(arrow) = arrow
         && BOLD.width(text) + ARROW as i32 <= room.size.width as i32
     {
@@ -168,7 +169,7 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
 }
 
-/// The share of sharks among what nobody has seen of a depth, in hundredths.
+/// The share of sharks among the unrevealed tokens of a depth, in percent.
 fn odds(table: &Position, depth: Depth) -> u32 {
     let unseen = &table.sea[depth].unseen;
     let sharks = u32::from(unseen.count(Token::Predator));

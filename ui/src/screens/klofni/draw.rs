@@ -1,4 +1,5 @@
-//! The sea of Klofni rybku, from light to dark, and what lies in it.
+//! Board rendering of the sea: the five depths from light to dark, and the tokens and penguins in
+//! them.
 
 use core::fmt::Write;
 
@@ -54,7 +55,7 @@ pub(in crate::screens) fn food(pen: &mut Pen<'_>, colour: Colour, centre: Point)
 
 pub(super) fn figure(n: impl core::fmt::Display) -> String<8> {
     let mut text = String::new();
-    // A sign and up to five figures.
+    // A sign and up to five digits.
     let _ = write!(text, "{n}");
     text
 }
@@ -94,19 +95,19 @@ pub(in crate::screens) fn token(
         Token::Bubbles => pen.sprite_centred(&sea::BUBBLES_22, middle(&area)),
         Token::Predator => {
             pen.sprite_centred(&sea::SHARK_24, middle(&area));
-            // Sharks do not go away; how many there are is told by the odds.
+            // Sharks stay; their number is in the odds.
             shown = 1;
         }
     }
     if shown > 1 {
-        // Not above the depth: its neighbour is redrawn alone.
+        // Not above the depth: its neighbour is redrawn separately.
         let badge = rect(x + area.size.width as i32 - 9, y - 2, 12, 13);
         pen.round(badge, 5, INK);
         pen.label(&BODY, &figure(shown), badge, Align::Centre, WHITE);
     }
 }
 
-/// A seat's penguins on the shark that holds them; without them where they are on their way home.
+/// A seat's penguins on the shark that holds them; without them while they swim home.
 fn trapped(pen: &mut Pen<'_>, look: SeatColour, count: u8, area: Rectangle) {
     let at = middle(&area);
     pen.sprite_centred(&sea::SHARK_24, at + Point::new(0, 8));
@@ -141,7 +142,7 @@ impl Ice {
         }
     }
 
-    /// The catch under the cursor and what it would add.
+    /// The catch under the cursor and the points it would add.
     pub(super) fn preview(&self, view: &View<'_, Klofni>) -> Option<(Depth, Catch, i16)> {
         let (seat, table) = (view.chooser?, view.game.position());
         let (depth, catch) = places::brings(table, self.choice?)?;
@@ -159,7 +160,7 @@ impl Ice {
     }
 }
 
-/// A depth and what lies in it; `told` is what just happened, moving or at rest.
+/// A depth and everything in it; `told` is the step being shown, animated or at rest.
 fn draw_depth(
     pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
@@ -220,7 +221,7 @@ fn draw_depth(
         Phase::Depth(here) | Phase::Flip(here) | Phase::Found(here, _) => Some(here),
         _ => None,
     };
-    // Who is shown what came of a dive does not see the next one begin.
+    // While the result of a dive is shown, the next dive is not.
     let gone = match moving {
         Some(tale) => tale.moves_diver(),
         None => told.is_some_and(|tale| tale.ends_turn),
@@ -241,7 +242,7 @@ fn wave(pen: &mut Pen<'_>, area: Rectangle, water: Rgb565) {
     }
 }
 
-/// Face-down tokens: one on another, and how many.
+/// A stack of face-down tokens, and their number.
 pub(in crate::screens) fn draw_heap(pen: &mut Pen<'_>, area: Rectangle, count: u8) {
     if count == 0 {
         pen.ring(area, 6, 1, INK);
@@ -260,7 +261,8 @@ pub(in crate::screens) fn draw_heap(pen: &mut Pen<'_>, area: Rectangle, count: u
     pen.label(&BOLD, &figure(count), area, Align::Centre, WHITE);
 }
 
-/// Where nothing is left face down: a pennant, and a chequered flag when the last dives have begun.
+/// Where no face-down token is left: a pennant, and a chequered flag when the last dives have
+/// begun.
 fn flag(pen: &mut Pen<'_>, at: Point, last: bool) {
     let Point { x, y } = at;
     pen.fill(rect(x - 9, y - 9, 2, 19), INK);

@@ -1,4 +1,4 @@
-//! The pictures of Klofni rybku's lessons and help cards.
+//! Tutorial cards: their texts, and the pictures of these and of the help cards.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::klofni::parts::{Catch, Colour, Depth, Food, Size, Token};

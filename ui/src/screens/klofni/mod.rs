@@ -1,11 +1,12 @@
-//! Klofni rybku on the screen: the diver's choices.
+//! Game screen of Klofni rybku: the sea, the diver's choices and the player's grid.
 //!
 //! ```text
-//! places  where everything lies             draw    the sea, its tokens and penguins
-//! grid    a seat's columns                  desk    what is beside and below the sea
-//! motion  what moves and how long           tale    the step that is shown
-//! rival   the virtual penguin's turn        words   what is said
-//! goods   a seat's page                     lessons how to play, in pictures
+//! places  layout                            draw    board rendering of the sea
+//! grid    player grid                       desk    action bar below the sea
+//! motion  step animations                   tale    the step being animated
+//! rival   animation of the rival's turn     words   captions, sounds, help
+//! goods   player detail page                lessons tutorial cards
+//! printed companion for the printed box
 //! ```
 
 mod desk;
@@ -41,46 +42,46 @@ use crate::{
     text::{Msg, Phrase, klofni::Word},
 };
 
-/// Which of the choices.
+/// Indices of the set-up options.
 const LEVEL: usize = 0;
 const ODDS: usize = 1;
 
-/// The cursor, and what is shown.
+/// Screen state: the cursor and the animation. The game position is in the `View`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ice {
     choice: Option<Action>,
-    /// Whether it was said that this choice brings nothing.
+    /// Whether the warning that this choice gains nothing was shown.
     warned: bool,
     tale: Option<Tale>,
 }
 
 impl Ice {
-    /// Whether the table wants to see the odds of a shark.
+    /// Whether the players want to see the odds of a shark.
     fn tells_odds(view: &View<'_, Klofni>) -> bool {
         view.choices.get(ODDS).is_some_and(|value| *value == 1)
     }
 
-    /// All choices and where they are made.
+    /// All legal actions and their hit areas.
     fn spots(
         view: &View<'_, Klofni>,
     ) -> heapless::Vec<(Action, Rectangle), { Klofni::MOST_ACTIONS }> {
         let mut spots = heapless::Vec::new();
         view.game.legal(&mut |action| {
             if let Some(area) = places::spot(view.game.position(), view.layout, action) {
-                // No more choices than the game's most.
+                // At most the game's largest number of actions.
                 let _ = spots.push((action, area));
             }
         });
         spots
     }
 
-    /// What has just happened, as it is shown.
+    /// The last step as it is animated.
     fn staged(&self, view: &View<'_, Klofni>) -> Option<Staged> {
         let (staged, _) = self.tale?.staged(view.game.position(), view.layout);
         Some(staged)
     }
 
-    /// A: what brings nothing is asked for twice.
+    /// A: a choice that gains nothing must be confirmed.
     fn decide(&mut self, view: &View<'_, Klofni>) -> Answer<Action> {
         let Some(action) = self.choice else {
             return Answer::Taken;
@@ -111,7 +112,7 @@ impl Ice {
         }
     }
 
-    /// What the choice changes: its place, and its preview in the grid.
+    /// Marks the choice and its preview in the grid for redrawing.
     fn redraw_choice(&self, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
         let (layout, table) = (view.layout, view.game.position());
         let place = self
@@ -170,7 +171,7 @@ impl Board for Ice {
         let all = Ice::spots(view);
         let usual =
             |(action, _): &&(Action, Rectangle)| matches!(action, Action::Flip | Action::Surface);
-        // What must be taken from the sea: the first food.
+        // If a token must be taken from the sea: the first food.
         let first = all.iter().find(usual).or(all.first());
         self.choice = first.map(|(action, _)| *action);
     }

@@ -1,4 +1,4 @@
-//! The turn of the virtual rival, as it is shown.
+//! Animation of the virtual rival's turn in a solo game.
 
 use heapless::Vec;
 use rules_core::klofni::{
@@ -13,8 +13,8 @@ use super::{
 use crate::{Millis, table::Shown};
 
 impl Staged {
-    /// The rival's turn: it swims to where something lies face down, turns a token over, takes it or, from
-    /// under a shark's nose, food that lies there, and swims on.
+    /// The rival's turn: it swims to a depth with face-down tokens, turns one over, takes it or, if
+    /// it is a shark, a food that is face up there, and swims on.
     pub(super) fn rival(&mut self, token: Token, after: &Position) -> Shown {
         let stood = self.scene.rival.depth;
         let Some(depth) = self.scene.rival_flips_at() else {
@@ -35,14 +35,14 @@ impl Staged {
         self.rival_swims(&way, after.rival.depth, takes)
     }
 
-    /// The food of a depth that is no longer there afterwards.
+    /// The food of a depth that is missing from the next position.
     fn missing(&self, depth: Depth, after: &Position) -> Option<Token> {
         let mut lay = self.scene.sea[depth].face_up.iter();
         lay.find(|(token, count)| after.sea[depth].face_up.count(*token) < *count)
             .map(|(token, _)| token)
     }
 
-    /// The rival takes a token from this moment on. When it has it.
+    /// The rival takes a token, starting at `since`. Returns when it has it.
     pub(super) fn rival_takes(&mut self, depth: Depth, token: Token, since: Millis) -> Millis {
         let from = places::middle(&self.place(depth, token));
         let hand = places::in_flippers(places::perch(self.layout, depth));
@@ -52,7 +52,7 @@ impl Staged {
             .iter_mut()
             .find(|way| matches!(way.figure, Figure::Token { token: own, .. } if own == token));
         match turned {
-            // It was just turned over: it goes on from there.
+            // It was just turned over: its path goes on from there.
             Some(way) => {
                 if let Figure::Token { wide, .. } = &mut way.figure {
                     *wide = NARROW;
@@ -76,7 +76,7 @@ impl Staged {
         since + FLY
     }
 
-    /// The rival swims on from this moment, with what it has got.
+    /// The rival swims on, starting at `since`, with what it has taken.
     pub(super) fn rival_swims(
         &mut self,
         way: &[(Millis, Depth)],
@@ -97,7 +97,7 @@ impl Staged {
             let own =
                 |way: &&mut Way| matches!(way.figure, Figure::Token { token, .. } if token == held);
             if let Some(way) = self.ways.iter_mut().find(own) {
-                // See the field for the longest way.
+                // See the field for the longest path.
                 let _ = way.stops.push((since + swims, hand));
             }
         }

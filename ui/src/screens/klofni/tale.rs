@@ -1,5 +1,5 @@
-//! The step that is being shown, as it is remembered between two pictures: what it changed, and not the
-//! whole table before it, which is large.
+//! The step being animated, stored as a delta: what it changed rather than the whole previous
+//! position, which is large.
 
 use rules_core::{
     Seat,
@@ -13,7 +13,7 @@ use rules_core::{
 use super::motion::{Staged, staged};
 use crate::{Layout, table::Shown};
 
-/// A step, and the table before it as far as it differed.
+/// A step, and the parts of the previous position that differed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tale {
     step: StepOf<Klofni>,
@@ -23,7 +23,8 @@ pub(super) struct Tale {
     stones: u8,
     trapped: Trapped,
     rival: Depth,
-    /// The one depth where something was turned over or taken: how much lay face down, and what face up.
+    /// The one depth where a token was revealed or taken: the number face down, and the tokens face
+    /// up.
     layer: Option<(Depth, u8, Tokens)>,
     /// The column that has grown.
     fed: Option<Colour>,
@@ -51,7 +52,7 @@ impl Tale {
         }
     }
 
-    /// The table before the step, as far as it is seen.
+    /// The visible part of the position before the step.
     pub(super) fn before(&self, after: &Position) -> Position {
         let mut table = *after;
         table.seat = self.seat;
@@ -79,7 +80,7 @@ impl Tale {
         table
     }
 
-    /// How it is shown, and for how long.
+    /// The animation of the step, and its duration.
     pub(super) fn staged(&self, after: &Position, layout: Layout) -> (Staged, Shown) {
         staged(&self.step, self.before(after), after, layout)
     }

@@ -1,5 +1,5 @@
-//! Nothing at this table is secret but what lies face down, and of that the rules keep no order: every eye
-//! sees the same.
+//! Screen tests: only face-down tokens are hidden, and the rules keep no order of them, so every
+//! viewer sees the same.
 
 extern crate std;
 use std::{vec, vec::Vec};
@@ -31,7 +31,7 @@ fn company(players: u8) -> Company {
     company
 }
 
-/// What an eye sees while nobody decides.
+/// Pixels for a viewer while no decision is pending.
 fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
     let layout = Layout::Square;
     let view = View {
@@ -54,7 +54,7 @@ fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
     bytes
 }
 
-/// Play by chance; before each step the table is looked at.
+/// Plays at random and visits each position before its step.
 fn play(players: u8, mut look: impl FnMut(&Klofni)) {
     let setup = Setup {
         players,
@@ -97,7 +97,7 @@ fn every_eye_sees_the_same_sea() {
     assert!(steps > 100);
 }
 
-/// Every step of a game by chance: the table before it, the step, the table after it.
+/// Visits every step of a random game: the position before it, the step, the position after it.
 fn steps(players: u8, mut look: impl FnMut(&Klofni, &StepOf<Klofni>, &Klofni)) {
     let mut last: Option<Klofni> = None;
     play(players, |game| {
