@@ -80,7 +80,10 @@ pub(super) fn spots(game: &Fish, seat: Seat, piece: Option<Piece>) -> Spots {
     let hand = &table.hands[seat].cards;
     let mut spots = Spots::new();
     // At most all cells and the tick.
-    let mut add = |spot| _ = spots.push(spot);
+    let mut add = |spot| {
+        let pushed = spots.push(spot);
+        debug_assert!(pushed.is_ok());
+    };
     match (table.phase, piece) {
         (Phase::Place, _) => Cell::all()
             .filter(|cell| game.check(Action::PlaceBoat(*cell)).is_ok())

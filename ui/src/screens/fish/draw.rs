@@ -43,7 +43,8 @@ pub(super) type Figure = String<8>;
 pub(super) fn figure(args: core::fmt::Arguments<'_>) -> Figure {
     let mut text = Figure::new();
     // A sign, a slash or a cross and two numbers of three digits.
-    let _ = text.write_fmt(args);
+    let written = text.write_fmt(args);
+    debug_assert!(written.is_ok());
     text
 }
 
@@ -171,7 +172,10 @@ impl Fleet {
         let table = view.game.position();
         let mut frames = Frames::new();
         // A square and at most eight around it, or three boats.
-        let mut frame = |cell: Cell| _ = frames.push(cell);
+        let mut frame = |cell: Cell| {
+            let pushed = frames.push(cell);
+            debug_assert!(pushed.is_ok());
+        };
         match (table.phase, self.piece, self.spot) {
             (Phase::Place, _, Spot::Cell(cell)) => {
                 let hand = table.hands[seat].cards.iter();

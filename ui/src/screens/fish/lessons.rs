@@ -39,20 +39,12 @@ const PIECE: u8 = 6;
 const CARD: u8 = 7;
 const DRIFT: u8 = 8;
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::LearnFish, Word::LearnFishText, POINTS),
-    lesson(Word::LearnSail, Word::LearnSailText, SAIL),
-    lesson(Word::LearnSwim, Word::LearnSwimText, SWIM),
-    lesson(Word::LearnGrey, Word::LearnGreyText, GREY),
-    lesson(Word::LearnDraw, Word::LearnDrawText, DRAW),
+    Lesson::new(Word::LearnFish.msg(), Word::LearnFishText.msg(), POINTS),
+    Lesson::new(Word::LearnSail.msg(), Word::LearnSailText.msg(), SAIL),
+    Lesson::new(Word::LearnSwim.msg(), Word::LearnSwimText.msg(), SWIM),
+    Lesson::new(Word::LearnGrey.msg(), Word::LearnGreyText.msg(), GREY),
+    Lesson::new(Word::LearnDraw.msg(), Word::LearnDrawText.msg(), DRAW),
 ];
 
 /// The help card of the current decision.
@@ -65,12 +57,7 @@ pub(super) fn help(game: &Fish, picked: Option<Piece>) -> Help {
         Phase::Draw(_) => (4, Word::HelpDraw, Word::HelpDrawText, DRAW),
         _ => (1, Word::HelpPiece, Word::HelpPieceText, PIECE),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }
 
 /// A corner of the sea, 13 squares wide and 5 high: fish by their first letter, R and G for boats.

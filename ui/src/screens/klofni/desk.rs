@@ -151,7 +151,8 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
         pen.sprite_centred(&sea::SHARK_24, Point::new(right - 16, y + 9));
         let mut risk: String<8> = String::new();
         // Three digits and the sign.
-        let _ = write!(risk, "{percent}%");
+        let written = write!(risk, "{percent}%");
+        debug_assert!(written.is_ok());
         let colour = if chosen { INK } else { EMBER };
         let below = rect(right - 32, y + height as i32 - 14, 32, 13);
         pen.label(&BODY, &risk, below, Align::Centre, colour);

@@ -56,7 +56,8 @@ pub(in crate::screens) fn food(pen: &mut Pen<'_>, colour: Colour, centre: Point)
 pub(super) fn figure(n: impl core::fmt::Display) -> String<8> {
     let mut text = String::new();
     // A sign and up to five digits.
-    let _ = write!(text, "{n}");
+    let written = write!(text, "{n}");
+    debug_assert!(written.is_ok());
     text
 }
 

@@ -48,7 +48,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Klofni>, seat: Seat, area:
     let score = columns.score();
     let mut text: String<16> = String::new();
     // Two numbers of at most three digits.
-    let _ = write!(text, "{} + {}", score.full_points, score.part_halves);
+    let written = write!(text, "{} + {}", score.full_points, score.part_halves);
+    debug_assert!(written.is_ok());
     pen.label(&BOLD, &text, rect(140, y, 90, 26), Align::Right, INK);
     y += 30;
     let blocks = if table.is_solo() {

@@ -102,7 +102,8 @@ fn draw_preview(
     let value = figure(depth.value(size));
     pen.label(&BODY, &value, here, Align::Centre, WHITE);
     let mut text: String<8> = String::new();
-    let _ = write!(text, "+{gain}");
+    let written = write!(text, "+{gain}");
+    debug_assert!(written.is_ok());
     pen.round(room, 6, YELLOW);
     pen.label(&BODY, &text, room, Align::Centre, INK);
 }

@@ -69,7 +69,8 @@ impl Ice {
         view.game.legal(&mut |action| {
             if let Some(area) = places::spot(view.game.position(), view.layout, action) {
                 // At most the game's largest number of actions.
-                let _ = spots.push((action, area));
+                let pushed = spots.push((action, area));
+                debug_assert!(pushed.is_ok());
             }
         });
         spots

@@ -178,13 +178,17 @@ pub(super) const fn moves(moves: Millis, rests: Millis) -> Shown {
 impl Staged {
     pub(super) fn go(&mut self, figure: Figure, stops: &[(Millis, Point)]) {
         // See the fields for the bounds.
-        let stops = Vec::from_slice(stops).unwrap_or_default();
-        let _ = self.ways.push(Way { figure, stops });
+        let stops = Vec::from_slice(stops);
+        debug_assert!(stops.is_ok());
+        let stops = stops.unwrap_or_default();
+        let pushed = self.ways.push(Way { figure, stops });
+        debug_assert!(pushed.is_ok());
     }
 
     pub(super) fn lift(&mut self, depth: Depth, token: Token) {
         // At most one is turned over and one taken.
-        let _ = self.lifted.push((depth, token));
+        let pushed = self.lifted.push((depth, token));
+        debug_assert!(pushed.is_ok());
     }
 
     /// A token turns over, starting at `since`.

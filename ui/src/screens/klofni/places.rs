@@ -60,7 +60,8 @@ fn things(table: &Position, depth: Depth) -> Things {
     for seat in table.players.seats() {
         if trapped(seat) > 0 {
             // The capacity includes all seats.
-            let _ = things.push(Thing::Penguin(seat, trapped(seat)));
+            let pushed = things.push(Thing::Penguin(seat, trapped(seat)));
+            debug_assert!(pushed.is_ok());
         }
     }
     things

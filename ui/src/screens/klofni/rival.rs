@@ -58,9 +58,10 @@ impl Staged {
                     *wide = NARROW;
                 }
                 // Three stops before these two, and one to come.
-                let _ = way
+                let extended = way
                     .stops
                     .extend_from_slice(&[(since, from), (since + FLY, hand)]);
+                debug_assert!(extended.is_ok());
             }
             None => {
                 let figure = Figure::Token {
@@ -91,14 +92,16 @@ impl Staged {
             .map(|(when, depth)| (*when, perch(*depth)))
             .collect();
         // Two stops at most before these.
-        let _ = stops.extend_from_slice(&[(since, perch(here)), (since + swims, perch(to))]);
+        let pushed = stops.extend_from_slice(&[(since, perch(here)), (since + swims, perch(to))]);
+        debug_assert!(pushed.is_ok());
         let hand = places::in_flippers(perch(to));
         if let Some((_, held)) = self.held {
             let own =
                 |way: &&mut Way| matches!(way.figure, Figure::Token { token, .. } if token == held);
             if let Some(way) = self.ways.iter_mut().find(own) {
                 // See the field for the longest path.
-                let _ = way.stops.push((since + swims, hand));
+                let pushed = way.stops.push((since + swims, hand));
+                debug_assert!(pushed.is_ok());
             }
         }
         self.go(Figure::Rival, &stops);

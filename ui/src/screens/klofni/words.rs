@@ -45,12 +45,7 @@ pub(super) fn help(table: &Position) -> Help {
         }
         _ => (0, Word::HelpDepth, Word::HelpDepthText, lessons::DIVE),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }
 
 pub(super) fn sound(step: &StepOf<Klofni>, before: &Position) -> Sound {

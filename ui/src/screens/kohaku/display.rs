@@ -258,7 +258,8 @@ fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
         tiles::draw_back(pen, sort == Sort::Fish, place);
         let mut text: String<4> = String::new();
         // At most 62.
-        let _ = write!(text, "{}", table.stack(sort));
+        let written = write!(text, "{}", table.stack(sort));
+        debug_assert!(written.is_ok());
         let room = rect(LEFT + 28, place.top_left.y, 15, 24);
         pen.label(&BODY, &text, room, Align::Centre, FOAM);
     }

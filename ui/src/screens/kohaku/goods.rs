@@ -38,7 +38,8 @@ fn items(pond: &Pond) -> Items {
         if let Face::Decoration(decoration) = face {
             let points = decoration_points(decoration, spot, pond.faces());
             // See `Items`.
-            let _ = items.push((spot, decoration, points));
+            let pushed = items.push((spot, decoration, points));
+            debug_assert!(pushed.is_ok());
         }
     }
     rules_core::list::insertion_sort_by_key(&mut items, |&(spot, _, _)| (spot.y, spot.x));

@@ -27,35 +27,25 @@ const FRIENDS: u8 = 4;
 const GOALS: u8 = 5;
 const FINISH: u8 = 6;
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::Lesson1, Word::Lesson1Text, PAIR),
-    lesson(Word::Lesson2, Word::Lesson2Text, REFILL),
-    lesson(Word::Lesson3, Word::Lesson3Text, POND),
-    lesson(Word::Lesson4, Word::Lesson4Text, FLOWERS),
-    lesson(Word::Lesson5, Word::Lesson5Text, FRIENDS),
+    Lesson::new(Word::Lesson1.msg(), Word::Lesson1Text.msg(), PAIR),
+    Lesson::new(Word::Lesson2.msg(), Word::Lesson2Text.msg(), REFILL),
+    Lesson::new(Word::Lesson3.msg(), Word::Lesson3Text.msg(), POND),
+    Lesson::new(Word::Lesson4.msg(), Word::Lesson4Text.msg(), FLOWERS),
+    Lesson::new(Word::Lesson5.msg(), Word::Lesson5Text.msg(), FRIENDS),
 ];
 
-const fn help(kind: u8, title: Word, text: Word, picture: u8) -> Help {
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
-pub(super) const HELP_GOAL: Help = help(0, Word::HelpGoal, Word::HelpGoalText, GOALS);
-pub(super) const HELP_TAKE: Help = help(1, Word::HelpTake, Word::HelpTakeText, PAIR);
-pub(super) const HELP_LAY: Help = help(2, Word::HelpLay, Word::HelpLayText, POND);
-pub(super) const HELP_FINISH: Help = help(3, Word::HelpFinish, Word::HelpFinishText, FINISH);
+pub(super) const HELP_GOAL: Help =
+    Help::new(0, Word::HelpGoal.msg(), Word::HelpGoalText.msg(), GOALS);
+pub(super) const HELP_TAKE: Help =
+    Help::new(1, Word::HelpTake.msg(), Word::HelpTakeText.msg(), PAIR);
+pub(super) const HELP_LAY: Help = Help::new(2, Word::HelpLay.msg(), Word::HelpLayText.msg(), POND);
+pub(super) const HELP_FINISH: Help = Help::new(
+    3,
+    Word::HelpFinish.msg(),
+    Word::HelpFinishText.msg(),
+    FINISH,
+);
 
 fn fish(id: u8) -> Option<Tile> {
     FishTile::new(id).map(Tile::Fish)

@@ -112,7 +112,8 @@ fn open(pond: &Pond, sort: Sort) -> Open {
     let mut spots = Open::new();
     pond.open_spots(sort, &mut |spot| {
         // See `Open`.
-        let _ = spots.push(spot);
+        let pushed = spots.push(spot);
+        debug_assert!(pushed.is_ok());
     });
     spots
 }

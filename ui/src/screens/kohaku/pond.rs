@@ -248,10 +248,11 @@ impl Camera {
 pub(super) fn figure(points: i16, sign: bool) -> String<8> {
     let mut text = String::new();
     // A sign and five digits.
-    let _ = if sign {
+    let written = if sign {
         write!(text, "{points:+}")
     } else {
         write!(text, "{points}")
     };
+    debug_assert!(written.is_ok());
     text
 }

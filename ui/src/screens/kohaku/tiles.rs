@@ -129,6 +129,7 @@ fn number(koi: Koi) -> usize {
 
 /// A table entry; the indices come from enums with at most `N` values.
 fn entry<T: Copy, const N: usize>(table: &[T; N], index: usize) -> Option<T> {
+    debug_assert!(index < N);
     table.get(index).or(table.first()).copied()
 }
 

@@ -64,9 +64,11 @@ pub(super) fn colouring(language: Language, both: Colours) -> Colouring {
         (Colour::R | Colour::B, _) => Word::RedAnd.msg(),
     };
     // See `Colouring` for its length.
-    let _ = word.push_str(language.say(head));
+    let written = word.push_str(language.say(head));
+    debug_assert!(written.is_ok());
     if let Some(second) = second {
-        let _ = word.push_str(language.say(colour(second)));
+        let written = word.push_str(language.say(colour(second)));
+        debug_assert!(written.is_ok());
     }
     word
 }

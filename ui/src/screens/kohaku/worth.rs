@@ -27,7 +27,8 @@ impl Gain {
         let mut mark = |at, points: i16| {
             if points != 0 {
                 // See `Marks` for its length.
-                let _ = gain.marks.push((at, points));
+                let pushed = gain.marks.push((at, points));
+                debug_assert!(pushed.is_ok());
             }
         };
         match tile {

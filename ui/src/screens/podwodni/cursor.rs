@@ -249,7 +249,10 @@ impl Cursor {
         let position = game.position();
         let mut stations = Stations::new();
         // The capacity holds the longest of these lists.
-        let mut add = |place, spot| _ = stations.push((place, spot));
+        let mut add = |place, spot| {
+            let pushed = stations.push((place, spot));
+            debug_assert!(pushed.is_ok());
+        };
         let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, Spot)| {
             for (i, (catch, _)) in kinds.iter().enumerate() {
                 add(places.on_sheet(i), Spot::Catch(catch));

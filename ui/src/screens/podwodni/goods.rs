@@ -12,7 +12,7 @@ use crate::{
     text::{phrase, podwodni::Word},
 };
 
-/// More sets than this are shown as a number only. Random play has never produced more than five.
+/// More sets than this, which are rare, are shown as a number only.
 const BACKS: i32 = 5;
 
 pub(super) fn draw_page(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, area: Rectangle) {

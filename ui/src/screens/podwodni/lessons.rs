@@ -25,20 +25,16 @@ pub(super) const CORNERS: u8 = 5;
 pub(super) const WAVE: u8 = 6;
 pub(super) const POOL: u8 = 7;
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::LessonDive, Word::LessonDiveText, DIVE),
-    lesson(Word::LessonDanger, Word::LessonDangerText, DANGER),
-    lesson(Word::LessonRow, Word::LessonRowText, ROW),
-    lesson(Word::LessonTools, Word::LessonToolsText, TOOLS),
-    lesson(Word::LessonSets, Word::LessonSetsText, SETS),
+    Lesson::new(Word::LessonDive.msg(), Word::LessonDiveText.msg(), DIVE),
+    Lesson::new(
+        Word::LessonDanger.msg(),
+        Word::LessonDangerText.msg(),
+        DANGER,
+    ),
+    Lesson::new(Word::LessonRow.msg(), Word::LessonRowText.msg(), ROW),
+    Lesson::new(Word::LessonTools.msg(), Word::LessonToolsText.msg(), TOOLS),
+    Lesson::new(Word::LessonSets.msg(), Word::LessonSetsText.msg(), SETS),
 ];
 
 const fn fish(colour: Colour, species: Species) -> Card {

@@ -219,22 +219,24 @@ impl Tale {
 
     fn fly(&mut self, card: Card, from: Point, to: Point) {
         // See the field for the bound.
-        let _ = self.flights.push(Flight {
+        let pushed = self.flights.push(Flight {
             card,
             from,
             to,
             from_deck: false,
         });
+        debug_assert!(pushed.is_ok());
     }
 
     /// From the deck to a place.
     fn deal(&mut self, card: Card, place: Rectangle, bit: u32, places: &Places) {
-        let _ = self.flights.push(Flight {
+        let pushed = self.flights.push(Flight {
             card,
             from: places.around(places.deck()),
             to: place.top_left,
             from_deck: true,
         });
+        debug_assert!(pushed.is_ok());
         self.hidden |= 1 << bit;
     }
 

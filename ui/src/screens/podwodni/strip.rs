@@ -34,7 +34,8 @@ pub(super) struct Goods {
 pub(super) fn number(n: impl Display) -> String<6> {
     let mut text = String::new();
     // Counts stay below 87, changes below 100 and have a sign.
-    let _ = write!(text, "{n}");
+    let written = write!(text, "{n}");
+    debug_assert!(written.is_ok());
     text
 }
 
@@ -42,7 +43,8 @@ pub(super) fn number(n: impl Display) -> String<6> {
 pub(super) fn change(n: i16) -> String<6> {
     let mut text = String::new();
     // Two digits and a sign.
-    let _ = write!(text, "{n:+}");
+    let written = write!(text, "{n:+}");
+    debug_assert!(written.is_ok());
     text
 }
 

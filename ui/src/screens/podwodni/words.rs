@@ -175,10 +175,5 @@ pub(super) const fn help(phase: Phase, cursor: Option<&Cursor>) -> Help {
         Phase::Pick(_) => (10, Word::HelpPick, Word::HelpPickText, lessons::POOL),
         _ => (0, Word::HelpChoose, Word::HelpChooseText, lessons::DIVE),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }

@@ -89,7 +89,8 @@ pub(in crate::screens) fn range(species: Species) -> String<3> {
     let (low, high) = species.range();
     let mut text = String::new();
     // Two digits and the hyphen.
-    let _ = write!(text, "{low}-{high}");
+    let written = write!(text, "{low}-{high}");
+    debug_assert!(written.is_ok());
     text
 }
 

@@ -108,7 +108,8 @@ fn destinations(game: &Rybowisko) -> Vec<Cell, { Rybowisko::MOST_ACTIONS }> {
     game.legal(&mut |action| {
         if let Action::Move(cell) = action {
             // There is room: see above.
-            let _ = cells.push(cell);
+            let pushed = cells.push(cell);
+            debug_assert!(pushed.is_ok());
         }
     });
     cells

@@ -178,7 +178,8 @@ fn draw_bubble(pen: &mut Pen<'_>, layout: Layout, cell: Cell, change: i8) {
     pen.polygon(&tail(4, 4), PAPER);
     // A sign and one digit.
     let mut text: String<4> = String::new();
-    let _ = write!(text, "{change:+}");
+    let written = write!(text, "{change:+}");
+    debug_assert!(written.is_ok());
     pen.label(&BOLD, &text, rect(x + 4, y, 20, 23), Align::Centre, INK);
     pen.sprite_centred(&things::LUCK_16, Point::new(x + 34, y + 11));
 }

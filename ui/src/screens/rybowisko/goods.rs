@@ -47,7 +47,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectan
     );
     let mut text: String<8> = String::new();
     // Two numbers of two digits.
-    let _ = write!(text, "{}/{}", cards.len(), table.setup.target);
+    let written = write!(text, "{}/{}", cards.len(), table.setup.target);
+    debug_assert!(written.is_ok());
     pen.sprite_centred(&fish::CARP_26, Point::new(x + 174, below + 12));
     pen.label(
         &BOLD,
@@ -112,7 +113,8 @@ fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
         }
         let mut text: String<4> = String::new();
         // A sign and two digits.
-        let _ = write!(text, "{}{part}", if i == 0 { "" } else { "+" });
+        let written = write!(text, "{}{part}", if i == 0 { "" } else { "+" });
+        debug_assert!(written.is_ok());
         pen.label(
             &BOLD,
             &text,
@@ -123,7 +125,8 @@ fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
     }
     let mut text: String<4> = String::new();
     // At most 13 fish, 13 stars and four sets.
-    let _ = write!(text, "={}", parts.into_iter().sum::<i16>());
+    let written = write!(text, "={}", parts.into_iter().sum::<i16>());
+    debug_assert!(written.is_ok());
     pen.label(
         &NUMBER,
         &text,

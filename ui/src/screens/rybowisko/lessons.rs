@@ -33,20 +33,12 @@ const POINTS: u8 = 4;
 const PICK: u8 = 5;
 
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::Sail, Word::SailText, SAIL),
-    lesson(Word::Catch, Word::CatchText, CATCH),
-    lesson(Word::Luck, Word::LuckText, LUCK),
-    lesson(Word::Waves, Word::WavesText, WAVES),
-    lesson(Word::Points, Word::PointsText, POINTS),
+    Lesson::new(Word::Sail.msg(), Word::SailText.msg(), SAIL),
+    Lesson::new(Word::Catch.msg(), Word::CatchText.msg(), CATCH),
+    Lesson::new(Word::Luck.msg(), Word::LuckText.msg(), LUCK),
+    Lesson::new(Word::Waves.msg(), Word::WavesText.msg(), WAVES),
+    Lesson::new(Word::Points.msg(), Word::PointsText.msg(), POINTS),
 ];
-
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
 
 /// The help card of a phase.
 pub(super) const fn help(phase: Phase) -> Help {
@@ -55,12 +47,7 @@ pub(super) const fn help(phase: Phase) -> Help {
         Phase::Miss(_) => (2, Word::HelpMiss, Word::HelpMissText, LUCK),
         _ => (0, Word::HelpMove, Word::HelpMoveText, SAIL),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }
 
 /// Side of a cell in the pictures.

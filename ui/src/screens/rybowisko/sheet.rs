@@ -275,7 +275,8 @@ fn draw_card(pen: &mut Pen<'_>, card: Rectangle, bite: Bite, face: Option<Face>,
 fn draw_gain(pen: &mut Pen<'_>, gain: i16, room: Rectangle) {
     // A fish, its star and a set: four at most.
     let mut text: String<4> = String::new();
-    let _ = write!(text, "+{gain}");
+    let written = write!(text, "+{gain}");
+    debug_assert!(written.is_ok());
     pen.plate(room, 8, YELLOW, INK);
     pen.label(&TITLE, &text, room, Align::Centre, INK);
 }

@@ -45,7 +45,8 @@ const fn own_area(layout: Layout) -> Rectangle {
 /// A number of one or two digits.
 pub(super) fn figure(number: u8) -> String<3> {
     let mut text = String::new();
-    let _ = write!(text, "{number}");
+    let written = write!(text, "{number}");
+    debug_assert!(written.is_ok());
     text
 }
 
@@ -188,7 +189,8 @@ pub(super) fn draw_panel(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: 
     if area.size.height >= 44 {
         let mut text: String<8> = String::new();
         // Two numbers of two digits.
-        let _ = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
+        let written = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
+        debug_assert!(written.is_ok());
         pen.sprite_centred(&fish::CARP_24, Point::new(x + 19, y + 33));
         pen.label(
             &BOLD,
