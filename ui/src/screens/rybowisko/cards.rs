@@ -121,7 +121,7 @@ pub(super) struct Strip {
     /// The pair selected by the cursor.
     pub(super) chosen: Option<Colour>,
     /// A caption covers the lower part: only small fish are drawn, above it.
-    pub(super) quiet: bool,
+    pub(super) captioned: bool,
     /// A card sliding in from the pile, and its progress of 256.
     pub(super) coming: Option<(Slot, i32)>,
 }
@@ -134,7 +134,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
     pen.fill(area, ABYSS);
     pen.line(area.top_left.x, area.top_left.y, area.size.width, INK);
     for colour in Colour::ALL {
-        let plate = pair_area(layout, colour, strip.quiet);
+        let plate = pair_area(layout, colour, strip.captioned);
         if !pen.sees(&plate) {
             continue;
         }
@@ -144,7 +144,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
             let row = row_area(plate, side);
             if let Some(species) = slots.get(slot) {
                 match strip.coming {
-                    _ if strip.quiet => {
+                    _ if strip.captioned => {
                         let across = Point::new(-11 + 22 * side as i32, 0);
                         let middle = plate.center() + Point::new(6, 0);
                         pen.sprite_centred(SHOAL_24.of(species), middle + across);
@@ -168,9 +168,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
 const FRAME: u32 = 2;
 
 /// The bounds of a colour's pair.
-fn pair_area(layout: Layout, colour: Colour, quiet: bool) -> Rectangle {
+fn pair_area(layout: Layout, colour: Colour, captioned: bool) -> Rectangle {
     let area = area(layout);
-    let high = if quiet { 15 } else { area.size.height - 3 };
+    let high = if captioned { 15 } else { area.size.height - 3 };
     let left = area.top_left.x + 60 * colour as i32;
     rect(left, area.top_left.y + 2, 59, high)
 }

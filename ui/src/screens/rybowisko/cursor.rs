@@ -19,7 +19,7 @@ use crate::{Layout, table::spots::towards};
 
 /// A focus target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Spot {
+pub(super) enum FocusTarget {
     /// No decision is pending.
     #[default]
     Nowhere,
@@ -33,70 +33,72 @@ pub(super) enum Spot {
     LetGo,
 }
 
-impl Spot {
+impl FocusTarget {
     /// The action A performs here.
     pub(super) const fn action(self) -> Option<Action> {
         match self {
-            Spot::Nowhere => None,
-            Spot::Cell(cell) => Some(Action::Move(cell)),
-            Spot::Card(side) => Some(Action::Take(side)),
-            Spot::Again => Some(Action::Reroll),
-            Spot::LetGo => Some(Action::GiveUp),
+            FocusTarget::Nowhere => None,
+            FocusTarget::Cell(cell) => Some(Action::Move(cell)),
+            FocusTarget::Card(side) => Some(Action::Take(side)),
+            FocusTarget::Again => Some(Action::Reroll),
+            FocusTarget::LetGo => Some(Action::GiveUp),
         }
     }
 
     /// The target that stands for an action.
-    pub(super) const fn of(action: Action) -> Spot {
+    pub(super) const fn of(action: Action) -> FocusTarget {
         match action {
-            Action::Move(cell) => Spot::Cell(cell),
-            Action::Take(side) => Spot::Card(side),
-            Action::Reroll => Spot::Again,
-            Action::GiveUp => Spot::LetGo,
+            Action::Move(cell) => FocusTarget::Cell(cell),
+            Action::Take(side) => FocusTarget::Card(side),
+            Action::Reroll => FocusTarget::Again,
+            Action::GiveUp => FocusTarget::LetGo,
         }
     }
 
     /// The colour of the token under the cursor: its pair in the strip is framed.
     pub(super) fn token(self, game: &Rybowisko) -> Option<Colour> {
         match self {
-            Spot::Cell(cell) => game.position().token_on(cell).map(|token| token.colour),
+            FocusTarget::Cell(cell) => game.position().token_on(cell).map(|token| token.colour),
             _ => None,
         }
     }
 
     /// The initial target: the most likely choice.
-    pub(super) fn likeliest(game: &Rybowisko) -> Spot {
+    pub(super) fn likeliest(game: &Rybowisko) -> FocusTarget {
         let table = game.position();
         match table.phase {
-            Phase::Move => likeliest_cell(game).map_or(Spot::Nowhere, Spot::Cell),
+            Phase::Move => likeliest_cell(game).map_or(FocusTarget::Nowhere, FocusTarget::Cell),
             Phase::Pick(_) => {
                 let (left, right) = (gain_of(table, Side::Left), gain_of(table, Side::Right));
-                Spot::Card(if right > left {
+                FocusTarget::Card(if right > left {
                     Side::Right
                 } else {
                     Side::Left
                 })
             }
-            Phase::Miss(_) => Spot::Again,
-            _ => Spot::Nowhere,
+            Phase::Miss(_) => FocusTarget::Again,
+            _ => FocusTarget::Nowhere,
         }
     }
 
     /// The target in the direction of a key, if there is one.
-    pub(super) fn next(self, key: Key, layout: Layout, game: &Rybowisko) -> Option<Spot> {
+    pub(super) fn next(self, key: Key, layout: Layout, game: &Rybowisko) -> Option<FocusTarget> {
         match (self, key) {
-            (Spot::Cell(from), _) => {
+            (FocusTarget::Cell(from), _) => {
                 let places = destinations(game);
                 let centre = |cell: Cell| map::centre(layout, cell);
                 towards(
                     centre(from),
                     key,
-                    places.iter().map(|&cell| (centre(cell), Spot::Cell(cell))),
+                    places
+                        .iter()
+                        .map(|&cell| (centre(cell), FocusTarget::Cell(cell))),
                 )
             }
-            (Spot::Card(Side::Left), Key::Right) => Some(Spot::Card(Side::Right)),
-            (Spot::Card(Side::Right), Key::Left) => Some(Spot::Card(Side::Left)),
-            (Spot::Again, Key::Right) => Some(Spot::LetGo),
-            (Spot::LetGo, Key::Left) => Some(Spot::Again),
+            (FocusTarget::Card(Side::Left), Key::Right) => Some(FocusTarget::Card(Side::Right)),
+            (FocusTarget::Card(Side::Right), Key::Left) => Some(FocusTarget::Card(Side::Left)),
+            (FocusTarget::Again, Key::Right) => Some(FocusTarget::LetGo),
+            (FocusTarget::LetGo, Key::Left) => Some(FocusTarget::Again),
             _ => None,
         }
     }
@@ -117,7 +119,7 @@ fn destinations(game: &Rybowisko) -> Vec<Cell, { Rybowisko::MOST_ACTIONS }> {
 
 /// Penalty for cells without a catch: resting must recover three tokens to equal a free cast that
 /// misses.
-const RELUCTANCE: i32 = 18;
+const REST_PENALTY: i32 = 18;
 
 /// Heuristic for the initial destination: many catching faces at little luck, otherwise a rest nearby.
 fn likeliest_cell(game: &Rybowisko) -> Option<Cell> {
@@ -126,7 +128,7 @@ fn likeliest_cell(game: &Rybowisko) -> Option<Cell> {
         let price = 12 * i32::from(price(table, cell));
         match table.token_on(cell) {
             Some(token) => 6 * faces(table.slots.pair(token.colour)) - price,
-            None => 6 * i32::from(spent(table)) - RELUCTANCE - price,
+            None => 6 * i32::from(spent(table)) - REST_PENALTY - price,
         }
     };
     // Ties go to the first cell, so that the choice is stable.

@@ -15,7 +15,7 @@ use rules_core::{
 
 use super::{
     cards::{SHOAL_26, shape},
-    shelf::{draw_luck, figure},
+    status::{draw_luck, figure},
 };
 use crate::{
     art::{

@@ -10,7 +10,7 @@ use rules_core::rybowisko::{
 use super::{
     cards::{SHOAL_24, SHOAL_26, SHOAL_36, SHOAL_48, draw_plate, draw_sign, range},
     map,
-    shelf::draw_turned,
+    status::draw_turned,
 };
 use crate::{
     Layout,

@@ -73,9 +73,9 @@ pub(in crate::screens) const fn look(colour: Colour) -> SeatColour {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
     /// Not reachable, or no decision is pending.
-    Out,
+    Unreachable,
     /// Reachable for this many luck tokens.
-    For(u8),
+    Cost(u8),
 }
 
 /// A cell without the pieces on it.
@@ -94,8 +94,8 @@ pub(super) fn draw_cell(pen: &mut Pen<'_>, layout: Layout, at: Cell, reach: Reac
 
 const fn ground(reach: Reach) -> Rgb565 {
     match reach {
-        Reach::Out => SEA,
-        Reach::For(_) => LAGOON,
+        Reach::Unreachable => SEA,
+        Reach::Cost(_) => LAGOON,
     }
 }
 

@@ -4,7 +4,7 @@
 //! cursor  focus traversal                   map      cells, shore, tokens, boats
 //! motion  step animations                   cards    card strip below the lake
 //! words   captions, sounds, refusals        sheet    the cast: die, two fish, buttons
-//! draw    board rendering                   shelf    tokens aside, luck, categories, flag
+//! draw    board rendering                   status   tokens aside, luck, categories, flag
 //! goods   player detail page                lessons  tutorial and help cards
 //! printed companion for the printed box
 //! ```
@@ -20,7 +20,7 @@ pub(super) mod map;
 mod motion;
 pub(super) mod printed;
 mod sheet;
-mod shelf;
+mod status;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -37,8 +37,8 @@ use rules_core::{
 };
 
 use self::{
-    cursor::{Spot, luck_change},
-    motion::Scene,
+    cursor::{FocusTarget, luck_change},
+    motion::Motion,
     sheet::Sheet,
 };
 use crate::{
@@ -54,14 +54,14 @@ use crate::{
 /// Screen state. The game position is in the `View`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lake {
-    spot: Spot,
-    scene: Scene,
+    focus: FocusTarget,
+    motion: Motion,
     /// The cast sheet over the lake.
     sheet: Option<Sheet>,
     /// The seat whose turn was shown last.
     turn: Option<Seat>,
     /// A caption covers the lower part of the card strip.
-    quiet: bool,
+    captioned: bool,
 }
 
 impl Lake {
@@ -79,14 +79,14 @@ impl Lake {
         view: &View<'_, Rybowisko>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
-        let Some(next) = self.spot.next(key, view.layout, view.game) else {
+        let Some(next) = self.focus.next(key, view.layout, view.game) else {
             // At the edge of the reachable cells: say once what is in the way.
             return match self.obstacle(key, view.game) {
                 Some(illegal) if press == Press::Down => Answer::Refuse(words::why(illegal)),
                 _ => Answer::Taken,
             };
         };
-        let pairs = [self.spot, next].map(|spot| spot.token(view.game));
+        let pairs = [self.focus, next].map(|focus| focus.token(view.game));
         let [was, is] = pairs;
         if was != is {
             for colour in pairs.into_iter().flatten() {
@@ -94,15 +94,15 @@ impl Lake {
                 edges.into_iter().for_each(|edge| stage.redraw(edge));
             }
         }
-        redraw_step(self.spot, next, view, stage);
-        self.spot = next;
+        redraw_step(self.focus, next, view, stage);
+        self.focus = next;
         stage.play(Cue::Move);
         Answer::Taken
     }
 
     /// Why the next cell that way is out of reach; `None` for the shore.
     fn obstacle(&self, key: Key, game: &Rybowisko) -> Option<Illegal> {
-        let Spot::Cell(from) = self.spot else {
+        let FocusTarget::Cell(from) = self.focus else {
             return None;
         };
         let way = match key {
@@ -119,9 +119,14 @@ impl Lake {
 }
 
 /// Marks everything that changes when the focus moves from one target to another.
-fn redraw_step(from: Spot, to: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
+fn redraw_step(
+    from: FocusTarget,
+    to: FocusTarget,
+    view: &View<'_, Rybowisko>,
+    stage: &mut Stage<'_>,
+) {
     let layout = view.layout;
-    let ways = [from, to].map(|spot| draw::way_to(spot, view.game.position()));
+    let ways = [from, to].map(|focus| draw::path_to(focus, view.game.position()));
     let [was, is] = &ways;
     for (way, other) in [(was, is), (is, was)] {
         // Path dots that both have in common stay.
@@ -129,23 +134,25 @@ fn redraw_step(from: Spot, to: Spot, view: &View<'_, Rybowisko>, stage: &mut Sta
             stage.redraw(map::dot_area(layout, *cell));
         }
     }
-    for spot in [from, to] {
-        redraw_spot(spot, view, stage);
+    for focus in [from, to] {
+        redraw_focus(focus, view, stage);
     }
 }
 
 /// Marks everything that the focus covers, except the path to it.
-fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
+fn redraw_focus(focus: FocusTarget, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
     let layout = view.layout;
-    match spot {
-        Spot::Nowhere => {}
-        Spot::Cell(cell) => {
+    match focus {
+        FocusTarget::Nowhere => {}
+        FocusTarget::Cell(cell) => {
             stage.redraw(grow(&draw::cursor_area(layout, cell), CURSOR_REACH));
             if luck_change(view.game.position(), cell) != 0 {
                 stage.redraw(draw::bubble_with_tail(layout, cell));
             }
         }
-        Spot::Card(_) | Spot::Again | Spot::LetGo => stage.redraw(sheet::spot_area(layout, spot)),
+        FocusTarget::Card(_) | FocusTarget::Again | FocusTarget::LetGo => {
+            stage.redraw(sheet::focus_area(layout, focus))
+        }
     }
 }
 
@@ -257,21 +264,21 @@ impl Board for Lake {
 
     fn ask(&mut self, view: &View<'_, Rybowisko>) {
         *self = Lake {
-            spot: Spot::likeliest(view.game),
-            scene: Scene::Still,
+            focus: FocusTarget::likeliest(view.game),
+            motion: Motion::Still,
             sheet: Sheet::of(view.game.position()),
             turn: view.chooser,
-            quiet: false,
+            captioned: false,
         };
     }
 
     fn act(&self, view: &View<'_, Rybowisko>) -> Msg {
-        match self.spot {
-            Spot::Cell(cell) if view.game.position().token_on(cell).is_some() => Word::Fish,
-            Spot::Cell(_) | Spot::Nowhere => Word::Rest,
-            Spot::Card(_) => Word::Take,
-            Spot::Again => Word::Again,
-            Spot::LetGo => Word::LetGo,
+        match self.focus {
+            FocusTarget::Cell(cell) if view.game.position().token_on(cell).is_some() => Word::Fish,
+            FocusTarget::Cell(_) | FocusTarget::Nowhere => Word::Rest,
+            FocusTarget::Card(_) => Word::Take,
+            FocusTarget::Again => Word::Again,
+            FocusTarget::LetGo => Word::LetGo,
         }
         .msg()
     }
@@ -281,10 +288,10 @@ impl Board for Lake {
     }
 
     fn point(&mut self, action: Action, view: &View<'_, Rybowisko>) -> Option<Rectangle> {
-        self.spot = Spot::of(action);
-        Some(match self.spot {
-            Spot::Cell(cell) => draw::cursor_area(view.layout, cell),
-            spot => sheet::spot_area(view.layout, spot),
+        self.focus = FocusTarget::of(action);
+        Some(match self.focus {
+            FocusTarget::Cell(cell) => draw::cursor_area(view.layout, cell),
+            focus => sheet::focus_area(view.layout, focus),
         })
     }
 
@@ -295,7 +302,7 @@ impl Board for Lake {
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => self.spot.action().map_or(Answer::Taken, Answer::Decide),
+            (Key::A, Press::Down) => self.focus.action().map_or(Answer::Taken, Answer::Decide),
             (Key::B, Press::Down) => Answer::Back,
             (key, Press::Down | Press::Repeat) if key.repeats() => {
                 self.step(key, stroke.press, view, stage)
@@ -310,16 +317,16 @@ impl Board for Lake {
         before: &Rybowisko,
         view: &View<'_, Rybowisko>,
     ) -> Shown {
-        let (scene, sheet, shown) = Scene::of(step, before, view);
+        let (motion, sheet, shown) = Motion::of(step, before, view);
         *self = Lake {
-            spot: Spot::Nowhere,
-            scene,
+            focus: FocusTarget::Nowhere,
+            motion,
             sheet,
             turn: match before.position().phase {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),
             },
-            quiet: match step {
+            captioned: match step {
                 Step::Decision(_) => !view.company.is_person(before.position().seat),
                 Step::Outcome(outcome) => matches!(outcome, Outcome::First(_) | Outcome::Aside(_)),
             },
@@ -328,7 +335,7 @@ impl Board for Lake {
     }
 
     fn moving(&self, view: &View<'_, Rybowisko>) -> Rectangle {
-        self.scene.moving(view)
+        self.motion.moving(view)
     }
 
     fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
@@ -357,7 +364,7 @@ impl Board for Lake {
     }
 
     fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, area: Rectangle) {
-        shelf::draw_panel(pen, view.game.position(), self.shown_seat(view), area);
+        status::draw_panel(pen, view.game.position(), self.shown_seat(view), area);
     }
 
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, seat: Seat, area: Rectangle) {

@@ -104,7 +104,7 @@ fn draw_tokens(pen: &mut Pen<'_>, layout: Layout, table: &Position) {
         Layout::Square => (Point::new(10, 32), Point::new(0, 19)),
         Layout::Wide => (Point::new(9, 190), Point::new(15, 0)),
     };
-    // Before the first deal all tokens lie aside, in a heap that is not shown.
+    // Before the first deal all tokens are aside, in a heap that is not shown.
     let heap = matches!(table.phase, Phase::Lot | Phase::Deal);
     let mut tokens = table.aside.iter().filter(|_| !heap);
     for i in 0..MIXED_AT as i32 {
