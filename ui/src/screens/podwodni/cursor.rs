@@ -34,7 +34,7 @@ pub(super) enum Button {
 
 /// A focus target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spot {
+pub(super) enum FocusTarget {
     Button(Button),
     Corner(Corner),
     /// A card of the row being picked from: a column of the table, or the card just laid.
@@ -48,12 +48,12 @@ pub(super) enum Spot {
 }
 
 /// Focus targets with their bounds. The most are sixteen targets of a harpoon and a button.
-type Stations = Vec<(Rectangle, Spot), 17>;
+type FocusTargets = Vec<(Rectangle, FocusTarget), 17>;
 
 /// The cursor, and the partial choices made towards a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cursor {
-    pub(super) spot: Spot,
+    pub(super) focus: FocusTarget,
     /// Bit mask of the marked cards, while cards of the row are picked.
     pub(super) grab: Option<u8>,
     /// The rival whose cards the net takes from.
@@ -133,14 +133,16 @@ impl Cursor {
                 .map_or(Catch::Shrimp, |(catch, _)| catch)
         };
         let mut rival = None;
-        let spot = match position.phase {
-            Phase::Choose if game.check(Action::Score).is_ok() => Spot::Button(Button::Score),
-            Phase::Corner => Spot::Corner(danger::safest(position)),
+        let focus = match position.phase {
+            Phase::Choose if game.check(Action::Score).is_ok() => {
+                FocusTarget::Button(Button::Score)
+            }
+            Phase::Corner => FocusTarget::Corner(danger::safest(position)),
             Phase::Depth(corner) => match gains(position, corner) {
-                (column, row) if row > column => Spot::Button(Button::Row),
-                _ => Spot::Button(Button::Column),
+                (column, row) if row > column => FocusTarget::Button(Button::Row),
+                _ => FocusTarget::Button(Button::Column),
             },
-            Phase::Wash(..) => Spot::Catch(needless(own)),
+            Phase::Wash(..) => FocusTarget::Catch(needless(own)),
             Phase::Tools(tools) => match tools.first() {
                 Some(Tool::Net) => {
                     let mut others = rivals(position);
@@ -153,10 +155,10 @@ impl Cursor {
                     match (rival, leader) {
                         (Some(seat), _) => {
                             let mut theirs = position.up[seat].iter().map(|(catch, _)| catch);
-                            Spot::Catch(wanted(&mut theirs))
+                            FocusTarget::Catch(wanted(&mut theirs))
                         }
-                        (None, Some(seat)) => Spot::Rival(seat),
-                        (None, None) => Spot::Button(Button::Skip),
+                        (None, Some(seat)) => FocusTarget::Rival(seat),
+                        (None, None) => FocusTarget::Button(Button::Skip),
                     }
                 }
                 _ => {
@@ -167,7 +169,7 @@ impl Cursor {
                     };
                     targets
                         .max_by_key(worth)
-                        .map_or(Spot::Button(Button::Skip), Spot::Target)
+                        .map_or(FocusTarget::Button(Button::Skip), FocusTarget::Target)
                 }
             },
             Phase::Set | Phase::Scored => {
@@ -178,23 +180,25 @@ impl Cursor {
                         best = Some((cost, number));
                     }
                 });
-                best.map_or(Spot::Button(Button::Stop), |(_, number)| Spot::Set(number))
+                best.map_or(FocusTarget::Button(Button::Stop), |(_, number)| {
+                    FocusTarget::Set(number)
+                })
             }
             // A shrimp turned face down can no longer be used by a rival.
             Phase::Flip(set) => {
                 let mut cards = set.cards();
                 let shrimp = cards.find(|card| *card == Catch::Shrimp);
-                Spot::Catch(shrimp.or(set.cards().next()).unwrap_or(Catch::Shrimp))
+                FocusTarget::Catch(shrimp.or(set.cards().next()).unwrap_or(Catch::Shrimp))
             }
-            Phase::Extra(_) => Spot::Catch(needless(own)),
+            Phase::Extra(_) => FocusTarget::Catch(needless(own)),
             Phase::Pick(_) => {
                 let mut pool = position.pool.iter().map(|(catch, _)| catch);
-                Spot::Catch(wanted(&mut pool))
+                FocusTarget::Catch(wanted(&mut pool))
             }
-            _ => Spot::Button(Button::Dive),
+            _ => FocusTarget::Button(Button::Dive),
         };
         Cursor {
-            spot,
+            focus,
             grab: None,
             rival,
             rivals: rivals(position).count() > 1,
@@ -204,27 +208,27 @@ impl Cursor {
     /// The focus that stands for this action.
     pub(super) fn on(action: Action, game: &Podwodni) -> Cursor {
         let (mut grab, mut rival) = (None, None);
-        let spot = match action {
-            Action::Dive => Spot::Button(Button::Dive),
-            Action::Score => Spot::Button(Button::Score),
-            Action::Deeper => Spot::Button(Button::Deeper),
-            Action::TakeColumn => Spot::Button(Button::Column),
-            Action::Skip => Spot::Button(Button::Skip),
-            Action::Stop => Spot::Button(Button::Stop),
-            Action::Corner(corner) => Spot::Corner(corner),
-            Action::Harpoon(target) => Spot::Target(target),
+        let focus = match action {
+            Action::Dive => FocusTarget::Button(Button::Dive),
+            Action::Score => FocusTarget::Button(Button::Score),
+            Action::Deeper => FocusTarget::Button(Button::Deeper),
+            Action::TakeColumn => FocusTarget::Button(Button::Column),
+            Action::Skip => FocusTarget::Button(Button::Skip),
+            Action::Stop => FocusTarget::Button(Button::Stop),
+            Action::Corner(corner) => FocusTarget::Corner(corner),
+            Action::Harpoon(target) => FocusTarget::Target(target),
             Action::TakeRow(cards) => {
                 grab = Some(cards.bits());
-                Spot::Button(Button::Take)
+                FocusTarget::Button(Button::Take)
             }
             Action::Net(seat, catch) => {
                 rival = Some(seat);
-                Spot::Catch(catch)
+                FocusTarget::Catch(catch)
             }
             Action::Wash(catch)
             | Action::Flip(catch)
             | Action::Extra(catch)
-            | Action::Pick(catch) => Spot::Catch(catch),
+            | Action::Pick(catch) => FocusTarget::Catch(catch),
             Action::Set(wanted) => {
                 let mut found = 0;
                 each_set(game, &mut |number, set| {
@@ -232,11 +236,11 @@ impl Cursor {
                         found = number;
                     }
                 });
-                Spot::Set(found)
+                FocusTarget::Set(found)
             }
         };
         Cursor {
-            spot,
+            focus,
             grab,
             rival,
             rivals: rivals(game.position()).count() > 1,
@@ -245,39 +249,44 @@ impl Cursor {
 
     /// Every target and its bounds. Corners and sets have no fixed bounds: see
     /// [`steer`](Self::steer).
-    pub(super) fn stations(&self, game: &Podwodni, places: &Places, corner: Corner) -> Stations {
+    pub(super) fn focus_targets(
+        &self,
+        game: &Podwodni,
+        places: &Places,
+        corner: Corner,
+    ) -> FocusTargets {
         let position = game.position();
-        let mut stations = Stations::new();
+        let mut focus_targets = FocusTargets::new();
         // The capacity holds the longest of these lists.
-        let mut add = |place, spot| {
-            let pushed = stations.push((place, spot));
+        let mut add = |place, focus| {
+            let pushed = focus_targets.push((place, focus));
             debug_assert!(pushed.is_ok());
         };
-        let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, Spot)| {
+        let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, FocusTarget)| {
             for (i, (catch, _)) in kinds.iter().enumerate() {
-                add(places.on_sheet(i), Spot::Catch(catch));
+                add(places.on_sheet(i), FocusTarget::Catch(catch));
             }
         };
         let last = places.button(0, 1);
         match position.phase {
             Phase::Choose => {
-                add(places.button(0, 2), Spot::Button(Button::Dive));
+                add(places.button(0, 2), FocusTarget::Button(Button::Dive));
                 if game.check(Action::Score).is_ok() {
-                    add(places.button(1, 2), Spot::Button(Button::Score));
+                    add(places.button(1, 2), FocusTarget::Button(Button::Score));
                 }
             }
             Phase::Depth(corner) if self.grab.is_some() => {
                 for place in 0..=Grab::JUST_LAID {
                     let area = places.of_row(corner, position.column.len(), place);
-                    add(area, Spot::Row(place));
+                    add(area, FocusTarget::Row(place));
                 }
-                add(last, Spot::Button(Button::Take));
+                add(last, FocusTarget::Button(Button::Take));
             }
             Phase::Depth(_) => {
-                add(places.button(0, 3), Spot::Button(Button::Column));
-                add(places.button(1, 3), Spot::Button(Button::Row));
+                add(places.button(0, 3), FocusTarget::Button(Button::Column));
+                add(places.button(1, 3), FocusTarget::Button(Button::Row));
                 if position.column.len() < DEEPEST {
-                    add(places.button(2, 3), Spot::Button(Button::Deeper));
+                    add(places.button(2, 3), FocusTarget::Button(Button::Deeper));
                 }
             }
             Phase::Wash(_, seat) => sheet(&position.up[seat], &mut add),
@@ -286,23 +295,23 @@ impl Cursor {
                     (Some(Tool::Net), Some(seat)) => sheet(&position.up[seat], &mut add),
                     (Some(Tool::Net), None) => {
                         for (i, seat) in rivals(position).enumerate() {
-                            add(places.rival(i), Spot::Rival(seat));
+                            add(places.rival(i), FocusTarget::Rival(seat));
                         }
                     }
                     _ => {
                         for target in position.harpoon_targets() {
-                            add(places.target(corner, target), Spot::Target(target));
+                            add(places.target(corner, target), FocusTarget::Target(target));
                         }
                     }
                 }
-                add(last, Spot::Button(Button::Skip));
+                add(last, FocusTarget::Button(Button::Skip));
             }
             Phase::Flip(set) => sheet(&set.collection(), &mut add),
             Phase::Extra(_) => sheet(&position.up[position.seat], &mut add),
             Phase::Pick(_) => sheet(&position.pool, &mut add),
             _ => {}
         }
-        stations
+        focus_targets
     }
 
     /// The target in the direction of a key, if there is one.
@@ -312,16 +321,16 @@ impl Cursor {
         game: &Podwodni,
         places: &Places,
         corner: Corner,
-    ) -> Option<Spot> {
-        match (self.spot, game.position().phase) {
-            (Spot::Corner(from), _) => {
+    ) -> Option<FocusTarget> {
+        match (self.focus, game.position().phase) {
+            (FocusTarget::Corner(from), _) => {
                 let to = corner_towards(from, key);
-                (to != from).then_some(Spot::Corner(to))
+                (to != from).then_some(FocusTarget::Corner(to))
             }
             (from, Phase::Set | Phase::Scored) => {
                 let sets = count_sets(game);
                 let here = match from {
-                    Spot::Set(number) => number,
+                    FocusTarget::Set(number) => number,
                     _ => sets,
                 };
                 // The button, where there is one, follows the last set.
@@ -332,46 +341,46 @@ impl Cursor {
                     Key::Down => (here + 1).min(last),
                     _ => (here + super::places::LISTED).min(last),
                 };
-                let spot = if to < sets {
-                    Spot::Set(to)
+                let focus = if to < sets {
+                    FocusTarget::Set(to)
                 } else {
-                    Spot::Button(Button::Stop)
+                    FocusTarget::Button(Button::Stop)
                 };
-                (to != here).then_some(spot)
+                (to != here).then_some(focus)
             }
             (from, _) => {
-                let stations = self.stations(game, places, corner);
-                let (here, _) = stations.iter().find(|(_, spot)| *spot == from)?;
-                let others = stations.iter().filter(|(_, spot)| *spot != from);
-                let centres = others.map(|(place, spot)| (place.center(), *spot));
+                let focus_targets = self.focus_targets(game, places, corner);
+                let (here, _) = focus_targets.iter().find(|(_, focus)| *focus == from)?;
+                let others = focus_targets.iter().filter(|(_, focus)| *focus != from);
+                let centres = others.map(|(place, focus)| (place.center(), *focus));
                 spots::towards(here.center(), key, centres)
             }
         }
     }
 
     /// Whether a partial choice has been made, which B takes back.
-    pub(super) const fn is_on_the_way(&self) -> bool {
+    pub(super) const fn is_partial(&self) -> bool {
         self.grab.is_some() || (self.rival.is_some() && self.rivals)
     }
 
     /// The action the cursor stands for; `None` while the choice is partial.
     pub(super) fn action(&self, game: &Podwodni) -> Option<Action> {
         let position = game.position();
-        match (self.spot, position.phase) {
-            (Spot::Button(Button::Dive), _) => Some(Action::Dive),
-            (Spot::Button(Button::Score), _) => Some(Action::Score),
-            (Spot::Button(Button::Column), _) => Some(Action::TakeColumn),
-            (Spot::Button(Button::Deeper), _) => Some(Action::Deeper),
-            (Spot::Button(Button::Skip), _) => Some(Action::Skip),
-            (Spot::Button(Button::Stop), _) => Some(Action::Stop),
-            (Spot::Button(Button::Row), _) | (Spot::Rival(_), _) => None,
-            (Spot::Button(Button::Take) | Spot::Row(_), _) => {
+        match (self.focus, position.phase) {
+            (FocusTarget::Button(Button::Dive), _) => Some(Action::Dive),
+            (FocusTarget::Button(Button::Score), _) => Some(Action::Score),
+            (FocusTarget::Button(Button::Column), _) => Some(Action::TakeColumn),
+            (FocusTarget::Button(Button::Deeper), _) => Some(Action::Deeper),
+            (FocusTarget::Button(Button::Skip), _) => Some(Action::Skip),
+            (FocusTarget::Button(Button::Stop), _) => Some(Action::Stop),
+            (FocusTarget::Button(Button::Row), _) | (FocusTarget::Rival(_), _) => None,
+            (FocusTarget::Button(Button::Take) | FocusTarget::Row(_), _) => {
                 let grab = Grab::new(self.grab?)?;
                 (grab.count() == position.column.len()).then_some(Action::TakeRow(grab))
             }
-            (Spot::Corner(corner), _) => Some(Action::Corner(corner)),
-            (Spot::Target(target), _) => Some(Action::Harpoon(target)),
-            (Spot::Set(wanted), _) => {
+            (FocusTarget::Corner(corner), _) => Some(Action::Corner(corner)),
+            (FocusTarget::Target(target), _) => Some(Action::Harpoon(target)),
+            (FocusTarget::Set(wanted), _) => {
                 let mut found = None;
                 each_set(game, &mut |number, set| {
                     if number == wanted {
@@ -380,14 +389,14 @@ impl Cursor {
                 });
                 found
             }
-            (Spot::Catch(catch), Phase::Wash(..)) => Some(Action::Wash(catch)),
-            (Spot::Catch(catch), Phase::Tools(_)) => {
+            (FocusTarget::Catch(catch), Phase::Wash(..)) => Some(Action::Wash(catch)),
+            (FocusTarget::Catch(catch), Phase::Tools(_)) => {
                 self.rival.map(|seat| Action::Net(seat, catch))
             }
-            (Spot::Catch(catch), Phase::Flip(_)) => Some(Action::Flip(catch)),
-            (Spot::Catch(catch), Phase::Extra(_)) => Some(Action::Extra(catch)),
-            (Spot::Catch(catch), Phase::Pick(_)) => Some(Action::Pick(catch)),
-            (Spot::Catch(_), _) => None,
+            (FocusTarget::Catch(catch), Phase::Flip(_)) => Some(Action::Flip(catch)),
+            (FocusTarget::Catch(catch), Phase::Extra(_)) => Some(Action::Extra(catch)),
+            (FocusTarget::Catch(catch), Phase::Pick(_)) => Some(Action::Pick(catch)),
+            (FocusTarget::Catch(_), _) => None,
         }
     }
 }

@@ -11,9 +11,9 @@ use rules_core::{
 };
 
 use super::{
-    cursor::{Button, Cursor, Spot, asked, gains},
+    cursor::{Button, Cursor, FocusTarget, asked, gains},
     danger,
-    draw::outlook,
+    draw::after_choice,
     places::Places,
     strip::change,
 };
@@ -49,7 +49,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
             };
             if let Some((which, word)) = last {
                 let text = pen.language().say(word.msg());
-                let chosen = cursor.spot == Spot::Button(which);
+                let chosen = cursor.focus == FocusTarget::Button(which);
                 button(pen, places.button(0, 1), text, chosen);
             }
             draw_question(pen, places, view, cursor, last.is_some());
@@ -61,7 +61,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
 fn draw_start(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: &Cursor) {
     let language = pen.language();
     let dive = places.button(0, 2);
-    let chosen = cursor.spot == Spot::Button(Button::Dive);
+    let chosen = cursor.focus == FocusTarget::Button(Button::Dive);
     button_plate(pen, dive, chosen);
     let text = language.say(Word::Dive.msg());
     let room = rect(dive.top_left.x, dive.top_left.y, 84, dive.size.height);
@@ -88,7 +88,7 @@ fn draw_depth(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, cur
         return;
     };
     let (column, row) = gains(position, corner);
-    let chosen = |button| cursor.spot == Spot::Button(button);
+    let chosen = |button| cursor.focus == FocusTarget::Button(button);
     // At most four cards.
     for (i, (which, word, gain)) in [
         (Button::Column, Word::Column, column as i16),
@@ -215,7 +215,7 @@ fn points(game: &Podwodni, cursor: &Cursor) -> Option<i16> {
         return Some(i16::from(SET_POINTS) - (set.size() + SPARE) as i16);
     }
     let seat = asked(position);
-    let then = outlook(game, cursor)?;
+    let then = after_choice(game, cursor)?;
     let by = then.position().tally(seat).points() - position.tally(seat).points();
     (by != 0).then_some(by)
 }

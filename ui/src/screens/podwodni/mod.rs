@@ -43,8 +43,8 @@ use crate::{
     text::{Msg, Phrase, podwodni::Word},
     widgets::paper::{CURSOR_REACH, cursor_edges},
 };
-use cursor::{Button, Cursor, Spot};
-use motion::Tale;
+use cursor::{Button, Cursor, FocusTarget};
+use motion::Motion;
 use places::Places;
 
 /// Index of the set-up option that shows odds as a percentage.
@@ -64,7 +64,7 @@ pub(crate) struct Reef {
     /// used.
     corner: Corner,
     /// The animation of the last step.
-    tale: Option<Tale>,
+    motion: Option<Motion>,
 }
 
 impl Default for Reef {
@@ -72,7 +72,7 @@ impl Default for Reef {
         Reef {
             cursor: None,
             corner: Corner::TopLeft,
-            tale: None,
+            motion: None,
         }
     }
 }
@@ -89,7 +89,7 @@ impl Reef {
             || from.grab.is_some() != to.grab.is_some();
         if all {
             stage.redraw(view.layout.board());
-        } else if let (Spot::Corner(was), Spot::Corner(is)) = (from.spot, to.spot) {
+        } else if let (FocusTarget::Corner(was), FocusTarget::Corner(is)) = (from.focus, to.focus) {
             for corner in [was, is] {
                 stage.redraw(places.outside(corner).offset(CURSOR_REACH));
                 if let Some(row) = corner.row(position.column.len() + 1) {
@@ -104,9 +104,9 @@ impl Reef {
             stage.redraw(places.strip);
             stage.redraw(foot);
         } else {
-            let stations = to.stations(view.game, &places, self.corner);
-            for (place, spot) in stations {
-                if spot == from.spot || spot == to.spot {
+            let focus_targets = to.focus_targets(view.game, &places, self.corner);
+            for (place, focus) in focus_targets {
+                if focus == from.focus || focus == to.focus {
                     stage.redraw(place.offset(4));
                 }
             }
@@ -128,18 +128,22 @@ impl Reef {
         let Some(mut cursor) = self.cursor else {
             return Answer::Taken;
         };
-        let Some(spot) = cursor.steer(stroke.key, view.game, &places, self.corner) else {
-            let tried = match (view.game.position().phase, cursor.spot, stroke.key) {
-                (Phase::Choose, Spot::Button(Button::Dive), Key::Right) => Some(Action::Score),
-                (Phase::Depth(_), Spot::Button(Button::Row), Key::Right) => Some(Action::Deeper),
+        let Some(focus) = cursor.steer(stroke.key, view.game, &places, self.corner) else {
+            let tried = match (view.game.position().phase, cursor.focus, stroke.key) {
+                (Phase::Choose, FocusTarget::Button(Button::Dive), Key::Right) => {
+                    Some(Action::Score)
+                }
+                (Phase::Depth(_), FocusTarget::Button(Button::Row), Key::Right) => {
+                    Some(Action::Deeper)
+                }
                 _ => None,
             };
             let tried = tried.filter(|_| stroke.press == Press::Down);
             return tried.map_or(Answer::Taken, Answer::Decide);
         };
         let from = cursor;
-        cursor.spot = spot;
-        if let Spot::Corner(corner) = spot {
+        cursor.focus = focus;
+        if let FocusTarget::Corner(corner) = focus {
             self.corner = corner;
         }
         self.cursor = Some(cursor);
@@ -155,28 +159,28 @@ impl Reef {
         };
         let laid = view.game.position().column.len() as u32;
         let mut cursor = from;
-        match (from.spot, from.grab) {
-            (Spot::Button(Button::Row), _) => {
+        match (from.focus, from.grab) {
+            (FocusTarget::Button(Button::Row), _) => {
                 cursor.grab = Some(0);
-                cursor.spot = Spot::Row(0);
+                cursor.focus = FocusTarget::Row(0);
             }
-            (Spot::Row(place), Some(marked)) => {
+            (FocusTarget::Row(place), Some(marked)) => {
                 let marks = marked ^ 1 << place;
                 if marks.count_ones() > laid {
                     return Answer::Refuse(words::why(Illegal::AsManyAsLaid));
                 }
                 cursor.grab = Some(marks);
                 if marks.count_ones() == laid {
-                    cursor.spot = Spot::Button(Button::Take);
+                    cursor.focus = FocusTarget::Button(Button::Take);
                 } else if marks > marked {
-                    cursor.spot = Spot::Row(next_unmarked(place, marks));
+                    cursor.focus = FocusTarget::Row(next_unmarked(place, marks));
                 }
             }
-            (Spot::Rival(seat), _) => {
+            (FocusTarget::Rival(seat), _) => {
                 cursor.rival = Some(seat);
                 let first = view.game.position().up[seat].iter().next();
                 if let Some((catch, _)) = first {
-                    cursor.spot = Spot::Catch(catch);
+                    cursor.focus = FocusTarget::Catch(catch);
                 }
             }
             _ => {
@@ -199,11 +203,11 @@ impl Reef {
         match (from.grab, from.rival) {
             (Some(_), _) => {
                 cursor.grab = None;
-                cursor.spot = Spot::Button(Button::Row);
+                cursor.focus = FocusTarget::Button(Button::Row);
             }
             (None, Some(seat)) if from.rivals => {
                 cursor.rival = None;
-                cursor.spot = Spot::Rival(seat);
+                cursor.focus = FocusTarget::Rival(seat);
             }
             _ => return Answer::Back,
         }
@@ -278,10 +282,10 @@ impl Board for Reef {
 
     fn ask(&mut self, view: &View<'_, Podwodni>) {
         let cursor = Cursor::start(view.game);
-        self.tale = None;
+        self.motion = None;
         self.cursor = Some(cursor);
-        match (cursor.spot, view.game.position().phase) {
-            (Spot::Corner(corner), _) | (_, Phase::Depth(corner)) => self.corner = corner,
+        match (cursor.focus, view.game.position().phase) {
+            (FocusTarget::Corner(corner), _) | (_, Phase::Depth(corner)) => self.corner = corner,
             _ => {}
         }
     }
@@ -292,14 +296,16 @@ impl Board for Reef {
         if let Action::Corner(corner) = action {
             self.corner = corner;
         }
-        let stations = cursor.stations(view.game, &Places::of(view.layout), self.corner);
-        let here = stations.iter().find(|(_, spot)| *spot == cursor.spot);
+        let focus_targets = cursor.focus_targets(view.game, &Places::of(view.layout), self.corner);
+        let here = focus_targets
+            .iter()
+            .find(|(_, focus)| *focus == cursor.focus);
         here.map(|(area, _)| *area)
     }
 
     fn steps_back(&self) -> bool {
         let cursor = self.cursor.as_ref();
-        cursor.is_some_and(Cursor::is_on_the_way)
+        cursor.is_some_and(Cursor::is_partial)
     }
 
     fn act(&self, view: &View<'_, Podwodni>) -> Msg {
@@ -338,20 +344,20 @@ impl Board for Reef {
         self.cursor = None;
         let places = Places::of(view.layout);
         if matches!(before.position().phase, Phase::Plunge) {
-            // The initial target once the corner is chosen.
+            // The corner offered first.
             self.corner = danger::safest(view.game.position());
         }
-        let (tale, shown) = Tale::of(step, before, view.game, &places, self.corner);
-        if let Some(corner) = tale.corner {
+        let (motion, shown) = Motion::of(step, before, view.game, &places, self.corner);
+        if let Some(corner) = motion.corner {
             self.corner = corner;
         }
-        self.tale = Some(tale);
+        self.motion = Some(motion);
         shown
     }
 
     fn moving(&self, view: &View<'_, Podwodni>) -> Rectangle {
         let places = Places::of(view.layout);
-        let area = self.tale.as_ref().map(|tale| tale.area(&places));
+        let area = self.motion.as_ref().map(|motion| motion.area(&places));
         area.unwrap_or(view.layout.board())
     }
 

@@ -39,14 +39,14 @@ struct Flight {
 
 /// The animation of one step.
 #[derive(Clone, Debug)]
-pub(super) struct Tale {
+pub(super) struct Motion {
     pub(super) before: Podwodni,
     /// The seat whose cards the strip shows during the step.
     pub(super) owner: Seat,
     /// The corner of the dive, for which the table makes room.
     pub(super) corner: Option<Corner>,
     /// The corner for which the table made room before.
-    pub(super) stood: Option<Corner>,
+    pub(super) previous_corner: Option<Corner>,
     /// The card that broke the dive.
     pub(super) broken: Option<Card>,
     /// A card of the sheet that is flying.
@@ -57,7 +57,7 @@ pub(super) struct Tale {
     flights: Vec<Flight, 8>,
 }
 
-impl Tale {
+impl Motion {
     /// The animation of a step and its duration. `corner` is the last known corner of the dive.
     pub(super) fn of(
         step: &StepOf<Podwodni>,
@@ -65,13 +65,13 @@ impl Tale {
         after: &Podwodni,
         places: &Places,
         corner: Corner,
-    ) -> (Tale, Shown) {
+    ) -> (Motion, Shown) {
         let position = before.position();
-        let mut tale = Tale {
+        let mut motion = Motion {
             before: *before,
             owner: asked(position),
             corner: Some(corner),
-            stood: Some(corner),
+            previous_corner: Some(corner),
             broken: None,
             lifted: None,
             hidden: 0,
@@ -89,27 +89,27 @@ impl Tale {
                 }
             }
             Step::Outcome(Outcome::Card(card)) => match position.phase {
-                Phase::Descend(corner) => tale.lay(corner, card, position, places, &mut shown),
+                Phase::Descend(corner) => motion.lay(corner, card, position, places, &mut shown),
                 Phase::Plunge => {
-                    tale.corner = None;
-                    tale.stood = None;
-                    tale.deal(card, places.first(), COLUMN_BIT, places);
+                    motion.corner = None;
+                    motion.previous_corner = None;
+                    motion.deal(card, places.first(), COLUMN_BIT, places);
                 }
                 _ => {
-                    tale.corner = None;
-                    tale.stood = None;
+                    motion.corner = None;
+                    motion.previous_corner = None;
                     if let Some(gap) = Cell::all().find(|cell| position.table[*cell].is_none()) {
-                        let place = places.table(places.stance(None), gap);
-                        tale.deal(card, place, gap.index() as u32, places);
+                        let place = places.table(places.table_offset(None), gap);
+                        motion.deal(card, place, gap.index() as u32, places);
                     }
                     if position.discard.is_empty() {
                         shown.moves = DEAL;
                     }
                 }
             },
-            Step::Decision(action) => tale.decided(action, after, places, &mut shown),
+            Step::Decision(action) => motion.decided(action, after, places, &mut shown),
         }
-        (tale, shown)
+        (motion, shown)
     }
 
     fn lay(
@@ -122,7 +122,7 @@ impl Tale {
     ) {
         let number = position.column.len();
         self.corner = Some(corner);
-        self.stood = Some(corner);
+        self.previous_corner = Some(corner);
         if position.breaks(corner, card) {
             self.broken = Some(card);
             shown.rests = SHOCK;
@@ -144,7 +144,7 @@ impl Tale {
                     self.hidden |= 1 << COLUMN_BIT;
                 }
                 self.corner = Some(corner);
-                self.stood = None;
+                self.previous_corner = None;
             }
             Action::TakeColumn => {
                 for (number, card) in position.column.iter().enumerate() {
@@ -260,7 +260,9 @@ impl Tale {
         let cards = left.column.iter().enumerate();
         let cards = cards.filter_map(|(number, card)| card.map(|card| (number, card)));
         for (gap, (number, card)) in gaps.zip(cards) {
-            let to = places.table(places.stance(Some(corner)), gap).top_left;
+            let to = places
+                .table(places.table_offset(Some(corner)), gap)
+                .top_left;
             self.fly(card, places.laid(corner, number).top_left, to);
             self.hidden |= 1 << gap.index();
         }
@@ -277,14 +279,17 @@ impl Tale {
     }
 
     /// The current offset of the table.
-    pub(super) fn stance(&self, places: &Places, eased: i32) -> Point {
-        let (from, to) = (places.stance(self.stood), places.stance(self.corner));
+    pub(super) fn table_offset(&self, places: &Places, eased: i32) -> Point {
+        let (from, to) = (
+            places.table_offset(self.previous_corner),
+            places.table_offset(self.corner),
+        );
         from + (to - from) * eased / 256
     }
 
     /// The area the animation redraws.
     pub(super) fn area(&self, places: &Places) -> Rectangle {
-        let mut area = if self.stood == self.corner {
+        let mut area = if self.previous_corner == self.corner {
             Rectangle::zero()
         } else {
             places.grid()

@@ -79,7 +79,7 @@ impl Places {
     }
 
     /// Offset of the table within the grid: aside for a dive, centred otherwise.
-    pub(super) fn stance(&self, corner: Option<Corner>) -> Point {
+    pub(super) fn table_offset(&self, corner: Option<Corner>) -> Point {
         match corner {
             Some(Corner::TopLeft) => self.pitch,
             Some(Corner::TopRight) => Point::new(0, self.pitch.y),
@@ -90,9 +90,9 @@ impl Places {
     }
 
     /// A card of the table.
-    pub(super) fn table(&self, stance: Point, cell: Cell) -> Rectangle {
+    pub(super) fn table(&self, table_offset: Point, cell: Cell) -> Rectangle {
         let place = self.at(cell.col().into(), cell.row().into());
-        Rectangle::new(place.top_left + stance, place.size)
+        Rectangle::new(place.top_left + table_offset, place.size)
     }
 
     /// A card of the dive, counted from 0.
@@ -106,7 +106,7 @@ impl Places {
     /// Outside a corner of the centred table: where a dive could begin.
     pub(super) fn outside(&self, corner: Corner) -> Rectangle {
         let x = if is_left(corner) { 0 } else { 166 };
-        let table = self.stance(None).y + 2 * self.pitch.y + self.card.height as i32;
+        let table = self.table_offset(None).y + 2 * self.pitch.y + self.card.height as i32;
         let y = self.origin.y + if is_top(corner) { 0 } else { table + 2 };
         rect(self.origin.x + x, y, 17, 17)
     }
@@ -116,7 +116,7 @@ impl Places {
     pub(super) fn pointer(&self, corner: Corner, row: u8) -> Rectangle {
         let outside = self.outside(corner);
         let cell = self.at(0, row.into());
-        let y = cell.center().y + self.stance(None).y - 7;
+        let y = cell.center().y + self.table_offset(None).y - 7;
         rect(outside.top_left.x + 1, y, 15, 15)
     }
 
@@ -149,7 +149,9 @@ impl Places {
     pub(super) fn of_row(&self, corner: Corner, laid: usize, place: u8) -> Rectangle {
         let cell = corner.row(laid).and_then(|row| Cell::at(row, place));
         match cell {
-            Some(cell) if place < Grab::JUST_LAID => self.table(self.stance(Some(corner)), cell),
+            Some(cell) if place < Grab::JUST_LAID => {
+                self.table(self.table_offset(Some(corner)), cell)
+            }
             _ => self.laid(corner, laid.saturating_sub(1)),
         }
     }
@@ -157,7 +159,7 @@ impl Places {
     /// A harpoon's target.
     pub(super) fn target(&self, corner: Corner, target: Target) -> Rectangle {
         match target {
-            Target::Table(cell) => self.table(self.stance(Some(corner)), cell),
+            Target::Table(cell) => self.table(self.table_offset(Some(corner)), cell),
             Target::Column(laid) => self.laid(corner, laid.number().into()),
         }
     }

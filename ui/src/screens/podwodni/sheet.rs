@@ -12,7 +12,7 @@ use rules_core::{
 
 use super::{
     cards::{self, Light},
-    cursor::{Cursor, Spot, count_sets, each_set, rivals},
+    cursor::{Cursor, FocusTarget, count_sets, each_set, rivals},
     places::{ABREAST, LISTED, Places},
     strip::number,
 };
@@ -159,7 +159,7 @@ pub(super) fn draw_cards(
     for (i, (catch, _)) in kinds.iter().enumerate() {
         let area = places.on_sheet(i);
         draw_counted(pen, area, catch, left.count(catch));
-        if cursor.is_some_and(|cursor| cursor.spot == Spot::Catch(catch)) {
+        if cursor.is_some_and(|cursor| cursor.focus == FocusTarget::Catch(catch)) {
             chosen = Some(area);
         }
     }
@@ -218,7 +218,7 @@ fn draw_rivals(
         }
         let text = number(position.up[seat].len());
         pen.label(&BODY, &text, rect(at - 6, y, 14, 27), Align::Right, FOAM);
-        if cursor.is_some_and(|cursor| cursor.spot == Spot::Rival(seat)) {
+        if cursor.is_some_and(|cursor| cursor.focus == FocusTarget::Rival(seat)) {
             frame(pen, &area, 6);
         }
     }
@@ -227,8 +227,8 @@ fn draw_rivals(
 fn draw_sets(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: Option<&Cursor>) {
     title(pen, places, Word::YourSets);
     let count = count_sets(game);
-    let here = match cursor.map(|cursor| cursor.spot) {
-        Some(Spot::Set(number)) => Some(number),
+    let here = match cursor.map(|cursor| cursor.focus) {
+        Some(FocusTarget::Set(number)) => Some(number),
         _ => None,
     };
     // The chosen set is centred where the list allows it.

@@ -10,7 +10,7 @@ use rules_core::{
 };
 
 use super::{
-    cursor::{Button, Cursor, Spot},
+    cursor::{Button, Cursor, FocusTarget},
     lessons,
 };
 use crate::{
@@ -139,20 +139,22 @@ pub(super) const fn why(illegal: Illegal) -> Msg {
 
 /// The hint of key A.
 pub(super) const fn act(phase: Phase, cursor: &Cursor) -> Msg {
-    match (cursor.spot, phase) {
-        (Spot::Button(Button::Dive), _) => Word::Dive,
-        (Spot::Button(Button::Score) | Spot::Set(_), _) => Word::Score,
-        (Spot::Button(Button::Column | Button::Take) | Spot::Target(_), _) => Word::Take,
-        (Spot::Button(Button::Row) | Spot::Rival(_), _) => Word::Choose,
-        (Spot::Button(Button::Deeper), _) => Word::Deeper,
-        (Spot::Button(Button::Skip), _) => Word::Skip,
-        (Spot::Button(Button::Stop), _) => Word::Stop,
-        (Spot::Corner(_), _) => Word::Lay,
-        (Spot::Row(_), _) => Word::Mark,
-        (Spot::Catch(_), Phase::Wash(..)) => Word::Lose,
-        (Spot::Catch(_), Phase::Flip(_)) => Word::Turn,
-        (Spot::Catch(_), Phase::Extra(_)) => Word::Give,
-        (Spot::Catch(_), _) => Word::Take,
+    match (cursor.focus, phase) {
+        (FocusTarget::Button(Button::Dive), _) => Word::Dive,
+        (FocusTarget::Button(Button::Score) | FocusTarget::Set(_), _) => Word::Score,
+        (FocusTarget::Button(Button::Column | Button::Take) | FocusTarget::Target(_), _) => {
+            Word::Take
+        }
+        (FocusTarget::Button(Button::Row) | FocusTarget::Rival(_), _) => Word::Choose,
+        (FocusTarget::Button(Button::Deeper), _) => Word::Deeper,
+        (FocusTarget::Button(Button::Skip), _) => Word::Skip,
+        (FocusTarget::Button(Button::Stop), _) => Word::Stop,
+        (FocusTarget::Corner(_), _) => Word::Lay,
+        (FocusTarget::Row(_), _) => Word::Mark,
+        (FocusTarget::Catch(_), Phase::Wash(..)) => Word::Lose,
+        (FocusTarget::Catch(_), Phase::Flip(_)) => Word::Turn,
+        (FocusTarget::Catch(_), Phase::Extra(_)) => Word::Give,
+        (FocusTarget::Catch(_), _) => Word::Take,
     }
     .msg()
 }
