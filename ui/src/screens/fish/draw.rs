@@ -15,9 +15,9 @@ use rules_core::{
 
 use super::{
     Fleet,
-    cursor::{Piece, Spot},
+    cursor::{FocusTarget, Piece},
     motion::Motion,
-    places::Chart,
+    places::Places,
 };
 use crate::{
     art::{
@@ -110,12 +110,12 @@ fn height(pen: &mut Pen<'_>, area: Rectangle, fish: u8) {
 impl Fleet {
     /// The sea, inside `view.layout.board()`.
     pub(super) fn draw_sea(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
-        let chart = Chart::of(view.layout);
-        if !pen.sees(&chart.sea()) {
+        let places = Places::of(view.layout);
+        if !pen.sees(&places.sea()) {
             return;
         }
         let table = view.game.position();
-        let seen = |pen: &Pen<'_>, cell: Cell| pen.sees(&grow(&chart.cell(cell), REACH));
+        let seen = |pen: &Pen<'_>, cell: Cell| pen.sees(&grow(&places.cell(cell), REACH));
         let fish_of = |cell: Cell| -> School {
             self.motion
                 .before(cell)
@@ -123,7 +123,7 @@ impl Fleet {
                 .unwrap_or(table.water[cell])
         };
         for cell in Cell::all() {
-            let area = chart.cell(cell);
+            let area = places.cell(cell);
             if pen.sees(&area) {
                 square(pen, area, number(cell));
             }
@@ -140,30 +140,31 @@ impl Fleet {
             for cell in Cell::all().filter(|cell| framed(*cell) == above) {
                 let fish = fish_of(cell);
                 if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
-                    school(pen, chart.cell(cell), top, fish.fish.len());
+                    school(pen, places.cell(cell), top, fish.fish.len());
                 }
             }
             for (seat, fleet) in table.boats.iter() {
                 let here = |cell: &&Cell| Some(**cell) != on_the_way && framed(**cell) == above;
                 for cell in fleet.iter().filter(here) {
                     if let Some(hull) = hull(view.company, seat).filter(|_| seen(pen, *cell)) {
-                        pen.sprite_centred(hull, middle(chart.cell(*cell)));
+                        pen.sprite_centred(hull, middle(places.cell(*cell)));
                     }
                 }
             }
         };
         pieces(pen, false);
         if let Some((frames, aim)) = &frames {
-            draw_frames(pen, &chart, frames, *aim);
+            draw_frames(pen, &places, frames, *aim);
             pieces(pen, true);
         }
         if view.motion.is_some() {
-            self.draw_motion(pen, view, &chart);
+            self.draw_motion(pen, view, &places);
         }
-        if let (Phase::Place, Spot::Cell(cell), Some(seat)) = (table.phase, self.spot, view.chooser)
+        if let (Phase::Place, FocusTarget::Cell(cell), Some(seat)) =
+            (table.phase, self.focus, view.chooser)
             && let Some(hull) = hull(view.company, seat)
         {
-            pen.sprite_centred(hull, middle(chart.cell(cell)));
+            pen.sprite_centred(hull, middle(places.cell(cell)));
         }
     }
 
@@ -176,8 +177,8 @@ impl Fleet {
             let pushed = frames.push(cell);
             debug_assert!(pushed.is_ok());
         };
-        match (table.phase, self.piece, self.spot) {
-            (Phase::Place, _, Spot::Cell(cell)) => {
+        match (table.phase, self.piece, self.focus) {
+            (Phase::Place, _, FocusTarget::Cell(cell)) => {
                 let hand = table.hands[seat].cards.iter();
                 hand.filter_map(|(way, _)| cell.step(way))
                     .filter(|target| !table.water[*target].is_empty())
@@ -197,9 +198,9 @@ impl Fleet {
             }
             _ => {}
         }
-        let aim = match (self.spot, self.piece) {
-            (Spot::Cell(cell), _) => Some(cell),
-            (Spot::Card(way), Some(piece)) => {
+        let aim = match (self.focus, self.piece) {
+            (FocusTarget::Cell(cell), _) => Some(cell),
+            (FocusTarget::Card(way), Some(piece)) => {
                 let from = piece.cell(table, seat);
                 from.and_then(|from| from.step(way))
             }
@@ -208,30 +209,30 @@ impl Fleet {
         (frames, aim)
     }
 
-    fn draw_motion(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
+    fn draw_motion(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
         let come = view.eased();
         match self.motion {
             Motion::Sail { seat, from, to, .. } => {
                 if let Some(hull) = hull(view.company, seat) {
-                    let (from, to) = (middle(chart.cell(from)), middle(chart.cell(to)));
+                    let (from, to) = (middle(places.cell(from)), middle(places.cell(to)));
                     pen.sprite_centred(hull, between(from, to, come));
                 }
             }
             Motion::Swim { from, to, fish, .. } => {
-                let (start, end) = (chart.cell(from), chart.cell(to));
+                let (start, end) = (places.cell(from), places.cell(to));
                 let area = Rectangle::new(between(start.top_left, end.top_left, come), start.size);
                 if let Some(top) = fish.top {
                     school(pen, area, top, fish.fish.len());
                 }
             }
             Motion::Launch { seat, cell } => {
-                let end = middle(chart.cell(cell));
+                let end = middle(places.cell(cell));
                 if let Some(hull) = hull(view.company, seat) {
                     pen.sprite_centred(hull, between(end - Point::new(0, 10), end, come));
                 }
             }
             Motion::Grey { cell, .. } => {
-                let end = chart.cell(cell);
+                let end = places.cell(cell);
                 let start = end.top_left - Point::new(0, 14);
                 let area = Rectangle::new(between(start, end.top_left, come), end.size);
                 top_fish(pen, area, Shade::Grey);
@@ -241,24 +242,26 @@ impl Fleet {
     }
 
     /// The part of the sea that depends on the cursor position.
-    pub(super) fn aims(&self, view: &View<'_, Fish>, seat: Seat) -> Option<Rectangle> {
-        let chart = Chart::of(view.layout);
+    pub(super) fn aim_area(&self, view: &View<'_, Fish>, seat: Seat) -> Option<Rectangle> {
+        let places = Places::of(view.layout);
         let table = view.game.position();
         let picked = self.piece.and_then(|piece: Piece| piece.cell(table, seat));
-        match (table.phase, self.spot, picked) {
-            (_, _, Some(cell)) | (Phase::Place, Spot::Cell(cell), None) => Some(chart.around(cell)),
-            (_, Spot::Cell(cell), None) => Some(grow(&chart.cell(cell), REACH)),
+        match (table.phase, self.focus, picked) {
+            (_, _, Some(cell)) | (Phase::Place, FocusTarget::Cell(cell), None) => {
+                Some(places.around(cell))
+            }
+            (_, FocusTarget::Cell(cell), None) => Some(grow(&places.cell(cell), REACH)),
             _ => None,
         }
     }
 }
 
 /// White frames for possible targets, the cursor for the selected one.
-fn draw_frames(pen: &mut Pen<'_>, chart: &Chart, frames: &Frames, aim: Option<Cell>) {
+fn draw_frames(pen: &mut Pen<'_>, places: &Places, frames: &Frames, aim: Option<Cell>) {
     for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
-        white_frame(pen, &chart.cell(*cell));
+        white_frame(pen, &places.cell(*cell));
     }
-    if let Some(area) = aim.map(|cell| chart.cell(cell))
+    if let Some(area) = aim.map(|cell| places.cell(cell))
         && pen.sees(&grow(&area, REACH))
     {
         cursor(pen, &area, 3);

@@ -12,10 +12,10 @@ use rules_core::{
 
 use super::{
     Fleet,
-    cursor::{self, Piece, Spot},
+    cursor::{self, FocusTarget, Piece},
     draw::{figure, piece},
     goods::worth,
-    places::Chart,
+    places::Places,
 };
 use crate::{
     art::{
@@ -81,8 +81,8 @@ impl Line<'_, '_> {
 }
 
 impl Fleet {
-    pub(super) fn draw_words(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
-        let room = chart.words();
+    pub(super) fn draw_words(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
+        let room = places.words();
         if !pen.sees(&room) {
             return;
         }
@@ -100,13 +100,13 @@ impl Fleet {
             self.write_gain(&mut line, view);
             return;
         };
-        match (table.phase, self.spot) {
+        match (table.phase, self.focus) {
             (Phase::Place, _) => {
                 let (boat, all) = (table.boats[seat].len() + 1, table.boats_each());
                 line.sentence(&phrase(language, Word::BoatOf.msg(), &[&boat, &all]));
             }
-            (Phase::Move(moved), spot) => self.write_move(&mut line, view, seat, moved, spot),
-            (Phase::Grey(_), Spot::Done) => {
+            (Phase::Move(moved), focus) => self.write_move(&mut line, view, seat, moved, focus),
+            (Phase::Grey(_), FocusTarget::Done) => {
                 let lost = PENALTY * i16::from(table.stock[seat]);
                 line.sentence(&phrase(language, Word::KeepGrey.msg(), &[&lost]));
             }
@@ -114,7 +114,9 @@ impl Fleet {
                 line.write(&BOLD, &figure(format_args!("{}×", table.stock[seat])));
                 line.sentence(&phrase(language, Word::GreyLeft.msg(), &[&PENALTY]));
             }
-            (Phase::Draw(_), spot) if spot != Spot::Done && cursor::is_last_card(table) => {
+            (Phase::Draw(_), focus)
+                if focus != FocusTarget::Done && cursor::is_last_card(table) =>
+            {
                 let room = rect(
                     room.top_left.x - 26,
                     line.y,
@@ -128,17 +130,17 @@ impl Fleet {
                 line.x += 4;
                 line.say(Word::LastCard.msg());
             }
-            (Phase::Draw(_), Spot::Done) => {
+            (Phase::Draw(_), FocusTarget::Done) => {
                 line.x = 8;
                 line.say(Word::NoMore.msg());
             }
-            (Phase::Draw(allowance), spot) => {
+            (Phase::Draw(allowance), focus) => {
                 let left = match allowance {
                     Allowance::UpTo(cards) => cards,
                     Allowance::One => 1,
                 };
                 line.x = 8;
-                line.word(if spot == Spot::Pile {
+                line.word(if focus == FocusTarget::Pile {
                     Word::FromPile.msg()
                 } else {
                     Word::MayTake.msg()
@@ -155,32 +157,32 @@ impl Fleet {
         view: &View<'_, Fish>,
         seat: Seat,
         moved: Moved,
-        spot: Spot,
+        focus: FocusTarget,
     ) {
         let table = view.game.position();
         let language = line.pen.language();
-        match (moved, self.piece, spot) {
-            (Moved::Boats(last) | Moved::Fish(last), _, Spot::Done) => {
+        match (moved, self.piece, focus) {
+            (Moved::Boats(last) | Moved::Fish(last), _, FocusTarget::Done) => {
                 line.word(Word::DoneDraw.msg());
                 let room = HAND_LIMIT.saturating_sub(table.hands[seat].len());
                 line.cards(number(last).min(room));
             }
-            (Moved::Nothing, _, Spot::Done) => {
+            (Moved::Nothing, _, FocusTarget::Done) => {
                 line.word(Word::NothingFits.msg());
                 line.cards(1);
             }
-            (_, None, Spot::Card(_)) => {
+            (_, None, FocusTarget::Card(_)) => {
                 line.word(Word::LayOneOff.msg());
                 line.cards(1);
             }
-            (_, Some(piece), Spot::Card(way)) => {
+            (_, Some(piece), FocusTarget::Card(way)) => {
                 if let Some(from) = piece.cell(table, seat)
                     && let Some(target) = from.step(way)
                 {
                     write_step(line, view, seat, piece, target);
                 }
             }
-            (_, _, Spot::Cell(cell)) => match Piece::on(table, seat, cell) {
+            (_, _, FocusTarget::Cell(cell)) => match Piece::on(table, seat, cell) {
                 Some(Piece::Boat(_)) => line.say(Word::SailThis.msg()),
                 Some(Piece::School(cell)) if table.water[cell].fish.len() > 1 => {
                     let fish = table.water[cell].fish.len();

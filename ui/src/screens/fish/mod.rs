@@ -35,9 +35,9 @@ use rules_core::{
     log::StepOf,
 };
 
-use cursor::{Piece, Spot, Spots};
+use cursor::{FocusTarget, FocusTargets, Piece};
 use motion::{Gain, Motion};
-use places::Chart;
+use places::Places;
 
 use crate::{
     Cue,
@@ -51,7 +51,7 @@ use crate::{
 /// `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Fleet {
-    spot: Spot,
+    focus: FocusTarget,
     piece: Option<Piece>,
     /// Whether A picked the piece, so that B drops it.
     picked: bool,
@@ -64,7 +64,7 @@ pub(crate) struct Fleet {
 impl Default for Fleet {
     fn default() -> Self {
         Fleet {
-            spot: Spot::Done,
+            focus: FocusTarget::Done,
             piece: None,
             picked: false,
             warned: false,
@@ -82,11 +82,11 @@ impl Fleet {
             .take()
             .and_then(|piece| piece.cell(view.game.position(), seat))
         {
-            self.spot = Spot::Cell(cell);
+            self.focus = FocusTarget::Cell(cell);
         }
         self.picked = false;
         stage.play(Cue::Place);
-        self.tell_spot(stage);
+        self.tell_focus(stage);
         stage.redraw_all();
     }
 
@@ -101,9 +101,9 @@ impl Fleet {
         if let Some((way, _)) = cursor::best_card(view.game, seat, piece) {
             self.piece = Some(piece);
             self.picked = true;
-            self.spot = Spot::Card(way);
+            self.focus = FocusTarget::Card(way);
             stage.play(Cue::Pick);
-            self.tell_spot(stage);
+            self.tell_focus(stage);
             stage.redraw_all();
             return Answer::Taken;
         }
@@ -122,13 +122,13 @@ impl Fleet {
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         let table = view.game.position();
-        if let (Phase::Move(_), Spot::Cell(cell)) = (table.phase, self.spot) {
+        if let (Phase::Move(_), FocusTarget::Cell(cell)) = (table.phase, self.focus) {
             return match Piece::on(table, seat, cell) {
                 Some(piece) => self.pick(piece, view, seat, stage),
                 None => Answer::Taken,
             };
         }
-        let Some(action) = cursor::decision(table, self.piece, self.spot) else {
+        let Some(action) = cursor::decision(table, self.piece, self.focus) else {
             return Answer::Taken;
         };
         let takes = matches!(action, Action::TakeOpen(_) | Action::TakeTop);
@@ -145,23 +145,23 @@ impl Fleet {
             self.put_back(view, seat, stage);
             return;
         }
-        let chart = Chart::of(view.layout);
+        let places = Places::of(view.layout);
         let hand = &view.game.position().hands[seat].cards;
-        let place = |spot: Spot| chart.spot(spot, hand).center();
-        let spots: Spots = cursor::spots(view.game, seat, self.piece);
-        let places = spots.iter().map(|spot| (place(*spot), *spot));
-        let Some(spot) = towards(place(self.spot), key, places) else {
+        let place = |focus: FocusTarget| places.focus_area(focus, hand).center();
+        let focus_targets: FocusTargets = cursor::focus_targets(view.game, seat, self.piece);
+        let bounds = focus_targets.iter().map(|focus| (place(*focus), *focus));
+        let Some(focus) = towards(place(self.focus), key, bounds) else {
             return;
         };
-        let left = self.aims(view, seat);
+        let left = self.aim_area(view, seat);
         let looks = self.looks(view);
-        let from = core::mem::replace(&mut self.spot, spot);
-        for area in left.into_iter().chain(self.aims(view, seat)) {
+        let from = core::mem::replace(&mut self.focus, focus);
+        for area in left.into_iter().chain(self.aim_area(view, seat)) {
             stage.redraw(area);
         }
-        for place in [from, spot] {
-            if !matches!(place, Spot::Cell(_)) {
-                stage.redraw(chart.spot(place, hand).offset(draw::REACH));
+        for place in [from, focus] {
+            if !matches!(place, FocusTarget::Cell(_)) {
+                stage.redraw(places.focus_area(place, hand).offset(draw::REACH));
             }
         }
         // While boats are placed, nothing below the sea depends on the square.
@@ -169,24 +169,24 @@ impl Fleet {
             let now = self.looks(view);
             let turned = looks.iter().zip(&now).enumerate();
             for (place, _) in turned.filter(|(_, (was, is))| was != is) {
-                stage.redraw(chart.hand(place as i32));
+                stage.redraw(places.hand(place as i32));
             }
-            stage.redraw(chart.says());
+            stage.redraw(places.says());
         }
         stage.play(Cue::Move);
-        self.tell_spot(stage);
+        self.tell_focus(stage);
     }
 
     /// For key scripts: reports the focus target.
-    fn tell_spot(&self, stage: &mut Stage<'_>) {
-        match self.spot {
-            Spot::Cell(cell) => {
+    fn tell_focus(&self, stage: &mut Stage<'_>) {
+        match self.focus {
+            FocusTarget::Cell(cell) => {
                 stage.tell("spot", format_args!("cell {} {}", cell.row(), cell.col()));
             }
-            Spot::Card(way) => stage.tell("spot", format_args!("card {way:?}")),
-            Spot::Open(slot) => stage.tell("spot", format_args!("open {}", slot.number())),
-            Spot::Pile => stage.tell("spot", format_args!("pile")),
-            Spot::Done => stage.tell("spot", format_args!("done")),
+            FocusTarget::Card(way) => stage.tell("spot", format_args!("card {way:?}")),
+            FocusTarget::Open(slot) => stage.tell("spot", format_args!("open {}", slot.number())),
+            FocusTarget::Pile => stage.tell("spot", format_args!("pile")),
+            FocusTarget::Done => stage.tell("spot", format_args!("done")),
         }
     }
 }
@@ -216,9 +216,9 @@ impl Board for Fleet {
 
     fn ask(&mut self, view: &View<'_, Fish>) {
         let seat = view.chooser.unwrap_or(view.game.position().seat);
-        let (spot, piece) = cursor::likeliest(view.game, seat);
+        let (focus, piece) = cursor::likeliest(view.game, seat);
         *self = Fleet {
-            spot,
+            focus,
             piece,
             ..Fleet::default()
         };
@@ -226,25 +226,25 @@ impl Board for Fleet {
 
     /// For a card, the piece is picked as well, as if A had picked it.
     fn point(&mut self, action: Action, view: &View<'_, Fish>) -> Option<Rectangle> {
-        (self.spot, self.piece) = cursor::aim(action);
+        (self.focus, self.piece) = cursor::aim(action);
         self.picked = self.piece.is_some();
         let table = view.game.position();
         let hand = &table.hands[view.chooser.unwrap_or(table.seat)].cards;
-        Some(Chart::of(view.layout).spot(self.spot, hand))
+        Some(Places::of(view.layout).focus_area(self.focus, hand))
     }
 
     fn act(&self, view: &View<'_, Fish>) -> Msg {
         let table = view.game.position();
-        match (table.phase, self.spot, self.piece) {
+        match (table.phase, self.focus, self.piece) {
             (Phase::Place, _, _) => Word::Place,
-            (Phase::Move(_), Spot::Card(_), Some(Piece::Boat(_))) => Word::Sail,
-            (Phase::Move(_), Spot::Card(_), Some(Piece::School(_))) => Word::Swim,
-            (Phase::Move(_), Spot::Card(_), None) => Word::LayOff,
-            (Phase::Move(Moved::Nothing), Spot::Done, _) => Word::Drift,
-            (Phase::Move(_), Spot::Done, _) => Word::Done,
-            (Phase::Grey(_), Spot::Done, _) => Word::Keep,
+            (Phase::Move(_), FocusTarget::Card(_), Some(Piece::Boat(_))) => Word::Sail,
+            (Phase::Move(_), FocusTarget::Card(_), Some(Piece::School(_))) => Word::Swim,
+            (Phase::Move(_), FocusTarget::Card(_), None) => Word::LayOff,
+            (Phase::Move(Moved::Nothing), FocusTarget::Done, _) => Word::Drift,
+            (Phase::Move(_), FocusTarget::Done, _) => Word::Done,
+            (Phase::Grey(_), FocusTarget::Done, _) => Word::Keep,
             (Phase::Grey(_), _, _) => Word::Add,
-            (Phase::Draw(_), Spot::Done, _) => Word::Stop,
+            (Phase::Draw(_), FocusTarget::Done, _) => Word::Stop,
             (Phase::Draw(_), _, _) => Word::Take,
             _ => Word::Pick,
         }
@@ -296,7 +296,7 @@ impl Board for Fleet {
     /// The square where fish were caught.
     fn source(&self, view: &View<'_, Fish>) -> Option<Rectangle> {
         let cell = self.gain.as_ref()?.cell;
-        Some(Chart::of(view.layout).cell(cell))
+        Some(Places::of(view.layout).cell(cell))
     }
 
     fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {

@@ -14,7 +14,7 @@ use rules_core::{
 use super::{
     Fleet,
     draw::REACH,
-    places::{Chart, place_of},
+    places::{Places, place_of},
 };
 use crate::{
     Millis,
@@ -61,8 +61,8 @@ pub(super) enum Motion {
     Grey { cell: Cell, there: School },
     /// A card. An open card is visible to all, another only to the seat that receives it.
     Card {
-        from: Stay,
-        to: Stay,
+        from: CardPlace,
+        to: CardPlace,
         way: Direction,
         seen: bool,
     },
@@ -70,7 +70,7 @@ pub(super) enum Motion {
 
 /// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stay {
+pub(super) enum CardPlace {
     Pile,
     Open(Slot),
     Hand(Seat),
@@ -162,8 +162,8 @@ impl Fleet {
             Step::Decision(Action::TakeOpen(slot)) => {
                 if let Some(way) = was.open_card(slot) {
                     self.motion = Motion::Card {
-                        from: Stay::Open(slot),
-                        to: Stay::Hand(seat),
+                        from: CardPlace::Open(slot),
+                        to: CardPlace::Hand(seat),
                         way,
                         seen: true,
                     };
@@ -171,16 +171,16 @@ impl Fleet {
             }
             Step::Outcome(Outcome::Card(way)) => {
                 let to = match was.phase {
-                    Phase::Top(_) => Some(Stay::Hand(seat)),
-                    Phase::Refill(slot, _) => Some(Stay::Open(slot)),
+                    Phase::Top(_) => Some(CardPlace::Hand(seat)),
+                    Phase::Refill(slot, _) => Some(CardPlace::Open(slot)),
                     _ => dealt_to(before, view.game),
                 };
                 if let Some(to) = to {
                     self.motion = Motion::Card {
-                        from: Stay::Pile,
+                        from: CardPlace::Pile,
                         to,
                         way,
-                        seen: matches!(to, Stay::Open(_)),
+                        seen: matches!(to, CardPlace::Open(_)),
                     };
                 }
             }
@@ -208,18 +208,18 @@ impl Fleet {
 
     /// The area the animation redraws.
     pub(super) fn moving_area(&self, view: &View<'_, Fish>) -> Rectangle {
-        let chart = Chart::of(view.layout);
+        let places = Places::of(view.layout);
         let way = match self.motion {
             Motion::Still => return Rectangle::zero(),
             Motion::Sail { from, to, .. } | Motion::Swim { from, to, .. } => {
-                envelope(&chart.cell(from), &chart.cell(to))
+                envelope(&places.cell(from), &places.cell(to))
             }
-            Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&chart.cell(cell), 12),
+            Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&places.cell(cell), 12),
             Motion::Card { from, to, way, .. } => {
                 // While it moves it has the size of a card, also at the pile.
-                let card = |stay| {
-                    let corner = stay_area(stay, way, view, &chart).top_left;
-                    Rectangle::new(corner, chart.done().size)
+                let card = |place| {
+                    let corner = card_area(place, way, view, &places).top_left;
+                    Rectangle::new(corner, places.done().size)
                 };
                 envelope(&card(from), &card(to))
             }
@@ -239,7 +239,7 @@ pub(super) fn shown_hand(view: &View<'_, Fish>) -> (Seat, bool) {
 /// The place of the hand below the sea that a card is moving to.
 pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
     let Motion::Card {
-        to: Stay::Hand(seat),
+        to: CardPlace::Hand(seat),
         way,
         ..
     } = *motion
@@ -254,34 +254,35 @@ pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
 }
 
 /// The bounds of a card at its current or future place.
-pub(super) fn stay_area(
-    stay: Stay,
+pub(super) fn card_area(
+    place: CardPlace,
     way: Direction,
     view: &View<'_, Fish>,
-    chart: &Chart,
+    places: &Places,
 ) -> Rectangle {
-    match stay {
-        Stay::Pile => chart.pile(),
-        Stay::Open(slot) => chart.open(slot),
-        Stay::Hand(seat) => {
+    match place {
+        CardPlace::Pile => places.pile(),
+        CardPlace::Open(slot) => places.open(slot),
+        CardPlace::Hand(seat) => {
             let motion = Motion::Card {
-                from: stay,
-                to: Stay::Hand(seat),
+                from: place,
+                to: CardPlace::Hand(seat),
                 way,
                 seen: false,
             };
-            arriving(&motion, view).map_or(chart.away(), |place| chart.hand(place))
+            arriving(&motion, view).map_or(places.away(), |place| places.hand(place))
         }
     }
 }
 
 /// The receiver of the last card of the deal.
-fn dealt_to(before: &Fish, after: &Fish) -> Option<Stay> {
+fn dealt_to(before: &Fish, after: &Fish) -> Option<CardPlace> {
     let (was, is) = (before.position(), after.position());
     let hand = is
         .players
         .seats()
         .find(|seat| is.hands[*seat].len() > was.hands[*seat].len());
     let slot = || Slot::all().find(|slot| is.open_card(*slot) != was.open_card(*slot));
-    hand.map(Stay::Hand).or_else(|| slot().map(Stay::Open))
+    hand.map(CardPlace::Hand)
+        .or_else(|| slot().map(CardPlace::Open))
 }

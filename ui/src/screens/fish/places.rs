@@ -12,7 +12,7 @@ use rules_core::{
     grid::Direction,
 };
 
-use super::cursor::Spot;
+use super::cursor::FocusTarget;
 use crate::{
     Layout,
     layout::FIELD,
@@ -34,7 +34,7 @@ const DONE: i32 = 6;
 
 /// The measures of one layout.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chart {
+pub(super) struct Places {
     /// Upper edge of the sea.
     top: i32,
     /// Height of a square.
@@ -44,17 +44,17 @@ pub(super) struct Chart {
     bottom: i32,
 }
 
-impl Chart {
-    pub(super) const fn of(layout: Layout) -> Chart {
+impl Places {
+    pub(super) const fn of(layout: Layout) -> Places {
         match layout {
-            Layout::Square => Chart {
+            Layout::Square => Places {
                 top: 22,
                 high: 16,
                 cards: 167,
                 words: 194,
                 bottom: 220,
             },
-            Layout::Wide => Chart {
+            Layout::Wide => Places {
                 top: 0,
                 high: 20,
                 cards: 184,
@@ -137,13 +137,13 @@ impl Chart {
     }
 
     /// The bounds of a focus target. A card is the first of its direction.
-    pub(super) fn spot(&self, spot: Spot, hand: &Cards) -> Rectangle {
-        match spot {
-            Spot::Cell(cell) => self.cell(cell),
-            Spot::Card(way) => self.hand(place_of(hand, way)),
-            Spot::Open(slot) => self.open(slot),
-            Spot::Pile => self.pile(),
-            Spot::Done => self.done(),
+    pub(super) fn focus_area(&self, focus: FocusTarget, hand: &Cards) -> Rectangle {
+        match focus {
+            FocusTarget::Cell(cell) => self.cell(cell),
+            FocusTarget::Card(way) => self.hand(place_of(hand, way)),
+            FocusTarget::Open(slot) => self.open(slot),
+            FocusTarget::Pile => self.pile(),
+            FocusTarget::Done => self.done(),
         }
     }
 }

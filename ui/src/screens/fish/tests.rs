@@ -18,7 +18,7 @@ use splitmix::SplitMix64;
 
 use super::{
     Fleet,
-    cursor::{self, Piece, Spot},
+    cursor::{self, FocusTarget, Piece},
 };
 use crate::{
     DirtyRects, Effects, Language, Layout, Millis, Settings,
@@ -81,8 +81,8 @@ impl Onlooker<'_> {
         for page in 0..=self.company.sitters().len() {
             let mut picture = vec![0; bytes_for(size)];
             let mut frame = Frame::new(&mut picture, size);
-            let mut nobody = Unaudited;
-            let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+            let mut audit = Unaudited;
+            let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
             match page.checked_sub(1).and_then(|i| Seat::ALL.get(i)) {
                 Some(seat) => Fleet::draw_goods(&mut pen, &view, *seat, self.layout.board()),
                 None => {
@@ -231,14 +231,14 @@ fn a_school_is_not_counted_before_it_is_caught() {
         };
         let pieces = Cell::all().filter_map(|cell| Piece::on(game.position(), seat, cell));
         for piece in pieces.map(Some).chain([None]).step_by(9) {
-            for spot in cursor::spots(&game, seat, piece) {
+            for focus in cursor::focus_targets(&game, seat, piece) {
                 let board = Fleet {
-                    spot,
+                    focus,
                     piece,
                     ..Fleet::default()
                 };
                 let same = onlooker.sees(&board, &game) == onlooker.sees(&board, &twin);
-                assert!(same, "{piece:?} {spot:?}");
+                assert!(same, "{piece:?} {focus:?}");
             }
         }
     });
@@ -304,7 +304,7 @@ fn a_boat_that_no_card_moves_is_refused_with_the_reason() {
         motion: None,
     };
     let mut board = Fleet {
-        spot: Spot::Cell(Cell::ORIGIN),
+        focus: FocusTarget::Cell(Cell::ORIGIN),
         ..Fleet::default()
     };
     let mut settings = Settings::default();
@@ -333,7 +333,7 @@ fn the_tick_has_a_free_place_whenever_something_can_be_ended() {
     for players in 2..=5 {
         every_position(players, 40 + u64::from(players), |_, _, game, _| {
             if let Next::Decision(seat) = game.next()
-                && cursor::spots(game, seat, None).contains(&Spot::Done)
+                && cursor::focus_targets(game, seat, None).contains(&FocusTarget::Done)
             {
                 assert!(game.position().hands[seat].len() < HAND_LIMIT);
             }
@@ -349,12 +349,13 @@ fn every_decision_is_within_reach_of_the_cursor() {
         };
         let table = game.position();
         game.legal(&mut |action| {
-            let (spot, piece) = cursor::aim(action);
-            let spots = cursor::spots(game, seat, piece);
-            assert!(spots.contains(&spot), "{action:?}");
-            assert_eq!(cursor::decision(table, piece, spot), Some(action));
-            let at = piece.and_then(|piece| Some(Spot::Cell(piece.cell(table, seat)?)));
-            let pickable = at.is_none_or(|at| cursor::spots(game, seat, None).contains(&at));
+            let (focus, piece) = cursor::aim(action);
+            let focus_targets = cursor::focus_targets(game, seat, piece);
+            assert!(focus_targets.contains(&focus), "{action:?}");
+            assert_eq!(cursor::decision(table, piece, focus), Some(action));
+            let at = piece.and_then(|piece| Some(FocusTarget::Cell(piece.cell(table, seat)?)));
+            let pickable =
+                at.is_none_or(|at| cursor::focus_targets(game, seat, None).contains(&at));
             assert!(pickable, "{action:?}");
         });
     });
@@ -364,9 +365,9 @@ fn every_decision_is_within_reach_of_the_cursor() {
 fn the_cursor_begins_where_it_may_go() {
     every_position(4, 21, |_, _, game, _| {
         if let Next::Decision(seat) = game.next() {
-            let (spot, piece) = cursor::likeliest(game, seat);
-            let spots = cursor::spots(game, seat, piece);
-            assert!(spots.contains(&spot), "{spot:?} {piece:?}");
+            let (focus, piece) = cursor::likeliest(game, seat);
+            let focus_targets = cursor::focus_targets(game, seat, piece);
+            assert!(focus_targets.contains(&focus), "{focus:?} {piece:?}");
         }
     });
 }
