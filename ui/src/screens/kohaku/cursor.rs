@@ -4,7 +4,7 @@
 use keys::Key;
 use rules_core::kohaku::{Display, Pair, Pond};
 
-use super::worth::best_spot;
+use super::gain::best_spot;
 
 /// The last half step to the right and downwards.
 const LAST: (u8, u8) = (6, 4);

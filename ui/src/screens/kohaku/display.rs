@@ -117,7 +117,7 @@ pub(super) fn redraw_words(view: &Table<'_>, before: Pair, now: Pair, stage: &mu
 }
 
 /// The bounds of the best-gain number.
-pub(super) const fn hope(layout: Layout) -> Rectangle {
+pub(super) const fn best_gain_area(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
     rect(LEFT + 2, top + 81, 41, 28)
 }
@@ -272,8 +272,8 @@ fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
             Align::Centre,
             SHALLOW,
         );
-        let plus = figure(garden.hope, true);
-        hand::draw_number(pen, &plus, hope(layout), YELLOW);
+        let plus = figure(garden.best_gain, true);
+        hand::draw_number(pen, &plus, best_gain_area(layout), YELLOW);
     }
     hand::draw_turns_left(pen, view, rect(LEFT + 1, top + 114, 43, 16));
     if table.is_solo() {

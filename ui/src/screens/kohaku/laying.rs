@@ -70,12 +70,12 @@ impl Garden {
         if let Some(tile) = view.game.position().hand(self.sort) {
             tiles::draw(pen, tile, place);
         }
-        if self.sure || self.focus != Focus::Pond {
+        if self.confirming || self.focus != Focus::Pond {
             pen.ring(grow(&place, 1), 4, 2, WHITE);
         } else {
             cursor(pen, &place, 4);
         }
-        let question = self.sure.then(|| self.question(view));
+        let question = self.confirming.then(|| self.question(view));
         for &(at, points) in &self.gain.marks {
             let hidden = question.is_some_and(|area| {
                 !grow(&area, 3)

@@ -56,12 +56,12 @@ fn decoration(id: u8) -> Option<Tile> {
 }
 
 /// Drawing context of one picture, with the frame's corner as origin.
-struct Sheet<'a, 'b> {
+struct Sketch<'a, 'b> {
     pen: &'a mut Pen<'b>,
     corner: Point,
 }
 
-impl Sheet<'_, '_> {
+impl Sketch<'_, '_> {
     fn area(&self, x: i32, y: i32, width: u32, height: u32) -> Rectangle {
         rect(self.corner.x + x, self.corner.y + y, width, height)
     }
@@ -190,7 +190,7 @@ impl Sheet<'_, '_> {
         for (tile, x) in pairs {
             self.tile(tile, x, 14, 34);
         }
-        let at = |sheet: &Self, x, y| sheet.corner + Point::new(x, y);
+        let at = |sketch: &Self, x, y| sketch.corner + Point::new(x, y);
         let (fry, fly) = (at(self, 25, 62), at(self, 65, 62));
         self.pen.sprite_centred(&garden::FRY, fry);
         self.pen.sprite_centred(&garden::DRAGONFLY, fly);
@@ -235,18 +235,18 @@ impl Sheet<'_, '_> {
 /// Draws picture `number` of the cards above.
 pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = frame.top_left;
-    let mut sheet = Sheet { pen, corner };
+    let mut sketch = Sketch { pen, corner };
     match number {
-        PAIR => sheet.pair(),
-        REFILL => sheet.refill(),
-        POND => sheet.pond(),
-        FLOWERS => sheet.flowers(),
-        FRIENDS => sheet.friends(),
-        GOALS | sketch::OTHER => sheet.goals(),
-        FINISH => sheet.finish(),
-        sketch::PILE => sheet.stack(),
-        sketch::BOARD => sheet.display(),
-        sketch::PIECES => sheet.row([12, 50, 36].map(decoration)),
-        _ => sheet.row([18, 20, 26].map(fish)),
+        PAIR => sketch.pair(),
+        REFILL => sketch.refill(),
+        POND => sketch.pond(),
+        FLOWERS => sketch.flowers(),
+        FRIENDS => sketch.friends(),
+        GOALS | sketch::OTHER => sketch.goals(),
+        FINISH => sketch.finish(),
+        sketch::PILE => sketch.stack(),
+        sketch::BOARD => sketch.display(),
+        sketch::PIECES => sketch.row([12, 50, 36].map(decoration)),
+        _ => sketch.row([18, 20, 26].map(fish)),
     }
 }

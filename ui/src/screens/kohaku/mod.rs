@@ -4,7 +4,7 @@
 //! ```text
 //! display  common display                pond    pond view: camera, tiles and numbers
 //! hand     column beside a pond          goods   score breakdown of a pond
-//! goals    goal cards                    worth   gain of a tile before it is laid
+//! goals    goal cards                    gain    gain of a tile before it is laid
 //! tiles    tile sprites                  motion  step animations
 //! cursor   focus traversal of pairs      words   captions, sounds, refusals
 //! steer    key navigation                laying  pond view while tiles are laid
@@ -13,6 +13,7 @@
 
 mod cursor;
 pub(super) mod display;
+mod gain;
 pub(super) mod goals;
 mod goods;
 mod hand;
@@ -26,7 +27,6 @@ mod steer;
 mod tests;
 pub(super) mod tiles;
 mod words;
-mod worth;
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
@@ -47,9 +47,9 @@ use crate::{
     text::{Msg, Phrase, kohaku::Word},
 };
 use cursor::PairCursor;
+use gain::Gain;
 use motion::{Holes, Motion};
 use pond::{Camera, Zoom};
-use worth::Gain;
 
 /// The view this screen draws from.
 type Table<'a> = View<'a, Kohaku>;
@@ -75,14 +75,14 @@ pub(crate) struct Garden {
     goal: Dealt,
     pair: PairCursor,
     /// The most the pair at the cursor can score.
-    hope: i16,
+    best_gain: i16,
     /// Which tile is laid next.
     sort: Sort,
     spot: Spot,
     /// Its gain at the cursor.
     gain: Gain,
     /// The last tile of the turn is placed tentatively: the next A ends the turn.
-    sure: bool,
+    confirming: bool,
     focus: Focus,
     zoom: Option<Zoom>,
 }
@@ -94,11 +94,11 @@ impl Default for Garden {
             holes: None,
             goal: Dealt::First,
             pair: PairCursor::default(),
-            hope: 0,
+            best_gain: 0,
             sort: Sort::Fish,
             spot: Spot::ORIGIN,
             gain: Gain::default(),
-            sure: false,
+            confirming: false,
             focus: Focus::Pond,
             zoom: None,
         }
@@ -150,7 +150,7 @@ impl Garden {
     }
 
     /// Recomputes the gain of the tile at the cursor.
-    fn weigh(&mut self, view: &Table<'_>) {
+    fn update_gain(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         let pond = &table.ponds[table.seat];
         self.gain = table
@@ -160,24 +160,24 @@ impl Garden {
     }
 
     /// Selects the sort to lay next and moves the cursor to its best cell.
-    fn turn_to(&mut self, sort: Sort, view: &Table<'_>) {
+    fn select_sort(&mut self, sort: Sort, view: &Table<'_>) {
         let table = view.game.position();
         self.sort = sort;
         let best = table
             .hand(sort)
-            .and_then(|tile| worth::best_spot(&table.ponds[table.seat], tile));
+            .and_then(|tile| gain::best_spot(&table.ponds[table.seat], tile));
         if let Some((spot, _)) = best {
             self.spot = spot;
         }
-        self.weigh(view);
+        self.update_gain(view);
     }
 
     /// Recomputes the most the pair at the cursor can score.
-    fn hope(&mut self, view: &Table<'_>) {
+    fn update_best_gain(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         let pair = words::pair_of(&table.display, self.pair.pair());
-        self.hope = pair.map_or(0, |(fish, tile)| {
-            worth::best_of_pair(&table.ponds[table.seat], fish, tile)
+        self.best_gain = pair.map_or(0, |(fish, tile)| {
+            gain::best_of_pair(&table.ponds[table.seat], fish, tile)
         });
     }
 
@@ -219,17 +219,17 @@ impl Board for Garden {
         let table = view.game.position();
         self.motion = Motion::Still;
         self.focus = Focus::Pond;
-        self.sure = false;
+        self.confirming = false;
         match table.phase {
             Phase::Goal => self.goal = Dealt::First,
             Phase::Take => {
                 self.pair =
                     PairCursor::on(cursor::likeliest(&table.display, &table.ponds[table.seat]));
-                self.hope(view);
+                self.update_best_gain(view);
             }
             _ => {
                 let sort = table.hand_fish.map_or(Sort::Decoration, |_| Sort::Fish);
-                self.turn_to(sort, view);
+                self.select_sort(sort, view);
             }
         }
     }
@@ -240,7 +240,7 @@ impl Board for Garden {
             (Phase::Take, _) => Word::Take.msg(),
             (_, Focus::Hand) => Word::Swap.msg(),
             (_, Focus::Lens) => Word::Zoom.msg(),
-            (_, Focus::Pond) if self.sure => Word::Finish.msg(),
+            (_, Focus::Pond) if self.confirming => Word::Finish.msg(),
             (_, Focus::Pond) => Word::Lay.msg(),
         }
     }
@@ -249,13 +249,13 @@ impl Board for Garden {
         match view.game.position().phase {
             Phase::Goal => lessons::HELP_GOAL,
             Phase::Take => lessons::HELP_TAKE,
-            _ if self.sure => lessons::HELP_FINISH,
+            _ if self.confirming => lessons::HELP_FINISH,
             _ => lessons::HELP_LAY,
         }
     }
 
     fn point(&mut self, action: Action, view: &Table<'_>) -> Option<Rectangle> {
-        self.sure = false;
+        self.confirming = false;
         self.focus = Focus::Pond;
         match action {
             Action::ChooseGoal(dealt) => {
@@ -264,13 +264,13 @@ impl Board for Garden {
             }
             Action::Take(pair) => {
                 self.pair = PairCursor::on(pair);
-                self.hope(view);
+                self.update_best_gain(view);
                 Some(display::pair_area(view.layout, pair))
             }
             Action::PlaceFish(spot) | Action::PlaceDeco(spot) => {
                 self.sort = spot.sort();
                 self.spot = spot;
-                self.weigh(view);
+                self.update_gain(view);
                 Some(self.here(view).tile(spot))
             }
         }

@@ -12,9 +12,10 @@ use rules_core::{
 };
 
 use super::{
-    Garden, Table, display, goods, hand, tiles,
+    Garden, Table, display,
+    gain::Gain,
+    goods, hand, tiles,
     words::{danny_takes, pair_of},
-    worth::Gain,
 };
 use crate::{
     Millis,
@@ -191,7 +192,7 @@ pub(super) fn between(from: &Rectangle, to: &Rectangle, way: i32) -> Rectangle {
     )
 }
 
-/// The smallest rectangle around both.
+/// The bounding box of both, one pixel larger to the right and below.
 pub(super) fn around(a: &Rectangle, b: &Rectangle) -> Rectangle {
     let end = |r: &Rectangle| r.bottom_right().unwrap_or(r.top_left);
     let low = a.top_left.component_min(b.top_left);

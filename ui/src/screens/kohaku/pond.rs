@@ -107,7 +107,7 @@ impl Camera {
     /// all of it fits. Without a chosen zoom: the nearest at which all of it fits.
     pub(super) fn laying(pond: &Pond, spot: Spot, zoom: Option<Zoom>, area: Rectangle) -> Camera {
         let extent = Extent::of(pond, 1);
-        let zoom = zoom.unwrap_or_else(|| Camera::usual(pond, &area));
+        let zoom = zoom.unwrap_or_else(|| Camera::default_zoom(pond, &area));
         Camera::at(extent, zoom.side(), spot, area)
     }
 
@@ -125,7 +125,7 @@ impl Camera {
     }
 
     /// The zoom without a choice.
-    pub(super) fn usual(pond: &Pond, area: &Rectangle) -> Zoom {
+    pub(super) fn default_zoom(pond: &Pond, area: &Rectangle) -> Zoom {
         if Extent::of(pond, 1).fits(Zoom::Near.side(), area) {
             Zoom::Near
         } else {

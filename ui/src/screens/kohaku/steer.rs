@@ -53,10 +53,10 @@ impl Garden {
         self.pair.step(stroke.key);
         let now = self.pair.pair();
         if now != before {
-            let hoped = self.hope;
-            self.hope(view);
-            if self.hope != hoped {
-                stage.redraw(display::hope(view.layout));
+            let old_gain = self.best_gain;
+            self.update_best_gain(view);
+            if self.best_gain != old_gain {
+                stage.redraw(display::best_gain_area(view.layout));
             }
             stage.play(Cue::Move);
             stage.tell("pair", format_args!("{}", now.number()));
@@ -79,10 +79,10 @@ impl Garden {
         match (stroke.key, stroke.press) {
             (Key::A, Press::Down) => return self.press(view, stage),
             (Key::B, Press::Down) => {
-                if !self.sure && self.focus == Focus::Pond {
+                if !self.confirming && self.focus == Focus::Pond {
                     return Answer::Back;
                 }
-                self.sure = false;
+                self.confirming = false;
                 self.focus = Focus::Pond;
                 stage.redraw(view.layout.board());
                 stage.redraw(view.layout.hints());
@@ -92,14 +92,14 @@ impl Garden {
             (_, Press::Down | Press::Repeat) => {}
             _ => return Answer::Taken,
         }
-        if self.sure {
+        if self.confirming {
             // Any other key cancels the confirmation.
-            self.sure = false;
+            self.confirming = false;
             stage.redraw(view.layout.board());
             stage.redraw(view.layout.hints());
         }
         match self.focus {
-            Focus::Pond => self.wander(stroke.key, view, stage),
+            Focus::Pond => self.move_cursor(stroke.key, view, stage),
             Focus::Hand | Focus::Lens => {
                 self.focus = match stroke.key {
                     Key::Left => Focus::Pond,
@@ -118,8 +118,8 @@ impl Garden {
         let table = view.game.position();
         match self.focus {
             Focus::Pond => {
-                if !self.sure && self.ends_turn(view) {
-                    self.sure = true;
+                if !self.confirming && self.ends_turn(view) {
+                    self.confirming = true;
                     stage.play(Cue::Place);
                     stage.tell("sure", format_args!("yes"));
                     stage.redraw(view.layout.board());
@@ -136,7 +136,7 @@ impl Garden {
                 Answer::Refuse(words::why(Illegal::FishFirst))
             }
             Focus::Hand => {
-                self.turn_to(self.other(), view);
+                self.select_sort(self.other(), view);
                 self.focus = Focus::Pond;
                 stage.play(Cue::Place);
                 self.tell_spot(stage);
@@ -147,7 +147,7 @@ impl Garden {
                 let pond = &table.ponds[table.seat];
                 let now = self
                     .zoom
-                    .unwrap_or_else(|| Camera::usual(pond, &Self::water(view)));
+                    .unwrap_or_else(|| Camera::default_zoom(pond, &Self::water(view)));
                 self.zoom = Some(now.next());
                 stage.play(Cue::Move);
                 stage.tell("zoom", format_args!("{:?}", now.next()));
@@ -158,7 +158,7 @@ impl Garden {
     }
 
     /// Moves the cursor to the next open cell; the hand is to the right of the last one.
-    fn wander(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
+    fn move_cursor(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
         let table = view.game.position();
         let spots = open(&table.ponds[table.seat], self.sort);
         let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
@@ -168,7 +168,7 @@ impl Garden {
                 let before = self.here(view);
                 self.redraw_marks(&before, stage);
                 self.spot = spot;
-                self.weigh(view);
+                self.update_gain(view);
                 let now = self.here(view);
                 if now == before {
                     self.redraw_marks(&now, stage);

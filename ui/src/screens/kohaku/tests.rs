@@ -74,8 +74,8 @@ fn pictures(
     let mut draw = |page: Option<Seat>| {
         let mut bytes = vec![0; bytes_for(layout.size())];
         let mut frame = Frame::new(&mut bytes, layout.size());
-        let mut nobody = Unaudited;
-        let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+        let mut audit = Unaudited;
+        let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
         match page {
             None => garden.draw(&mut pen, &view),
             Some(seat) => Garden::draw_goods(&mut pen, &view, seat, layout.board()),
@@ -182,8 +182,8 @@ fn tile_seen(face: Face, side: u32, part: &Rectangle) -> Vec<u8> {
     let mut bytes = vec![0; bytes_for(size)];
     let mut frame = Frame::new(&mut bytes, size);
     let mut window = frame.window(part, 0).expect("a part of the picture");
-    let mut nobody = Unaudited;
-    let mut pen = Pen::new(&mut window, Language::En, &mut nobody);
+    let mut audit = Unaudited;
+    let mut pen = Pen::new(&mut window, Language::En, &mut audit);
     tiles::draw_face(&mut pen, face, rect(100, 100, side, side));
     bytes
 }

@@ -10,7 +10,7 @@ use rules_core::{
     log::{Step, StepOf},
 };
 
-use super::{Table, tiles, worth::Gain};
+use super::{Table, gain::Gain, tiles};
 use crate::{
     Cue,
     table::Sound,
@@ -117,9 +117,9 @@ pub(super) fn pair_of(display: &Display, pair: Pair) -> Option<(FishTile, Decora
 /// Bit mask of the display cells whose tiles Danny takes with the revealed one.
 pub(super) fn danny_takes(display: &Display, revealed: Tile) -> u16 {
     let likes = |tile| match (revealed, tile) {
-        (Tile::Fish(shown), Tile::Fish(lies)) => danny::takes_fish(shown.koi(), lies.koi()),
-        (Tile::Decoration(shown), Tile::Decoration(lies)) => {
-            danny::takes_decoration(shown.decoration(), lies.decoration())
+        (Tile::Fish(shown), Tile::Fish(open)) => danny::takes_fish(shown.koi(), open.koi()),
+        (Tile::Decoration(shown), Tile::Decoration(open)) => {
+            danny::takes_decoration(shown.decoration(), open.decoration())
         }
         _ => false,
     };
