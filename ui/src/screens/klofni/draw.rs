@@ -15,7 +15,7 @@ use rules_core::{
 
 use super::{
     Ice, grid,
-    motion::Staged,
+    motion::Motion,
     places::{self, Thing, band, heap, middle},
 };
 use crate::{
@@ -124,19 +124,19 @@ fn trapped(pen: &mut Pen<'_>, look: SeatColour, count: u8, area: Rectangle) {
 
 impl Ice {
     pub(super) fn draw_board(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
-        let told = view.lingers.then(|| self.staged(view)).flatten();
-        let told = told.as_ref();
-        let moving = told.filter(|_| view.motion.is_some());
-        let table = moving.map_or(view.game.position(), |tale| &tale.scene);
+        let motion = view.lingers.then(|| self.motion(view)).flatten();
+        let motion = motion.as_ref();
+        let moving = motion.filter(|_| view.motion.is_some());
+        let table = moving.map_or(view.game.position(), |motion| &motion.scene);
         for depth in Depth::ALL {
-            draw_depth(pen, view, table, told, depth);
+            draw_depth(pen, view, table, motion, depth);
         }
-        let whose = told.map_or(view.game.position().seat, |tale| tale.seat);
+        let whose = motion.map_or(view.game.position().seat, |motion| motion.seat);
         let seat = view.chooser.unwrap_or(whose);
         grid::draw(pen, view, table, seat, self.preview(view));
         self.draw_desk(pen, view, moving);
-        if let Some(tale) = moving {
-            tale.draw(pen, view);
+        if let Some(motion) = moving {
+            motion.draw(pen, view);
         }
         if let Some(area) = self.cursor(view) {
             cursor(pen, &area, 6);
@@ -157,16 +157,16 @@ impl Ice {
             action,
             Action::Flip | Action::Skip | Action::Surface | Action::Deeper | Action::ReturnNothing
         );
-        (!on_button).then(|| places::spot(view.game.position(), view.layout, action))?
+        (!on_button).then(|| places::hit_area(view.game.position(), view.layout, action))?
     }
 }
 
-/// A depth and everything in it; `told` is the step being shown, animated or at rest.
+/// A depth and everything in it; `motion` is the step being shown, animated or at rest.
 fn draw_depth(
     pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
     table: &Position,
-    told: Option<&Staged>,
+    motion: Option<&Motion>,
     depth: Depth,
 ) {
     let layout = view.layout;
@@ -174,7 +174,7 @@ fn draw_depth(
     if !pen.sees(&area) {
         return;
     }
-    let moving = told.filter(|_| view.motion.is_some());
+    let moving = motion.filter(|_| view.motion.is_some());
     let water = WATER
         .get(usize::from(depth.number()) - 1)
         .copied()
@@ -188,13 +188,13 @@ fn draw_depth(
     for (thing, area) in places::laid_out(table, layout, depth) {
         match thing {
             Thing::Token(kind, count) => {
-                let lifted = moving.map_or(0, |tale| tale.lifted(depth, kind));
+                let lifted = moving.map_or(0, |motion| motion.lifted(depth, kind));
                 if count > lifted {
                     token(pen, depth, kind, count - lifted, area);
                 }
             }
             Thing::Penguin(seat, count) => {
-                let freed = moving.is_some_and(|tale| tale.frees(seat));
+                let freed = moving.is_some_and(|motion| motion.frees(seat));
                 let look = view.company.colour(seat);
                 trapped(pen, look, if freed { 0 } else { count }, area);
             }
@@ -207,10 +207,12 @@ fn draw_depth(
     {
         pen.ring(grow(&area, 2), 7, 2, WHITE);
     }
-    if table.is_solo() && table.rival.depth == depth && !moving.is_some_and(Staged::moves_rival) {
-        let at = places::perch(layout, depth);
+    if table.is_solo() && table.rival.depth == depth && !moving.is_some_and(Motion::moves_rival) {
+        let at = places::rival_at(layout, depth);
         pen.dyed_centred(&birds::PENGUIN_18, at, SLATE);
-        let held = told.filter(|_| moving.is_none()).and_then(|tale| tale.held);
+        let held = motion
+            .filter(|_| moving.is_none())
+            .and_then(|motion| motion.held);
         if let Some((from, kind)) = held {
             let area = places::around(places::in_flippers(at), 22);
             pen.cover(area);
@@ -224,8 +226,8 @@ fn draw_depth(
     };
     // While the result of a dive is shown, the next dive is not.
     let gone = match moving {
-        Some(tale) => tale.moves_diver(),
-        None => told.is_some_and(|tale| tale.ends_turn),
+        Some(motion) => motion.moves_diver(),
+        None => motion.is_some_and(|motion| motion.ends_turn),
     };
     if diver == Some(depth) && !gone {
         let look = view.company.colour(table.seat);

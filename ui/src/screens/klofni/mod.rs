@@ -2,14 +2,15 @@
 //!
 //! ```text
 //! places  layout                            draw    board rendering of the sea
-//! grid    player grid                       desk    action bar below the sea
-//! motion  step animations                   tale    the step being animated
+//! grid    player grid                       actions action bar below the sea
+//! motion  step animations                   delta   the step being animated
 //! rival   animation of the rival's turn     words   captions, sounds, help
 //! goods   player detail page                lessons tutorial cards
 //! printed companion for the printed box
 //! ```
 
-mod desk;
+mod actions;
+mod delta;
 pub(super) mod draw;
 mod goods;
 mod grid;
@@ -18,7 +19,6 @@ mod motion;
 mod places;
 pub(super) mod printed;
 mod rival;
-mod tale;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -31,8 +31,8 @@ use rules_core::{
     log::StepOf,
 };
 
-use motion::Staged;
-use tale::Tale;
+use delta::StepDelta;
+use motion::Motion;
 
 use crate::{
     Cue,
@@ -52,7 +52,7 @@ pub(crate) struct Ice {
     choice: Option<Action>,
     /// Whether the warning that this choice gains nothing was shown.
     warned: bool,
-    tale: Option<Tale>,
+    delta: Option<StepDelta>,
 }
 
 impl Ice {
@@ -62,24 +62,24 @@ impl Ice {
     }
 
     /// All legal actions and their hit areas.
-    fn spots(
+    fn targets(
         view: &View<'_, Klofni>,
     ) -> heapless::Vec<(Action, Rectangle), { Klofni::MOST_ACTIONS }> {
-        let mut spots = heapless::Vec::new();
+        let mut targets = heapless::Vec::new();
         view.game.legal(&mut |action| {
-            if let Some(area) = places::spot(view.game.position(), view.layout, action) {
+            if let Some(area) = places::hit_area(view.game.position(), view.layout, action) {
                 // At most the game's largest number of actions.
-                let pushed = spots.push((action, area));
+                let pushed = targets.push((action, area));
                 debug_assert!(pushed.is_ok());
             }
         });
-        spots
+        targets
     }
 
     /// The last step as it is animated.
-    fn staged(&self, view: &View<'_, Klofni>) -> Option<Staged> {
-        let (staged, _) = self.tale?.staged(view.game.position(), view.layout);
-        Some(staged)
+    fn motion(&self, view: &View<'_, Klofni>) -> Option<Motion> {
+        let (motion, _) = self.delta?.animate(view.game.position(), view.layout);
+        Some(motion)
     }
 
     /// A: a choice that gains nothing must be confirmed.
@@ -97,7 +97,7 @@ impl Ice {
     }
 
     fn step(&mut self, key: Key, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
-        let all = Ice::spots(view);
+        let all = Ice::targets(view);
         let here = all.iter().find(|(action, _)| Some(*action) == self.choice);
         let Some((_, from)) = here else { return };
         let others = all
@@ -118,7 +118,7 @@ impl Ice {
         let (layout, table) = (view.layout, view.game.position());
         let place = self
             .choice
-            .and_then(|action| places::spot(table, layout, action));
+            .and_then(|action| places::hit_area(table, layout, action));
         if let Some(place) = place {
             stage.redraw(places::with_cursor(&place));
         }
@@ -167,9 +167,9 @@ impl Board for Ice {
     }
 
     fn ask(&mut self, view: &View<'_, Klofni>) {
-        self.tale = None;
+        self.delta = None;
         self.warned = false;
-        let all = Ice::spots(view);
+        let all = Ice::targets(view);
         let usual =
             |(action, _): &&(Action, Rectangle)| matches!(action, Action::Flip | Action::Surface);
         // If a token must be taken from the sea: the first food.
@@ -179,7 +179,7 @@ impl Board for Ice {
 
     fn point(&mut self, action: Action, view: &View<'_, Klofni>) -> Option<Rectangle> {
         self.choice = Some(action);
-        places::spot(view.game.position(), view.layout, action)
+        places::hit_area(view.game.position(), view.layout, action)
     }
 
     fn act(&self, _: &View<'_, Klofni>) -> Msg {
@@ -208,14 +208,14 @@ impl Board for Ice {
     }
 
     fn show(&mut self, step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Shown {
-        let tale = Tale::of(step, before.position(), view.game.position());
-        self.tale = Some(tale);
-        tale.staged(view.game.position(), view.layout).1
+        let delta = StepDelta::of(step, before.position(), view.game.position());
+        self.delta = Some(delta);
+        delta.animate(view.game.position(), view.layout).1
     }
 
     fn moving(&self, view: &View<'_, Klofni>) -> Rectangle {
-        let staged = self.staged(view);
-        staged.map_or(Rectangle::zero(), |staged| staged.area())
+        let motion = self.motion(view);
+        motion.map_or(Rectangle::zero(), |motion| motion.area())
     }
 
     fn sound(step: &StepOf<Klofni>, before: &Klofni, _: &Klofni) -> Sound {
@@ -223,8 +223,8 @@ impl Board for Ice {
     }
 
     fn source(&self, view: &View<'_, Klofni>) -> Option<Rectangle> {
-        let staged = self.staged(view)?;
-        Some(staged.landing.unwrap_or(staged.area()))
+        let motion = self.motion(view)?;
+        Some(motion.landing.unwrap_or(motion.area()))
     }
 
     fn tell(step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Option<Phrase> {

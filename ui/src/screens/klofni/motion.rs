@@ -1,7 +1,7 @@
 //! Step animations: tokens turn over and fly, penguins dive, are trapped and swim home, the rival
 //! takes its turn. Owns durations and paths; the static part is the scene, drawn by `draw.rs`.
 //!
-//! Between two frames only the step is kept, in `tale.rs`; the rival's turn is in `rival.rs`.
+//! Between two frames only the step is kept, in `delta.rs`; the rival's turn is in `rival.rs`.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -14,7 +14,7 @@ use rules_core::{
     log::{Step, StepOf},
 };
 
-use super::{desk, draw, places};
+use super::{actions, draw, places};
 use crate::{
     Layout, Millis,
     art::sprites::{birds, garden},
@@ -67,13 +67,13 @@ pub(super) enum Figure {
 
 /// Key frames of a figure: before the first it is already there, after the last it stays.
 #[derive(Clone, Debug)]
-pub(super) struct Way {
+pub(super) struct Path {
     pub(super) figure: Figure,
     /// The longest: a token waits, turns over, rests, flies to the rival and swims on with it.
     pub(super) stops: Vec<(Millis, Point), 6>,
 }
 
-impl Way {
+impl Path {
     fn at(&self, age: Millis) -> Point {
         let mut at = self.stops.first().map_or(Point::zero(), |(_, at)| *at);
         for pair in self.stops.windows(2) {
@@ -89,7 +89,7 @@ impl Way {
 
 /// A step as it is animated.
 #[derive(Debug)]
-pub(super) struct Staged {
+pub(super) struct Motion {
     /// The position without the result of the step; a token that was revealed is face up.
     pub(super) scene: Position,
     /// The seat whose turn it is, or was.
@@ -105,16 +105,16 @@ pub(super) struct Staged {
     /// Tokens of the scene that move: one turned over, one taken.
     lifted: Vec<(Depth, Token), 2>,
     /// A token and three penguins, or the rival and two tokens.
-    pub(super) ways: Vec<Way, 4>,
+    pub(super) paths: Vec<Path, 4>,
     pub(super) layout: Layout,
 }
 
-pub(super) fn staged(
+pub(super) fn animate(
     step: &StepOf<Klofni>,
     scene: Position,
     after: &Position,
     layout: Layout,
-) -> (Staged, Shown) {
+) -> (Motion, Shown) {
     // Before the first player is drawn there is no current seat.
     let seat = match scene.phase {
         Phase::Lot => after.seat,
@@ -122,30 +122,30 @@ pub(super) fn staged(
     };
     let of_rival = matches!(scene.phase, Phase::VirtualFlip | Phase::VirtualTie);
     let over = matches!(after.phase, Phase::VirtualFlip | Phase::Over);
-    let mut tale = Staged {
+    let mut motion = Motion {
         scene,
         seat,
         ends_turn: after.seat != seat || of_rival || over,
         held: None,
         landing: None,
-        raises_flag: desk::flag(&scene) != desk::flag(after),
+        raises_flag: actions::flag(&scene) != actions::flag(after),
         lifted: Vec::new(),
-        ways: Vec::new(),
+        paths: Vec::new(),
         layout,
     };
     let shown = match (*step, scene.phase) {
         (Step::Outcome(Outcome::Token(token)), Phase::Flip(depth)) => {
-            tale.flip(depth, token, 0);
-            tale.found(depth, token, after)
+            motion.flip(depth, token, 0);
+            motion.found(depth, token, after)
         }
-        (Step::Outcome(Outcome::Token(token)), Phase::VirtualFlip) => tale.rival(token, after),
+        (Step::Outcome(Outcome::Token(token)), Phase::VirtualFlip) => motion.rival(token, after),
         (Step::Decision(Action::UseStone(to)), _) => {
             let swims = SWIM + 50 * Millis::from(to.number());
-            tale.dive(Depth::One, to, 0, swims);
-            let stops = tale.stops(Depth::One, to, 0, swims);
+            motion.dive(Depth::One, to, 0, swims);
+            let stops = motion.stops(Depth::One, to, 0, swims);
             let below = Point::new(0, 14);
             let stops = stops.map(|(when, at)| (when, at + below));
-            tale.go(Figure::Stone, &stops);
+            motion.go(Figure::Stone, &stops);
             moves(swims, 0)
         }
         (
@@ -153,35 +153,35 @@ pub(super) fn staged(
             Phase::Depth(from) | Phase::Found(from, _),
         ) => {
             let to = from.deeper().unwrap_or(from);
-            tale.dive(from, to, 0, SWIM);
+            motion.dive(from, to, 0, SWIM);
             moves(SWIM, 0)
         }
         (Step::Decision(Action::VirtualTake(food)), _) => {
             let depth = scene.rival.depth;
-            let takes = tale.rival_takes(depth, Token::Catch(Catch::Food(food)), 0);
-            tale.rival_swims(&[(0, depth)], after.rival.depth, takes)
+            let takes = motion.rival_takes(depth, Token::Catch(Catch::Food(food)), 0);
+            motion.rival_swims(&[(0, depth)], after.rival.depth, takes)
         }
-        (Step::Decision(Action::ReturnNothing), _) => tale.come_home(0),
+        (Step::Decision(Action::ReturnNothing), _) => motion.come_home(0),
         (Step::Decision(action), _) => match places::brings(&scene, action) {
-            Some((depth, catch)) => tale.bring(depth, catch),
+            Some((depth, catch)) => motion.bring(depth, catch),
             None => Shown::default(),
         },
         (Step::Outcome(_), _) => moves(0, BEGINNING),
     };
-    (tale, shown)
+    (motion, shown)
 }
 
 pub(super) const fn moves(moves: Millis, rests: Millis) -> Shown {
     Shown { moves, rests }
 }
 
-impl Staged {
+impl Motion {
     pub(super) fn go(&mut self, figure: Figure, stops: &[(Millis, Point)]) {
         // See the fields for the bounds.
         let stops = Vec::from_slice(stops);
         debug_assert!(stops.is_ok());
         let stops = stops.unwrap_or_default();
-        let pushed = self.ways.push(Way { figure, stops });
+        let pushed = self.paths.push(Path { figure, stops });
         debug_assert!(pushed.is_ok());
     }
 
@@ -307,22 +307,22 @@ impl Staged {
 
     /// Whether the diver, the rival, or this seat's penguins are moving.
     pub(super) fn moves_diver(&self) -> bool {
-        let dives = |way: &Way| matches!(way.figure, Figure::Diver(_) | Figure::Penguin(_));
-        self.ways.iter().any(dives)
+        let dives = |path: &Path| matches!(path.figure, Figure::Diver(_) | Figure::Penguin(_));
+        self.paths.iter().any(dives)
     }
 
     pub(super) fn moves_rival(&self) -> bool {
-        self.ways.iter().any(|way| way.figure == Figure::Rival)
+        self.paths.iter().any(|path| path.figure == Figure::Rival)
     }
 
     pub(super) fn frees(&self, seat: Seat) -> bool {
-        let own = |way: &Way| way.figure == Figure::Penguin(seat);
-        self.scene.phase == Phase::Return && self.ways.iter().any(own)
+        let own = |path: &Path| path.figure == Figure::Penguin(seat);
+        self.scene.phase == Phase::Return && self.paths.iter().any(own)
     }
 
     /// The area the animation redraws.
     pub(super) fn area(&self) -> Rectangle {
-        let stops = self.ways.iter().flat_map(|way| &way.stops);
+        let stops = self.paths.iter().flat_map(|path| &path.stops);
         let around = |at: &Point| {
             let side = 2 * REACH as u32;
             rect(at.x - REACH, at.y - REACH, side, side)
@@ -340,9 +340,9 @@ impl Staged {
 
     pub(super) fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
         let Some(age) = view.age() else { return };
-        for way in &self.ways {
-            let at = way.at(age);
-            match way.figure {
+        for path in &self.paths {
+            let at = path.at(age);
+            match path.figure {
                 Figure::Token {
                     depth,
                     token,

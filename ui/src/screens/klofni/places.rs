@@ -48,8 +48,8 @@ type Things = Vec<Thing, 18>;
 fn things(table: &Position, depth: Depth) -> Things {
     let trapped = |seat| table.trapped[seat].count(depth);
     let held: u8 = table.players.seats().map(trapped).sum();
-    let lie = table.sea[depth].face_up.iter();
-    let mut things: Things = lie
+    let face_up = table.sea[depth].face_up.iter();
+    let mut things: Things = face_up
         .map(|(token, count)| match token {
             Token::Predator => (token, count.saturating_sub(held)),
             _ => (token, count),
@@ -121,9 +121,10 @@ pub(super) fn token_place(
     depth: Depth,
     token: Token,
 ) -> Option<Rectangle> {
-    let lies = |thing: &Thing| matches!(thing, Thing::Token(kind, _) if *kind == token);
+    let matches = |thing: &Thing| matches!(thing, Thing::Token(kind, _) if *kind == token);
     let mut all = laid_out(table, layout, depth);
-    all.find(|(thing, _)| lies(thing)).map(|(_, place)| place)
+    all.find(|(thing, _)| matches(thing))
+        .map(|(_, place)| place)
 }
 
 /// The bounds of a seat's trapped penguins in a depth.
@@ -144,13 +145,13 @@ pub(super) fn diver(layout: Layout, depth: Depth) -> Point {
 }
 
 /// The position of the rival's penguin at a depth.
-pub(super) fn perch(layout: Layout, depth: Depth) -> Point {
+pub(super) fn rival_at(layout: Layout, depth: Depth) -> Point {
     Point::new(RIVAL_X, middle(&band(layout, depth)).y)
 }
 
 /// Where it holds what it has taken: at its left.
-pub(super) fn in_flippers(perch: Point) -> Point {
-    perch - Point::new(19, 0)
+pub(super) fn in_flippers(rival_at: Point) -> Point {
+    rival_at - Point::new(19, 0)
 }
 
 /// Out of the water, above the diver.
@@ -159,7 +160,7 @@ pub(super) fn surface(layout: Layout) -> Point {
 }
 
 /// The action bar below the sea.
-pub(super) fn desk(layout: Layout) -> Rectangle {
+pub(super) fn action_bar(layout: Layout) -> Rectangle {
     let board = layout.board();
     let top = board.top_left.y + 5 * band_height(layout);
     let bottom = board.top_left.y + board.size.height as i32;
@@ -168,14 +169,14 @@ pub(super) fn desk(layout: Layout) -> Rectangle {
 
 /// The left and the right button.
 pub(super) fn buttons(layout: Layout) -> [Rectangle; 2] {
-    let desk = desk(layout);
-    let y = desk.top_left.y + (desk.size.height as i32 - 32) / 2;
+    let bar = action_bar(layout);
+    let y = bar.top_left.y + (bar.size.height as i32 - 32) / 2;
     [rect(6, y, 106, 32), rect(120, y, 114, 32)]
 }
 
 /// The notice that the end is near while no choice is pending: above a caption.
 pub(super) fn warning(layout: Layout) -> Rectangle {
-    let Point { x, y } = desk(layout).top_left;
+    let Point { x, y } = action_bar(layout).top_left;
     rect(x, y + 1, 240, 15)
 }
 
@@ -224,7 +225,7 @@ pub(super) fn stones(layout: Layout) -> Rectangle {
 }
 
 /// The hit area of an action.
-pub(super) fn spot(table: &Position, layout: Layout, action: Action) -> Option<Rectangle> {
+pub(super) fn hit_area(table: &Position, layout: Layout, action: Action) -> Option<Rectangle> {
     let [left, right] = buttons(layout);
     let token = |depth, catch| token_place(table, layout, depth, Token::Catch(catch));
     match (action, table.phase) {

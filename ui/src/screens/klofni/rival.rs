@@ -7,12 +7,12 @@ use rules_core::klofni::{
 };
 
 use super::{
-    motion::{FLIP, FLY, Figure, LOOK, NARROW, RIVAL_RESTS, SWIM, Staged, Way, moves},
+    motion::{FLIP, FLY, Figure, LOOK, Motion, NARROW, RIVAL_RESTS, SWIM, moves},
     places,
 };
 use crate::{Millis, table::Shown};
 
-impl Staged {
+impl Motion {
     /// The rival's turn: it swims to a depth with face-down tokens, turns one over, takes it or, if
     /// it is a shark, a food that is face up there, and swims on.
     pub(super) fn rival(&mut self, token: Token, after: &Position) -> Shown {
@@ -23,16 +23,16 @@ impl Staged {
         let since = if depth == stood { 0 } else { SWIM };
         self.flip(depth, token, since);
         let seen = since + FLIP + LOOK;
-        let way = [(0, stood), (since, depth)];
+        let path = [(0, stood), (since, depth)];
         if after.phase == Phase::VirtualTie {
-            return self.rival_swims(&way, depth, seen);
+            return self.rival_swims(&path, depth, seen);
         }
         let taken = match token {
             Token::Predator => self.missing(depth, after),
             _ => Some(token),
         };
         let takes = taken.map_or(seen, |token| self.rival_takes(depth, token, seen));
-        self.rival_swims(&way, after.rival.depth, takes)
+        self.rival_swims(&path, after.rival.depth, takes)
     }
 
     /// The food of a depth that is missing from the next position.
@@ -45,20 +45,20 @@ impl Staged {
     /// The rival takes a token, starting at `since`. Returns when it has it.
     pub(super) fn rival_takes(&mut self, depth: Depth, token: Token, since: Millis) -> Millis {
         let from = places::middle(&self.place(depth, token));
-        let hand = places::in_flippers(places::perch(self.layout, depth));
+        let hand = places::in_flippers(places::rival_at(self.layout, depth));
         self.held = Some((depth, token));
         let turned = self
-            .ways
+            .paths
             .iter_mut()
-            .find(|way| matches!(way.figure, Figure::Token { token: own, .. } if own == token));
+            .find(|path| matches!(path.figure, Figure::Token { token: own, .. } if own == token));
         match turned {
             // It was just turned over: its path goes on from there.
-            Some(way) => {
-                if let Figure::Token { wide, .. } = &mut way.figure {
+            Some(path) => {
+                if let Figure::Token { wide, .. } = &mut path.figure {
                     *wide = NARROW;
                 }
                 // Three stops before these two, and one to come.
-                let extended = way
+                let extended = path
                     .stops
                     .extend_from_slice(&[(since, from), (since + FLY, hand)]);
                 debug_assert!(extended.is_ok());
@@ -80,27 +80,27 @@ impl Staged {
     /// The rival swims on, starting at `since`, with what it has taken.
     pub(super) fn rival_swims(
         &mut self,
-        way: &[(Millis, Depth)],
+        path: &[(Millis, Depth)],
         to: Depth,
         since: Millis,
     ) -> Shown {
-        let perch = |depth| places::perch(self.layout, depth);
-        let here = way.last().map_or(to, |(_, depth)| *depth);
+        let rival_at = |depth| places::rival_at(self.layout, depth);
+        let here = path.last().map_or(to, |(_, depth)| *depth);
         let swims = if here == to { 0 } else { SWIM };
-        let mut stops: Vec<_, 6> = way
+        let mut stops: Vec<_, 6> = path
             .iter()
-            .map(|(when, depth)| (*when, perch(*depth)))
+            .map(|(when, depth)| (*when, rival_at(*depth)))
             .collect();
         // Two stops at most before these.
-        let pushed = stops.extend_from_slice(&[(since, perch(here)), (since + swims, perch(to))]);
+        let pushed =
+            stops.extend_from_slice(&[(since, rival_at(here)), (since + swims, rival_at(to))]);
         debug_assert!(pushed.is_ok());
-        let hand = places::in_flippers(perch(to));
+        let hand = places::in_flippers(rival_at(to));
         if let Some((_, held)) = self.held {
-            let own =
-                |way: &&mut Way| matches!(way.figure, Figure::Token { token, .. } if token == held);
-            if let Some(way) = self.ways.iter_mut().find(own) {
+            let own = |figure| matches!(figure, Figure::Token { token, .. } if token == held);
+            if let Some(path) = self.paths.iter_mut().find(|path| own(path.figure)) {
                 // See the field for the longest path.
-                let pushed = way.stops.push((since + swims, hand));
+                let pushed = path.stops.push((since + swims, hand));
                 debug_assert!(pushed.is_ok());
             }
         }

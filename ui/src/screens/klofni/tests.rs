@@ -48,8 +48,8 @@ fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
     };
     let mut bytes = vec![0; bytes_for(layout.size())];
     let mut frame = Frame::new(&mut bytes, layout.size());
-    let mut nobody = Unaudited;
-    let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+    let mut audit = Unaudited;
+    let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
     Ice::default().draw(&mut pen, &view);
     bytes
 }
@@ -122,7 +122,7 @@ fn what_is_remembered_of_a_step_brings_back_the_table_before_it() {
         let mut seen = 0;
         steps(players, |before, step, after| {
             let (was, is) = (before.position(), after.position());
-            let rebuilt = Tale::of(step, was, is).before(is);
+            let rebuilt = StepDelta::of(step, was, is).before(is);
             seen += 1;
             assert_eq!(rebuilt.phase, was.phase);
             assert_eq!(rebuilt.seat, was.seat);
@@ -145,14 +145,14 @@ fn whatever_changes_at_sea_is_seen_moving() {
     for players in [1, 2, 6] {
         steps(players, |before, step, after| {
             let (was, is) = (before.position(), after.position());
-            let (staged, shown) = Tale::of(step, was, is).staged(is, Layout::Square);
+            let (motion, shown) = StepDelta::of(step, was, is).animate(is, Layout::Square);
             let still = matches!(
                 step,
                 Step::Outcome(Outcome::First(_)) | Step::Decision(Action::Flip)
             );
             assert_eq!(shown.moves == 0, still, "{step:?}");
             assert!(shown.moves <= 1_200, "{step:?} takes {}", shown.moves);
-            let area = staged.area();
+            let area = motion.area();
             assert_eq!(area.intersection(&Layout::Square.board()), area);
         });
     }

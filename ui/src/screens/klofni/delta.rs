@@ -10,12 +10,12 @@ use rules_core::{
     log::StepOf,
 };
 
-use super::motion::{Staged, staged};
+use super::motion::{Motion, animate};
 use crate::{Layout, table::Shown};
 
 /// A step, and the parts of the previous position that differed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tale {
+pub(super) struct StepDelta {
     step: StepOf<Klofni>,
     seat: Seat,
     phase: Phase,
@@ -30,13 +30,13 @@ pub(super) struct Tale {
     fed: Option<Colour>,
 }
 
-impl Tale {
-    pub(super) fn of(step: &StepOf<Klofni>, before: &Position, after: &Position) -> Tale {
+impl StepDelta {
+    pub(super) fn of(step: &StepOf<Klofni>, before: &Position, after: &Position) -> StepDelta {
         let seat = before.seat;
         let changed = |depth: &Depth| before.sea[*depth] != after.sea[*depth];
         let had = |colour: &Colour| before.columns[seat].of(*colour).len();
         let grew = |colour: &Colour| after.columns[seat].of(*colour).len() > had(colour);
-        Tale {
+        StepDelta {
             step: *step,
             seat,
             phase: before.phase,
@@ -81,7 +81,7 @@ impl Tale {
     }
 
     /// The animation of the step, and its duration.
-    pub(super) fn staged(&self, after: &Position, layout: Layout) -> (Staged, Shown) {
-        staged(&self.step, self.before(after), after, layout)
+    pub(super) fn animate(&self, after: &Position, layout: Layout) -> (Motion, Shown) {
+        animate(&self.step, self.before(after), after, layout)
     }
 }

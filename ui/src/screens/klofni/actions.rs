@@ -16,7 +16,7 @@ use rules_core::{
     },
 };
 
-use super::{Ice, motion::Staged, places};
+use super::{Ice, motion::Motion, places};
 use crate::{
     art::{
         font::{BODY, BOLD},
@@ -47,7 +47,7 @@ pub(super) fn flag(table: &Position) -> Option<Word> {
 }
 
 /// A button of the action bar.
-struct Offer {
+struct ActionButton {
     word: Word,
     /// The direction the penguin swims, if it moves.
     arrow: Option<usize>,
@@ -61,18 +61,18 @@ impl Ice {
         &self,
         pen: &mut Pen<'_>,
         view: &View<'_, Klofni>,
-        moving: Option<&Staged>,
+        moving: Option<&Motion>,
     ) {
         let (layout, table) = (view.layout, view.game.position());
-        let desk = places::desk(layout);
-        if !pen.sees(&desk) {
+        let bar = places::action_bar(layout);
+        if !pen.sees(&bar) {
             return;
         }
-        pen.fill(desk, ABYSS);
-        pen.line(0, desk.top_left.y, 240, INK);
+        pen.fill(bar, ABYSS);
+        pen.line(0, bar.top_left.y, 240, INK);
         if view.chooser.is_none() {
             let mut room = places::warning(layout);
-            if moving.is_some_and(|tale| tale.raises_flag) {
+            if moving.is_some_and(|motion| motion.raises_flag) {
                 room.top_left.x -= 240 - 240 * view.eased() / 256;
             }
             if let Some(word) = flag(table) {
@@ -83,34 +83,34 @@ impl Ice {
         }
         let [left, right] = places::buttons(layout);
         let mut used = [false; 2];
-        let offer = |word, arrow, area, next| Offer {
+        let button = |word, arrow, area, next| ActionButton {
             word,
             arrow,
             area,
             next,
         };
         view.game.legal(&mut |action| {
-            let offer = match (action, table.phase) {
-                (Action::Flip, Phase::Depth(depth)) => offer(Word::Flip, None, left, Some(depth)),
-                (Action::Surface, _) => offer(Word::Surface, Some(NORTH), left, None),
-                (Action::ReturnNothing, _) => offer(Word::Nothing, Some(NORTH), left, None),
-                (Action::Skip, _) => offer(Word::Skip, Some(SOUTH), right, None),
+            let button = match (action, table.phase) {
+                (Action::Flip, Phase::Depth(depth)) => button(Word::Flip, None, left, Some(depth)),
+                (Action::Surface, _) => button(Word::Surface, Some(NORTH), left, None),
+                (Action::ReturnNothing, _) => button(Word::Nothing, Some(NORTH), left, None),
+                (Action::Skip, _) => button(Word::Skip, Some(SOUTH), right, None),
                 (Action::Deeper, Phase::Found(depth, _)) => {
-                    offer(Word::Deeper, Some(SOUTH), right, depth.deeper())
+                    button(Word::Deeper, Some(SOUTH), right, depth.deeper())
                 }
                 _ => return,
             };
             let [on_left, on_right] = &mut used;
-            *(if offer.area == left {
+            *(if button.area == left {
                 on_left
             } else {
                 on_right
             }) = true;
-            let odds = offer
+            let odds = button
                 .next
                 .filter(|_| Ice::tells_odds(view))
                 .map(|depth| odds(table, depth));
-            draw_offer(pen, &offer, odds, self.choice == Some(action));
+            draw_button(pen, &button, odds, self.choice == Some(action));
         });
         // Where tokens are chosen, say for whom; beside a single button, that the end is near.
         let word = match table.phase {
@@ -120,7 +120,7 @@ impl Ice {
         };
         let room = match used {
             [true, true] => return,
-            [false, false] => grow(&desk, -8),
+            [false, false] => grow(&bar, -8),
             [false, true] => left,
             [true, false] => right,
         };
@@ -140,8 +140,8 @@ fn fitting(text: &str, room: &Rectangle) -> &'static crate::art::Font {
     }
 }
 
-fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool) {
-    let area = offer.area;
+fn draw_button(pen: &mut Pen<'_>, button: &ActionButton, odds: Option<u32>, chosen: bool) {
+    let area = button.area;
     button_plate(pen, area, chosen);
     let (Point { x, y }, Size { width, height }) = (area.top_left, area.size);
     let right = x + width as i32 - 4;
@@ -157,8 +157,10 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
         let below = rect(right - 32, y + height as i32 - 14, 32, 13);
         pen.label(&BODY, &risk, below, Align::Centre, colour);
     }
-    let text = pen.language().say(offer.word.msg());
-    let arrow = offer.arrow.and_then(|eighth| arrows::ARROWS_16.get(eighth));
+    let text = pen.language().say(button.word.msg());
+    let arrow = button
+        .arrow
+        .and_then(|eighth| arrows::ARROWS_16.get(eighth));
     // The word has priority: where both do not fit, there is no arrow.
     if let Some(arrow) = arrow
         && BOLD.width(text) + ARROW as i32 <= room.size.width as i32
