@@ -79,10 +79,9 @@ pub(super) fn focus_targets(game: &Fish, seat: Seat, piece: Option<Piece>) -> Fo
     let table = game.position();
     let hand = &table.hands[seat].cards;
     let mut focus_targets = FocusTargets::new();
-    // At most all cells and the tick.
     let mut add = |focus| {
         let pushed = focus_targets.push(focus);
-        debug_assert!(pushed.is_ok());
+        debug_assert!(pushed.is_ok(), "more targets than cells and the tick");
     };
     match (table.phase, piece) {
         (Phase::Place, _) => Cell::all()

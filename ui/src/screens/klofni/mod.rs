@@ -68,9 +68,8 @@ impl Ice {
         let mut targets = heapless::Vec::new();
         view.game.legal(&mut |action| {
             if let Some(area) = places::hit_area(view.game.position(), view.layout, action) {
-                // At most the game's largest number of actions.
                 let pushed = targets.push((action, area));
-                debug_assert!(pushed.is_ok());
+                debug_assert!(pushed.is_ok(), "more actions than `MOST_ACTIONS`");
             }
         });
         targets

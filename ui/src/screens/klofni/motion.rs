@@ -177,18 +177,19 @@ pub(super) const fn moves(moves: Millis, rests: Millis) -> Shown {
 
 impl Motion {
     pub(super) fn go(&mut self, figure: Figure, stops: &[(Millis, Point)]) {
-        // See the fields for the bounds.
         let stops = Vec::from_slice(stops);
-        debug_assert!(stops.is_ok());
+        debug_assert!(stops.is_ok(), "a path has at most six stops");
         let stops = stops.unwrap_or_default();
         let pushed = self.paths.push(Path { figure, stops });
         debug_assert!(pushed.is_ok());
     }
 
     pub(super) fn lift(&mut self, depth: Depth, token: Token) {
-        // At most one is turned over and one taken.
         let pushed = self.lifted.push((depth, token));
-        debug_assert!(pushed.is_ok());
+        debug_assert!(
+            pushed.is_ok(),
+            "at most one token is turned over and one taken"
+        );
     }
 
     /// A token turns over, starting at `since`.

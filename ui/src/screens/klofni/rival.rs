@@ -99,9 +99,8 @@ impl Motion {
         if let Some((_, held)) = self.held {
             let own = |figure| matches!(figure, Figure::Token { token, .. } if token == held);
             if let Some(path) = self.paths.iter_mut().find(|path| own(path.figure)) {
-                // See the field for the longest path.
                 let pushed = path.stops.push((since + swims, hand));
-                debug_assert!(pushed.is_ok());
+                debug_assert!(pushed.is_ok(), "a path has at most six stops");
             }
         }
         self.go(Figure::Rival, &stops);

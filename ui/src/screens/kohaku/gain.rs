@@ -26,9 +26,8 @@ impl Gain {
         let mut gain = Gain::default();
         let mut mark = |at, points: i16| {
             if points != 0 {
-                // See `Marks` for its length.
                 let pushed = gain.marks.push((at, points));
-                debug_assert!(pushed.is_ok());
+                debug_assert!(pushed.is_ok(), "more marks than one tile can score");
             }
         };
         match tile {

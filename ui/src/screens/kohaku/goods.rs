@@ -37,9 +37,8 @@ fn items(pond: &Pond) -> Items {
     for (spot, face) in pond.faces() {
         if let Face::Decoration(decoration) = face {
             let points = decoration_points(decoration, spot, pond.faces());
-            // See `Items`.
             let pushed = items.push((spot, decoration, points));
-            debug_assert!(pushed.is_ok());
+            debug_assert!(pushed.is_ok(), "more than fifteen decorations");
         }
     }
     rules_core::list::insertion_sort_by_key(&mut items, |&(spot, _, _)| (spot.y, spot.x));

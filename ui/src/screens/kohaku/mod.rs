@@ -111,9 +111,8 @@ type Open = Vec<Spot, 32>;
 fn open(pond: &Pond, sort: Sort) -> Open {
     let mut spots = Open::new();
     pond.open_spots(sort, &mut |spot| {
-        // See `Open`.
         let pushed = spots.push(spot);
-        debug_assert!(pushed.is_ok());
+        debug_assert!(pushed.is_ok(), "more open cells than a pond can have");
     });
     spots
 }

@@ -257,10 +257,9 @@ impl Cursor {
     ) -> FocusTargets {
         let position = game.position();
         let mut focus_targets = FocusTargets::new();
-        // The capacity holds the longest of these lists.
         let mut add = |place, focus| {
             let pushed = focus_targets.push((place, focus));
-            debug_assert!(pushed.is_ok());
+            debug_assert!(pushed.is_ok(), "more targets than a harpoon has");
         };
         let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, FocusTarget)| {
             for (i, (catch, _)) in kinds.iter().enumerate() {

@@ -218,14 +218,13 @@ impl Motion {
     }
 
     fn fly(&mut self, card: Card, from: Point, to: Point) {
-        // See the field for the bound.
         let pushed = self.flights.push(Flight {
             card,
             from,
             to,
             from_deck: false,
         });
-        debug_assert!(pushed.is_ok());
+        debug_assert!(pushed.is_ok(), "more cards fly than one step can move");
     }
 
     /// From the deck to a place.

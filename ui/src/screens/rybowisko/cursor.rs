@@ -109,9 +109,8 @@ fn destinations(game: &Rybowisko) -> Vec<Cell, { Rybowisko::MOST_ACTIONS }> {
     let mut cells = Vec::new();
     game.legal(&mut |action| {
         if let Action::Move(cell) = action {
-            // There is room: see above.
             let pushed = cells.push(cell);
-            debug_assert!(pushed.is_ok());
+            debug_assert!(pushed.is_ok(), "more moves than `MOST_ACTIONS`");
         }
     });
     cells
