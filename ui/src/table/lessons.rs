@@ -4,6 +4,7 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::Title;
 
+use super::Help;
 use crate::{
     Cue, Layout,
     art::font::{BOLD, TITLE},
@@ -26,6 +27,27 @@ pub(crate) struct Lesson {
     pub(crate) text: Msg,
     /// For [`Board::picture`](super::Board::picture).
     pub(crate) picture: u8,
+}
+
+impl Lesson {
+    pub(crate) const fn new(title: Msg, text: Msg, picture: u8) -> Lesson {
+        Lesson {
+            title,
+            text,
+            picture,
+        }
+    }
+}
+
+impl Help {
+    pub(crate) const fn new(kind: u8, title: Msg, text: Msg, picture: u8) -> Help {
+        Help {
+            kind,
+            title,
+            text,
+            picture,
+        }
+    }
 }
 
 /// Five cards and the one that lies on top.

@@ -1,5 +1,5 @@
-//! What the cursor can point at in each phase, what is likeliest, and which decision a spot stands
-//! for. Owns no rules: whether something is allowed is asked of the game.
+//! Focus traversal: the targets of each phase, the initial one, and the action each stands for.
+//! Owns no rules: legality is asked of the game.
 
 use heapless::Vec;
 use rules_core::{
@@ -11,19 +11,19 @@ use rules_core::{
     grid::Direction,
 };
 
-/// Something the cursor can point at.
+/// A focus target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spot {
+pub(super) enum FocusTarget {
     Cell(Cell),
     /// A card of the hand.
     Card(Direction),
     Open(Slot),
     Pile,
-    /// The tick at the end of the hand: enough of this.
+    /// The tick at the end of the hand: end this part of the turn.
     Done,
 }
 
-/// Something that a card can move.
+/// A piece that a card can move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Piece {
     Boat(Boat),
@@ -31,10 +31,10 @@ pub(super) enum Piece {
 }
 
 /// Every square of the sea, and the tick.
-pub(super) type Spots = Vec<Spot, { ROWS * COLS + 1 }>;
+pub(super) type FocusTargets = Vec<FocusTarget, { ROWS * COLS + 1 }>;
 
 impl Piece {
-    /// What of this seat's lies on a cell: an own boat, or fish.
+    /// The piece a seat can move on a cell: a boat of its own, or fish.
     pub(super) fn on(table: &Position, seat: Seat, cell: Cell) -> Option<Piece> {
         let boats = &table.boats[seat];
         let own = Boat::all().find(|boat| boats.get(usize::from(boat.number())) == Some(&cell));
@@ -49,7 +49,7 @@ impl Piece {
         }
     }
 
-    /// The decision to move it so.
+    /// The action that moves it this way.
     pub(super) const fn go(self, way: Direction) -> Action {
         match self {
             Piece::Boat(boat) => Action::Sail(boat, way),
@@ -74,22 +74,24 @@ pub(super) fn drifts(game: &Fish) -> bool {
     )
 }
 
-/// Everything the cursor can go to now.
-pub(super) fn spots(game: &Fish, seat: Seat, piece: Option<Piece>) -> Spots {
+/// Every focus target now.
+pub(super) fn focus_targets(game: &Fish, seat: Seat, piece: Option<Piece>) -> FocusTargets {
     let table = game.position();
     let hand = &table.hands[seat].cards;
-    let mut spots = Spots::new();
-    // No phase has more than all cells and the tick.
-    let mut add = |spot| _ = spots.push(spot);
+    let mut focus_targets = FocusTargets::new();
+    let mut add = |focus| {
+        let pushed = focus_targets.push(focus);
+        debug_assert!(pushed.is_ok(), "more targets than cells and the tick");
+    };
     match (table.phase, piece) {
         (Phase::Place, _) => Cell::all()
             .filter(|cell| game.check(Action::PlaceBoat(*cell)).is_ok())
-            .for_each(|cell| add(Spot::Cell(cell))),
+            .for_each(|cell| add(FocusTarget::Cell(cell))),
         (Phase::Move(Moved::Nothing), _) if drifts(game) => {
             if table.hands[seat].len() < HAND_LIMIT {
-                add(Spot::Done);
+                add(FocusTarget::Done);
             } else {
-                hand.iter().for_each(|(way, _)| add(Spot::Card(way)));
+                hand.iter().for_each(|(way, _)| add(FocusTarget::Card(way)));
             }
         }
         (Phase::Move(moved), None) => {
@@ -100,65 +102,71 @@ pub(super) fn spots(game: &Fish, seat: Seat, piece: Option<Piece>) -> Spots {
                     None => false,
                 };
                 if fits {
-                    add(Spot::Cell(cell));
+                    add(FocusTarget::Cell(cell));
                 }
             }
             if moved != Moved::Nothing {
-                add(Spot::Done);
+                add(FocusTarget::Done);
             }
         }
         (Phase::Move(moved), Some(piece)) => {
-            piece.ways(game, seat).for_each(|way| add(Spot::Card(way)));
+            piece
+                .ways(game, seat)
+                .for_each(|way| add(FocusTarget::Card(way)));
             if moved != Moved::Nothing {
-                add(Spot::Done);
+                add(FocusTarget::Done);
             }
         }
         (Phase::Grey(_), _) => {
             let fish = Cell::all().filter(|cell| !table.water[*cell].is_empty());
-            fish.for_each(|cell| add(Spot::Cell(cell)));
-            add(Spot::Done);
+            fish.for_each(|cell| add(FocusTarget::Cell(cell)));
+            add(FocusTarget::Done);
         }
         (Phase::Draw(allowance), _) => {
-            Slot::all().for_each(|slot| add(Spot::Open(slot)));
-            add(Spot::Pile);
+            Slot::all().for_each(|slot| add(FocusTarget::Open(slot)));
+            add(FocusTarget::Pile);
             if allowance != Allowance::One {
-                add(Spot::Done);
+                add(FocusTarget::Done);
             }
         }
         (Phase::Lot | Phase::Deal | Phase::Top(_) | Phase::Refill(..) | Phase::Over, _) => {}
     }
-    spots
+    focus_targets
 }
 
-/// The decision a spot stands for; `None` where it only picks a piece.
-pub(super) fn decision(table: &Position, piece: Option<Piece>, spot: Spot) -> Option<Action> {
-    match (table.phase, spot) {
-        (Phase::Place, Spot::Cell(cell)) => Some(Action::PlaceBoat(cell)),
-        (Phase::Move(_), Spot::Card(way)) => {
+/// The action a target stands for; `None` where it only picks a piece.
+pub(super) fn decision(
+    table: &Position,
+    piece: Option<Piece>,
+    focus: FocusTarget,
+) -> Option<Action> {
+    match (table.phase, focus) {
+        (Phase::Place, FocusTarget::Cell(cell)) => Some(Action::PlaceBoat(cell)),
+        (Phase::Move(_), FocusTarget::Card(way)) => {
             Some(piece.map_or(Action::Drift(Some(way)), |piece| piece.go(way)))
         }
-        (Phase::Move(Moved::Nothing), Spot::Done) => Some(Action::Drift(None)),
-        (Phase::Move(_), Spot::Done) => Some(Action::EndMove),
-        (Phase::Grey(_), Spot::Cell(cell)) => Some(Action::PlaceGrey(cell)),
-        (Phase::Grey(_), Spot::Done) => Some(Action::NoGrey),
-        (Phase::Draw(_), Spot::Open(slot)) => Some(Action::TakeOpen(slot)),
-        (Phase::Draw(_), Spot::Pile) => Some(Action::TakeTop),
-        (Phase::Draw(_), Spot::Done) => Some(Action::StopDraw),
+        (Phase::Move(Moved::Nothing), FocusTarget::Done) => Some(Action::Drift(None)),
+        (Phase::Move(_), FocusTarget::Done) => Some(Action::EndMove),
+        (Phase::Grey(_), FocusTarget::Cell(cell)) => Some(Action::PlaceGrey(cell)),
+        (Phase::Grey(_), FocusTarget::Done) => Some(Action::NoGrey),
+        (Phase::Draw(_), FocusTarget::Open(slot)) => Some(Action::TakeOpen(slot)),
+        (Phase::Draw(_), FocusTarget::Pile) => Some(Action::TakeTop),
+        (Phase::Draw(_), FocusTarget::Done) => Some(Action::StopDraw),
         _ => None,
     }
 }
 
-/// Where the cursor points at a decision: the other way round.
-pub(super) const fn aim(action: Action) -> (Spot, Option<Piece>) {
+/// The inverse of [`decision`]: the target and the picked piece for an action.
+pub(super) const fn aim(action: Action) -> (FocusTarget, Option<Piece>) {
     match action {
-        Action::PlaceBoat(cell) | Action::PlaceGrey(cell) => (Spot::Cell(cell), None),
-        Action::Sail(boat, way) => (Spot::Card(way), Some(Piece::Boat(boat))),
-        Action::Swim(cell, way) => (Spot::Card(way), Some(Piece::School(cell))),
-        Action::Drift(Some(way)) => (Spot::Card(way), None),
-        Action::TakeOpen(slot) => (Spot::Open(slot), None),
-        Action::TakeTop => (Spot::Pile, None),
+        Action::PlaceBoat(cell) | Action::PlaceGrey(cell) => (FocusTarget::Cell(cell), None),
+        Action::Sail(boat, way) => (FocusTarget::Card(way), Some(Piece::Boat(boat))),
+        Action::Swim(cell, way) => (FocusTarget::Card(way), Some(Piece::School(cell))),
+        Action::Drift(Some(way)) => (FocusTarget::Card(way), None),
+        Action::TakeOpen(slot) => (FocusTarget::Open(slot), None),
+        Action::TakeTop => (FocusTarget::Pile, None),
         Action::EndMove | Action::Drift(None) | Action::NoGrey | Action::StopDraw => {
-            (Spot::Done, None)
+            (FocusTarget::Done, None)
         }
     }
 }
@@ -168,52 +176,60 @@ pub(super) fn is_last_card(table: &Position) -> bool {
     table.pile.len() == 1 && table.pass >= table.passes()
 }
 
-/// Where the cursor begins, and the piece that is already picked.
-pub(super) fn likeliest(game: &Fish, seat: Seat) -> (Spot, Option<Piece>) {
+/// The initial target, and the piece that is already picked.
+pub(super) fn likeliest(game: &Fish, seat: Seat) -> (FocusTarget, Option<Piece>) {
     let table = game.position();
     let hand = &table.hands[seat].cards;
     match table.phase {
-        Phase::Place => (Spot::Cell(best_berth(table, hand)), None),
+        Phase::Place => (FocusTarget::Cell(best_berth(table, hand)), None),
         Phase::Move(Moved::Nothing) if drifts(game) => {
             let full = table.hands[seat].len() >= HAND_LIMIT;
             let card = hand.iter().next().filter(|_| full);
-            (card.map_or(Spot::Done, |(way, _)| Spot::Card(way)), None)
+            (
+                card.map_or(FocusTarget::Done, |(way, _)| FocusTarget::Card(way)),
+                None,
+            )
         }
-        Phase::Move(Moved::Nothing) => (Spot::Cell(best_piece(game, seat)), None),
+        Phase::Move(Moved::Nothing) => (FocusTarget::Cell(best_piece(game, seat)), None),
         Phase::Move(Moved::Boats(last) | Moved::Fish(last)) => {
             let piece = Piece::on(table, seat, last)
                 .filter(|piece| piece.ways(game, seat).next().is_some());
             let card = piece.and_then(|piece| best_card(game, seat, piece));
-            let spot = card
+            let focus = card
                 .filter(|(_, worth)| *worth > 0)
-                .map_or(Spot::Done, |(way, _)| Spot::Card(way));
-            (spot, piece)
+                .map_or(FocusTarget::Done, |(way, _)| FocusTarget::Card(way));
+            (focus, piece)
         }
         Phase::Grey(_) => {
             let fish = Cell::all().filter(|cell| !table.water[*cell].is_empty());
             let near = fish.min_by_key(|cell| distance(table, seat, *cell));
-            (near.map_or(Spot::Done, Spot::Cell), None)
+            (near.map_or(FocusTarget::Done, FocusTarget::Cell), None)
         }
         Phase::Draw(_) => {
             let new = |slot: &Slot| {
                 let card = table.open_card(*slot);
                 card.is_some_and(|card| hand.count(card) == 0)
             };
-            (Slot::all().find(new).map_or(Spot::Pile, Spot::Open), None)
+            (
+                Slot::all()
+                    .find(new)
+                    .map_or(FocusTarget::Pile, FocusTarget::Open),
+                None,
+            )
         }
         Phase::Lot | Phase::Deal | Phase::Top(_) | Phase::Refill(..) | Phase::Over => {
-            (Spot::Done, None)
+            (FocusTarget::Done, None)
         }
     }
 }
 
-/// What fish look worth, from what everybody sees: the top one and how many.
-fn looks_worth(school: &School) -> i32 {
+/// Estimated value of a school from public information: its top fish and its height.
+fn estimated_value(school: &School) -> i32 {
     let top = school.top.map_or(0, |top| i32::from(top.points()));
     top.max(2 * i32::from(school.fish.len()) - 1) * i32::from(!school.is_empty())
 }
 
-/// How many steps the nearest own boat is away.
+/// Distance to the nearest own boat, in steps.
 fn distance(table: &Position, seat: Seat, cell: Cell) -> i32 {
     let steps = |boat: &Cell| {
         let rows = i32::from(boat.row()) - i32::from(cell.row());
@@ -223,13 +239,13 @@ fn distance(table: &Position, seat: Seat, cell: Cell) -> i32 {
     table.boats[seat].iter().map(steps).min().unwrap_or(0)
 }
 
-/// The rim cell from which the cards reach most; of equal ones the nearest to the middle of the
-/// upper side.
+/// The rim cell from which the cards reach most; ties go to the one nearest the middle of the upper
+/// side.
 fn best_berth(table: &Position, hand: &Cards) -> Cell {
     let reach = |cell: Cell| -> i32 {
         hand.iter()
             .filter_map(|(way, _)| cell.step(way))
-            .map(|target| looks_worth(&table.water[target]))
+            .map(|target| estimated_value(&table.water[target]))
             .sum()
     };
     let from_middle =
@@ -260,8 +276,8 @@ fn best_piece(game: &Fish, seat: Seat) -> Cell {
         .unwrap_or(Cell::ORIGIN)
 }
 
-/// The card that does most for a piece, and how much: fish for a boat of the seat's own, or a step
-/// towards one.
+/// The best card for a piece, and its value: fish for a boat of the seat's own, or a step towards
+/// one.
 pub(super) fn best_card(game: &Fish, seat: Seat, piece: Piece) -> Option<(Direction, i32)> {
     let table = game.position();
     let from = piece.cell(table, seat)?;
@@ -270,7 +286,7 @@ pub(super) fn best_card(game: &Fish, seat: Seat, piece: Piece) -> Option<(Direct
             return 0;
         };
         match (piece, table.boat_at(target)) {
-            (Piece::Boat(_), _) => looks_worth(&table.water[target]),
+            (Piece::Boat(_), _) => estimated_value(&table.water[target]),
             (Piece::School(_), Some(owner)) if owner == seat => 50,
             (Piece::School(_), Some(_)) => -50,
             (Piece::School(_), None) => distance(table, seat, from) - distance(table, seat, target),

@@ -1,5 +1,5 @@
-//! The sea: squares with their dots, fish with the height of their school, boats, and what the cursor
-//! means for them. Of a school only the top fish and the height are ever drawn (rules, section 5).
+//! Board rendering of the sea: squares with their dots, schools with their height, boats, and the
+//! cursor's frames. Of a school only the top fish and the height are ever drawn (rules, section 5).
 
 use core::fmt::Write;
 
@@ -15,9 +15,9 @@ use rules_core::{
 
 use super::{
     Fleet,
-    cursor::{Piece, Spot},
+    cursor::{FocusTarget, Piece},
     motion::Motion,
-    places::Chart,
+    places::Places,
 };
 use crate::{
     art::{
@@ -31,7 +31,7 @@ use crate::{
     widgets::paper::{CURSOR_REACH, cursor, white_frame},
 };
 
-/// How far anything reaches beyond its square: the cursor, and the sign of a tall school.
+/// How far anything extends beyond its square: the cursor, and the height of a tall school.
 pub(super) const REACH: i32 = CURSOR_REACH;
 
 /// A square and its eight neighbours.
@@ -42,12 +42,13 @@ pub(super) type Figure = String<8>;
 
 pub(super) fn figure(args: core::fmt::Arguments<'_>) -> Figure {
     let mut text = Figure::new();
-    // A sign, a slash or a cross and two numbers of three figures.
-    let _ = text.write_fmt(args);
+    // A sign, a slash or a cross and two numbers of three digits.
+    let written = text.write_fmt(args);
+    debug_assert!(written.is_ok());
     text
 }
 
-/// The fish of a colour, each with a shape of its own.
+/// The fish of a colour; each has its own shape.
 pub(in crate::screens) const fn piece(shade: Shade) -> &'static Sprite {
     match shade {
         Shade::Blue => &fish::PIECE_BLUE,
@@ -79,7 +80,7 @@ pub(super) fn square(pen: &mut Pen<'_>, area: Rectangle, number: u8) {
     }
 }
 
-/// The fish of a square: the top one, and over its tail how many they are.
+/// The school of a square: the top fish, and the height over its tail.
 pub(super) fn school(pen: &mut Pen<'_>, area: Rectangle, top: Shade, fish: u8) {
     if fish > 1 {
         let aside = Rectangle::new(area.top_left + Point::new(2, -1), area.size);
@@ -96,7 +97,7 @@ pub(super) fn top_fish(pen: &mut Pen<'_>, area: Rectangle, shade: Shade) {
     pen.sprite_centred(piece(shade), Point::new(area.top_left.x + 8, middle));
 }
 
-/// How many fish a school has.
+/// The height of a school.
 fn height(pen: &mut Pen<'_>, area: Rectangle, fish: u8) {
     let text = figure(format_args!("{fish}"));
     let wide = BODY.width(&text).max(5) as u32 + 4;
@@ -109,12 +110,12 @@ fn height(pen: &mut Pen<'_>, area: Rectangle, fish: u8) {
 impl Fleet {
     /// The sea, inside `view.layout.board()`.
     pub(super) fn draw_sea(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
-        let chart = Chart::of(view.layout);
-        if !pen.sees(&chart.sea()) {
+        let places = Places::of(view.layout);
+        if !pen.sees(&places.sea()) {
             return;
         }
         let table = view.game.position();
-        let seen = |pen: &Pen<'_>, cell: Cell| pen.sees(&grow(&chart.cell(cell), REACH));
+        let seen = |pen: &Pen<'_>, cell: Cell| pen.sees(&grow(&places.cell(cell), REACH));
         let fish_of = |cell: Cell| -> School {
             self.motion
                 .before(cell)
@@ -122,13 +123,13 @@ impl Fleet {
                 .unwrap_or(table.water[cell])
         };
         for cell in Cell::all() {
-            let area = chart.cell(cell);
+            let area = places.cell(cell);
             if pen.sees(&area) {
                 square(pen, area, number(cell));
             }
         }
-        // What is framed lies over its frame; all else, also what reaches over the edge of its square,
-        // lies under it.
+        // A framed piece is drawn over its frame; everything else, including what extends beyond
+        // its square, is drawn under it.
         let frames = view.chooser.map(|seat| self.frames(view, seat));
         let framed = |cell: Cell| {
             let frames = frames.as_ref();
@@ -139,41 +140,45 @@ impl Fleet {
             for cell in Cell::all().filter(|cell| framed(*cell) == above) {
                 let fish = fish_of(cell);
                 if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
-                    school(pen, chart.cell(cell), top, fish.fish.len());
+                    school(pen, places.cell(cell), top, fish.fish.len());
                 }
             }
             for (seat, fleet) in table.boats.iter() {
                 let here = |cell: &&Cell| Some(**cell) != on_the_way && framed(**cell) == above;
                 for cell in fleet.iter().filter(here) {
                     if let Some(hull) = hull(view.company, seat).filter(|_| seen(pen, *cell)) {
-                        pen.sprite_centred(hull, middle(chart.cell(*cell)));
+                        pen.sprite_centred(hull, middle(places.cell(*cell)));
                     }
                 }
             }
         };
         pieces(pen, false);
         if let Some((frames, aim)) = &frames {
-            draw_frames(pen, &chart, frames, *aim);
+            draw_frames(pen, &places, frames, *aim);
             pieces(pen, true);
         }
         if view.motion.is_some() {
-            self.draw_motion(pen, view, &chart);
+            self.draw_motion(pen, view, &places);
         }
-        if let (Phase::Place, Spot::Cell(cell), Some(seat)) = (table.phase, self.spot, view.chooser)
+        if let (Phase::Place, FocusTarget::Cell(cell), Some(seat)) =
+            (table.phase, self.focus, view.chooser)
             && let Some(hull) = hull(view.company, seat)
         {
-            pen.sprite_centred(hull, middle(chart.cell(cell)));
+            pen.sprite_centred(hull, middle(places.cell(cell)));
         }
     }
 
-    /// The squares of what could be, and the one that A would do something with.
+    /// The squares of possible targets, and the one A would act on.
     fn frames(&self, view: &View<'_, Fish>, seat: Seat) -> (Frames, Option<Cell>) {
         let table = view.game.position();
         let mut frames = Frames::new();
         // A square and at most eight around it, or three boats.
-        let mut frame = |cell: Cell| _ = frames.push(cell);
-        match (table.phase, self.piece, self.spot) {
-            (Phase::Place, _, Spot::Cell(cell)) => {
+        let mut frame = |cell: Cell| {
+            let pushed = frames.push(cell);
+            debug_assert!(pushed.is_ok());
+        };
+        match (table.phase, self.piece, self.focus) {
+            (Phase::Place, _, FocusTarget::Cell(cell)) => {
                 let hand = table.hands[seat].cards.iter();
                 hand.filter_map(|(way, _)| cell.step(way))
                     .filter(|target| !table.water[*target].is_empty())
@@ -193,9 +198,9 @@ impl Fleet {
             }
             _ => {}
         }
-        let aim = match (self.spot, self.piece) {
-            (Spot::Cell(cell), _) => Some(cell),
-            (Spot::Card(way), Some(piece)) => {
+        let aim = match (self.focus, self.piece) {
+            (FocusTarget::Cell(cell), _) => Some(cell),
+            (FocusTarget::Card(way), Some(piece)) => {
                 let from = piece.cell(table, seat);
                 from.and_then(|from| from.step(way))
             }
@@ -204,30 +209,30 @@ impl Fleet {
         (frames, aim)
     }
 
-    fn draw_motion(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
+    fn draw_motion(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
         let come = view.eased();
         match self.motion {
             Motion::Sail { seat, from, to, .. } => {
                 if let Some(hull) = hull(view.company, seat) {
-                    let (from, to) = (middle(chart.cell(from)), middle(chart.cell(to)));
+                    let (from, to) = (middle(places.cell(from)), middle(places.cell(to)));
                     pen.sprite_centred(hull, between(from, to, come));
                 }
             }
             Motion::Swim { from, to, fish, .. } => {
-                let (start, end) = (chart.cell(from), chart.cell(to));
+                let (start, end) = (places.cell(from), places.cell(to));
                 let area = Rectangle::new(between(start.top_left, end.top_left, come), start.size);
                 if let Some(top) = fish.top {
                     school(pen, area, top, fish.fish.len());
                 }
             }
             Motion::Launch { seat, cell } => {
-                let end = middle(chart.cell(cell));
+                let end = middle(places.cell(cell));
                 if let Some(hull) = hull(view.company, seat) {
                     pen.sprite_centred(hull, between(end - Point::new(0, 10), end, come));
                 }
             }
             Motion::Grey { cell, .. } => {
-                let end = chart.cell(cell);
+                let end = places.cell(cell);
                 let start = end.top_left - Point::new(0, 14);
                 let area = Rectangle::new(between(start, end.top_left, come), end.size);
                 top_fish(pen, area, Shade::Grey);
@@ -236,25 +241,27 @@ impl Fleet {
         }
     }
 
-    /// The part of the sea that depends on where the cursor is.
-    pub(super) fn aims(&self, view: &View<'_, Fish>, seat: Seat) -> Option<Rectangle> {
-        let chart = Chart::of(view.layout);
+    /// The part of the sea that depends on the cursor position.
+    pub(super) fn aim_area(&self, view: &View<'_, Fish>, seat: Seat) -> Option<Rectangle> {
+        let places = Places::of(view.layout);
         let table = view.game.position();
         let picked = self.piece.and_then(|piece: Piece| piece.cell(table, seat));
-        match (table.phase, self.spot, picked) {
-            (_, _, Some(cell)) | (Phase::Place, Spot::Cell(cell), None) => Some(chart.around(cell)),
-            (_, Spot::Cell(cell), None) => Some(grow(&chart.cell(cell), REACH)),
+        match (table.phase, self.focus, picked) {
+            (_, _, Some(cell)) | (Phase::Place, FocusTarget::Cell(cell), None) => {
+                Some(places.around(cell))
+            }
+            (_, FocusTarget::Cell(cell), None) => Some(grow(&places.cell(cell), REACH)),
             _ => None,
         }
     }
 }
 
-/// White for what could be, the cursor for what A would do.
-fn draw_frames(pen: &mut Pen<'_>, chart: &Chart, frames: &Frames, aim: Option<Cell>) {
+/// White frames for possible targets, the cursor for the selected one.
+fn draw_frames(pen: &mut Pen<'_>, places: &Places, frames: &Frames, aim: Option<Cell>) {
     for cell in frames.iter().filter(|cell| Some(**cell) != aim) {
-        white_frame(pen, &chart.cell(*cell));
+        white_frame(pen, &places.cell(*cell));
     }
-    if let Some(area) = aim.map(|cell| chart.cell(cell))
+    if let Some(area) = aim.map(|cell| places.cell(cell))
         && pen.sees(&grow(&area, REACH))
     {
         cursor(pen, &area, 3);
@@ -265,7 +272,7 @@ fn middle(area: Rectangle) -> Point {
     area.top_left + area.size / 2
 }
 
-/// Part of the way, in 256ths.
+/// Linear interpolation; `come` of 256.
 pub(super) fn between(from: Point, to: Point, come: i32) -> Point {
     from + (to - from) * come / 256
 }

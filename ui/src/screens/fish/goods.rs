@@ -1,5 +1,5 @@
-//! What a seat has: its catch by colour, the grey fish that still cost, its cards. The cards show
-//! their faces only to their owner.
+//! Player detail page (key Y): a seat's catch by colour, the grey fish that still count against it,
+//! and its cards. Cards are shown face up only to their owner. Also the wide layout's panel.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -112,7 +112,7 @@ fn row(pen: &mut Pen<'_>, name: Msg, y: i32, points: i16) {
     );
 }
 
-/// The hand: seven at most, with faces for their owner.
+/// The hand of at most seven cards, face up for their owner.
 fn draw_cards(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, y: i32) {
     let hand = &view.game.position().hands[seat];
     let text = pen.language().say(Word::Hand.msg());
@@ -127,7 +127,7 @@ fn draw_cards(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, y: i32) {
     }
 }
 
-/// On the wide screen: whose fleet moves, and the grey fish that seat still has.
+/// The wide layout's panel: the seat whose fleet moves, and the grey fish it still has.
 pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &View<'_, Fish>, area: Rectangle) {
     if !pen.sees(&area) {
         return;

@@ -1,4 +1,4 @@
-//! How to play, and what can be done at each kind of decision, with pictures made of the game's own
+//! Tutorial cards and help cards: their texts, and their pictures drawn with the game's own
 //! squares, fish, boats and cards.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
@@ -28,7 +28,7 @@ use crate::{
     widgets::paper::{cursor, white_frame},
 };
 
-// Pictures.
+// Picture numbers.
 const POINTS: u8 = 0;
 const SAIL: u8 = 1;
 const SWIM: u8 = 2;
@@ -39,23 +39,15 @@ const PIECE: u8 = 6;
 const CARD: u8 = 7;
 const DRIFT: u8 = 8;
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::LearnFish, Word::LearnFishText, POINTS),
-    lesson(Word::LearnSail, Word::LearnSailText, SAIL),
-    lesson(Word::LearnSwim, Word::LearnSwimText, SWIM),
-    lesson(Word::LearnGrey, Word::LearnGreyText, GREY),
-    lesson(Word::LearnDraw, Word::LearnDrawText, DRAW),
+    Lesson::new(Word::LearnFish.msg(), Word::LearnFishText.msg(), POINTS),
+    Lesson::new(Word::LearnSail.msg(), Word::LearnSailText.msg(), SAIL),
+    Lesson::new(Word::LearnSwim.msg(), Word::LearnSwimText.msg(), SWIM),
+    Lesson::new(Word::LearnGrey.msg(), Word::LearnGreyText.msg(), GREY),
+    Lesson::new(Word::LearnDraw.msg(), Word::LearnDrawText.msg(), DRAW),
 ];
 
-/// The card for what is to be decided now.
+/// The help card of the current decision.
 pub(super) fn help(game: &Fish, picked: Option<Piece>) -> Help {
     let (kind, title, text, picture) = match game.position().phase {
         Phase::Place => (0, Word::HelpPlace, Word::HelpPlaceText, RIM),
@@ -65,12 +57,7 @@ pub(super) fn help(game: &Fish, picked: Option<Piece>) -> Help {
         Phase::Draw(_) => (4, Word::HelpDraw, Word::HelpDrawText, DRAW),
         _ => (1, Word::HelpPiece, Word::HelpPieceText, PIECE),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }
 
 /// A corner of the sea, 13 squares wide and 5 high: fish by their first letter, R and G for boats.
@@ -155,7 +142,7 @@ fn sign(pen: &mut Pen<'_>, corner: Point, points: i16, colour: Rgb565, ink: Rgb5
     );
 }
 
-/// Picture `number`, 214 by 84.
+/// Draws picture `number`, 214 by 84.
 pub(super) fn draw(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = |x: i32, y: i32| frame.top_left + Point::new(x, y);
     let card_at = |x: i32, y: i32| Rectangle::new(corner(x, y), rect(0, 0, 22, 26).size);

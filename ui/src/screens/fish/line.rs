@@ -1,5 +1,5 @@
-//! The line under the cards: what A would do and what it would bring, without counting a school
-//! before it is caught.
+//! Preview line under the cards: what A would do and what it would gain. A school counts by its
+//! height only until it is caught.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 use rules_core::{
@@ -12,10 +12,10 @@ use rules_core::{
 
 use super::{
     Fleet,
-    cursor::{self, Piece, Spot},
+    cursor::{self, FocusTarget, Piece},
     draw::{figure, piece},
     goods::worth,
-    places::Chart,
+    places::Places,
 };
 use crate::{
     art::{
@@ -29,7 +29,7 @@ use crate::{
     text::{Msg, fish::Word, phrase},
 };
 
-/// Writes pictures and words from left to right.
+/// Inline layout: writes pictures and words from left to right.
 struct Line<'a, 'p> {
     pen: &'a mut Pen<'p>,
     x: i32,
@@ -53,7 +53,7 @@ impl Line<'_, '_> {
         self.write(&BODY, text);
     }
 
-    /// A sentence: as large as it fits.
+    /// A sentence in the largest font that fits.
     fn sentence(&mut self, text: &str) {
         let large = BOLD.width(text) <= self.end - self.x;
         self.write(if large { &BOLD } else { &BODY }, text);
@@ -71,7 +71,7 @@ impl Line<'_, '_> {
         self.x += wide + 3;
     }
 
-    /// So many cards: a little one and the number.
+    /// A card count: a small card and the number.
     fn cards(&mut self, count: u8) {
         let top = self.y + (self.high as i32 - 14) / 2;
         self.pen.plate(rect(self.x, top, 10, 14), 2, LAGOON, INK);
@@ -81,8 +81,8 @@ impl Line<'_, '_> {
 }
 
 impl Fleet {
-    pub(super) fn draw_words(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
-        let room = chart.words();
+    pub(super) fn draw_words(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
+        let room = places.words();
         if !pen.sees(&room) {
             return;
         }
@@ -100,13 +100,13 @@ impl Fleet {
             self.write_gain(&mut line, view);
             return;
         };
-        match (table.phase, self.spot) {
+        match (table.phase, self.focus) {
             (Phase::Place, _) => {
                 let (boat, all) = (table.boats[seat].len() + 1, table.boats_each());
                 line.sentence(&phrase(language, Word::BoatOf.msg(), &[&boat, &all]));
             }
-            (Phase::Move(moved), spot) => self.write_move(&mut line, view, seat, moved, spot),
-            (Phase::Grey(_), Spot::Done) => {
+            (Phase::Move(moved), focus) => self.write_move(&mut line, view, seat, moved, focus),
+            (Phase::Grey(_), FocusTarget::Done) => {
                 let lost = PENALTY * i16::from(table.stock[seat]);
                 line.sentence(&phrase(language, Word::KeepGrey.msg(), &[&lost]));
             }
@@ -114,7 +114,9 @@ impl Fleet {
                 line.write(&BOLD, &figure(format_args!("{}×", table.stock[seat])));
                 line.sentence(&phrase(language, Word::GreyLeft.msg(), &[&PENALTY]));
             }
-            (Phase::Draw(_), spot) if spot != Spot::Done && cursor::is_last_card(table) => {
+            (Phase::Draw(_), focus)
+                if focus != FocusTarget::Done && cursor::is_last_card(table) =>
+            {
                 let room = rect(
                     room.top_left.x - 26,
                     line.y,
@@ -128,17 +130,17 @@ impl Fleet {
                 line.x += 4;
                 line.say(Word::LastCard.msg());
             }
-            (Phase::Draw(_), Spot::Done) => {
+            (Phase::Draw(_), FocusTarget::Done) => {
                 line.x = 8;
                 line.say(Word::NoMore.msg());
             }
-            (Phase::Draw(allowance), spot) => {
+            (Phase::Draw(allowance), focus) => {
                 let left = match allowance {
                     Allowance::UpTo(cards) => cards,
                     Allowance::One => 1,
                 };
                 line.x = 8;
-                line.word(if spot == Spot::Pile {
+                line.word(if focus == FocusTarget::Pile {
                     Word::FromPile.msg()
                 } else {
                     Word::MayTake.msg()
@@ -155,32 +157,32 @@ impl Fleet {
         view: &View<'_, Fish>,
         seat: Seat,
         moved: Moved,
-        spot: Spot,
+        focus: FocusTarget,
     ) {
         let table = view.game.position();
         let language = line.pen.language();
-        match (moved, self.piece, spot) {
-            (Moved::Boats(last) | Moved::Fish(last), _, Spot::Done) => {
+        match (moved, self.piece, focus) {
+            (Moved::Boats(last) | Moved::Fish(last), _, FocusTarget::Done) => {
                 line.word(Word::DoneDraw.msg());
                 let room = HAND_LIMIT.saturating_sub(table.hands[seat].len());
                 line.cards(number(last).min(room));
             }
-            (Moved::Nothing, _, Spot::Done) => {
+            (Moved::Nothing, _, FocusTarget::Done) => {
                 line.word(Word::NothingFits.msg());
                 line.cards(1);
             }
-            (_, None, Spot::Card(_)) => {
+            (_, None, FocusTarget::Card(_)) => {
                 line.word(Word::LayOneOff.msg());
                 line.cards(1);
             }
-            (_, Some(piece), Spot::Card(way)) => {
+            (_, Some(piece), FocusTarget::Card(way)) => {
                 if let Some(from) = piece.cell(table, seat)
                     && let Some(target) = from.step(way)
                 {
                     write_step(line, view, seat, piece, target);
                 }
             }
-            (_, _, Spot::Cell(cell)) => match Piece::on(table, seat, cell) {
+            (_, _, FocusTarget::Cell(cell)) => match Piece::on(table, seat, cell) {
                 Some(Piece::Boat(_)) => line.say(Word::SailThis.msg()),
                 Some(Piece::School(cell)) if table.water[cell].fish.len() > 1 => {
                     let fish = table.water[cell].fish.len();
@@ -192,7 +194,7 @@ impl Fleet {
         }
     }
 
-    /// What was just caught, fish by fish.
+    /// The last catch, fish by fish.
     fn write_gain(&self, line: &mut Line<'_, '_>, view: &View<'_, Fish>) {
         let Some(gain) = self.gain.as_ref().filter(|_| view.motion.is_none()) else {
             return;
@@ -214,8 +216,8 @@ impl Fleet {
     }
 }
 
-/// What a step would bring: fish whose value everybody sees, a school by its number only, and the
-/// cards that could be drawn there.
+/// The gain of a step: fish of known value, a school by its height only, and the cards that could
+/// be drawn there.
 fn write_step(
     line: &mut Line<'_, '_>,
     view: &View<'_, Fish>,

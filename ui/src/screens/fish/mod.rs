@@ -1,17 +1,18 @@
-//! Fish! Fish!! Fish!!! on the screen: first point at what shall move, then at the arrow that moves it.
+//! Game screen of Fish! Fish!! Fish!!!: the sea, the hand and the preview line. A move is chosen in
+//! two steps: the piece, then the card that moves it.
 //!
 //! ```text
-//! cursor  what it can point at              places  where everything lies
-//! draw    the sea                           strip   cards, pile and signs below it
-//! line    the words under the cards         motion  what moves while a step is shown
-//! words   what happened, and why not        goods   a seat's catch, and the wide panel
-//! lessons how to play, in pictures
-//! printed the printed box, for the companion
+//! cursor  focus traversal                   places  layout
+//! draw    board rendering of the sea        strip   hand, open cards and pile
+//! line    preview line under the cards      motion  step animations
+//! words   captions, sounds, refusals        goods   player detail page, wide panel
+//! lessons tutorial and help cards           printed companion for the printed box
 //! ```
 //!
-//! A turn of cards: the cursor stands on a boat or on fish, A picks it, left and right go through the
-//! cards that move it, A plays one. The piece stays picked, so the next card needs one key. Up, or B
-//! where A picked it, goes back to the sea; the tick at the end of the hand ends the movement.
+//! In the movement phase the cursor is on a boat or on fish and A picks it; left and right go
+//! through the cards that move it, and A plays one. The piece stays picked, so the next card needs
+//! one key. Up, or B where A picked it, returns to the sea; the tick at the end of the hand ends
+//! the movement.
 
 mod cursor;
 pub(super) mod draw;
@@ -34,9 +35,9 @@ use rules_core::{
     log::StepOf,
 };
 
-use cursor::{Piece, Spot, Spots};
+use cursor::{FocusTarget, FocusTargets, Piece};
 use motion::{Gain, Motion};
-use places::Chart;
+use places::Places;
 
 use crate::{
     Cue,
@@ -46,14 +47,15 @@ use crate::{
     text::{Msg, Phrase, fish::Word},
 };
 
-/// The cursor, the piece that is picked, and what is being shown.
+/// Screen state: the cursor, the picked piece, and the animation. The game position is in the
+/// `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Fleet {
-    spot: Spot,
+    focus: FocusTarget,
     piece: Option<Piece>,
-    /// Whether A picked the piece, so that B puts it back.
+    /// Whether A picked the piece, so that B drops it.
     picked: bool,
-    /// Whether it was said that the next card ends the game.
+    /// Whether the warning that the next card ends the game was shown.
     warned: bool,
     motion: Motion,
     gain: Option<Gain>,
@@ -62,7 +64,7 @@ pub(crate) struct Fleet {
 impl Default for Fleet {
     fn default() -> Self {
         Fleet {
-            spot: Spot::Done,
+            focus: FocusTarget::Done,
             piece: None,
             picked: false,
             warned: false,
@@ -73,18 +75,18 @@ impl Default for Fleet {
 }
 
 impl Fleet {
-    /// The piece goes back; the cursor stays on it.
+    /// Drops the picked piece; the cursor stays on it.
     fn put_back(&mut self, view: &View<'_, Fish>, seat: Seat, stage: &mut Stage<'_>) {
         if let Some(cell) = self
             .piece
             .take()
             .and_then(|piece| piece.cell(view.game.position(), seat))
         {
-            self.spot = Spot::Cell(cell);
+            self.focus = FocusTarget::Cell(cell);
         }
         self.picked = false;
         stage.play(Cue::Place);
-        self.tell_spot(stage);
+        self.tell_focus(stage);
         stage.redraw_all();
     }
 
@@ -99,13 +101,13 @@ impl Fleet {
         if let Some((way, _)) = cursor::best_card(view.game, seat, piece) {
             self.piece = Some(piece);
             self.picked = true;
-            self.spot = Spot::Card(way);
+            self.focus = FocusTarget::Card(way);
             stage.play(Cue::Pick);
-            self.tell_spot(stage);
+            self.tell_focus(stage);
             stage.redraw_all();
             return Answer::Taken;
         }
-        // None of the cards moves it: the first one's reason stands for all.
+        // None of the cards moves it: report the refusal of the first one.
         let hand = &view.game.position().hands[seat].cards;
         let reason = hand
             .iter()
@@ -120,13 +122,13 @@ impl Fleet {
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         let table = view.game.position();
-        if let (Phase::Move(_), Spot::Cell(cell)) = (table.phase, self.spot) {
+        if let (Phase::Move(_), FocusTarget::Cell(cell)) = (table.phase, self.focus) {
             return match Piece::on(table, seat, cell) {
                 Some(piece) => self.pick(piece, view, seat, stage),
                 None => Answer::Taken,
             };
         }
-        let Some(action) = cursor::decision(table, self.piece, self.spot) else {
+        let Some(action) = cursor::decision(table, self.piece, self.focus) else {
             return Answer::Taken;
         };
         let takes = matches!(action, Action::TakeOpen(_) | Action::TakeTop);
@@ -137,54 +139,54 @@ impl Fleet {
         Answer::Decide(action)
     }
 
-    /// The cross.
+    /// Direction keys.
     fn steer(&mut self, key: Key, view: &View<'_, Fish>, seat: Seat, stage: &mut Stage<'_>) {
         if key == Key::Up && self.piece.is_some() {
             self.put_back(view, seat, stage);
             return;
         }
-        let chart = Chart::of(view.layout);
+        let places = Places::of(view.layout);
         let hand = &view.game.position().hands[seat].cards;
-        let place = |spot: Spot| chart.spot(spot, hand).center();
-        let spots: Spots = cursor::spots(view.game, seat, self.piece);
-        let places = spots.iter().map(|spot| (place(*spot), *spot));
-        let Some(spot) = towards(place(self.spot), key, places) else {
+        let place = |focus: FocusTarget| places.focus_area(focus, hand).center();
+        let focus_targets: FocusTargets = cursor::focus_targets(view.game, seat, self.piece);
+        let bounds = focus_targets.iter().map(|focus| (place(*focus), *focus));
+        let Some(focus) = towards(place(self.focus), key, bounds) else {
             return;
         };
-        let left = self.aims(view, seat);
+        let left = self.aim_area(view, seat);
         let looks = self.looks(view);
-        let from = core::mem::replace(&mut self.spot, spot);
-        for area in left.into_iter().chain(self.aims(view, seat)) {
+        let from = core::mem::replace(&mut self.focus, focus);
+        for area in left.into_iter().chain(self.aim_area(view, seat)) {
             stage.redraw(area);
         }
-        for place in [from, spot] {
-            if !matches!(place, Spot::Cell(_)) {
-                stage.redraw(chart.spot(place, hand).offset(draw::REACH));
+        for place in [from, focus] {
+            if !matches!(place, FocusTarget::Cell(_)) {
+                stage.redraw(places.focus_area(place, hand).offset(draw::REACH));
             }
         }
-        // Where boats are put down, nothing below the sea depends on the square.
+        // While boats are placed, nothing below the sea depends on the square.
         if view.game.position().phase != Phase::Place {
             let now = self.looks(view);
             let turned = looks.iter().zip(&now).enumerate();
             for (place, _) in turned.filter(|(_, (was, is))| was != is) {
-                stage.redraw(chart.hand(place as i32));
+                stage.redraw(places.hand(place as i32));
             }
-            stage.redraw(chart.says());
+            stage.redraw(places.says());
         }
         stage.play(Cue::Move);
-        self.tell_spot(stage);
+        self.tell_focus(stage);
     }
 
-    /// For key scripts: what the cursor points at.
-    fn tell_spot(&self, stage: &mut Stage<'_>) {
-        match self.spot {
-            Spot::Cell(cell) => {
+    /// For key scripts: reports the focus target.
+    fn tell_focus(&self, stage: &mut Stage<'_>) {
+        match self.focus {
+            FocusTarget::Cell(cell) => {
                 stage.tell("spot", format_args!("cell {} {}", cell.row(), cell.col()));
             }
-            Spot::Card(way) => stage.tell("spot", format_args!("card {way:?}")),
-            Spot::Open(slot) => stage.tell("spot", format_args!("open {}", slot.number())),
-            Spot::Pile => stage.tell("spot", format_args!("pile")),
-            Spot::Done => stage.tell("spot", format_args!("done")),
+            FocusTarget::Card(way) => stage.tell("spot", format_args!("card {way:?}")),
+            FocusTarget::Open(slot) => stage.tell("spot", format_args!("open {}", slot.number())),
+            FocusTarget::Pile => stage.tell("spot", format_args!("pile")),
+            FocusTarget::Done => stage.tell("spot", format_args!("done")),
         }
     }
 }
@@ -192,7 +194,7 @@ impl Fleet {
 impl Board for Fleet {
     type Game = Fish;
 
-    /// The rules know no variants.
+    /// The rules have no variants.
     const CHOICES: &'static [Choice] = &[];
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
@@ -214,35 +216,35 @@ impl Board for Fleet {
 
     fn ask(&mut self, view: &View<'_, Fish>) {
         let seat = view.chooser.unwrap_or(view.game.position().seat);
-        let (spot, piece) = cursor::likeliest(view.game, seat);
+        let (focus, piece) = cursor::likeliest(view.game, seat);
         *self = Fleet {
-            spot,
+            focus,
             piece,
             ..Fleet::default()
         };
     }
 
-    /// A card for a piece is pointed at with the piece picked, as if A had picked it.
+    /// For a card, the piece is picked as well, as if A had picked it.
     fn point(&mut self, action: Action, view: &View<'_, Fish>) -> Option<Rectangle> {
-        (self.spot, self.piece) = cursor::aim(action);
+        (self.focus, self.piece) = cursor::aim(action);
         self.picked = self.piece.is_some();
         let table = view.game.position();
         let hand = &table.hands[view.chooser.unwrap_or(table.seat)].cards;
-        Some(Chart::of(view.layout).spot(self.spot, hand))
+        Some(Places::of(view.layout).focus_area(self.focus, hand))
     }
 
     fn act(&self, view: &View<'_, Fish>) -> Msg {
         let table = view.game.position();
-        match (table.phase, self.spot, self.piece) {
+        match (table.phase, self.focus, self.piece) {
             (Phase::Place, _, _) => Word::Place,
-            (Phase::Move(_), Spot::Card(_), Some(Piece::Boat(_))) => Word::Sail,
-            (Phase::Move(_), Spot::Card(_), Some(Piece::School(_))) => Word::Swim,
-            (Phase::Move(_), Spot::Card(_), None) => Word::LayOff,
-            (Phase::Move(Moved::Nothing), Spot::Done, _) => Word::Drift,
-            (Phase::Move(_), Spot::Done, _) => Word::Done,
-            (Phase::Grey(_), Spot::Done, _) => Word::Keep,
+            (Phase::Move(_), FocusTarget::Card(_), Some(Piece::Boat(_))) => Word::Sail,
+            (Phase::Move(_), FocusTarget::Card(_), Some(Piece::School(_))) => Word::Swim,
+            (Phase::Move(_), FocusTarget::Card(_), None) => Word::LayOff,
+            (Phase::Move(Moved::Nothing), FocusTarget::Done, _) => Word::Drift,
+            (Phase::Move(_), FocusTarget::Done, _) => Word::Done,
+            (Phase::Grey(_), FocusTarget::Done, _) => Word::Keep,
             (Phase::Grey(_), _, _) => Word::Add,
-            (Phase::Draw(_), Spot::Done, _) => Word::Stop,
+            (Phase::Draw(_), FocusTarget::Done, _) => Word::Stop,
             (Phase::Draw(_), _, _) => Word::Take,
             _ => Word::Pick,
         }
@@ -282,7 +284,7 @@ impl Board for Fleet {
         self.begin(step, before, view)
     }
 
-    /// Who sees a school fall apart into its fish cannot have it back.
+    /// A caught school reveals its fish, so the step cannot be undone.
     fn reveals(before: &Fish, after: &Fish) -> bool {
         before.position().caught != after.position().caught
     }
@@ -294,7 +296,7 @@ impl Board for Fleet {
     /// The square where fish were caught.
     fn source(&self, view: &View<'_, Fish>) -> Option<Rectangle> {
         let cell = self.gain.as_ref()?.cell;
-        Some(Chart::of(view.layout).cell(cell))
+        Some(Places::of(view.layout).cell(cell))
     }
 
     fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
@@ -309,8 +311,8 @@ impl Board for Fleet {
         words::why(illegal)
     }
 
-    /// What was caught. What grey fish cost that are still kept is told where they are added, and
-    /// counted at the end.
+    /// The points of the catch. Grey fish still in hand are shown where they are added, and counted
+    /// at the end.
     fn score(view: &View<'_, Fish>, seat: Seat) -> i16 {
         goods::worth(view.game.position().caught[seat])
     }

@@ -1,5 +1,4 @@
-//! What moves while a step is shown: boats, fish and cards. Begun by `show`, drawn
-//! by the sea and the strip.
+//! Step animations: boats, fish and cards. Begun by `show`, drawn by the sea and the strip.
 
 use embedded_graphics::primitives::Rectangle;
 use rules_core::{
@@ -15,7 +14,7 @@ use rules_core::{
 use super::{
     Fleet,
     draw::REACH,
-    places::{Chart, place_of},
+    places::{Places, place_of},
 };
 use crate::{
     Millis,
@@ -26,18 +25,18 @@ use crate::{
 
 /// One step of a boat or of fish.
 const STEP: Millis = 180;
-/// Something is put down.
+/// A piece is placed.
 const DROP: Millis = 160;
 /// A card goes from one place to another.
 const SLIDE: Millis = 180;
-/// The same, while the hands are dealt.
+/// A card of the initial deal.
 const DEAL: Millis = 40;
-/// To see what was caught.
+/// Pause to see what was caught.
 const LOOK: Millis = 600;
-/// To read what has changed for everybody.
+/// Pause to read a change that concerns all players.
 const READ: Millis = 1_000;
 
-/// What is on its way.
+/// What is moving.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Motion {
     #[default]
@@ -56,22 +55,22 @@ pub(super) enum Motion {
         fish: School,
         there: School,
     },
-    /// A boat is put down.
+    /// A boat is placed.
     Launch { seat: Seat, cell: Cell },
-    /// A grey fish is put down on these.
+    /// A grey fish is placed on these.
     Grey { cell: Cell, there: School },
-    /// A card. Those that lay open are seen by everybody, the others by whom they go to.
+    /// A card. An open card is visible to all, another only to the seat that receives it.
     Card {
-        from: Stay,
-        to: Stay,
+        from: CardPlace,
+        to: CardPlace,
         way: Direction,
         seen: bool,
     },
 }
 
-/// Where a card can lie.
+/// Where a card can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stay {
+pub(super) enum CardPlace {
     Pile,
     Open(Slot),
     Hand(Seat),
@@ -86,7 +85,7 @@ pub(super) struct Gain {
 }
 
 impl Motion {
-    /// The fish that show on a square until what moves has come.
+    /// The fish to show on a square until the moving piece arrives.
     pub(super) fn before(&self, cell: Cell) -> Option<School> {
         match *self {
             Motion::Sail { to, there, .. } | Motion::Swim { to, there, .. } if to == cell => {
@@ -97,7 +96,7 @@ impl Motion {
         }
     }
 
-    /// The square of a boat that is still on its way there.
+    /// The destination of a boat that is still moving.
     pub(super) const fn boat(&self) -> Option<Cell> {
         match *self {
             Motion::Sail { to, .. } => Some(to),
@@ -108,7 +107,7 @@ impl Motion {
 }
 
 impl Fleet {
-    /// Begin to show a step.
+    /// Begins the animation of a step.
     pub(super) fn begin(
         &mut self,
         step: &StepOf<Fish>,
@@ -163,8 +162,8 @@ impl Fleet {
             Step::Decision(Action::TakeOpen(slot)) => {
                 if let Some(way) = was.open_card(slot) {
                     self.motion = Motion::Card {
-                        from: Stay::Open(slot),
-                        to: Stay::Hand(seat),
+                        from: CardPlace::Open(slot),
+                        to: CardPlace::Hand(seat),
                         way,
                         seen: true,
                     };
@@ -172,16 +171,16 @@ impl Fleet {
             }
             Step::Outcome(Outcome::Card(way)) => {
                 let to = match was.phase {
-                    Phase::Top(_) => Some(Stay::Hand(seat)),
-                    Phase::Refill(slot, _) => Some(Stay::Open(slot)),
+                    Phase::Top(_) => Some(CardPlace::Hand(seat)),
+                    Phase::Refill(slot, _) => Some(CardPlace::Open(slot)),
                     _ => dealt_to(before, view.game),
                 };
                 if let Some(to) = to {
                     self.motion = Motion::Card {
-                        from: Stay::Pile,
+                        from: CardPlace::Pile,
                         to,
                         way,
-                        seen: matches!(to, Stay::Open(_)),
+                        seen: matches!(to, CardPlace::Open(_)),
                     };
                 }
             }
@@ -194,7 +193,7 @@ impl Fleet {
             Motion::Card { .. } if was.phase == Phase::Deal => DEAL,
             Motion::Card { .. } => SLIDE,
         };
-        // The last card of a turn is looked at before the device goes on.
+        // Pause at the last card of a turn before the next turn begins.
         let last = matches!(was.phase, Phase::Top(_)) && is.seat != seat;
         let news = is.pass != was.pass || is.phase == Phase::Over || was.phase == Phase::Lot;
         let rests = if news {
@@ -207,20 +206,20 @@ impl Fleet {
         Shown { moves, rests }
     }
 
-    /// The part of the picture that moves.
+    /// The area the animation redraws.
     pub(super) fn moving_area(&self, view: &View<'_, Fish>) -> Rectangle {
-        let chart = Chart::of(view.layout);
+        let places = Places::of(view.layout);
         let way = match self.motion {
             Motion::Still => return Rectangle::zero(),
             Motion::Sail { from, to, .. } | Motion::Swim { from, to, .. } => {
-                envelope(&chart.cell(from), &chart.cell(to))
+                envelope(&places.cell(from), &places.cell(to))
             }
-            Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&chart.cell(cell), 12),
+            Motion::Launch { cell, .. } | Motion::Grey { cell, .. } => grow(&places.cell(cell), 12),
             Motion::Card { from, to, way, .. } => {
-                // On its way it is as large as a card, also at the pile.
-                let card = |stay| {
-                    let corner = stay_area(stay, way, view, &chart).top_left;
-                    Rectangle::new(corner, chart.done().size)
+                // While it moves it has the size of a card, also at the pile.
+                let card = |place| {
+                    let corner = card_area(place, way, view, &places).top_left;
+                    Rectangle::new(corner, places.done().size)
                 };
                 envelope(&card(from), &card(to))
             }
@@ -229,7 +228,7 @@ impl Fleet {
     }
 }
 
-/// Whose cards are below the sea, and whether their faces show.
+/// The seat whose cards are below the sea, and whether they are face up.
 pub(super) fn shown_hand(view: &View<'_, Fish>) -> (Seat, bool) {
     match view.eye {
         Some(eye) => (eye, true),
@@ -237,10 +236,10 @@ pub(super) fn shown_hand(view: &View<'_, Fish>) -> (Seat, bool) {
     }
 }
 
-/// The place of the hand below the sea that a card is on its way to.
+/// The place of the hand below the sea that a card is moving to.
 pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
     let Motion::Card {
-        to: Stay::Hand(seat),
+        to: CardPlace::Hand(seat),
         way,
         ..
     } = *motion
@@ -254,35 +253,36 @@ pub(super) fn arriving(motion: &Motion, view: &View<'_, Fish>) -> Option<i32> {
     (whose == seat).then_some(if faces { last_alike } else { last_of_all })
 }
 
-/// Where a card lies, or will lie.
-pub(super) fn stay_area(
-    stay: Stay,
+/// The bounds of a card at its current or future place.
+pub(super) fn card_area(
+    place: CardPlace,
     way: Direction,
     view: &View<'_, Fish>,
-    chart: &Chart,
+    places: &Places,
 ) -> Rectangle {
-    match stay {
-        Stay::Pile => chart.pile(),
-        Stay::Open(slot) => chart.open(slot),
-        Stay::Hand(seat) => {
+    match place {
+        CardPlace::Pile => places.pile(),
+        CardPlace::Open(slot) => places.open(slot),
+        CardPlace::Hand(seat) => {
             let motion = Motion::Card {
-                from: stay,
-                to: Stay::Hand(seat),
+                from: place,
+                to: CardPlace::Hand(seat),
                 way,
                 seen: false,
             };
-            arriving(&motion, view).map_or(chart.away(), |place| chart.hand(place))
+            arriving(&motion, view).map_or(places.away(), |place| places.hand(place))
         }
     }
 }
 
-/// Who or what got the last card of the deal.
-fn dealt_to(before: &Fish, after: &Fish) -> Option<Stay> {
+/// The receiver of the last card of the deal.
+fn dealt_to(before: &Fish, after: &Fish) -> Option<CardPlace> {
     let (was, is) = (before.position(), after.position());
     let hand = is
         .players
         .seats()
         .find(|seat| is.hands[*seat].len() > was.hands[*seat].len());
     let slot = || Slot::all().find(|slot| is.open_card(*slot) != was.open_card(*slot));
-    hand.map(Stay::Hand).or_else(|| slot().map(Stay::Open))
+    hand.map(CardPlace::Hand)
+        .or_else(|| slot().map(CardPlace::Open))
 }

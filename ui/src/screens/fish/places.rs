@@ -1,5 +1,4 @@
-//! Where everything lies: the sea, the row of cards below it, and the line of words under them. Owns
-//! measures only; nothing is drawn here.
+//! Layout: bounds of the sea, the row of cards below it, and the preview line. Draws nothing.
 
 use embedded_graphics::{
     prelude::{Point, Size},
@@ -13,29 +12,29 @@ use rules_core::{
     grid::Direction,
 };
 
-use super::cursor::Spot;
+use super::cursor::FocusTarget;
 use crate::{
     Layout,
     layout::FIELD,
     pen::{grow, rect},
 };
 
-/// Width of a square of the sea. Both screens are fifteen of them wide.
+/// Width of a square of the sea. Both layouts are fifteen squares wide.
 const WIDE: i32 = 16;
 const _: () = assert!(WIDE * COLS as i32 == FIELD as i32);
-/// A card of the hand and the way to the next.
+/// Size of a card, and the pitch of the hand.
 const CARD: Size = Size::new(22, 26);
 const PITCH: i32 = 23;
-/// Where the open cards begin, and the ground they lie on.
+/// Left edge of the open cards and their background.
 const OPEN: i32 = 170;
 pub(super) const SHORE: i32 = 166;
-/// The last place of a hand. It is free whenever something can be ended: then a card was played, or
-/// there is room to draw one.
+/// The last place of a hand, used for the tick. It is free whenever something can be ended: then a
+/// card was played, or there is room to draw one.
 const DONE: i32 = 6;
 
-/// The measures of one screen.
+/// The measures of one layout.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Chart {
+pub(super) struct Places {
     /// Upper edge of the sea.
     top: i32,
     /// Height of a square.
@@ -45,17 +44,17 @@ pub(super) struct Chart {
     bottom: i32,
 }
 
-impl Chart {
-    pub(super) const fn of(layout: Layout) -> Chart {
+impl Places {
+    pub(super) const fn of(layout: Layout) -> Places {
         match layout {
-            Layout::Square => Chart {
+            Layout::Square => Places {
                 top: 22,
                 high: 16,
                 cards: 167,
                 words: 194,
                 bottom: 220,
             },
-            Layout::Wide => Chart {
+            Layout::Wide => Places {
                 top: 0,
                 high: 20,
                 cards: 184,
@@ -85,7 +84,7 @@ impl Chart {
         )
     }
 
-    /// A square and its eight neighbours, with the cursor around any of them.
+    /// A square and its eight neighbours, including a cursor around any of them.
     pub(super) fn around(&self, cell: Cell) -> Rectangle {
         let Rectangle { top_left, size } = self.cell(cell);
         grow(
@@ -108,7 +107,7 @@ impl Chart {
         rect(173, self.words + 3, 26, 20)
     }
 
-    /// Which pile it is, right of the pile.
+    /// Which pass through the pile it is, right of the pile.
     pub(super) const fn pass(&self) -> Rectangle {
         rect(204, self.words + 3, 34, 20)
     }
@@ -117,34 +116,34 @@ impl Chart {
         self.hand(DONE)
     }
 
-    /// Where a card goes that somebody else takes: up, out of sight.
+    /// Where a card taken by another seat goes: up, off the screen.
     pub(super) const fn away(&self) -> Rectangle {
         Rectangle::new(Point::new(OPEN + PITCH, self.cards - 34), CARD)
     }
 
-    /// The sign for what moves, at the left of the words.
+    /// The sign for what moves, left of the text.
     pub(super) const fn sign(&self) -> Rectangle {
         rect(2, self.words + 2, 24, 22)
     }
 
-    /// The line of words.
+    /// The text of the preview line.
     pub(super) const fn words(&self) -> Rectangle {
         rect(28, self.words + 2, 143, 22)
     }
 
-    /// The sign and the words.
+    /// The sign and the text.
     pub(super) const fn says(&self) -> Rectangle {
         rect(0, self.words, 171, (self.bottom - self.words) as u32)
     }
 
-    /// Where a spot of the cursor lies. A card is the first of its direction.
-    pub(super) fn spot(&self, spot: Spot, hand: &Cards) -> Rectangle {
-        match spot {
-            Spot::Cell(cell) => self.cell(cell),
-            Spot::Card(way) => self.hand(place_of(hand, way)),
-            Spot::Open(slot) => self.open(slot),
-            Spot::Pile => self.pile(),
-            Spot::Done => self.done(),
+    /// The bounds of a focus target. A card is the first of its direction.
+    pub(super) fn focus_area(&self, focus: FocusTarget, hand: &Cards) -> Rectangle {
+        match focus {
+            FocusTarget::Cell(cell) => self.cell(cell),
+            FocusTarget::Card(way) => self.hand(place_of(hand, way)),
+            FocusTarget::Open(slot) => self.open(slot),
+            FocusTarget::Pile => self.pile(),
+            FocusTarget::Done => self.done(),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! The printed box of Fish! Fish!! Fish!!!, for the companion.
+//! Companion description of the printed box of Fish! Fish!! Fish!!!: set-up steps, piles, score
+//! sheet and faces.
 
 use embedded_graphics::prelude::Point;
 use rules_core::{
@@ -103,7 +104,7 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
     Sheet { players }.standings()
 }
 
-/// A boat and what it looks for.
+/// A boat and the fish it hunts.
 fn draw_icon(pen: &mut Pen<'_>, at: Point) {
     pen.dyed_centred(&boats::ROWING, at - Point::new(12, 3), RED);
     for (x, y, piece) in [

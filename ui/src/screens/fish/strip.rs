@@ -1,5 +1,5 @@
-//! Below the sea: the hand as arrows, the open cards, the pile, and the line that says what A would
-//! do. A hand shows its faces only to `view.eye`.
+//! Strip below the sea: the hand as arrows, the open cards, the pile and the preview line. A hand
+//! is face up only to `view.eye`.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -14,10 +14,10 @@ use rules_core::{
 
 use super::{
     Fleet,
-    cursor::{self, Piece, Spot},
+    cursor::{self, FocusTarget, Piece},
     draw::{between, figure, hull, piece},
-    motion::{Motion, Stay, arriving, shown_hand, stay_area},
-    places::{Chart, SHORE, one_by_one},
+    motion::{CardPlace, Motion, arriving, card_area, shown_hand},
+    places::{Places, SHORE, one_by_one},
 };
 use crate::{
     art::{
@@ -32,7 +32,7 @@ use crate::{
     widgets::paper::{CURSOR_REACH, cursor},
 };
 
-/// How a card lies there.
+/// How a card is emphasised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Look {
     Plain,
@@ -42,7 +42,7 @@ pub(in crate::screens) enum Look {
     Chosen,
 }
 
-/// Of each card of a hand.
+/// The emphasis of each card of a hand.
 pub(super) type Looks = Vec<Look, { HAND_LIMIT as usize }>;
 
 /// A card with its arrow.
@@ -61,7 +61,7 @@ pub(in crate::screens) fn card(pen: &mut Pen<'_>, area: Rectangle, way: Directio
     }
 }
 
-/// The back of a card: a small fish in the dark.
+/// The back of a card: a small fish on dark water.
 pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     if pen.sees(&area) {
         pen.plate(area, 4, SEA, INK);
@@ -70,7 +70,7 @@ pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     }
 }
 
-/// The tick: enough of this.
+/// The tick that ends this part of the turn.
 pub(super) fn tick(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     if !pen.sees(&area) {
         return;
@@ -82,7 +82,7 @@ pub(super) fn tick(pen: &mut Pen<'_>, area: Rectangle, chosen: bool) {
     pen.polygon(&[at(9, 19), at(7, 16), at(15, 6), at(18, 9)], colour);
 }
 
-/// The pile, with how many cards are left in it.
+/// The pile and the number of cards left in it.
 pub(in crate::screens) fn pile(pen: &mut Pen<'_>, area: Rectangle, cards: u32, warns: bool) {
     let under = Rectangle::new(area.top_left + Point::new(2, 0), area.size);
     pen.plate(under, 3, SEA, INK);
@@ -109,8 +109,8 @@ fn lock(pen: &mut Pen<'_>, sign: Rectangle) {
 impl Fleet {
     /// Everything below the sea.
     pub(super) fn draw_strip(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
-        let chart = Chart::of(view.layout);
-        let strip = chart.strip();
+        let places = Places::of(view.layout);
+        let strip = places.strip();
         if pen.sees(&strip) {
             pen.fill(strip, TRENCH);
             let (top, bottom) = (
@@ -126,10 +126,10 @@ impl Fleet {
             pen.fill(shore, DEEP);
             pen.fill(rect(SHORE, top, 1, shore.size.height), ABYSS);
             pen.line(0, top, strip.size.width, INK);
-            self.draw_hand(pen, view, &chart);
-            self.draw_table(pen, view, &chart);
-            self.draw_sign(pen, view, &chart);
-            self.draw_words(pen, view, &chart);
+            self.draw_hand(pen, view, &places);
+            self.draw_table(pen, view, &places);
+            self.draw_sign(pen, view, &places);
+            self.draw_words(pen, view, &places);
         }
         if let (
             Motion::Card {
@@ -141,11 +141,11 @@ impl Fleet {
             true,
         ) = (self.motion, view.motion.is_some())
         {
-            let start = stay_area(from, way, view, &chart);
-            let end = stay_area(to, way, view, &chart);
+            let start = card_area(from, way, view, &places);
+            let end = card_area(to, way, view, &places);
             let at = between(start.top_left, end.top_left, view.eased());
-            let area = Rectangle::new(at, chart.done().size);
-            let own = matches!(to, Stay::Hand(seat) if view.eye == Some(seat));
+            let area = Rectangle::new(at, places.done().size);
+            let own = matches!(to, CardPlace::Hand(seat) if view.eye == Some(seat));
             if seen || own {
                 card(pen, area, way, Look::Plain);
             } else {
@@ -154,41 +154,49 @@ impl Fleet {
         }
         if let Some(seat) = view.chooser {
             let hand = &view.game.position().hands[seat].cards;
-            let area = chart.spot(self.spot, hand);
-            let below = !matches!(self.spot, Spot::Cell(_));
+            let area = places.focus_area(self.focus, hand);
+            let below = !matches!(self.focus, FocusTarget::Cell(_));
             if below && pen.sees(&grow(&area, CURSOR_REACH)) {
-                cursor(pen, &area, if self.spot == Spot::Done { 8 } else { 4 });
+                cursor(
+                    pen,
+                    &area,
+                    if self.focus == FocusTarget::Done {
+                        8
+                    } else {
+                        4
+                    },
+                );
             }
         }
     }
 
-    fn draw_hand(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
+    fn draw_hand(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
         let (seat, faces) = shown_hand(view);
         let hand = &view.game.position().hands[seat];
         let coming = arriving(&self.motion, view).filter(|_| view.motion.is_some());
         let is_here = |place: &i32| Some(*place) != coming;
         for place in i32::from(hand.len())..i32::from(HAND_LIMIT) {
-            pen.ring(grow(&chart.hand(place), -1), 3, 1, SEA);
+            pen.ring(grow(&places.hand(place), -1), 3, 1, SEA);
         }
         if !faces {
             for place in (0..i32::from(hand.len())).filter(is_here) {
-                back(pen, chart.hand(place));
+                back(pen, places.hand(place));
             }
             return;
         }
         let looks = self.looks(view);
         for (place, (way, look)) in (0..).zip(one_by_one(&hand.cards).zip(looks)) {
             if is_here(&place) {
-                card(pen, chart.hand(place), way, look);
+                card(pen, places.hand(place), way, look);
             }
         }
     }
 
-    /// How each card of the shown hand lies there.
+    /// The emphasis of each card of the shown hand.
     pub(super) fn looks(&self, view: &View<'_, Fish>) -> Looks {
         let (seat, _) = shown_hand(view);
-        let mut chosen = match (self.spot, view.chooser) {
-            (Spot::Card(way), Some(_)) => Some(way),
+        let mut chosen = match (self.focus, view.chooser) {
+            (FocusTarget::Card(way), Some(_)) => Some(way),
             _ => None,
         };
         let look = |way: Direction| {
@@ -206,57 +214,57 @@ impl Fleet {
         one_by_one(hand).map(look).collect()
     }
 
-    /// Whether a card can move what is picked or pointed at.
+    /// Whether a card can move the picked or focused piece.
     fn fits(&self, view: &View<'_, Fish>, way: Direction) -> bool {
         let Some(seat) = view.chooser else {
             return true;
         };
         let table = view.game.position();
-        let piece = match (self.piece, self.spot, table.phase) {
+        let piece = match (self.piece, self.focus, table.phase) {
             (Some(piece), _, _) => Some(piece),
-            (None, Spot::Cell(cell), Phase::Move(_)) => Piece::on(table, seat, cell),
+            (None, FocusTarget::Cell(cell), Phase::Move(_)) => Piece::on(table, seat, cell),
             _ => None,
         };
         piece.is_none_or(|piece| view.game.check(piece.go(way)).is_ok())
     }
 
     /// Open cards, the pile and the tick.
-    fn draw_table(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
+    fn draw_table(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
         let table = view.game.position();
         for slot in Slot::all() {
-            let coming = matches!(self.motion, Motion::Card { to: Stay::Open(to), .. }
+            let coming = matches!(self.motion, Motion::Card { to: CardPlace::Open(to), .. }
                 if to == slot && view.motion.is_some());
             let way = table.open_card(slot).filter(|_| !coming);
             match way {
                 Some(way) => {
-                    let chosen = view.chooser.is_some() && self.spot == Spot::Open(slot);
+                    let chosen = view.chooser.is_some() && self.focus == FocusTarget::Open(slot);
                     let look = if chosen { Look::Chosen } else { Look::Plain };
-                    card(pen, chart.open(slot), way, look);
+                    card(pen, places.open(slot), way, look);
                 }
-                None => pen.ring(grow(&chart.open(slot), -1), 3, 1, LAGOON),
+                None => pen.ring(grow(&places.open(slot), -1), 3, 1, LAGOON),
             }
         }
         let ending = table.pass >= table.passes() && table.pile.len() <= 3;
-        pile(pen, chart.pile(), table.pile.len(), ending);
+        pile(pen, places.pile(), table.pile.len(), ending);
         let pass = figure(format_args!("{}/{}", table.pass, table.passes()));
-        pen.label(&BOLD, &pass, chart.pass(), Align::Left, WHITE);
+        pen.label(&BOLD, &pass, places.pass(), Align::Left, WHITE);
         if let Some(seat) = view.chooser
             && can_end(view, seat)
         {
-            tick(pen, chart.done(), self.spot == Spot::Done);
+            tick(pen, places.done(), self.focus == FocusTarget::Done);
         }
     }
 
     /// What moves this turn, with a lock once it is settled.
-    fn draw_sign(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, chart: &Chart) {
+    fn draw_sign(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>, places: &Places) {
         let table = view.game.position();
-        let sign = chart.sign();
+        let sign = places.sign();
         let seat = table.seat;
         if self.gain.is_some() && view.chooser.is_none() {
             return;
         }
-        let pointed = match (self.piece, self.spot) {
-            (None, Spot::Cell(cell)) => Piece::on(table, seat, cell),
+        let pointed = match (self.piece, self.focus) {
+            (None, FocusTarget::Cell(cell)) => Piece::on(table, seat, cell),
             (piece, _) => piece,
         };
         let boat = hull(view.company, seat);
@@ -281,7 +289,7 @@ impl Fleet {
     }
 }
 
-/// Whether the tick is there.
+/// Whether the tick is available.
 fn can_end(view: &View<'_, Fish>, seat: Seat) -> bool {
     let table = view.game.position();
     match table.phase {

@@ -1,5 +1,5 @@
-//! Nobody sees in a picture what they may not know: other hands, the next card, what a school is
-//! made of. And the cursor reaches everything that can be decided.
+//! Screen tests: no picture shows private information: other hands, the next card, the composition
+//! of a school. The focus reaches every legal action.
 
 use std::{format, vec, vec::Vec};
 
@@ -18,7 +18,7 @@ use splitmix::SplitMix64;
 
 use super::{
     Fleet,
-    cursor::{self, Piece, Spot},
+    cursor::{self, FocusTarget, Piece},
 };
 use crate::{
     DirtyRects, Effects, Language, Layout, Millis, Settings,
@@ -44,7 +44,7 @@ fn company(players: u8) -> Company {
     company
 }
 
-/// Somebody who looks at the table.
+/// A viewer of the table.
 struct Onlooker<'a> {
     company: &'a Company,
     layout: Layout,
@@ -73,7 +73,7 @@ impl Onlooker<'_> {
         }
     }
 
-    /// The board, the panel and everybody's goods.
+    /// Pixels of the board, the panel and all detail pages.
     fn sees(&self, board: &Fleet, game: &Fish) -> Vec<u8> {
         let size = self.layout.size();
         let view = self.view(game);
@@ -81,8 +81,8 @@ impl Onlooker<'_> {
         for page in 0..=self.company.sitters().len() {
             let mut picture = vec![0; bytes_for(size)];
             let mut frame = Frame::new(&mut picture, size);
-            let mut nobody = Unaudited;
-            let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+            let mut audit = Unaudited;
+            let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
             match page.checked_sub(1).and_then(|i| Seat::ALL.get(i)) {
                 Some(seat) => Fleet::draw_goods(&mut pen, &view, *seat, self.layout.board()),
                 None => {
@@ -109,10 +109,10 @@ fn random_step(game: &Fish, luck: &mut SplitMix64) -> Option<StepOf<Fish>> {
     }
 }
 
-/// What somebody knows who sits at none of the places.
+/// The point of view of a seat that is not in the game.
 const STRANGER: Seat = Seat::ALL[5];
 
-/// Every position of a random game, with the step that led there.
+/// Visits every position of a random game, with the step that led there.
 fn every_position(
     players: u8,
     seed: u64,
@@ -231,22 +231,22 @@ fn a_school_is_not_counted_before_it_is_caught() {
         };
         let pieces = Cell::all().filter_map(|cell| Piece::on(game.position(), seat, cell));
         for piece in pieces.map(Some).chain([None]).step_by(9) {
-            for spot in cursor::spots(&game, seat, piece) {
+            for focus in cursor::focus_targets(&game, seat, piece) {
                 let board = Fleet {
-                    spot,
+                    focus,
                     piece,
                     ..Fleet::default()
                 };
                 let same = onlooker.sees(&board, &game) == onlooker.sees(&board, &twin);
-                assert!(same, "{piece:?} {spot:?}");
+                assert!(same, "{piece:?} {focus:?}");
             }
         }
     });
     assert!(schools > 10, "only {schools} schools");
 }
 
-/// Two tables that differ in one fish of one school: blue in the first, white in the second. Nobody
-/// has caught anything, so that both have enough fish.
+/// Two positions that differ in one fish of one school: blue in the first, white in the second.
+/// Nothing has been caught yet, so both have enough fish.
 fn twins(game: &Fish) -> Option<(Fish, Fish)> {
     let mut table = *game.position();
     for seat in table.players.seats() {
@@ -270,7 +270,7 @@ fn twins(game: &Fish) -> Option<(Fish, Fish)> {
     })
 }
 
-/// A table as in vector 3 of the rules: a boat in the corner and cards that lead off the board.
+/// A position as in vector 3 of the rules: a boat in the corner and cards that lead off the board.
 fn cornered() -> Fish {
     let mut game = Fish::start(Setup::players(5)).expect("a set-up");
     let mut luck = SplitMix64(1);
@@ -286,7 +286,7 @@ fn cornered() -> Fish {
     let seat = table.seat;
     table.pile.pour(&mut table.hands[seat].cards);
     for way in [Direction::N, Direction::W, Direction::NW] {
-        // There are six of each at least; if all lie elsewhere the vector has one card less.
+        // There are at least six of each; if all are elsewhere the vector has one card less.
         if table.pile.take(way) {
             table.hands[seat].cards.add(way);
         }
@@ -304,7 +304,7 @@ fn a_boat_that_no_card_moves_is_refused_with_the_reason() {
         motion: None,
     };
     let mut board = Fleet {
-        spot: Spot::Cell(Cell::ORIGIN),
+        focus: FocusTarget::Cell(Cell::ORIGIN),
         ..Fleet::default()
     };
     let mut settings = Settings::default();
@@ -333,7 +333,7 @@ fn the_tick_has_a_free_place_whenever_something_can_be_ended() {
     for players in 2..=5 {
         every_position(players, 40 + u64::from(players), |_, _, game, _| {
             if let Next::Decision(seat) = game.next()
-                && cursor::spots(game, seat, None).contains(&Spot::Done)
+                && cursor::focus_targets(game, seat, None).contains(&FocusTarget::Done)
             {
                 assert!(game.position().hands[seat].len() < HAND_LIMIT);
             }
@@ -349,12 +349,13 @@ fn every_decision_is_within_reach_of_the_cursor() {
         };
         let table = game.position();
         game.legal(&mut |action| {
-            let (spot, piece) = cursor::aim(action);
-            let spots = cursor::spots(game, seat, piece);
-            assert!(spots.contains(&spot), "{action:?}");
-            assert_eq!(cursor::decision(table, piece, spot), Some(action));
-            let at = piece.and_then(|piece| Some(Spot::Cell(piece.cell(table, seat)?)));
-            let pickable = at.is_none_or(|at| cursor::spots(game, seat, None).contains(&at));
+            let (focus, piece) = cursor::aim(action);
+            let focus_targets = cursor::focus_targets(game, seat, piece);
+            assert!(focus_targets.contains(&focus), "{action:?}");
+            assert_eq!(cursor::decision(table, piece, focus), Some(action));
+            let at = piece.and_then(|piece| Some(FocusTarget::Cell(piece.cell(table, seat)?)));
+            let pickable =
+                at.is_none_or(|at| cursor::focus_targets(game, seat, None).contains(&at));
             assert!(pickable, "{action:?}");
         });
     });
@@ -364,9 +365,9 @@ fn every_decision_is_within_reach_of_the_cursor() {
 fn the_cursor_begins_where_it_may_go() {
     every_position(4, 21, |_, _, game, _| {
         if let Next::Decision(seat) = game.next() {
-            let (spot, piece) = cursor::likeliest(game, seat);
-            let spots = cursor::spots(game, seat, piece);
-            assert!(spots.contains(&spot), "{spot:?} {piece:?}");
+            let (focus, piece) = cursor::likeliest(game, seat);
+            let focus_targets = cursor::focus_targets(game, seat, piece);
+            assert!(focus_targets.contains(&focus), "{focus:?} {piece:?}");
         }
     });
 }

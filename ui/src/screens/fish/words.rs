@@ -1,4 +1,4 @@
-//! What happened, and why something cannot be done, in words that everybody may read.
+//! Captions, sounds and refusal messages, from public information only. Draws nothing.
 
 use rules_core::{
     Game, Seat,
@@ -16,7 +16,7 @@ use crate::{
     text::{Msg, Phrase, fish::Word, phrase},
 };
 
-/// What a step sounds like. A hand is dealt in silence.
+/// The sound of a step. A hand is dealt silently.
 pub(super) fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
     Sound::at_end(match *step {
         Step::Outcome(Outcome::First(_)) => Cue::Roll,
@@ -34,7 +34,7 @@ pub(super) fn sound(step: &StepOf<Fish>, before: &Fish, after: &Fish) -> Sound {
     })
 }
 
-/// What a step did. A card from the pile is never named.
+/// The caption of a step. A card from the pile is never named.
 pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Option<Phrase> {
     let (was, is) = (before.position(), view.game.position());
     let say = |word: Word, blanks: &[&dyn core::fmt::Display]| {
@@ -78,7 +78,7 @@ pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) ->
     }
 }
 
-/// What a step has caught, and for whom: everybody's catch lies open.
+/// The catch of a step and its seat: all catches are public.
 fn caught(before: &Fish, after: &Fish) -> Option<(Seat, Shoal)> {
     let (was, is) = (before.position(), after.position());
     let owner = is

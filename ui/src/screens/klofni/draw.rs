@@ -1,4 +1,5 @@
-//! The sea of Klofni rybku, from light to dark, and what lies in it.
+//! Board rendering of the sea: the five depths from light to dark, and the tokens and penguins in
+//! them.
 
 use core::fmt::Write;
 
@@ -14,7 +15,7 @@ use rules_core::{
 
 use super::{
     Ice, grid,
-    motion::Staged,
+    motion::Motion,
     places::{self, Thing, band, heap, middle},
 };
 use crate::{
@@ -54,8 +55,9 @@ pub(in crate::screens) fn food(pen: &mut Pen<'_>, colour: Colour, centre: Point)
 
 pub(super) fn figure(n: impl core::fmt::Display) -> String<8> {
     let mut text = String::new();
-    // A sign and up to five figures.
-    let _ = write!(text, "{n}");
+    // A sign and up to five digits.
+    let written = write!(text, "{n}");
+    debug_assert!(written.is_ok());
     text
 }
 
@@ -94,19 +96,19 @@ pub(in crate::screens) fn token(
         Token::Bubbles => pen.sprite_centred(&sea::BUBBLES_22, middle(&area)),
         Token::Predator => {
             pen.sprite_centred(&sea::SHARK_24, middle(&area));
-            // Sharks do not go away; how many there are is told by the odds.
+            // Sharks stay; their number is in the odds.
             shown = 1;
         }
     }
     if shown > 1 {
-        // Not above the depth: its neighbour is redrawn alone.
+        // Not above the depth: its neighbour is redrawn separately.
         let badge = rect(x + area.size.width as i32 - 9, y - 2, 12, 13);
         pen.round(badge, 5, INK);
         pen.label(&BODY, &figure(shown), badge, Align::Centre, WHITE);
     }
 }
 
-/// A seat's penguins on the shark that holds them; without them where they are on their way home.
+/// A seat's penguins on the shark that holds them; without them while they swim home.
 fn trapped(pen: &mut Pen<'_>, look: SeatColour, count: u8, area: Rectangle) {
     let at = middle(&area);
     pen.sprite_centred(&sea::SHARK_24, at + Point::new(0, 8));
@@ -122,26 +124,26 @@ fn trapped(pen: &mut Pen<'_>, look: SeatColour, count: u8, area: Rectangle) {
 
 impl Ice {
     pub(super) fn draw_board(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
-        let told = view.lingers.then(|| self.staged(view)).flatten();
-        let told = told.as_ref();
-        let moving = told.filter(|_| view.motion.is_some());
-        let table = moving.map_or(view.game.position(), |tale| &tale.scene);
+        let motion = view.lingers.then(|| self.motion(view)).flatten();
+        let motion = motion.as_ref();
+        let moving = motion.filter(|_| view.motion.is_some());
+        let table = moving.map_or(view.game.position(), |motion| &motion.scene);
         for depth in Depth::ALL {
-            draw_depth(pen, view, table, told, depth);
+            draw_depth(pen, view, table, motion, depth);
         }
-        let whose = told.map_or(view.game.position().seat, |tale| tale.seat);
+        let whose = motion.map_or(view.game.position().seat, |motion| motion.seat);
         let seat = view.chooser.unwrap_or(whose);
         grid::draw(pen, view, table, seat, self.preview(view));
         self.draw_desk(pen, view, moving);
-        if let Some(tale) = moving {
-            tale.draw(pen, view);
+        if let Some(motion) = moving {
+            motion.draw(pen, view);
         }
         if let Some(area) = self.cursor(view) {
             cursor(pen, &area, 6);
         }
     }
 
-    /// The catch under the cursor and what it would add.
+    /// The catch under the cursor and the points it would add.
     pub(super) fn preview(&self, view: &View<'_, Klofni>) -> Option<(Depth, Catch, i16)> {
         let (seat, table) = (view.chooser?, view.game.position());
         let (depth, catch) = places::brings(table, self.choice?)?;
@@ -155,16 +157,16 @@ impl Ice {
             action,
             Action::Flip | Action::Skip | Action::Surface | Action::Deeper | Action::ReturnNothing
         );
-        (!on_button).then(|| places::spot(view.game.position(), view.layout, action))?
+        (!on_button).then(|| places::hit_area(view.game.position(), view.layout, action))?
     }
 }
 
-/// A depth and what lies in it; `told` is what just happened, moving or at rest.
+/// A depth and everything in it; `motion` is the step being shown, animated or at rest.
 fn draw_depth(
     pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
     table: &Position,
-    told: Option<&Staged>,
+    motion: Option<&Motion>,
     depth: Depth,
 ) {
     let layout = view.layout;
@@ -172,7 +174,7 @@ fn draw_depth(
     if !pen.sees(&area) {
         return;
     }
-    let moving = told.filter(|_| view.motion.is_some());
+    let moving = motion.filter(|_| view.motion.is_some());
     let water = WATER
         .get(usize::from(depth.number()) - 1)
         .copied()
@@ -186,13 +188,13 @@ fn draw_depth(
     for (thing, area) in places::laid_out(table, layout, depth) {
         match thing {
             Thing::Token(kind, count) => {
-                let lifted = moving.map_or(0, |tale| tale.lifted(depth, kind));
+                let lifted = moving.map_or(0, |motion| motion.lifted(depth, kind));
                 if count > lifted {
                     token(pen, depth, kind, count - lifted, area);
                 }
             }
             Thing::Penguin(seat, count) => {
-                let freed = moving.is_some_and(|tale| tale.frees(seat));
+                let freed = moving.is_some_and(|motion| motion.frees(seat));
                 let look = view.company.colour(seat);
                 trapped(pen, look, if freed { 0 } else { count }, area);
             }
@@ -205,10 +207,12 @@ fn draw_depth(
     {
         pen.ring(grow(&area, 2), 7, 2, WHITE);
     }
-    if table.is_solo() && table.rival.depth == depth && !moving.is_some_and(Staged::moves_rival) {
-        let at = places::perch(layout, depth);
+    if table.is_solo() && table.rival.depth == depth && !moving.is_some_and(Motion::moves_rival) {
+        let at = places::rival_at(layout, depth);
         pen.dyed_centred(&birds::PENGUIN_18, at, SLATE);
-        let held = told.filter(|_| moving.is_none()).and_then(|tale| tale.held);
+        let held = motion
+            .filter(|_| moving.is_none())
+            .and_then(|motion| motion.held);
         if let Some((from, kind)) = held {
             let area = places::around(places::in_flippers(at), 22);
             pen.cover(area);
@@ -220,10 +224,10 @@ fn draw_depth(
         Phase::Depth(here) | Phase::Flip(here) | Phase::Found(here, _) => Some(here),
         _ => None,
     };
-    // Who is shown what came of a dive does not see the next one begin.
+    // While the result of a dive is shown, the next dive is not.
     let gone = match moving {
-        Some(tale) => tale.moves_diver(),
-        None => told.is_some_and(|tale| tale.ends_turn),
+        Some(motion) => motion.moves_diver(),
+        None => motion.is_some_and(|motion| motion.ends_turn),
     };
     if diver == Some(depth) && !gone {
         let look = view.company.colour(table.seat);
@@ -241,7 +245,7 @@ fn wave(pen: &mut Pen<'_>, area: Rectangle, water: Rgb565) {
     }
 }
 
-/// Face-down tokens: one on another, and how many.
+/// A stack of face-down tokens, and their number.
 pub(in crate::screens) fn draw_heap(pen: &mut Pen<'_>, area: Rectangle, count: u8) {
     if count == 0 {
         pen.ring(area, 6, 1, INK);
@@ -260,7 +264,8 @@ pub(in crate::screens) fn draw_heap(pen: &mut Pen<'_>, area: Rectangle, count: u
     pen.label(&BOLD, &figure(count), area, Align::Centre, WHITE);
 }
 
-/// Where nothing is left face down: a pennant, and a chequered flag when the last dives have begun.
+/// Where no face-down token is left: a pennant, and a chequered flag when the last dives have
+/// begun.
 fn flag(pen: &mut Pen<'_>, at: Point, last: bool) {
     let Point { x, y } = at;
     pen.fill(rect(x - 9, y - 9, 2, 19), INK);

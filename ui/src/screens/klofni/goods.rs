@@ -1,5 +1,5 @@
-//! A seat's goods in Klofni rybku: the three columns lying on their side, stones, penguins; alone, the
-//! rival's below.
+//! Player detail page (key Y): a seat's three columns drawn as lines, its stones and penguins, and
+//! in a solo game the rival's below.
 
 use core::fmt::Write;
 
@@ -26,7 +26,7 @@ use crate::{
     text::klofni::Word,
 };
 
-/// A line of food: its head and eleven places.
+/// Width of a line of food: its head and eleven places.
 const PER_BLOCK: usize = 11;
 
 pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Klofni>, seat: Seat, area: Rectangle) {
@@ -47,8 +47,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Klofni>, seat: Seat, area:
     count(pen, rect(84, y, 60, 26), table.stones[seat], INK);
     let score = columns.score();
     let mut text: String<16> = String::new();
-    // Two numbers of at most three figures.
-    let _ = write!(text, "{} + {}", score.full_points, score.part_halves);
+    // Two numbers of at most three digits.
+    let written = write!(text, "{} + {}", score.full_points, score.part_halves);
+    debug_assert!(written.is_ok());
     pen.label(&BOLD, &text, rect(140, y, 90, 26), Align::Right, INK);
     y += 30;
     let blocks = if table.is_solo() {

@@ -1,5 +1,5 @@
-//! The grid of whoever dives, beside the sea: three columns of food, complete rows marked, stones and penguins;
-//! and the rival's points beside the wide board.
+//! Player grid beside the sea: the current diver's three columns of food with complete rows marked,
+//! stones and penguins. Also the rival's points beside the wide board.
 
 use core::fmt::Write;
 
@@ -28,7 +28,7 @@ use crate::{
     table::View,
 };
 
-/// The seat's last rows: complete ones on a light ground, the catch under the cursor dashed.
+/// The seat's last rows: complete ones on a light background, the catch under the cursor dashed.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
@@ -82,7 +82,8 @@ pub(super) fn draw(
     draw_belongings(pen, view, table, seat);
 }
 
-/// What a catch for this cell would add stands over the head of its column, where no other number can be.
+/// The bounds of the preview for this cell: over the head of its column, where no other number can
+/// be.
 pub(super) fn gain(layout: Layout, cell: &Rectangle) -> Rectangle {
     let first = places::cell(layout, 0, 0);
     rect(cell.top_left.x - 1, first.top_left.y - 18, 21, 16)
@@ -101,17 +102,18 @@ fn draw_preview(
     let value = figure(depth.value(size));
     pen.label(&BODY, &value, here, Align::Centre, WHITE);
     let mut text: String<8> = String::new();
-    let _ = write!(text, "+{gain}");
+    let written = write!(text, "+{gain}");
+    debug_assert!(written.is_ok());
     pen.round(room, 6, YELLOW);
     pen.label(&BODY, &text, room, Align::Centre, INK);
 }
 
-/// The frame of a row that counts in full, also on the page of goods.
+/// The frame of a row that counts in full, also used on the detail page.
 pub(super) fn complete(pen: &mut Pen<'_>, row: Rectangle) {
     pen.ring(row, 4, 2, WHITE);
 }
 
-/// Stones and penguins of a seat; where a trapped one was is an empty place.
+/// Stones and penguins of a seat; a trapped penguin leaves an empty place.
 fn draw_belongings(pen: &mut Pen<'_>, view: &View<'_, Klofni>, table: &Position, seat: Seat) {
     let look = view.company.colour(seat);
     let trapped = table.trapped[seat].len() as i32;
@@ -133,13 +135,13 @@ fn draw_belongings(pen: &mut Pen<'_>, view: &View<'_, Klofni>, table: &Position,
     }
 }
 
-/// The rival's points, as they would be counted now.
+/// The rival's points if the game ended now.
 pub(super) fn rival_points(table: &Position) -> Option<i16> {
     let lines = table.rival.tally().lines(table.setup.level?);
     Some(lines.iter().map(|line| line.points).sum())
 }
 
-/// Beside the wide board: the rival's points.
+/// The wide layout's panel: the rival's points.
 pub(super) fn aside(pen: &mut Pen<'_>, view: &View<'_, Klofni>, area: Rectangle) {
     let Some(points) = rival_points(view.game.position()) else {
         return;

@@ -1,4 +1,4 @@
-//! The pictures of Klofni rybku's lessons and help cards.
+//! Tutorial cards: their texts, and the pictures of these and of the help cards.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::klofni::parts::{Catch, Colour, Depth, Food, Size, Token};
@@ -25,31 +25,11 @@ pub(super) const TIE: u8 = 6;
 pub(super) const SKIP: u8 = 7;
 
 pub(super) const LESSONS: [Lesson; 5] = [
-    Lesson {
-        title: Word::LessonDive.msg(),
-        text: Word::LessonDiveText.msg(),
-        picture: DIVE,
-    },
-    Lesson {
-        title: Word::LessonShark.msg(),
-        text: Word::LessonSharkText.msg(),
-        picture: SHARK,
-    },
-    Lesson {
-        title: Word::LessonRows.msg(),
-        text: Word::LessonRowsText.msg(),
-        picture: ROWS,
-    },
-    Lesson {
-        title: Word::LessonStone.msg(),
-        text: Word::LessonStoneText.msg(),
-        picture: STONE,
-    },
-    Lesson {
-        title: Word::LessonEnd.msg(),
-        text: Word::LessonEndText.msg(),
-        picture: END,
-    },
+    Lesson::new(Word::LessonDive.msg(), Word::LessonDiveText.msg(), DIVE),
+    Lesson::new(Word::LessonShark.msg(), Word::LessonSharkText.msg(), SHARK),
+    Lesson::new(Word::LessonRows.msg(), Word::LessonRowsText.msg(), ROWS),
+    Lesson::new(Word::LessonStone.msg(), Word::LessonStoneText.msg(), STONE),
+    Lesson::new(Word::LessonEnd.msg(), Word::LessonEndText.msg(), END),
 ];
 
 const NORTH: usize = 0;

@@ -1,15 +1,16 @@
-//! Klofni rybku on the screen: the diver's choices.
+//! Game screen of Klofni rybku: the sea, the diver's choices and the player's grid.
 //!
 //! ```text
-//! places  where everything lies             draw    the sea, its tokens and penguins
-//! grid    a seat's columns                  desk    what is beside and below the sea
-//! motion  what moves and how long           tale    the step that is shown
-//! rival   the virtual penguin's turn        words   what is said
-//! goods   a seat's page                     lessons how to play, in pictures
-//! printed the printed box, for the companion
+//! places  layout                            draw    board rendering of the sea
+//! grid    player grid                       actions action bar below the sea
+//! motion  step animations                   delta   the step being animated
+//! rival   animation of the rival's turn     words   captions, sounds, help
+//! goods   player detail page                lessons tutorial cards
+//! printed companion for the printed box
 //! ```
 
-mod desk;
+mod actions;
+mod delta;
 pub(super) mod draw;
 mod goods;
 mod grid;
@@ -18,7 +19,6 @@ mod motion;
 mod places;
 pub(super) mod printed;
 mod rival;
-mod tale;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -31,8 +31,8 @@ use rules_core::{
     log::StepOf,
 };
 
-use motion::Staged;
-use tale::Tale;
+use delta::StepDelta;
+use motion::Motion;
 
 use crate::{
     Cue,
@@ -42,46 +42,46 @@ use crate::{
     text::{Msg, Phrase, klofni::Word},
 };
 
-/// Which of the choices.
+/// Indices of the set-up options.
 const LEVEL: usize = 0;
 const ODDS: usize = 1;
 
-/// The cursor, and what is shown.
+/// Screen state: the cursor and the animation. The game position is in the `View`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ice {
     choice: Option<Action>,
-    /// Whether it was said that this choice brings nothing.
+    /// Whether the warning that this choice gains nothing was shown.
     warned: bool,
-    tale: Option<Tale>,
+    delta: Option<StepDelta>,
 }
 
 impl Ice {
-    /// Whether the table wants to see the odds of a shark.
+    /// Whether the players want to see the odds of a shark.
     fn tells_odds(view: &View<'_, Klofni>) -> bool {
         view.choices.get(ODDS).is_some_and(|value| *value == 1)
     }
 
-    /// All choices and where they are made.
-    fn spots(
+    /// All legal actions and their hit areas.
+    fn targets(
         view: &View<'_, Klofni>,
     ) -> heapless::Vec<(Action, Rectangle), { Klofni::MOST_ACTIONS }> {
-        let mut spots = heapless::Vec::new();
+        let mut targets = heapless::Vec::new();
         view.game.legal(&mut |action| {
-            if let Some(area) = places::spot(view.game.position(), view.layout, action) {
-                // No more choices than the game's most.
-                let _ = spots.push((action, area));
+            if let Some(area) = places::hit_area(view.game.position(), view.layout, action) {
+                let pushed = targets.push((action, area));
+                debug_assert!(pushed.is_ok(), "more actions than `MOST_ACTIONS`");
             }
         });
-        spots
+        targets
     }
 
-    /// What has just happened, as it is shown.
-    fn staged(&self, view: &View<'_, Klofni>) -> Option<Staged> {
-        let (staged, _) = self.tale?.staged(view.game.position(), view.layout);
-        Some(staged)
+    /// The last step as it is animated.
+    fn motion(&self, view: &View<'_, Klofni>) -> Option<Motion> {
+        let (motion, _) = self.delta?.animate(view.game.position(), view.layout);
+        Some(motion)
     }
 
-    /// A: what brings nothing is asked for twice.
+    /// A: a choice that gains nothing must be confirmed.
     fn decide(&mut self, view: &View<'_, Klofni>) -> Answer<Action> {
         let Some(action) = self.choice else {
             return Answer::Taken;
@@ -96,7 +96,7 @@ impl Ice {
     }
 
     fn step(&mut self, key: Key, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
-        let all = Ice::spots(view);
+        let all = Ice::targets(view);
         let here = all.iter().find(|(action, _)| Some(*action) == self.choice);
         let Some((_, from)) = here else { return };
         let others = all
@@ -112,12 +112,12 @@ impl Ice {
         }
     }
 
-    /// What the choice changes: its place, and its preview in the grid.
+    /// Marks the choice and its preview in the grid for redrawing.
     fn redraw_choice(&self, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
         let (layout, table) = (view.layout, view.game.position());
         let place = self
             .choice
-            .and_then(|action| places::spot(table, layout, action));
+            .and_then(|action| places::hit_area(table, layout, action));
         if let Some(place) = place {
             stage.redraw(places::with_cursor(&place));
         }
@@ -166,19 +166,19 @@ impl Board for Ice {
     }
 
     fn ask(&mut self, view: &View<'_, Klofni>) {
-        self.tale = None;
+        self.delta = None;
         self.warned = false;
-        let all = Ice::spots(view);
+        let all = Ice::targets(view);
         let usual =
             |(action, _): &&(Action, Rectangle)| matches!(action, Action::Flip | Action::Surface);
-        // What must be taken from the sea: the first food.
+        // If a token must be taken from the sea: the first food.
         let first = all.iter().find(usual).or(all.first());
         self.choice = first.map(|(action, _)| *action);
     }
 
     fn point(&mut self, action: Action, view: &View<'_, Klofni>) -> Option<Rectangle> {
         self.choice = Some(action);
-        places::spot(view.game.position(), view.layout, action)
+        places::hit_area(view.game.position(), view.layout, action)
     }
 
     fn act(&self, _: &View<'_, Klofni>) -> Msg {
@@ -207,14 +207,14 @@ impl Board for Ice {
     }
 
     fn show(&mut self, step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Shown {
-        let tale = Tale::of(step, before.position(), view.game.position());
-        self.tale = Some(tale);
-        tale.staged(view.game.position(), view.layout).1
+        let delta = StepDelta::of(step, before.position(), view.game.position());
+        self.delta = Some(delta);
+        delta.animate(view.game.position(), view.layout).1
     }
 
     fn moving(&self, view: &View<'_, Klofni>) -> Rectangle {
-        let staged = self.staged(view);
-        staged.map_or(Rectangle::zero(), |staged| staged.area())
+        let motion = self.motion(view);
+        motion.map_or(Rectangle::zero(), |motion| motion.area())
     }
 
     fn sound(step: &StepOf<Klofni>, before: &Klofni, _: &Klofni) -> Sound {
@@ -222,8 +222,8 @@ impl Board for Ice {
     }
 
     fn source(&self, view: &View<'_, Klofni>) -> Option<Rectangle> {
-        let staged = self.staged(view)?;
-        Some(staged.landing.unwrap_or(staged.area()))
+        let motion = self.motion(view)?;
+        Some(motion.landing.unwrap_or(motion.area()))
     }
 
     fn tell(step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Option<Phrase> {

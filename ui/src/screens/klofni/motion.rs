@@ -1,7 +1,7 @@
-//! What has just happened, while it is shown: tokens turn over and fly, penguins dive, are trapped and
-//! come home, the rival has its turn. What lies still meanwhile is the scene; `draw.rs` draws it.
+//! Step animations: tokens turn over and fly, penguins dive, are trapped and swim home, the rival
+//! takes its turn. Owns durations and paths; the static part is the scene, drawn by `draw.rs`.
 //!
-//! Between two pictures only the step is remembered, in `tale.rs`; the rival's turn is in `rival.rs`.
+//! Between two frames only the step is kept, in `delta.rs`; the rival's turn is in `rival.rs`.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -14,7 +14,7 @@ use rules_core::{
     log::{Step, StepOf},
 };
 
-use super::{desk, draw, places};
+use super::{actions, draw, places};
 use crate::{
     Layout, Millis,
     art::sprites::{birds, garden},
@@ -25,30 +25,30 @@ use crate::{
     table::{Shown, View},
 };
 
-/// A token turns over, or flies to whoever has it.
+/// A token turns over, or flies to the seat that takes it.
 pub(super) const FLIP: Millis = 240;
 pub(super) const FLY: Millis = 240;
 /// A penguin swims to another depth.
 pub(super) const SWIM: Millis = 200;
-/// All come home, one after the other.
+/// All swim home, one after the other.
 const HOME: Millis = 320;
 const AFTER: Millis = 90;
-/// A token that changes something lies so long before it does.
+/// Pause after revealing a token that changes something.
 pub(super) const LOOK: Millis = 260;
-/// A shark or bubbles stay in sight; so does what the rival has got.
+/// Pause for a shark or bubbles, and for what the rival has taken.
 const SURPRISE: Millis = 800;
 pub(super) const RIVAL_RESTS: Millis = 1_300;
-/// Who begins is said for so long.
+/// Pause to announce who begins.
 const BEGINNING: Millis = 900;
 
-/// A token's width where it has no room, and how far a figure reaches from its middle.
+/// Width of a token where there is little room, and the radius of a figure.
 pub(super) const NARROW: u32 = 22;
 const REACH: i32 = 20;
 
 /// What moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Figure {
-    /// It shows its back until `turns`.
+    /// Face down until `turns`.
     Token {
         depth: Depth,
         token: Token,
@@ -57,7 +57,7 @@ pub(super) enum Figure {
     },
     /// Head first.
     Diver(Seat),
-    /// On its way home.
+    /// Swimming home.
     Penguin(Seat),
     /// The stone that pulls the diver down.
     Stone,
@@ -65,15 +65,15 @@ pub(super) enum Figure {
     Rival,
 }
 
-/// When a figure is where: before the first moment it is there already, after the last it stays.
+/// Key frames of a figure: before the first it is already there, after the last it stays.
 #[derive(Clone, Debug)]
-pub(super) struct Way {
+pub(super) struct Path {
     pub(super) figure: Figure,
-    /// The longest: a token waits, turns over, lies, flies to the rival and swims on with it.
+    /// The longest: a token waits, turns over, rests, flies to the rival and swims on with it.
     pub(super) stops: Vec<(Millis, Point), 6>,
 }
 
-impl Way {
+impl Path {
     fn at(&self, age: Millis) -> Point {
         let mut at = self.stops.first().map_or(Point::zero(), |(_, at)| *at);
         for pair in self.stops.windows(2) {
@@ -87,65 +87,65 @@ impl Way {
     }
 }
 
-/// A step as it is shown.
+/// A step as it is animated.
 #[derive(Debug)]
-pub(super) struct Staged {
-    /// The table without what came of the step; a token that was flipped lies face up.
+pub(super) struct Motion {
+    /// The position without the result of the step; a token that was revealed is face up.
     pub(super) scene: Position,
-    /// Whose turn it is, or was.
+    /// The seat whose turn it is, or was.
     pub(super) seat: Seat,
-    /// Whether the step has ended it.
+    /// Whether the step has ended the turn.
     pub(super) ends_turn: bool,
-    /// What the rival has got, which it holds for a while.
+    /// What the rival has taken, which it holds for a while.
     pub(super) held: Option<(Depth, Token)>,
-    /// Where points are made.
+    /// Where points are scored.
     pub(super) landing: Option<Rectangle>,
     /// Whether the flag of the end is raised, or turned to the last dive.
     pub(super) raises_flag: bool,
     /// Tokens of the scene that move: one turned over, one taken.
     lifted: Vec<(Depth, Token), 2>,
     /// A token and three penguins, or the rival and two tokens.
-    pub(super) ways: Vec<Way, 4>,
+    pub(super) paths: Vec<Path, 4>,
     pub(super) layout: Layout,
 }
 
-pub(super) fn staged(
+pub(super) fn animate(
     step: &StepOf<Klofni>,
     scene: Position,
     after: &Position,
     layout: Layout,
-) -> (Staged, Shown) {
-    // Before the lot is drawn it is nobody's turn.
+) -> (Motion, Shown) {
+    // Before the first player is drawn there is no current seat.
     let seat = match scene.phase {
         Phase::Lot => after.seat,
         _ => scene.seat,
     };
     let of_rival = matches!(scene.phase, Phase::VirtualFlip | Phase::VirtualTie);
     let over = matches!(after.phase, Phase::VirtualFlip | Phase::Over);
-    let mut tale = Staged {
+    let mut motion = Motion {
         scene,
         seat,
         ends_turn: after.seat != seat || of_rival || over,
         held: None,
         landing: None,
-        raises_flag: desk::flag(&scene) != desk::flag(after),
+        raises_flag: actions::flag(&scene) != actions::flag(after),
         lifted: Vec::new(),
-        ways: Vec::new(),
+        paths: Vec::new(),
         layout,
     };
     let shown = match (*step, scene.phase) {
         (Step::Outcome(Outcome::Token(token)), Phase::Flip(depth)) => {
-            tale.flip(depth, token, 0);
-            tale.found(depth, token, after)
+            motion.flip(depth, token, 0);
+            motion.found(depth, token, after)
         }
-        (Step::Outcome(Outcome::Token(token)), Phase::VirtualFlip) => tale.rival(token, after),
+        (Step::Outcome(Outcome::Token(token)), Phase::VirtualFlip) => motion.rival(token, after),
         (Step::Decision(Action::UseStone(to)), _) => {
             let swims = SWIM + 50 * Millis::from(to.number());
-            tale.dive(Depth::One, to, 0, swims);
-            let stops = tale.stops(Depth::One, to, 0, swims);
+            motion.dive(Depth::One, to, 0, swims);
+            let stops = motion.stops(Depth::One, to, 0, swims);
             let below = Point::new(0, 14);
             let stops = stops.map(|(when, at)| (when, at + below));
-            tale.go(Figure::Stone, &stops);
+            motion.go(Figure::Stone, &stops);
             moves(swims, 0)
         }
         (
@@ -153,41 +153,46 @@ pub(super) fn staged(
             Phase::Depth(from) | Phase::Found(from, _),
         ) => {
             let to = from.deeper().unwrap_or(from);
-            tale.dive(from, to, 0, SWIM);
+            motion.dive(from, to, 0, SWIM);
             moves(SWIM, 0)
         }
         (Step::Decision(Action::VirtualTake(food)), _) => {
             let depth = scene.rival.depth;
-            let takes = tale.rival_takes(depth, Token::Catch(Catch::Food(food)), 0);
-            tale.rival_swims(&[(0, depth)], after.rival.depth, takes)
+            let takes = motion.rival_takes(depth, Token::Catch(Catch::Food(food)), 0);
+            motion.rival_swims(&[(0, depth)], after.rival.depth, takes)
         }
-        (Step::Decision(Action::ReturnNothing), _) => tale.come_home(0),
+        (Step::Decision(Action::ReturnNothing), _) => motion.come_home(0),
         (Step::Decision(action), _) => match places::brings(&scene, action) {
-            Some((depth, catch)) => tale.bring(depth, catch),
+            Some((depth, catch)) => motion.bring(depth, catch),
             None => Shown::default(),
         },
         (Step::Outcome(_), _) => moves(0, BEGINNING),
     };
-    (tale, shown)
+    (motion, shown)
 }
 
 pub(super) const fn moves(moves: Millis, rests: Millis) -> Shown {
     Shown { moves, rests }
 }
 
-impl Staged {
+impl Motion {
     pub(super) fn go(&mut self, figure: Figure, stops: &[(Millis, Point)]) {
-        // See the fields for how many there can be.
-        let stops = Vec::from_slice(stops).unwrap_or_default();
-        let _ = self.ways.push(Way { figure, stops });
+        let stops = Vec::from_slice(stops);
+        debug_assert!(stops.is_ok(), "a path has at most six stops");
+        let stops = stops.unwrap_or_default();
+        let pushed = self.paths.push(Path { figure, stops });
+        debug_assert!(pushed.is_ok());
     }
 
     pub(super) fn lift(&mut self, depth: Depth, token: Token) {
-        // One is turned over and one taken, at most.
-        let _ = self.lifted.push((depth, token));
+        let pushed = self.lifted.push((depth, token));
+        debug_assert!(
+            pushed.is_ok(),
+            "at most one token is turned over and one taken"
+        );
     }
 
-    /// A token turns over, from this moment on.
+    /// A token turns over, starting at `since`.
     pub(super) fn flip(&mut self, depth: Depth, token: Token, since: Millis) {
         let layer = &mut self.scene.sea[depth];
         layer.face_down = layer.face_down.saturating_sub(1);
@@ -205,13 +210,13 @@ impl Staged {
         self.lift(depth, token);
     }
 
-    /// Where a token of the scene lies.
+    /// The bounds of a token of the scene.
     pub(super) fn place(&self, depth: Depth, token: Token) -> Rectangle {
         let place = places::token_place(&self.scene, self.layout, depth, token);
         place.unwrap_or(places::heap(self.layout, depth))
     }
 
-    /// What comes of a token that the diver has turned over.
+    /// The result of a token that the diver has revealed.
     fn found(&mut self, depth: Depth, token: Token, after: &Position) -> Shown {
         let since = FLIP + LOOK;
         match token {
@@ -230,7 +235,7 @@ impl Staged {
                     self.go(Figure::Diver(self.seat), &stops);
                     return moves(since + SWIM, SURPRISE);
                 }
-                // It was the third, and there is nothing to bring: all come home at once.
+                // It was the third, and there is nothing to bring: all swim home at once.
                 self.scene.trapped[self.seat].add(depth);
                 self.scene.phase = Phase::Return;
                 self.come_home(since)
@@ -294,36 +299,36 @@ impl Staged {
         moves(leaves - AFTER + HOME, SURPRISE)
     }
 
-    /// How many of these tokens move, so that they are not seen in their place.
+    /// How many of these tokens move and are therefore not drawn in place.
     pub(super) fn lifted(&self, depth: Depth, token: Token) -> u8 {
         let lifted = self.lifted.iter();
-        // Two at most.
+        // At most two.
         lifted.filter(|lifted| **lifted == (depth, token)).count() as u8
     }
 
-    /// Whether the diver, the rival, or this seat's penguins are on their way.
+    /// Whether the diver, the rival, or this seat's penguins are moving.
     pub(super) fn moves_diver(&self) -> bool {
-        let dives = |way: &Way| matches!(way.figure, Figure::Diver(_) | Figure::Penguin(_));
-        self.ways.iter().any(dives)
+        let dives = |path: &Path| matches!(path.figure, Figure::Diver(_) | Figure::Penguin(_));
+        self.paths.iter().any(dives)
     }
 
     pub(super) fn moves_rival(&self) -> bool {
-        self.ways.iter().any(|way| way.figure == Figure::Rival)
+        self.paths.iter().any(|path| path.figure == Figure::Rival)
     }
 
     pub(super) fn frees(&self, seat: Seat) -> bool {
-        let own = |way: &Way| way.figure == Figure::Penguin(seat);
-        self.scene.phase == Phase::Return && self.ways.iter().any(own)
+        let own = |path: &Path| path.figure == Figure::Penguin(seat);
+        self.scene.phase == Phase::Return && self.paths.iter().any(own)
     }
 
-    /// All that changes.
+    /// The area the animation redraws.
     pub(super) fn area(&self) -> Rectangle {
-        let stops = self.ways.iter().flat_map(|way| &way.stops);
+        let stops = self.paths.iter().flat_map(|path| &path.stops);
         let around = |at: &Point| {
             let side = 2 * REACH as u32;
             rect(at.x - REACH, at.y - REACH, side, side)
         };
-        // Letters hang below their line.
+        // Descenders extend below their line.
         let flag = self
             .raises_flag
             .then(|| grow(&places::warning(self.layout), 6));
@@ -336,9 +341,9 @@ impl Staged {
 
     pub(super) fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
         let Some(age) = view.age() else { return };
-        for way in &self.ways {
-            let at = way.at(age);
-            match way.figure {
+        for path in &self.paths {
+            let at = path.at(age);
+            match path.figure {
                 Figure::Token {
                     depth,
                     token,

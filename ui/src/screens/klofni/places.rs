@@ -1,4 +1,4 @@
-//! Where things lie on the picture of Klofni rybku: five depths, the diver's own grid, the buttons.
+//! Layout and hit areas: the five depths, the player's grid, the buttons. Draws nothing.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -20,36 +20,36 @@ use crate::{
 pub(super) const GRID_X: i32 = 178;
 /// The first token of a depth.
 const TOKENS_X: i32 = 34;
-/// Where the diver swims.
+/// The diver's column.
 const DIVER_X: i32 = 165;
-/// Where the rival's penguin stands.
+/// The column of the rival's penguin.
 const RIVAL_X: i32 = 146;
-/// How high a token is.
+/// Height of a token.
 const HIGH: u32 = 27;
 
-/// A token is wide where few lie, so that it is read from afar.
+/// Width of a token: wider where there are few, for legibility.
 const fn wide(count: usize, room: i32) -> u32 {
     if 38 * count as i32 <= room { 36 } else { 22 }
 }
 
-/// Something that lies in a depth.
+/// Something in a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Thing {
-    /// Tokens of one kind, and how many.
+    /// Tokens of one kind, and their number.
     Token(Token, u8),
-    /// Trapped penguins of one seat, and how many, with the predators that hold them.
+    /// Trapped penguins of one seat, and their number, with the predators that hold them.
     Penguin(Seat, u8),
 }
 
 /// Ten kinds to take, bubbles, predators, and penguins of six seats.
 type Things = Vec<Thing, 18>;
 
-/// What lies face up in a depth, food first. A predator that holds a penguin is seen with it.
+/// What is face up in a depth, food first. A predator that holds a penguin is part of it.
 fn things(table: &Position, depth: Depth) -> Things {
     let trapped = |seat| table.trapped[seat].count(depth);
     let held: u8 = table.players.seats().map(trapped).sum();
-    let lie = table.sea[depth].face_up.iter();
-    let mut things: Things = lie
+    let face_up = table.sea[depth].face_up.iter();
+    let mut things: Things = face_up
         .map(|(token, count)| match token {
             Token::Predator => (token, count.saturating_sub(held)),
             _ => (token, count),
@@ -59,28 +59,29 @@ fn things(table: &Position, depth: Depth) -> Things {
         .collect();
     for seat in table.players.seats() {
         if trapped(seat) > 0 {
-            // There are as many seats as places left.
-            let _ = things.push(Thing::Penguin(seat, trapped(seat)));
+            // The capacity includes all seats.
+            let pushed = things.push(Thing::Penguin(seat, trapped(seat)));
+            debug_assert!(pushed.is_ok());
         }
     }
     things
 }
 
-/// What lies face up in a depth, each in its place.
+/// What is face up in a depth, each with its bounds.
 pub(super) fn laid_out(
     table: &Position,
     layout: Layout,
     depth: Depth,
 ) -> impl Iterator<Item = (Thing, Rectangle)> {
     let things = things(table, depth);
-    // Alone, the rival's penguin stands there too.
+    // In a solo game, leave room for the rival's penguin.
     let end = if table.is_solo() { RIVAL_X } else { DIVER_X } - 12;
     let count = things.len();
     let all = things.into_iter().enumerate();
     all.map(move |(index, thing)| (thing, place(layout, depth, end, index, count)))
 }
 
-/// How high a depth is drawn.
+/// Height of a depth.
 const fn band_height(layout: Layout) -> i32 {
     match layout {
         Layout::Square => 31,
@@ -95,14 +96,15 @@ pub(super) fn band(layout: Layout, depth: Depth) -> Rectangle {
     rect(0, top, GRID_X as u32, high as u32)
 }
 
-/// The heap of face-down tokens of a depth.
+/// The stack of face-down tokens of a depth.
 pub(super) fn heap(layout: Layout, depth: Depth) -> Rectangle {
     let band = band(layout, depth);
     let y = band.top_left.y + (band.size.height as i32 - 25) / 2;
     rect(3, y, 27, 25)
 }
 
-/// The place of one of `count` things in a depth, left of `end`: closer together where there are many.
+/// The bounds of one of `count` things in a depth, left of `end`: closer together where there are
+/// many.
 fn place(layout: Layout, depth: Depth, end: i32, index: usize, count: usize) -> Rectangle {
     let band = band(layout, depth);
     let wide = wide(count, end - TOKENS_X + 2);
@@ -112,19 +114,20 @@ fn place(layout: Layout, depth: Depth, end: i32, index: usize, count: usize) -> 
     rect(TOKENS_X + pitch * index as i32, y, wide, HIGH)
 }
 
-/// Where this token lies in a depth.
+/// The bounds of this token in a depth.
 pub(super) fn token_place(
     table: &Position,
     layout: Layout,
     depth: Depth,
     token: Token,
 ) -> Option<Rectangle> {
-    let lies = |thing: &Thing| matches!(thing, Thing::Token(kind, _) if *kind == token);
+    let matches = |thing: &Thing| matches!(thing, Thing::Token(kind, _) if *kind == token);
     let mut all = laid_out(table, layout, depth);
-    all.find(|(thing, _)| lies(thing)).map(|(_, place)| place)
+    all.find(|(thing, _)| matches(thing))
+        .map(|(_, place)| place)
 }
 
-/// Where a seat's trapped penguins are in a depth.
+/// The bounds of a seat's trapped penguins in a depth.
 pub(super) fn penguin_place(
     table: &Position,
     layout: Layout,
@@ -136,19 +139,19 @@ pub(super) fn penguin_place(
     all.find(|(thing, _)| sits(thing)).map(|(_, place)| place)
 }
 
-/// Where the diver is at a depth.
+/// The diver's position at a depth.
 pub(super) fn diver(layout: Layout, depth: Depth) -> Point {
     Point::new(DIVER_X, middle(&band(layout, depth)).y)
 }
 
-/// Where the rival's penguin is at a depth.
-pub(super) fn perch(layout: Layout, depth: Depth) -> Point {
+/// The position of the rival's penguin at a depth.
+pub(super) fn rival_at(layout: Layout, depth: Depth) -> Point {
     Point::new(RIVAL_X, middle(&band(layout, depth)).y)
 }
 
-/// Where it holds what it has got: at its left.
-pub(super) fn in_flippers(perch: Point) -> Point {
-    perch - Point::new(19, 0)
+/// Where it holds what it has taken: at its left.
+pub(super) fn in_flippers(rival_at: Point) -> Point {
+    rival_at - Point::new(19, 0)
 }
 
 /// Out of the water, above the diver.
@@ -156,8 +159,8 @@ pub(super) fn surface(layout: Layout) -> Point {
     Point::new(DIVER_X, layout.board().top_left.y - 14)
 }
 
-/// Below the sea: what can be done.
-pub(super) fn desk(layout: Layout) -> Rectangle {
+/// The action bar below the sea.
+pub(super) fn action_bar(layout: Layout) -> Rectangle {
     let board = layout.board();
     let top = board.top_left.y + 5 * band_height(layout);
     let bottom = board.top_left.y + board.size.height as i32;
@@ -166,18 +169,18 @@ pub(super) fn desk(layout: Layout) -> Rectangle {
 
 /// The left and the right button.
 pub(super) fn buttons(layout: Layout) -> [Rectangle; 2] {
-    let desk = desk(layout);
-    let y = desk.top_left.y + (desk.size.height as i32 - 32) / 2;
+    let bar = action_bar(layout);
+    let y = bar.top_left.y + (bar.size.height as i32 - 32) / 2;
     [rect(6, y, 106, 32), rect(120, y, 114, 32)]
 }
 
-/// Where it is said that the end is near while nobody chooses: above a caption.
+/// The notice that the end is near while no choice is pending: above a caption.
 pub(super) fn warning(layout: Layout) -> Rectangle {
-    let Point { x, y } = desk(layout).top_left;
+    let Point { x, y } = action_bar(layout).top_left;
     rect(x, y + 1, 240, 15)
 }
 
-/// The own grid beside the sea.
+/// The player's grid beside the sea.
 pub(super) fn grid(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
     rect(GRID_X, top, 62, 5 * band_height(layout) as u32)
@@ -191,17 +194,17 @@ pub(super) const fn grid_rows(layout: Layout) -> usize {
     }
 }
 
-/// The longest column.
+/// The length of the longest column.
 pub(super) fn longest(columns: &Columns) -> usize {
     columns.lengths().into_iter().max().map_or(0, usize::from)
 }
 
-/// The first row of the grid that is shown: the last rows and the next free one.
+/// The first visible row of the grid: the last rows and the next free one are shown.
 pub(super) fn first_row(layout: Layout, longest: usize) -> usize {
     (longest + 1).saturating_sub(grid_rows(layout))
 }
 
-/// A cell of the grid: row of the picture, column.
+/// A cell of the grid, by visible row and column.
 pub(super) fn cell(layout: Layout, row: usize, column: usize) -> Rectangle {
     let grid = grid(layout);
     let (x, y) = (grid.top_left.x, grid.top_left.y);
@@ -215,14 +218,14 @@ pub(super) fn at_home(layout: Layout, number: i32) -> Point {
     Point::new(grid.top_left.x + 9 + 12 * number, bottom - 13)
 }
 
-/// Where a seat's stones lie, beside its penguins.
+/// The bounds of a seat's stones, beside its penguins.
 pub(super) fn stones(layout: Layout) -> Rectangle {
     let Point { x, y } = at_home(layout, 0);
     rect(x + 34, y - 14, 18, 26)
 }
 
-/// Where an action is chosen.
-pub(super) fn spot(table: &Position, layout: Layout, action: Action) -> Option<Rectangle> {
+/// The hit area of an action.
+pub(super) fn hit_area(table: &Position, layout: Layout, action: Action) -> Option<Rectangle> {
     let [left, right] = buttons(layout);
     let token = |depth, catch| token_place(table, layout, depth, Token::Catch(catch));
     match (action, table.phase) {
@@ -249,7 +252,7 @@ pub(super) fn landing(table: &Position, layout: Layout, seat: Seat, catch: Catch
     cell(layout, row.min(grid_rows(layout) - 1), colour as usize)
 }
 
-/// A token so wide around a point.
+/// A token of this width around a point.
 pub(super) fn around(centre: Point, wide: u32) -> Rectangle {
     rect(centre.x - wide as i32 / 2, centre.y - 13, wide, HIGH)
 }
@@ -259,7 +262,7 @@ pub(super) fn middle(area: &Rectangle) -> Point {
     area.top_left + Point::new(area.size.width as i32 / 2, area.size.height as i32 / 2)
 }
 
-/// The cursor's edges reach this far beyond what it frames.
+/// The bounds including the cursor frame around them.
 pub(super) fn with_cursor(area: &Rectangle) -> Rectangle {
     grow(area, CURSOR_REACH)
 }

@@ -1,4 +1,4 @@
-//! The printed box of Klofni rybku, for the companion.
+//! Companion description of Klofni rybku's printed box: set-up steps, piles, score sheet and faces.
 
 use embedded_graphics::prelude::Point;
 use rules_core::{

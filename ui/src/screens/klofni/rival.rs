@@ -1,4 +1,4 @@
-//! The turn of the virtual rival, as it is shown.
+//! Animation of the virtual rival's turn in a solo game.
 
 use heapless::Vec;
 use rules_core::klofni::{
@@ -7,14 +7,14 @@ use rules_core::klofni::{
 };
 
 use super::{
-    motion::{FLIP, FLY, Figure, LOOK, NARROW, RIVAL_RESTS, SWIM, Staged, Way, moves},
+    motion::{FLIP, FLY, Figure, LOOK, Motion, NARROW, RIVAL_RESTS, SWIM, moves},
     places,
 };
 use crate::{Millis, table::Shown};
 
-impl Staged {
-    /// The rival's turn: it swims to where something lies face down, turns a token over, takes it or, from
-    /// under a shark's nose, food that lies there, and swims on.
+impl Motion {
+    /// The rival's turn: it swims to a depth with face-down tokens, turns one over, takes it or, if
+    /// it is a shark, a food that is face up there, and swims on.
     pub(super) fn rival(&mut self, token: Token, after: &Position) -> Shown {
         let stood = self.scene.rival.depth;
         let Some(depth) = self.scene.rival_flips_at() else {
@@ -23,44 +23,45 @@ impl Staged {
         let since = if depth == stood { 0 } else { SWIM };
         self.flip(depth, token, since);
         let seen = since + FLIP + LOOK;
-        let way = [(0, stood), (since, depth)];
+        let path = [(0, stood), (since, depth)];
         if after.phase == Phase::VirtualTie {
-            return self.rival_swims(&way, depth, seen);
+            return self.rival_swims(&path, depth, seen);
         }
         let taken = match token {
             Token::Predator => self.missing(depth, after),
             _ => Some(token),
         };
         let takes = taken.map_or(seen, |token| self.rival_takes(depth, token, seen));
-        self.rival_swims(&way, after.rival.depth, takes)
+        self.rival_swims(&path, after.rival.depth, takes)
     }
 
-    /// The food of a depth that is no longer there afterwards.
+    /// The food of a depth that is missing from the next position.
     fn missing(&self, depth: Depth, after: &Position) -> Option<Token> {
         let mut lay = self.scene.sea[depth].face_up.iter();
         lay.find(|(token, count)| after.sea[depth].face_up.count(*token) < *count)
             .map(|(token, _)| token)
     }
 
-    /// The rival takes a token from this moment on. When it has it.
+    /// The rival takes a token, starting at `since`. Returns when it has it.
     pub(super) fn rival_takes(&mut self, depth: Depth, token: Token, since: Millis) -> Millis {
         let from = places::middle(&self.place(depth, token));
-        let hand = places::in_flippers(places::perch(self.layout, depth));
+        let hand = places::in_flippers(places::rival_at(self.layout, depth));
         self.held = Some((depth, token));
         let turned = self
-            .ways
+            .paths
             .iter_mut()
-            .find(|way| matches!(way.figure, Figure::Token { token: own, .. } if own == token));
+            .find(|path| matches!(path.figure, Figure::Token { token: own, .. } if own == token));
         match turned {
-            // It was just turned over: it goes on from there.
-            Some(way) => {
-                if let Figure::Token { wide, .. } = &mut way.figure {
+            // It was just turned over: its path goes on from there.
+            Some(path) => {
+                if let Figure::Token { wide, .. } = &mut path.figure {
                     *wide = NARROW;
                 }
                 // Three stops before these two, and one to come.
-                let _ = way
+                let extended = path
                     .stops
                     .extend_from_slice(&[(since, from), (since + FLY, hand)]);
+                debug_assert!(extended.is_ok());
             }
             None => {
                 let figure = Figure::Token {
@@ -76,29 +77,30 @@ impl Staged {
         since + FLY
     }
 
-    /// The rival swims on from this moment, with what it has got.
+    /// The rival swims on, starting at `since`, with what it has taken.
     pub(super) fn rival_swims(
         &mut self,
-        way: &[(Millis, Depth)],
+        path: &[(Millis, Depth)],
         to: Depth,
         since: Millis,
     ) -> Shown {
-        let perch = |depth| places::perch(self.layout, depth);
-        let here = way.last().map_or(to, |(_, depth)| *depth);
+        let rival_at = |depth| places::rival_at(self.layout, depth);
+        let here = path.last().map_or(to, |(_, depth)| *depth);
         let swims = if here == to { 0 } else { SWIM };
-        let mut stops: Vec<_, 6> = way
+        let mut stops: Vec<_, 6> = path
             .iter()
-            .map(|(when, depth)| (*when, perch(*depth)))
+            .map(|(when, depth)| (*when, rival_at(*depth)))
             .collect();
         // Two stops at most before these.
-        let _ = stops.extend_from_slice(&[(since, perch(here)), (since + swims, perch(to))]);
-        let hand = places::in_flippers(perch(to));
+        let pushed =
+            stops.extend_from_slice(&[(since, rival_at(here)), (since + swims, rival_at(to))]);
+        debug_assert!(pushed.is_ok());
+        let hand = places::in_flippers(rival_at(to));
         if let Some((_, held)) = self.held {
-            let own =
-                |way: &&mut Way| matches!(way.figure, Figure::Token { token, .. } if token == held);
-            if let Some(way) = self.ways.iter_mut().find(own) {
-                // See the field for the longest way.
-                let _ = way.stops.push((since + swims, hand));
+            let own = |figure| matches!(figure, Figure::Token { token, .. } if token == held);
+            if let Some(path) = self.paths.iter_mut().find(|path| own(path.figure)) {
+                let pushed = path.stops.push((since + swims, hand));
+                debug_assert!(pushed.is_ok(), "a path has at most six stops");
             }
         }
         self.go(Figure::Rival, &stops);

@@ -1,5 +1,5 @@
-//! Nothing at this table is secret but what lies face down, and of that the rules keep no order: every eye
-//! sees the same.
+//! Screen tests: only face-down tokens are hidden, and the rules keep no order of them, so every
+//! viewer sees the same.
 
 extern crate std;
 use std::{vec, vec::Vec};
@@ -31,7 +31,7 @@ fn company(players: u8) -> Company {
     company
 }
 
-/// What an eye sees while nobody decides.
+/// Pixels for a viewer while no decision is pending.
 fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
     let layout = Layout::Square;
     let view = View {
@@ -48,13 +48,13 @@ fn seen(game: &Klofni, company: &Company, eye: Option<Seat>) -> Vec<u8> {
     };
     let mut bytes = vec![0; bytes_for(layout.size())];
     let mut frame = Frame::new(&mut bytes, layout.size());
-    let mut nobody = Unaudited;
-    let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+    let mut audit = Unaudited;
+    let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
     Ice::default().draw(&mut pen, &view);
     bytes
 }
 
-/// Play by chance; before each step the table is looked at.
+/// Plays at random and visits each position before its step.
 fn play(players: u8, mut look: impl FnMut(&Klofni)) {
     let setup = Setup {
         players,
@@ -97,7 +97,7 @@ fn every_eye_sees_the_same_sea() {
     assert!(steps > 100);
 }
 
-/// Every step of a game by chance: the table before it, the step, the table after it.
+/// Visits every step of a random game: the position before it, the step, the position after it.
 fn steps(players: u8, mut look: impl FnMut(&Klofni, &StepOf<Klofni>, &Klofni)) {
     let mut last: Option<Klofni> = None;
     play(players, |game| {
@@ -122,7 +122,7 @@ fn what_is_remembered_of_a_step_brings_back_the_table_before_it() {
         let mut seen = 0;
         steps(players, |before, step, after| {
             let (was, is) = (before.position(), after.position());
-            let rebuilt = Tale::of(step, was, is).before(is);
+            let rebuilt = StepDelta::of(step, was, is).before(is);
             seen += 1;
             assert_eq!(rebuilt.phase, was.phase);
             assert_eq!(rebuilt.seat, was.seat);
@@ -145,14 +145,14 @@ fn whatever_changes_at_sea_is_seen_moving() {
     for players in [1, 2, 6] {
         steps(players, |before, step, after| {
             let (was, is) = (before.position(), after.position());
-            let (staged, shown) = Tale::of(step, was, is).staged(is, Layout::Square);
+            let (motion, shown) = StepDelta::of(step, was, is).animate(is, Layout::Square);
             let still = matches!(
                 step,
                 Step::Outcome(Outcome::First(_)) | Step::Decision(Action::Flip)
             );
             assert_eq!(shown.moves == 0, still, "{step:?}");
             assert!(shown.moves <= 1_200, "{step:?} takes {}", shown.moves);
-            let area = staged.area();
+            let area = motion.area();
             assert_eq!(area.intersection(&Layout::Square.board()), area);
         });
     }

@@ -1,4 +1,4 @@
-//! What happens at sea, in words and sounds, and what can be done there.
+//! Captions, sounds, key hints, help cards and warnings. Draws nothing.
 
 use rules_core::{
     Game,
@@ -16,7 +16,7 @@ use crate::{
     text::{Language, Msg, Phrase, klofni::Word, phrase},
 };
 
-/// What A does.
+/// The hint of key A.
 pub(super) const fn act(choice: Option<Action>) -> Msg {
     let word = match choice {
         Some(Action::UseStone(_)) => Word::ActStone,
@@ -31,7 +31,7 @@ pub(super) const fn act(choice: Option<Action>) -> Msg {
     word.msg()
 }
 
-/// What can be done at this decision.
+/// The help card of the current decision.
 pub(super) fn help(table: &Position) -> Help {
     let (kind, title, text, picture) = match table.phase {
         Phase::Found(..) => (1, Word::HelpFound, Word::HelpFoundText, lessons::DECIDE),
@@ -45,12 +45,7 @@ pub(super) fn help(table: &Position) -> Help {
         }
         _ => (0, Word::HelpDepth, Word::HelpDepthText, lessons::DIVE),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }
 
 pub(super) fn sound(step: &StepOf<Klofni>, before: &Position) -> Sound {
@@ -119,7 +114,7 @@ pub(super) fn tell(
     }
 }
 
-/// Whether the third penguin was trapped and all came home with nothing to choose.
+/// Whether the third penguin was trapped and all swam home with no choice.
 fn comes_home(before: &Position, after: &Position) -> bool {
     after.trapped[before.seat].len() < before.trapped[before.seat].len()
 }
@@ -145,7 +140,7 @@ fn takes(language: Language, depth: Depth, catch: Catch) -> Phrase {
     phrase(language, word.msg(), &[&depth.value(size)])
 }
 
-/// What to say before a choice that brings nothing.
+/// The warning before a choice that gains nothing.
 pub(super) fn warning(table: &Position, action: Action) -> Option<Msg> {
     let is_bare = |depth: Depth| {
         let layer = &table.sea[depth];

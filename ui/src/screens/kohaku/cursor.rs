@@ -1,16 +1,16 @@
-//! The cursor among the 17 pairs of the display. Like a domino it turns about one of its cells at each
-//! step, so that pairs lying along a row and pairs standing across two rows come by turns.
+//! Focus traversal over the 17 pairs of the display. Like a domino the cursor turns about one of
+//! its cells at each step, so that horizontal and vertical pairs alternate.
 
 use keys::Key;
 use rules_core::kohaku::{Display, Pair, Pond};
 
-use super::worth::best_spot;
+use super::gain::best_spot;
 
 /// The last half step to the right and downwards.
 const LAST: (u8, u8) = (6, 4);
 
-/// The middle of a pair in half steps, and the lane it keeps to: two steps in a direction lead to the
-/// next pair of the same kind in the same row or column.
+/// The middle of a pair in half steps, and the lane it keeps to: two steps in a direction lead to
+/// the next pair of the same orientation in the same row or column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct PairCursor {
     pair: Pair,
@@ -24,7 +24,7 @@ const fn middle(pair: Pair) -> (u8, u8) {
 }
 
 impl Default for PairCursor {
-    /// On the first pair, which exists.
+    /// The first pair, which always exists.
     fn default() -> PairCursor {
         const FIRST: Pair = match Pair::new(0) {
             Some(pair) => pair,
@@ -46,7 +46,7 @@ impl PairCursor {
         self.pair
     }
 
-    /// One half step; at the edge nothing happens.
+    /// Moves one half step; at the edge nothing happens.
     pub(super) fn step(&mut self, key: Key) {
         let (x, y) = middle(self.pair);
         let along = |at: u8, last: u8, on: bool| {
@@ -56,7 +56,7 @@ impl PairCursor {
                 at.checked_sub(1)
             }
         };
-        // Aside: out of the lane and back into it.
+        // Sideways: out of the lane and back into it.
         let aside = |at: u8, home: u8, last: u8| match (at == home, at < last) {
             (true, true) => at + 1,
             (true, false) => at.saturating_sub(1),
@@ -82,7 +82,7 @@ impl PairCursor {
     }
 }
 
-/// The pair whose two tiles bring most, each where it brings most by itself.
+/// Heuristic for the initial pair: the most points with each tile at its own best cell.
 pub(super) fn likeliest(display: &Display, pond: &Pond) -> Pair {
     let mut worth = [0; Display::CELLS];
     for (worth, (_, tile)) in worth.iter_mut().zip(display.iter()) {
@@ -91,7 +91,7 @@ pub(super) fn likeliest(display: &Display, pond: &Pond) -> Pair {
     }
     let of = |cell: u8| worth.get(usize::from(cell)).copied().unwrap_or(0);
     let sum = |pair: &Pair| of(pair.fish_cell()) + of(pair.lily_cell());
-    // Of equal ones the first, so that the cursor does not jump about.
+    // Ties go to the first pair, so that the choice is stable.
     let best = Pair::all().fold(None, |best: Option<Pair>, pair| match best {
         Some(best) if sum(&best) >= sum(&pair) => Some(best),
         _ => Some(pair),
@@ -111,7 +111,7 @@ mod tests {
 
     #[test]
     fn two_steps_lead_to_the_next_pair_of_the_same_row_or_column() {
-        // Pair 0 lies on cells 0 and 1, pair 1 on 1 and 2, pair 6 on 8 and 9, pair 7 on 9 and 10.
+        // Pair 0 is on cells 0 and 1, pair 1 on 1 and 2, pair 6 on 8 and 9, pair 7 on 9 and 10.
         assert_eq!(after(0, &[Key::Right, Key::Right]), 1);
         assert_eq!(after(6, &[Key::Right, Key::Right]), 7);
         assert_eq!(after(0, &[Key::Down, Key::Down]), 3);

@@ -1,5 +1,5 @@
-//! The common display: twelve cells, the pair at the cursor, the stacks, and below it the own pond in
-//! small and what the decoration at the cursor brings.
+//! Display view: the twelve common cells, the pair under the cursor, the stacks, and below them the
+//! player's own pond in small with the effect of the selected decoration.
 
 use core::fmt::Write;
 
@@ -40,14 +40,14 @@ use crate::{
 const PITCH: i32 = 48;
 const SIDE: u32 = 46;
 
-/// Where a cell is.
+/// The bounds of a cell.
 pub(super) fn cell(layout: Layout, cell: u8) -> Rectangle {
     let top = layout.board().top_left.y;
     let (column, row) = (i32::from(cell % 4), i32::from(cell / 4));
     rect(3 + PITCH * column, top + 3 + PITCH * row, SIDE, SIDE)
 }
 
-/// The cell of the centre from which a hole is filled.
+/// The centre cell from which a hole is filled.
 pub(super) fn centre(hole: u8) -> u8 {
     match Display::sort(hole) {
         Sort::Fish => 5,
@@ -66,7 +66,7 @@ pub(super) fn pair_area(layout: Layout, pair: Pair) -> Rectangle {
     rect(low.x, low.y, SIDE + way.x as u32, SIDE + way.y as u32)
 }
 
-/// Where a stack lies.
+/// The bounds of a stack.
 pub(super) fn stack(layout: Layout, sort: Sort) -> Rectangle {
     let top = layout.board().top_left.y;
     match sort {
@@ -75,13 +75,13 @@ pub(super) fn stack(layout: Layout, sort: Sort) -> Rectangle {
     }
 }
 
-/// Where the tile lies that Danny has turned up.
+/// The bounds of the tile that Danny has turned up.
 pub(super) fn danny_place(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
     rect(LEFT + 4, top + 70, 36, 36)
 }
 
-/// The words about a pair: its koi, and in two lines what its decoration brings.
+/// The text about a pair: its koi, and in two lines what its decoration scores.
 fn words(language: Language, display: &Display, pair: Pair) -> Option<[Phrase; 2]> {
     let (fish, tile) = pair_of(display, pair)?;
     let colours = colouring(language, fish.koi().colours);
@@ -89,14 +89,14 @@ fn words(language: Language, display: &Display, pair: Pair) -> Option<[Phrase; 2
     Some([koi, pays(language, tile.decoration())])
 }
 
-/// One line of them.
+/// One line of the text.
 fn line(words: &[Phrase; 2], number: usize) -> &str {
     let mut lines = words.iter().flat_map(|words| words.split('\n'));
     lines.nth(number).unwrap_or_default()
 }
 
-/// What changes from one pair at the cursor to another, besides the cursor itself: the lines of the
-/// words about them that differ, as far as they are written.
+/// Marks the text lines that differ between two pairs, as far as they are written. The cursor
+/// itself is not included.
 pub(super) fn redraw_words(view: &Table<'_>, before: Pair, now: Pair, stage: &mut Stage<'_>) {
     let display = &view.game.position().display;
     let [before, now] = [before, now].map(|pair| words(view.language, display, pair));
@@ -108,7 +108,7 @@ pub(super) fn redraw_words(view: &Table<'_>, before: Pair, now: Pair, stage: &mu
         let (before, now) = (line(&before, number), line(&now, number));
         if before != now {
             let wide = BODY.width(before).max(BODY.width(now)).max(0) as u32;
-            // Tails of letters hang into the next line, accents stand up into the one before.
+            // Descenders extend into the next line, accents into the previous one.
             let Point { x, y } = room.top_left;
             stage.redraw(rect(x - 1, y - 2, wide + 2, LINE as u32 + 5));
         }
@@ -116,16 +116,16 @@ pub(super) fn redraw_words(view: &Table<'_>, before: Pair, now: Pair, stage: &mu
     }
 }
 
-/// Where the number stands.
-pub(super) const fn hope(layout: Layout) -> Rectangle {
+/// The bounds of the best-gain number.
+pub(super) const fn best_gain_area(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
     rect(LEFT + 2, top + 81, 41, 28)
 }
 
-/// A line of words on the paper.
+/// Height of a text line.
 const LINE: i32 = 16;
 
-/// Where the words about the fish stand, above those about the decoration.
+/// The line about the fish, above those about the decoration.
 fn first_line(layout: Layout) -> Rectangle {
     let paper = paper(layout);
     let Point { x, y } = paper.top_left;
@@ -143,7 +143,7 @@ fn paper(layout: Layout) -> Rectangle {
     rect(54, strip.top_left.y, 140, strip.size.height)
 }
 
-/// The whole board.
+/// Draws the whole view.
 pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();
@@ -189,7 +189,7 @@ pub(in crate::screens) fn draw_empty(pen: &mut Pen<'_>, n: u8, place: Rectangle)
     pen.with(|target| sprite.draw_tinted(target, corner, DEEP, 80));
 }
 
-/// The tiles of the shown step, wherever they are now.
+/// The animated tiles at their current positions.
 fn draw_moving(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     match &garden.motion {
@@ -242,8 +242,8 @@ fn draw_moving(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     }
 }
 
-/// The column: stacks, what the pair at the cursor can bring, turns left, and Danny's tiles or the own
-/// goal card.
+/// The column: stacks, the best gain of the selected pair, turns left, and Danny's tiles or the
+/// player's goal card.
 fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let column = hand::column(layout);
@@ -258,7 +258,8 @@ fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
         tiles::draw_back(pen, sort == Sort::Fish, place);
         let mut text: String<4> = String::new();
         // At most 62.
-        let _ = write!(text, "{}", table.stack(sort));
+        let written = write!(text, "{}", table.stack(sort));
+        debug_assert!(written.is_ok());
         let room = rect(LEFT + 28, place.top_left.y, 15, 24);
         pen.label(&BODY, &text, room, Align::Centre, FOAM);
     }
@@ -271,8 +272,8 @@ fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
             Align::Centre,
             SHALLOW,
         );
-        let plus = figure(garden.hope, true);
-        hand::draw_number(pen, &plus, hope(layout), YELLOW);
+        let plus = figure(garden.best_gain, true);
+        hand::draw_number(pen, &plus, best_gain_area(layout), YELLOW);
     }
     hand::draw_turns_left(pen, view, rect(LEFT + 1, top + 114, 43, 16));
     if table.is_solo() {
@@ -294,14 +295,14 @@ fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
             INK,
         );
     } else if table.setup.goals && table.goals[table.seat].kept.is_some() {
-        // Somebody has a secret.
+        // Goal cards are secret: show only the chip's back to others.
         let chip = rect(LEFT + 4, top + 134, 36, 58);
         pen.plate(chip, 5, ABYSS, INK);
         pen.sprite_centred(&art::LILY_24, chip.center());
     }
 }
 
-/// What Danny has.
+/// Danny's tiles.
 fn draw_danny(pen: &mut Pen<'_>, view: &Table<'_>, top: i32) {
     let tally = DannyTally::of(&view.game.position().danny);
     let name = pen.language().say(Word::Danny.msg());
@@ -324,7 +325,7 @@ fn draw_danny(pen: &mut Pen<'_>, view: &Table<'_>, top: i32) {
     }
 }
 
-/// Below the cells: the pond of who is to move, and what the decoration at the cursor brings.
+/// Below the cells: the pond of the current player, and what the selected decoration scores.
 fn draw_strip(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let strip = strip(layout);

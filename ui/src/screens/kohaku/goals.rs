@@ -1,4 +1,4 @@
-//! Goal cards: their pictures and words, and the choice between two of them.
+//! Goal cards: their pictures and texts, and the choice between two of them.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -42,7 +42,7 @@ pub(in crate::screens) const fn words(goal: GoalCard) -> (Msg, Msg) {
     (name.msg(), rule.msg())
 }
 
-/// How large the things on a card are.
+/// Size of the pictures on a card.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Scale {
     /// On a chip.
@@ -51,7 +51,7 @@ enum Scale {
     Large,
 }
 
-/// The one or two things on a card, from left to right; none for the square, which is drawn.
+/// The one or two pictures on a card, from left to right; none for the square, which is drawn.
 fn things_on(goal: GoalCard, scale: Scale) -> [Option<&'static Sprite>; 2] {
     let of = |small, large| match scale {
         Scale::Small => Some(small),
@@ -92,7 +92,7 @@ fn things_on(goal: GoalCard, scale: Scale) -> [Option<&'static Sprite>; 2] {
     }
 }
 
-/// A card's things around a point.
+/// A card's pictures around a point.
 fn draw_things(pen: &mut Pen<'_>, goal: GoalCard, at: Point, scale: Scale) {
     let things = things_on(goal, scale);
     let apart = match scale {
@@ -167,7 +167,7 @@ pub(in crate::screens) fn draw_card(pen: &mut Pen<'_>, goal: GoalCard, area: Rec
     lines(pen, &BODY, rule, room, Align::Centre, INK);
 }
 
-/// The choice between two cards, for the eyes of who chooses.
+/// The choice between two cards, shown to the chooser only.
 pub(super) fn draw_choice(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();

@@ -1,4 +1,4 @@
-//! A pond counted item by item: a seat's page behind Y, and the walk through all ponds at the end.
+//! Score breakdown of a pond: a seat's detail page (key Y), and the count of all ponds at the end.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -24,21 +24,21 @@ use crate::{
     widgets::backdrop::{CALM, backdrop},
 };
 
-/// How long a decoration of the walk is looked at, and a whole pond after the last one.
+/// How long each decoration is shown during the final count, and a whole pond after its last one.
 const STEP: Millis = 240;
 const PAUSE: Millis = 900;
 
 /// A pond has as many decorations as fish: fifteen of thirty tiles.
 type Items = Vec<(Spot, Decoration, i16), 15>;
 
-/// The decorations of a pond and their points, as one reads.
+/// The decorations of a pond and their points, in reading order.
 fn items(pond: &Pond) -> Items {
     let mut items = Items::new();
     for (spot, face) in pond.faces() {
         if let Face::Decoration(decoration) = face {
             let points = decoration_points(decoration, spot, pond.faces());
-            // See `Items`.
-            let _ = items.push((spot, decoration, points));
+            let pushed = items.push((spot, decoration, points));
+            debug_assert!(pushed.is_ok(), "more than fifteen decorations");
         }
     }
     rules_core::list::insertion_sort_by_key(&mut items, |&(spot, _, _)| (spot.y, spot.x));
@@ -58,13 +58,13 @@ fn look(pond: &Pond) -> Millis {
     STEP * decorations.count() as Millis + PAUSE
 }
 
-/// How long the walk through all ponds takes.
+/// Duration of the final count of all ponds.
 pub(super) fn walk(table: &Position) -> Millis {
     let ponds = table.players.seats().map(|seat| look(&table.ponds[seat]));
     ponds.sum()
 }
 
-/// The walk: pond after pond, item after item.
+/// The final count: pond after pond, item after item.
 pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &Table<'_>) {
     let table = view.game.position();
     let mut age = view.age().unwrap_or(Millis::MAX);
@@ -75,7 +75,7 @@ pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &Table<'_>) {
         if age < span {
             break;
         }
-        // Behind the end: all of the last pond.
+        // After the end: all of the last pond.
         age -= span;
         at.1 = usize::MAX;
     }
@@ -106,7 +106,7 @@ pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &Table<'_>) {
     };
     pen.label(font, name, rect(x + 32, y + 4, 106, 22), Align::Left, INK);
     if let Some(goal) = goal {
-        // The secret is out.
+        // The goal card is revealed.
         pen.plate(rect(x + 142, y + 7, 13, 17), 3, SAND, INK);
         let text = figure(goal, true);
         pen.label(&BODY, &text, rect(x + 159, y + 4, 28, 22), Align::Left, INK);
@@ -122,7 +122,7 @@ pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &Table<'_>) {
     draw_counted(pen, view, seat, area, 28, counted);
 }
 
-/// The points of the first items, and of all coins.
+/// The points of the first `counted` items, and of all coins.
 fn count(items: &Items, pond: &Pond, counted: usize) -> PondScore {
     let mut score = PondScore {
         coins: PondScore::of(pond.faces()).coins,
@@ -183,7 +183,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, seat: Seat, area: Rectan
     draw_counted(pen, view, seat, area, head, usize::MAX);
 }
 
-/// The goal card of a seat, if it may be seen.
+/// The goal card of a seat, if the viewer may see it.
 fn own_goal(view: &Table<'_>, seat: Seat) -> Option<GoalCard> {
     let table = view.game.position();
     let seen = view.eye == Some(seat) || table.phase == Phase::Over;
@@ -252,7 +252,7 @@ const KINDS: [Decoration; Decoration::KINDS] = [
     Decoration::Turtle,
 ];
 
-/// The wide screen's panel: the stacks, and the coins of who is to move.
+/// The wide layout's panel: the stacks, and the coins of the current player.
 pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &Table<'_>, area: Rectangle) {
     let table = view.game.position();
     let (x, y) = (area.top_left.x, area.top_left.y);

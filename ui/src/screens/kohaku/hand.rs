@@ -1,4 +1,5 @@
-//! The column beside a pond: the tiles in hand, what the next one brings, the lens.
+//! Hand column beside a pond: the tiles in hand, the gain of the next one, and the zoom button
+//! (lens).
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -26,7 +27,7 @@ pub(super) fn column(layout: Layout) -> Rectangle {
     rect(LEFT, board.top_left.y, WIDTH, board.size.height)
 }
 
-/// The two places of the hand: what is laid next, and the other one.
+/// The two slots of the hand: the next tile, and the other one.
 pub(super) fn slots(layout: Layout) -> [Rectangle; 2] {
     let top = layout.board().top_left.y;
     [
@@ -35,7 +36,7 @@ pub(super) fn slots(layout: Layout) -> [Rectangle; 2] {
     ]
 }
 
-/// Where the cursor stands for swapping.
+/// The cursor bounds for swapping.
 pub(super) fn both(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
     rect(LEFT + 3, top + 4, 38, 87)
@@ -46,20 +47,20 @@ pub(super) fn lens(layout: Layout) -> Rectangle {
     rect(LEFT + 8, top + 157, 28, 26)
 }
 
-/// Where the numbers stand.
+/// The bounds of the numbers.
 pub(super) fn numbers(layout: Layout) -> Rectangle {
     let top = layout.board().top_left.y;
     rect(LEFT + 1, top + 92, WIDTH - 1, 44)
 }
 
-/// The ground of the column.
+/// The background of the column.
 pub(super) fn draw_ground(pen: &mut Pen<'_>, layout: Layout) {
     let column = column(layout);
     pen.fill(column, TRENCH);
     pen.fill(rect(LEFT, column.top_left.y, 1, column.size.height), INK);
 }
 
-/// A number as large as its room allows.
+/// A number in the largest font that fits.
 pub(super) fn draw_number(pen: &mut Pen<'_>, text: &str, room: Rectangle, colour: Rgb565) {
     let fonts = [&NUMBER, &TITLE, &BOLD];
     let fits = |font: &&crate::art::Font| font.width(text) <= room.size.width as i32;
@@ -67,7 +68,7 @@ pub(super) fn draw_number(pen: &mut Pen<'_>, text: &str, room: Rectangle, colour
     pen.label(font, text, room, Align::Centre, colour);
 }
 
-/// How many turns the one to move has after this one, where that is certain.
+/// How many turns the current player has after this one, where that is certain.
 pub(super) fn draw_turns_left(pen: &mut Pen<'_>, view: &Table<'_>, room: Rectangle) {
     let table = view.game.position();
     if !table.is_solo() {
@@ -90,7 +91,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
     let [_, other] = slots(layout);
     let gain = match &garden.motion {
         Motion::Laid { tile, gain, .. } => {
-            // Its tile has left the first place; the second one still waits.
+            // The moving tile has left the first slot; the second one still waits.
             let waits = match tile.sort() {
                 Sort::Fish => table.hand(Sort::Decoration),
                 Sort::Decoration => table.hand(Sort::Fish),
@@ -145,7 +146,7 @@ fn draw_hand(pen: &mut Pen<'_>, first: Option<Tile>, second: Option<Tile>, layou
     }
     if let Some(tile) = second {
         tiles::draw(pen, tile, other);
-        // Up and down: they can be swapped.
+        // Up and down arrows: the tiles can be swapped.
         let (x, y) = (LEFT + 22, next.top_left.y + 42);
         let up = [(-9, 4), (-5, -1), (-1, 4)].map(|(dx, dy)| Point::new(x + dx, y + dy));
         let down = [(1, 0), (5, 5), (9, 0)].map(|(dx, dy)| Point::new(x + dx, y + dy));

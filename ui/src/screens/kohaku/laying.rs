@@ -1,5 +1,5 @@
-//! The pond while tiles are laid: open cells, the tile at the cursor and what it brings, the tile on its
-//! way, and the question at the end of the turn.
+//! Pond view while tiles are laid: open cells, the tile at the cursor and its gain, the moving
+//! tile, and the confirmation at the end of the turn.
 
 use embedded_graphics::primitives::Rectangle;
 use rules_core::{Game, kohaku::Pond};
@@ -16,7 +16,7 @@ use crate::{
 };
 
 impl Garden {
-    /// Where the question stands whether the turn is over: away from the cursor.
+    /// The bounds of the question whether the turn is over: away from the cursor.
     fn question(&self, view: &Table<'_>) -> Rectangle {
         let water = Self::water(view);
         let (top, height) = (water.top_left.y, water.size.height as i32);
@@ -59,7 +59,7 @@ impl Garden {
         }
     }
 
-    /// Open cells, the tile at the cursor, and what it brings.
+    /// Open cells, the tile at the cursor, and its gain.
     fn draw_choice(&self, pen: &mut Pen<'_>, view: &Table<'_>, pond: &Pond, camera: &Camera) {
         for spot in open(pond, self.sort) {
             if spot != self.spot {
@@ -70,19 +70,19 @@ impl Garden {
         if let Some(tile) = view.game.position().hand(self.sort) {
             tiles::draw(pen, tile, place);
         }
-        if self.sure || self.focus != Focus::Pond {
+        if self.confirming || self.focus != Focus::Pond {
             pen.ring(grow(&place, 1), 4, 2, WHITE);
         } else {
             cursor(pen, &place, 4);
         }
-        let question = self.sure.then(|| self.question(view));
+        let question = self.confirming.then(|| self.question(view));
         for &(at, points) in &self.gain.marks {
             let hidden = question.is_some_and(|area| {
                 !grow(&area, 3)
                     .intersection(&camera.around(at))
                     .is_zero_sized()
             });
-            // With the cursor on the hand the numbers rest: a refusal may need their room.
+            // With the focus on the hand the numbers are hidden: a refusal may need their room.
             if !hidden && self.focus != Focus::Hand {
                 camera.draw_points(pen, at, points, true);
             }

@@ -1,4 +1,4 @@
-//! How Kōhaku is played: five cards, the help at each decision, and their pictures.
+//! Tutorial cards and help cards: their texts, and their pictures drawn with the game's own tiles.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::kohaku::{
@@ -27,35 +27,25 @@ const FRIENDS: u8 = 4;
 const GOALS: u8 = 5;
 const FINISH: u8 = 6;
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::Lesson1, Word::Lesson1Text, PAIR),
-    lesson(Word::Lesson2, Word::Lesson2Text, REFILL),
-    lesson(Word::Lesson3, Word::Lesson3Text, POND),
-    lesson(Word::Lesson4, Word::Lesson4Text, FLOWERS),
-    lesson(Word::Lesson5, Word::Lesson5Text, FRIENDS),
+    Lesson::new(Word::Lesson1.msg(), Word::Lesson1Text.msg(), PAIR),
+    Lesson::new(Word::Lesson2.msg(), Word::Lesson2Text.msg(), REFILL),
+    Lesson::new(Word::Lesson3.msg(), Word::Lesson3Text.msg(), POND),
+    Lesson::new(Word::Lesson4.msg(), Word::Lesson4Text.msg(), FLOWERS),
+    Lesson::new(Word::Lesson5.msg(), Word::Lesson5Text.msg(), FRIENDS),
 ];
 
-const fn help(kind: u8, title: Word, text: Word, picture: u8) -> Help {
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
-pub(super) const HELP_GOAL: Help = help(0, Word::HelpGoal, Word::HelpGoalText, GOALS);
-pub(super) const HELP_TAKE: Help = help(1, Word::HelpTake, Word::HelpTakeText, PAIR);
-pub(super) const HELP_LAY: Help = help(2, Word::HelpLay, Word::HelpLayText, POND);
-pub(super) const HELP_FINISH: Help = help(3, Word::HelpFinish, Word::HelpFinishText, FINISH);
+pub(super) const HELP_GOAL: Help =
+    Help::new(0, Word::HelpGoal.msg(), Word::HelpGoalText.msg(), GOALS);
+pub(super) const HELP_TAKE: Help =
+    Help::new(1, Word::HelpTake.msg(), Word::HelpTakeText.msg(), PAIR);
+pub(super) const HELP_LAY: Help = Help::new(2, Word::HelpLay.msg(), Word::HelpLayText.msg(), POND);
+pub(super) const HELP_FINISH: Help = Help::new(
+    3,
+    Word::HelpFinish.msg(),
+    Word::HelpFinishText.msg(),
+    FINISH,
+);
 
 fn fish(id: u8) -> Option<Tile> {
     FishTile::new(id).map(Tile::Fish)
@@ -65,13 +55,13 @@ fn decoration(id: u8) -> Option<Tile> {
     DecorationTile::new(id).map(Tile::Decoration)
 }
 
-/// The drawings of one picture, with the frame's corner as origin.
-struct Sheet<'a, 'b> {
+/// Drawing context of one picture, with the frame's corner as origin.
+struct Sketch<'a, 'b> {
     pen: &'a mut Pen<'b>,
     corner: Point,
 }
 
-impl Sheet<'_, '_> {
+impl Sketch<'_, '_> {
     fn area(&self, x: i32, y: i32, width: u32, height: u32) -> Rectangle {
         rect(self.corner.x + x, self.corner.y + y, width, height)
     }
@@ -124,7 +114,7 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// Fish and decorations by turns, as they lie in the middle of the table.
+    /// Fish and decorations alternate, as in the middle of the table.
     fn display(&mut self) {
         let fishes = [18, 20, 26, 8, 21, 30].map(fish);
         let decorations = [12, 50, 36, 6, 56, 20].map(decoration);
@@ -200,7 +190,7 @@ impl Sheet<'_, '_> {
         for (tile, x) in pairs {
             self.tile(tile, x, 14, 34);
         }
-        let at = |sheet: &Self, x, y| sheet.corner + Point::new(x, y);
+        let at = |sketch: &Self, x, y| sketch.corner + Point::new(x, y);
         let (fry, fly) = (at(self, 25, 62), at(self, 65, 62));
         self.pen.sprite_centred(&garden::FRY, fry);
         self.pen.sprite_centred(&garden::DRAGONFLY, fly);
@@ -232,7 +222,7 @@ impl Sheet<'_, '_> {
     fn finish(&mut self) {
         self.pond();
         let word = self.pen.language().say(Word::Finish.msg());
-        // It ends at the right edge and is as wide as its word needs.
+        // Right-aligned, and as wide as its word needs.
         let width = BOLD.width(word).max(52) + 8;
         let place = self.area(210 - width, 8, width as u32, 24);
         self.pen.plate(place, 6, ABYSS, INK);
@@ -242,21 +232,21 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// Picture `number` of the cards above.
+/// Draws picture `number` of the cards above.
 pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     let corner = frame.top_left;
-    let mut sheet = Sheet { pen, corner };
+    let mut sketch = Sketch { pen, corner };
     match number {
-        PAIR => sheet.pair(),
-        REFILL => sheet.refill(),
-        POND => sheet.pond(),
-        FLOWERS => sheet.flowers(),
-        FRIENDS => sheet.friends(),
-        GOALS | sketch::OTHER => sheet.goals(),
-        FINISH => sheet.finish(),
-        sketch::PILE => sheet.stack(),
-        sketch::BOARD => sheet.display(),
-        sketch::PIECES => sheet.row([12, 50, 36].map(decoration)),
-        _ => sheet.row([18, 20, 26].map(fish)),
+        PAIR => sketch.pair(),
+        REFILL => sketch.refill(),
+        POND => sketch.pond(),
+        FLOWERS => sketch.flowers(),
+        FRIENDS => sketch.friends(),
+        GOALS | sketch::OTHER => sketch.goals(),
+        FINISH => sketch.finish(),
+        sketch::PILE => sketch.stack(),
+        sketch::BOARD => sketch.display(),
+        sketch::PIECES => sketch.row([12, 50, 36].map(decoration)),
+        _ => sketch.row([18, 20, 26].map(fish)),
     }
 }

@@ -1,19 +1,19 @@
-//! Kōhaku on the screen: choose a goal card, take a pair from the display, lay both tiles into the
-//! pond. Owns the cursor; pictures are in the files beside.
+//! Game screen of Kōhaku: choose a goal card, take a pair from the display, lay both tiles into the
+//! pond. Owns the cursor and the step being shown.
 //!
 //! ```text
-//! display  the common display            pond    where a pond's cells are, its tiles and numbers
-//! hand     the column beside a pond      goods   a pond counted item by item
-//! goals    goal cards                    worth   what a tile would bring
-//! tiles    one tile in every size        motion  the step that is shown
-//! cursor   among the pairs               words   what happened, in words
-//! steer    the keys                      laying  the pond while tiles are laid
-//! lessons  how to play
-//! printed  the printed box, for the companion
+//! display  common display                pond    pond view: camera, tiles and numbers
+//! hand     column beside a pond          goods   score breakdown of a pond
+//! goals    goal cards                    gain    gain of a tile before it is laid
+//! tiles    tile sprites                  motion  step animations
+//! cursor   focus traversal of pairs      words   captions, sounds, refusals
+//! steer    key navigation                laying  pond view while tiles are laid
+//! lessons  tutorial and help cards       printed companion for the printed box
 //! ```
 
 mod cursor;
 pub(super) mod display;
+mod gain;
 pub(super) mod goals;
 mod goods;
 mod hand;
@@ -27,7 +27,6 @@ mod steer;
 mod tests;
 pub(super) mod tiles;
 mod words;
-mod worth;
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
@@ -48,11 +47,11 @@ use crate::{
     text::{Msg, Phrase, kohaku::Word},
 };
 use cursor::PairCursor;
+use gain::Gain;
 use motion::{Holes, Motion};
 use pond::{Camera, Zoom};
-use worth::Gain;
 
-/// What this board looks at.
+/// The view this screen draws from.
 type Table<'a> = View<'a, Kohaku>;
 
 /// What the keys act on while tiles are laid.
@@ -63,27 +62,27 @@ enum Focus {
     Pond,
     /// The two tiles in hand: A swaps them.
     Hand,
-    /// How near the pond is looked at.
+    /// The zoom of the pond.
     Lens,
 }
 
-/// The cursor and what is being shown.
+/// Screen state: the cursor and the animation. The game position is in the `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Garden {
     motion: Motion,
-    /// Where the centre slides when the next tile comes.
+    /// The cells into which the centre slides when the next tile comes.
     holes: Option<Holes>,
     goal: Dealt,
     pair: PairCursor,
-    /// The most the pair at the cursor can bring.
-    hope: i16,
+    /// The most the pair at the cursor can score.
+    best_gain: i16,
     /// Which tile is laid next.
     sort: Sort,
     spot: Spot,
-    /// What it brings there.
+    /// Its gain at the cursor.
     gain: Gain,
-    /// The last tile of the turn lies on trial: the next A ends the turn.
-    sure: bool,
+    /// The last tile of the turn is placed tentatively: the next A ends the turn.
+    confirming: bool,
     focus: Focus,
     zoom: Option<Zoom>,
 }
@@ -95,11 +94,11 @@ impl Default for Garden {
             holes: None,
             goal: Dealt::First,
             pair: PairCursor::default(),
-            hope: 0,
+            best_gain: 0,
             sort: Sort::Fish,
             spot: Spot::ORIGIN,
             gain: Gain::default(),
-            sure: false,
+            confirming: false,
             focus: Focus::Pond,
             zoom: None,
         }
@@ -112,14 +111,14 @@ type Open = Vec<Spot, 32>;
 fn open(pond: &Pond, sort: Sort) -> Open {
     let mut spots = Open::new();
     pond.open_spots(sort, &mut |spot| {
-        // See `Open`.
-        let _ = spots.push(spot);
+        let pushed = spots.push(spot);
+        debug_assert!(pushed.is_ok(), "more open cells than a pond can have");
     });
     spots
 }
 
 impl Garden {
-    /// Whose pond is shown.
+    /// The seat whose pond is shown.
     fn seat(&self, view: &Table<'_>) -> Seat {
         match self.motion {
             Motion::Laid { seat, .. } => seat,
@@ -134,7 +133,7 @@ impl Garden {
         }
     }
 
-    /// Where the pond lies on the board.
+    /// The bounds of the pond on the board.
     fn water(view: &Table<'_>) -> Rectangle {
         let board = view.layout.board();
         rect(0, board.top_left.y, hand::LEFT as u32, board.size.height)
@@ -149,8 +148,8 @@ impl Garden {
         self.camera(view, view.game.position().seat, self.spot)
     }
 
-    /// See what the tile would bring where the cursor is.
-    fn weigh(&mut self, view: &Table<'_>) {
+    /// Recomputes the gain of the tile at the cursor.
+    fn update_gain(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         let pond = &table.ponds[table.seat];
         self.gain = table
@@ -159,29 +158,29 @@ impl Garden {
             .unwrap_or_default();
     }
 
-    /// Lay a tile of this sort next: the cursor goes where it brings most.
-    fn turn_to(&mut self, sort: Sort, view: &Table<'_>) {
+    /// Selects the sort to lay next and moves the cursor to its best cell.
+    fn select_sort(&mut self, sort: Sort, view: &Table<'_>) {
         let table = view.game.position();
         self.sort = sort;
         let best = table
             .hand(sort)
-            .and_then(|tile| worth::best_spot(&table.ponds[table.seat], tile));
+            .and_then(|tile| gain::best_spot(&table.ponds[table.seat], tile));
         if let Some((spot, _)) = best {
             self.spot = spot;
         }
-        self.weigh(view);
+        self.update_gain(view);
     }
 
-    /// See what the pair at the cursor can bring.
-    fn hope(&mut self, view: &Table<'_>) {
+    /// Recomputes the most the pair at the cursor can score.
+    fn update_best_gain(&mut self, view: &Table<'_>) {
         let table = view.game.position();
         let pair = words::pair_of(&table.display, self.pair.pair());
-        self.hope = pair.map_or(0, |(fish, tile)| {
-            worth::best_of_pair(&table.ponds[table.seat], fish, tile)
+        self.best_gain = pair.map_or(0, |(fish, tile)| {
+            gain::best_of_pair(&table.ponds[table.seat], fish, tile)
         });
     }
 
-    /// The last tile of the turn is at the cursor.
+    /// Whether the tile at the cursor is the last of the turn.
     fn ends_turn(&self, view: &Table<'_>) -> bool {
         view.game.position().hand(self.other()).is_none()
     }
@@ -219,17 +218,17 @@ impl Board for Garden {
         let table = view.game.position();
         self.motion = Motion::Still;
         self.focus = Focus::Pond;
-        self.sure = false;
+        self.confirming = false;
         match table.phase {
             Phase::Goal => self.goal = Dealt::First,
             Phase::Take => {
                 self.pair =
                     PairCursor::on(cursor::likeliest(&table.display, &table.ponds[table.seat]));
-                self.hope(view);
+                self.update_best_gain(view);
             }
             _ => {
                 let sort = table.hand_fish.map_or(Sort::Decoration, |_| Sort::Fish);
-                self.turn_to(sort, view);
+                self.select_sort(sort, view);
             }
         }
     }
@@ -240,7 +239,7 @@ impl Board for Garden {
             (Phase::Take, _) => Word::Take.msg(),
             (_, Focus::Hand) => Word::Swap.msg(),
             (_, Focus::Lens) => Word::Zoom.msg(),
-            (_, Focus::Pond) if self.sure => Word::Finish.msg(),
+            (_, Focus::Pond) if self.confirming => Word::Finish.msg(),
             (_, Focus::Pond) => Word::Lay.msg(),
         }
     }
@@ -249,13 +248,13 @@ impl Board for Garden {
         match view.game.position().phase {
             Phase::Goal => lessons::HELP_GOAL,
             Phase::Take => lessons::HELP_TAKE,
-            _ if self.sure => lessons::HELP_FINISH,
+            _ if self.confirming => lessons::HELP_FINISH,
             _ => lessons::HELP_LAY,
         }
     }
 
     fn point(&mut self, action: Action, view: &Table<'_>) -> Option<Rectangle> {
-        self.sure = false;
+        self.confirming = false;
         self.focus = Focus::Pond;
         match action {
             Action::ChooseGoal(dealt) => {
@@ -264,13 +263,13 @@ impl Board for Garden {
             }
             Action::Take(pair) => {
                 self.pair = PairCursor::on(pair);
-                self.hope(view);
+                self.update_best_gain(view);
                 Some(display::pair_area(view.layout, pair))
             }
             Action::PlaceFish(spot) | Action::PlaceDeco(spot) => {
                 self.sort = spot.sort();
                 self.spot = spot;
-                self.weigh(view);
+                self.update_gain(view);
                 Some(self.here(view).tile(spot))
             }
         }
@@ -296,7 +295,7 @@ impl Board for Garden {
         words::sound(step, before)
     }
 
-    /// The tile that was laid. At the end the walk through the ponds tells the points.
+    /// The tile that was laid. At the end the final count shows the points instead.
     fn source(&self, view: &Table<'_>) -> Option<Rectangle> {
         match self.motion {
             Motion::Laid { seat, spot, .. } => Some(self.camera(view, seat, spot).tile(spot)),

@@ -1,4 +1,5 @@
-//! What is being shown: the last step, and how far its tiles have come.
+//! Step animations: the last step, its durations, the positions of its tiles and the area it
+//! redraws.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -11,9 +12,10 @@ use rules_core::{
 };
 
 use super::{
-    Garden, Table, display, goods, hand, tiles,
+    Garden, Table, display,
+    gain::Gain,
+    goods, hand, tiles,
     words::{danny_takes, pair_of},
-    worth::Gain,
 };
 use crate::{
     Millis,
@@ -25,10 +27,10 @@ use crate::{
 /// The cells into which the centre slides: a fish cell and a lily cell.
 pub(super) type Holes = [u8; 2];
 
-/// The step that is shown, and what its picture needs of the table before it.
+/// The step being shown, with what it needs of the position before it.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Motion {
-    /// Nothing: everything is in its place.
+    /// No animation.
     #[default]
     Still,
     /// A pair went from the display into a hand.
@@ -44,19 +46,19 @@ pub(super) enum Motion {
         tile: Tile,
         gain: Gain,
     },
-    /// The centre slid, if it was its time, and a tile came to the display.
+    /// The centre slid, if it was due, and a tile came to the display.
     Filled {
         cell: u8,
         tile: Tile,
         holes: Option<Holes>,
     },
-    /// Danny turned up a tile; `taken` are the cells of what goes with it, a bit each.
+    /// Danny turned up a tile; `taken` is the bit mask of the cells he takes with it.
     Danny {
         revealed: Tile,
         before: Display,
         taken: u16,
     },
-    /// The end: everybody's pond is counted, decoration by decoration.
+    /// The end: all ponds are counted, decoration by decoration.
     Walk,
 }
 
@@ -66,12 +68,12 @@ const DRAWING: Millis = 180;
 const TAKING: Millis = 220;
 const LAYING: Millis = 180;
 const TURNING_UP: Millis = 300;
-/// So long Danny's tiles stay to be seen.
+/// How long Danny's tiles stay visible.
 const DANNY_RESTS: Millis = 1_300;
-/// So long the points of a turn stay.
+/// How long the points of a turn stay visible.
 const POINTS_REST: Millis = 500;
 
-/// Begin to show a step: what moves, and for how long.
+/// Begins the animation of a step: what moves, and for how long.
 pub(super) fn begin(
     garden: &mut Garden,
     step: &StepOf<Kohaku>,
@@ -146,7 +148,7 @@ fn drawn(garden: &mut Garden, tile: Tile, before: &Kohaku) -> (Motion, Shown) {
     match table.phase {
         Phase::Fill(then) => {
             let holes = garden.holes.take();
-            // The phase says that a cell is empty.
+            // The phase guarantees that a cell is empty.
             let cell = table.display.first_empty().unwrap_or(0);
             let span = match then {
                 Then::Begin => DEALING,
@@ -166,7 +168,7 @@ fn drawn(garden: &mut Garden, tile: Tile, before: &Kohaku) -> (Motion, Shown) {
     }
 }
 
-/// How far the slide of the centre and the draw after it have come, of 256.
+/// Progress of the slide of the centre and of the draw after it, each of 256.
 pub(super) fn slide_and_draw(view: &Table<'_>, slides: bool) -> (i32, i32) {
     match view.age() {
         None => (256, 256),
@@ -178,7 +180,7 @@ pub(super) fn slide_and_draw(view: &Table<'_>, slides: bool) -> (i32, i32) {
     }
 }
 
-/// A square on its way.
+/// Linear interpolation of a square.
 pub(super) fn between(from: &Rectangle, to: &Rectangle, way: i32) -> Rectangle {
     let part = |a: i32, b: i32| a + (b - a) * way / 256;
     let side = part(from.size.width as i32, to.size.width as i32).max(1) as u32;
@@ -190,7 +192,7 @@ pub(super) fn between(from: &Rectangle, to: &Rectangle, way: i32) -> Rectangle {
     )
 }
 
-/// The smallest rectangle around both.
+/// The bounding box of both, one pixel larger to the right and below.
 pub(super) fn around(a: &Rectangle, b: &Rectangle) -> Rectangle {
     let end = |r: &Rectangle| r.bottom_right().unwrap_or(r.top_left);
     let low = a.top_left.component_min(b.top_left);
@@ -198,7 +200,7 @@ pub(super) fn around(a: &Rectangle, b: &Rectangle) -> Rectangle {
     Rectangle::with_corners(low, high + Point::new_equal(1))
 }
 
-/// What changes while the step is shown.
+/// The area the animation redraws.
 pub(super) fn area(garden: &Garden, view: &Table<'_>) -> Rectangle {
     let layout = view.layout;
     match &garden.motion {

@@ -1,4 +1,4 @@
-//! A pond on the screen: which part of it shows and how large, its tiles, open cells and numbers.
+//! Pond view: the camera (visible part and zoom), and drawing of tiles, open cells and numbers.
 
 use core::fmt::Write;
 
@@ -13,7 +13,7 @@ use crate::{
     pen::{Align, Pen, grow, rect},
 };
 
-/// How near a pond is looked at.
+/// Zoom level of a pond.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Zoom {
     Near,
@@ -33,7 +33,7 @@ impl Zoom {
         }
     }
 
-    /// The next one of the lens.
+    /// The next level of the zoom button.
     pub(super) const fn next(self) -> Zoom {
         match self {
             Zoom::Near => Zoom::Middle,
@@ -43,7 +43,7 @@ impl Zoom {
     }
 }
 
-/// The part of a pond that is covered, in cells.
+/// The bounding box of a pond, in cells.
 #[derive(Clone, Copy)]
 struct Extent {
     left: i32,
@@ -53,12 +53,12 @@ struct Extent {
 }
 
 impl Extent {
-    /// The tiles and so many cells around them.
+    /// The tiles and a margin of cells around them.
     fn of(pond: &Pond, margin: i32) -> Extent {
         Extent::around(pond.tiles().iter().map(|&(spot, _)| spot), margin)
     }
 
-    /// The same of any cells.
+    /// The cells and a margin around them.
     fn around(spots: impl Iterator<Item = Spot> + Clone, margin: i32) -> Extent {
         let span = |of: fn(Spot) -> i8| {
             let least = spots.clone().map(of).min().unwrap_or(0);
@@ -81,7 +81,7 @@ impl Extent {
     }
 }
 
-/// Where the cells of a pond are on the screen.
+/// Maps the cells of a pond to the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Camera {
     /// The upper left corner of cell (0, 0).
@@ -91,7 +91,7 @@ pub(in crate::screens) struct Camera {
 }
 
 impl Camera {
-    /// All of a pond, as large as it goes into this room.
+    /// All of a pond, at the largest zoom that fits.
     pub(super) fn whole(pond: &Pond, area: Rectangle) -> Camera {
         let extent = Extent::of(pond, 0);
         let fitting = Zoom::ALL.map(Zoom::side).into_iter();
@@ -103,15 +103,15 @@ impl Camera {
         Camera::at(extent, side, Spot::ORIGIN, area)
     }
 
-    /// A pond while tiles are laid: room for the next tile around it; what does not fit follows the
-    /// cursor. Without a chosen zoom: near while all of it fits.
+    /// A pond while tiles are laid, with a margin for the next tile. Follows the cursor where not
+    /// all of it fits. Without a chosen zoom: the nearest at which all of it fits.
     pub(super) fn laying(pond: &Pond, spot: Spot, zoom: Option<Zoom>, area: Rectangle) -> Camera {
         let extent = Extent::of(pond, 1);
-        let zoom = zoom.unwrap_or_else(|| Camera::usual(pond, &area));
+        let zoom = zoom.unwrap_or_else(|| Camera::default_zoom(pond, &area));
         Camera::at(extent, zoom.side(), spot, area)
     }
 
-    /// Cells and room around them, near while all of them fit; what does not follows the cursor.
+    /// Cells and a margin, at the nearest zoom that fits; otherwise it follows the cursor.
     pub(in crate::screens) fn among(
         spots: impl Iterator<Item = Spot> + Clone,
         cursor: Spot,
@@ -125,7 +125,7 @@ impl Camera {
     }
 
     /// The zoom without a choice.
-    pub(super) fn usual(pond: &Pond, area: &Rectangle) -> Zoom {
+    pub(super) fn default_zoom(pond: &Pond, area: &Rectangle) -> Zoom {
         if Extent::of(pond, 1).fits(Zoom::Near.side(), area) {
             Zoom::Near
         } else {
@@ -134,7 +134,7 @@ impl Camera {
     }
 
     fn at(extent: Extent, side: i32, follow: Spot, area: Rectangle) -> Camera {
-        // Along one axis: in the middle if it fits, else around what is followed, up to its ends.
+        // Along one axis: centred if it fits, else around the followed cell, clamped to the ends.
         let place = |start: i32, room: i32, first: i32, count: i32, follow: i8| {
             let length = count * side;
             let offset = if length <= room {
@@ -162,14 +162,14 @@ impl Camera {
         }
     }
 
-    /// The square of a tile: cells but for a pixel between them.
+    /// The square of a tile: cells are separated by one pixel.
     pub(in crate::screens) fn tile(&self, spot: Spot) -> Rectangle {
         let (x, y) = (i32::from(spot.x), i32::from(spot.y));
         let at = self.corner + Point::new(x, y) * self.side;
         rect(at.x, at.y, self.side as u32 - 1, self.side as u32 - 1)
     }
 
-    /// Where the number on a tile stands, if that tile shows.
+    /// The bounds of the number on a tile, if that tile is visible.
     pub(super) fn badge(&self, spot: Spot, text: &str) -> Option<Rectangle> {
         let tile = self.tile(spot);
         let inside = tile.intersection(&self.area);
@@ -192,10 +192,10 @@ impl Camera {
         Some(rect(x, y, width.max(0) as u32, height as u32))
     }
 
-    /// What changes around a cell when something on it changes: the cursor and a number included.
+    /// The area to redraw around a cell, cursor and number included.
     pub(in crate::screens) fn around(&self, spot: Spot) -> Rectangle {
         let tile = grow(&self.tile(spot), 4);
-        // A number of three signs reaches beyond the left of a small tile.
+        // A number of three characters extends beyond the left of a small tile.
         rect(
             tile.top_left.x - 10,
             tile.top_left.y,
@@ -214,7 +214,7 @@ impl Camera {
         }
     }
 
-    /// A cell where the tile in hand may lie.
+    /// A cell where the tile in hand may be laid.
     pub(in crate::screens) fn draw_open(&self, pen: &mut Pen<'_>, spot: Spot) {
         let tile = self.tile(spot);
         if pen.sees(&tile) {
@@ -226,7 +226,7 @@ impl Camera {
         }
     }
 
-    /// A number on a tile: `sign` for what it would add.
+    /// A number on a tile, with a plus if `sign` is set.
     pub(in crate::screens) fn draw_points(
         &self,
         pen: &mut Pen<'_>,
@@ -244,14 +244,15 @@ impl Camera {
     }
 }
 
-/// A number, with a plus where it is what something adds.
+/// A number, with a plus if it is a gain.
 pub(super) fn figure(points: i16, sign: bool) -> String<8> {
     let mut text = String::new();
-    // A sign and five figures.
-    let _ = if sign {
+    // A sign and five digits.
+    let written = if sign {
         write!(text, "{points:+}")
     } else {
         write!(text, "{points}")
     };
+    debug_assert!(written.is_ok());
     text
 }

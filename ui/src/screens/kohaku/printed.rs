@@ -1,4 +1,4 @@
-//! The printed box of Kōhaku, for the companion.
+//! Companion description of Kōhaku's printed box: set-up steps, piles, score sheet and faces.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -31,7 +31,7 @@ use crate::{
     text::{aids, beside, piles, sheets::Word, table, turns},
 };
 
-/// The stacks.
+/// Pile numbers of the stacks.
 const FISH: u8 = 0;
 const DECORATIONS: u8 = 1;
 const GOALS: u8 = 2;
@@ -130,8 +130,8 @@ fn square(area: Rectangle) -> Rectangle {
     inside(&area, side, side)
 }
 
-/// A pond counted kind by kind. Flowers and lanterns are counted by the fish around them; those without
-/// any bring nothing.
+/// Score sheet of a pond, kind by kind. Flowers and lanterns are counted by the fish around them;
+/// those without any score nothing.
 pub(crate) const POND: [Field; 19] = [
     tile(Word::Fish1, draw_flower),
     tile(Word::Fish2, draw_flower),

@@ -1,4 +1,5 @@
-//! The keys at each decision: between goal cards, among pairs, over the pond and onto the hand.
+//! Key navigation at each decision: between goal cards, among pairs, over the pond and onto the
+//! hand.
 
 use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
@@ -52,10 +53,10 @@ impl Garden {
         self.pair.step(stroke.key);
         let now = self.pair.pair();
         if now != before {
-            let hoped = self.hope;
-            self.hope(view);
-            if self.hope != hoped {
-                stage.redraw(display::hope(view.layout));
+            let old_gain = self.best_gain;
+            self.update_best_gain(view);
+            if self.best_gain != old_gain {
+                stage.redraw(display::best_gain_area(view.layout));
             }
             stage.play(Cue::Move);
             stage.tell("pair", format_args!("{}", now.number()));
@@ -78,10 +79,10 @@ impl Garden {
         match (stroke.key, stroke.press) {
             (Key::A, Press::Down) => return self.press(view, stage),
             (Key::B, Press::Down) => {
-                if !self.sure && self.focus == Focus::Pond {
+                if !self.confirming && self.focus == Focus::Pond {
                     return Answer::Back;
                 }
-                self.sure = false;
+                self.confirming = false;
                 self.focus = Focus::Pond;
                 stage.redraw(view.layout.board());
                 stage.redraw(view.layout.hints());
@@ -91,14 +92,14 @@ impl Garden {
             (_, Press::Down | Press::Repeat) => {}
             _ => return Answer::Taken,
         }
-        if self.sure {
-            // Thought better of it.
-            self.sure = false;
+        if self.confirming {
+            // Any other key cancels the confirmation.
+            self.confirming = false;
             stage.redraw(view.layout.board());
             stage.redraw(view.layout.hints());
         }
         match self.focus {
-            Focus::Pond => self.wander(stroke.key, view, stage),
+            Focus::Pond => self.move_cursor(stroke.key, view, stage),
             Focus::Hand | Focus::Lens => {
                 self.focus = match stroke.key {
                     Key::Left => Focus::Pond,
@@ -117,8 +118,8 @@ impl Garden {
         let table = view.game.position();
         match self.focus {
             Focus::Pond => {
-                if !self.sure && self.ends_turn(view) {
-                    self.sure = true;
+                if !self.confirming && self.ends_turn(view) {
+                    self.confirming = true;
                     stage.play(Cue::Place);
                     stage.tell("sure", format_args!("yes"));
                     stage.redraw(view.layout.board());
@@ -135,7 +136,7 @@ impl Garden {
                 Answer::Refuse(words::why(Illegal::FishFirst))
             }
             Focus::Hand => {
-                self.turn_to(self.other(), view);
+                self.select_sort(self.other(), view);
                 self.focus = Focus::Pond;
                 stage.play(Cue::Place);
                 self.tell_spot(stage);
@@ -146,7 +147,7 @@ impl Garden {
                 let pond = &table.ponds[table.seat];
                 let now = self
                     .zoom
-                    .unwrap_or_else(|| Camera::usual(pond, &Self::water(view)));
+                    .unwrap_or_else(|| Camera::default_zoom(pond, &Self::water(view)));
                 self.zoom = Some(now.next());
                 stage.play(Cue::Move);
                 stage.tell("zoom", format_args!("{:?}", now.next()));
@@ -156,8 +157,8 @@ impl Garden {
         }
     }
 
-    /// The cursor goes to the next open cell; to the right of the last one is the hand.
-    fn wander(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
+    /// Moves the cursor to the next open cell; the hand is to the right of the last one.
+    fn move_cursor(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
         let table = view.game.position();
         let spots = open(&table.ponds[table.seat], self.sort);
         let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
@@ -167,7 +168,7 @@ impl Garden {
                 let before = self.here(view);
                 self.redraw_marks(&before, stage);
                 self.spot = spot;
-                self.weigh(view);
+                self.update_gain(view);
                 let now = self.here(view);
                 if now == before {
                     self.redraw_marks(&now, stage);
@@ -186,7 +187,7 @@ impl Garden {
         }
     }
 
-    /// What the cursor and its numbers cover.
+    /// Marks the cursor and its numbers for redrawing.
     fn redraw_marks(&self, camera: &Camera, stage: &mut Stage<'_>) {
         stage.redraw(camera.around(self.spot));
         for &(spot, _) in &self.gain.marks {

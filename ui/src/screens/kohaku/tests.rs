@@ -1,4 +1,5 @@
-//! Secrets: no picture shows what its eye may not see. And the walk at the end counts to the score.
+//! Screen tests: no picture shows what its viewer may not see, and the final count adds up to the
+//! score.
 
 use std::{vec, vec::Vec};
 
@@ -44,7 +45,7 @@ fn start(players: u8, goals: bool) -> Kohaku {
     Kohaku::start(setup).expect("a good set-up")
 }
 
-/// The board as this eye sees it, and everybody's page, one behind the other.
+/// Pixels of the board for this viewer, and of all detail pages.
 fn pictures(
     garden: &Garden,
     game: &Kohaku,
@@ -73,8 +74,8 @@ fn pictures(
     let mut draw = |page: Option<Seat>| {
         let mut bytes = vec![0; bytes_for(layout.size())];
         let mut frame = Frame::new(&mut bytes, layout.size());
-        let mut nobody = Unaudited;
-        let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+        let mut audit = Unaudited;
+        let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
         match page {
             None => garden.draw(&mut pen, &view),
             Some(seat) => Garden::draw_goods(&mut pen, &view, seat, layout.board()),
@@ -128,7 +129,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
             for eye in company.seats().map(Some).chain([None]) {
                 let stranger = eye.unwrap_or(Seat::ALL[(step % u32::from(players)) as usize]);
                 let other = game.imagine(stranger, &mut rng);
-                // Nobody's eye knows even less than the stranger's.
+                // Without a viewer, even less is visible than to a stranger.
                 let hidden = |game: &Kohaku| pictures(&garden, game, &company, eye, Layout::Square);
                 assert!(
                     hidden(&game) == hidden(&other),
@@ -175,14 +176,14 @@ fn the_items_of_a_pond_and_its_coins_come_to_its_score() {
     }
 }
 
-/// A tile of this side in the middle of a picture, drawn by a pen that sees only `part` of it.
+/// A tile of this side in the middle of a picture, drawn with a pen clipped to `part`.
 fn tile_seen(face: Face, side: u32, part: &Rectangle) -> Vec<u8> {
     let size = Layout::Square.size();
     let mut bytes = vec![0; bytes_for(size)];
     let mut frame = Frame::new(&mut bytes, size);
     let mut window = frame.window(part, 0).expect("a part of the picture");
-    let mut nobody = Unaudited;
-    let mut pen = Pen::new(&mut window, Language::En, &mut nobody);
+    let mut audit = Unaudited;
+    let mut pen = Pen::new(&mut window, Language::En, &mut audit);
     tiles::draw_face(&mut pen, face, rect(100, 100, side, side));
     bytes
 }

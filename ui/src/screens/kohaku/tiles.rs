@@ -1,5 +1,5 @@
-//! One tile in every size: a koi with what swims and flies around it, or a decoration. Fish lie on
-//! water, decorations on a leaf; the smaller a tile, the less of it is told.
+//! Tile sprites in every size: a koi with what swims and flies around it, or a decoration. Fish
+//! have a water background, decorations a leaf; smaller tiles show less detail.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::kohaku::{
@@ -16,12 +16,12 @@ use crate::{
     pen::{Pen, grow, rect},
 };
 
-/// The ground of a decoration.
+/// Background of a decoration.
 const LEAF: Rgb565 = hex(0xC6E3A5);
-/// The ground of a fish.
+/// Background of a fish.
 const POOL: Rgb565 = hex(0x4AB2D6);
 
-/// How much of a tile its size can tell.
+/// Level of detail, by the size of a tile.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Detail {
     /// On the display.
@@ -114,12 +114,12 @@ const TURTLES: [&Sprite; 4] = [
 /// The one or two colours of a colouring, in the order of the box.
 pub(in crate::screens) fn colours(colours: Colours) -> (Colour, Option<Colour>) {
     let mut all = Colour::ALL.into_iter().filter(|&c| colours.has(c));
-    // A colouring has a colour; white stands in for none.
+    // Every colouring has at least one colour.
     let first = all.next().unwrap_or(Colour::W);
     (first, all.next())
 }
 
-/// The place of a colouring among the ten: white with its three partners, yellow with two, red with
+/// The index of a colouring among the ten: white with its three partners, yellow with two, red with
 /// one, black.
 fn number(koi: Koi) -> usize {
     let (first, second) = colours(koi.colours);
@@ -127,8 +127,9 @@ fn number(koi: Koi) -> usize {
     start + second.map_or(0, |second| second as usize - first as usize)
 }
 
-/// A table's entry, or its first: indices come from enums that fit.
+/// A table entry; the indices come from enums with at most `N` values.
 fn entry<T: Copy, const N: usize>(table: &[T; N], index: usize) -> Option<T> {
+    debug_assert!(index < N);
     table.get(index).or(table.first()).copied()
 }
 
@@ -141,10 +142,10 @@ pub(in crate::screens) fn paint(colour: Colour) -> Rgb565 {
     }
 }
 
-/// How far what is pictured on a small tile stands out of it.
+/// How far the picture of a small tile extends beyond it.
 pub(super) const STANDS_OUT: i32 = 2;
 
-/// Draw a tile of the game that fills this square.
+/// Draws a tile of the game that fills this square.
 pub(in crate::screens) fn draw(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
     let face = match tile {
         Tile::Fish(fish) => Face::Koi(fish.koi()),
@@ -153,7 +154,7 @@ pub(in crate::screens) fn draw(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
     draw_face(pen, face, area);
 }
 
-/// The same for any tile, also one that our box has not.
+/// Draws any tile, including faces that are not in this edition's box.
 pub(in crate::screens) fn draw_face(pen: &mut Pen<'_>, face: Face, area: Rectangle) {
     if !pen.sees(&grow(&area, STANDS_OUT)) {
         return;
@@ -236,7 +237,7 @@ fn draw_koi(pen: &mut Pen<'_>, koi: Koi, area: Rectangle, detail: Detail) {
     }
 }
 
-/// The picture of a decoration, and where on its tile: two flowers are two.
+/// The picture of a decoration on its tile; two flowers are drawn twice.
 fn draw_decoration(pen: &mut Pen<'_>, decoration: Decoration, area: Rectangle, detail: Detail) {
     let size = match detail {
         Detail::Large => 3,
@@ -288,7 +289,7 @@ pub(in crate::screens) fn draw_kind(pen: &mut Pen<'_>, decoration: Decoration, a
     draw_decoration(pen, decoration, area, Detail::Small);
 }
 
-/// So small that only colours are left: fish whole or in halves, decorations as dots on a leaf.
+/// The smallest size, colours only: fish whole or in halves, decorations as dots on a leaf.
 fn block(pen: &mut Pen<'_>, face: Face, area: Rectangle) {
     let inner = if area.size.width > 4 {
         pen.fill(area, INK);

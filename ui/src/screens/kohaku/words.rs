@@ -1,4 +1,4 @@
-//! What happens in a garden, in words.
+//! Captions, sounds and refusal messages. Draws nothing.
 
 use heapless::String;
 use rules_core::{
@@ -10,14 +10,14 @@ use rules_core::{
     log::{Step, StepOf},
 };
 
-use super::{Table, tiles, worth::Gain};
+use super::{Table, gain::Gain, tiles};
 use crate::{
     Cue,
     table::Sound,
     text::{Language, Msg, Phrase, kohaku::Word, phrase},
 };
 
-/// What a step sounds like. The first display is laid out in silence.
+/// The sound of a step. The first display is laid out silently.
 pub(super) fn sound(step: &StepOf<Kohaku>, before: &Kohaku) -> Sound {
     let table = before.position();
     Sound::at_end(match *step {
@@ -64,9 +64,11 @@ pub(super) fn colouring(language: Language, both: Colours) -> Colouring {
         (Colour::R | Colour::B, _) => Word::RedAnd.msg(),
     };
     // See `Colouring` for its length.
-    let _ = word.push_str(language.say(head));
+    let written = word.push_str(language.say(head));
+    debug_assert!(written.is_ok());
     if let Some(second) = second {
-        let _ = word.push_str(language.say(colour(second)));
+        let written = word.push_str(language.say(colour(second)));
+        debug_assert!(written.is_ok());
     }
     word
 }
@@ -83,7 +85,7 @@ pub(super) const fn name(decoration: Decoration) -> Msg {
     }
 }
 
-/// What a decoration brings points for, in two lines.
+/// What a decoration scores for, in two lines.
 pub(super) fn pays(language: Language, decoration: Decoration) -> Phrase {
     match decoration {
         Decoration::OneFlower(of) => phrase(
@@ -104,7 +106,7 @@ pub(super) fn pays(language: Language, decoration: Decoration) -> Phrase {
     }
 }
 
-/// What lies on the two cells of a pair.
+/// The tiles on the two cells of a pair.
 pub(super) fn pair_of(display: &Display, pair: Pair) -> Option<(FishTile, DecorationTile)> {
     match (display.get(pair.fish_cell()), display.get(pair.lily_cell())) {
         (Some(Tile::Fish(fish)), Some(Tile::Decoration(decoration))) => Some((fish, decoration)),
@@ -112,12 +114,12 @@ pub(super) fn pair_of(display: &Display, pair: Pair) -> Option<(FishTile, Decora
     }
 }
 
-/// The cells of the display whose tiles Danny takes with what he has turned up, a bit each.
+/// Bit mask of the display cells whose tiles Danny takes with the revealed one.
 pub(super) fn danny_takes(display: &Display, revealed: Tile) -> u16 {
     let likes = |tile| match (revealed, tile) {
-        (Tile::Fish(shown), Tile::Fish(lies)) => danny::takes_fish(shown.koi(), lies.koi()),
-        (Tile::Decoration(shown), Tile::Decoration(lies)) => {
-            danny::takes_decoration(shown.decoration(), lies.decoration())
+        (Tile::Fish(shown), Tile::Fish(open)) => danny::takes_fish(shown.koi(), open.koi()),
+        (Tile::Decoration(shown), Tile::Decoration(open)) => {
+            danny::takes_decoration(shown.decoration(), open.decoration())
         }
         _ => false,
     };
@@ -132,7 +134,7 @@ pub(super) fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> 
     let language = view.language;
     let table = before.position();
     if view.game.next() == Next::Over {
-        // The ponds are counted instead, and a caption would lie over the sums.
+        // The final count is shown instead, and a caption would cover the sums.
         return None;
     }
     match *step {

@@ -1,4 +1,5 @@
-//! One card of the deck as it looks, in full size, as a chip, as a back. Colours come with their shapes.
+//! Card sprites: a card of the deck in full size, as a chip, and face down. Every colour is paired
+//! with a shape.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::podwodni::parts::{Card, Catch, Colour, Fish, Species};
@@ -14,18 +15,18 @@ use crate::{
     pen::{Pen, rect},
 };
 
-/// How a card is shown.
+/// How a card is emphasised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) enum Light {
     Bright,
-    /// It does not matter now.
+    /// Not relevant to the current choice.
     Dim,
 }
 
-/// How far what is dim has gone towards the water.
+/// How far a dimmed card is blended towards the water.
 const DIMMED: u32 = 48;
 
-/// The colour on the screen, and the shape that goes with it.
+/// The on-screen colour, and the shape paired with it.
 pub(super) const fn colour(colour: Colour) -> (Rgb565, Shape) {
     match colour {
         Colour::Red => (RED, Shape::Disc),
@@ -34,13 +35,13 @@ pub(super) const fn colour(colour: Colour) -> (Rgb565, Shape) {
     }
 }
 
-/// What is painted on a card.
+/// The picture on a card.
 enum Face {
     Dyed(&'static Dyed, Rgb565),
     Plain(&'static Sprite),
 }
 
-/// The face of a card about 16, 24 or 28 pixels wide.
+/// The picture for a card about 16, 24 or 28 pixels wide.
 fn face(card: Card, width: u32) -> Face {
     match card {
         Card::Catch(Catch::Fish(Fish {
@@ -74,7 +75,7 @@ fn face(card: Card, width: u32) -> Face {
     }
 }
 
-/// What is on a card, without the card.
+/// Draws the picture of a card without the card.
 pub(in crate::screens) fn figure(
     pen: &mut Pen<'_>,
     card: Card,
@@ -121,7 +122,7 @@ pub(in crate::screens) fn card(pen: &mut Pen<'_>, area: Rectangle, card: Card, l
         44.. => 28,
     };
     match card.fish() {
-        // A small card has no room for marks; lessons show such.
+        // A small card, as in the lessons, has no room for marks.
         Some(fish) if width > 16 => {
             figure(
                 pen,
@@ -155,17 +156,17 @@ pub(in crate::screens) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     }
 }
 
-/// What would break a dive: every fish of a colour, or one of the other cards.
+/// A next card that would break the dive: any fish of a colour, or one of the other cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Breaker {
     Fish(Colour),
     Other(Card),
 }
 
-/// The width of a chip.
+/// Width of a chip.
 pub(super) const CHIP: i32 = 24;
 
-/// What would break a dive, small.
+/// A breaking card as a chip.
 pub(super) fn chip(pen: &mut Pen<'_>, at: Point, breaker: Breaker) {
     let area = rect(at.x, at.y, CHIP as u32 - 1, 22);
     if !pen.sees(&area) {
@@ -182,7 +183,7 @@ pub(super) fn chip(pen: &mut Pen<'_>, at: Point, breaker: Breaker) {
     }
 }
 
-/// The place that the next card would take: a dashed edge.
+/// A dashed outline where the next card would be placed.
 pub(in crate::screens) fn dashes(pen: &mut Pen<'_>, area: Rectangle, colour: Rgb565) {
     if !pen.sees(&area) {
         return;
@@ -200,7 +201,7 @@ pub(in crate::screens) fn dashes(pen: &mut Pen<'_>, area: Rectangle, colour: Rgb
     }
 }
 
-/// A tick on a card that is chosen to be taken.
+/// A tick on a card selected to be taken.
 pub(super) fn tick(pen: &mut Pen<'_>, area: &Rectangle) {
     if !pen.sees(area) {
         return;
@@ -216,7 +217,7 @@ pub(super) fn tick(pen: &mut Pen<'_>, area: &Rectangle) {
     }
 }
 
-/// A red cross over a card that has broken a dive.
+/// A red cross over the card that broke a dive.
 pub(in crate::screens) fn cross_out(pen: &mut Pen<'_>, area: Rectangle) {
     if !pen.sees(&area) {
         return;

@@ -1,4 +1,5 @@
-//! What the cursor can be on at each decision, where it starts, and which decision it stands for.
+//! Focus traversal: the targets the cursor can be on in each phase, the initial one, key navigation
+//! between them, and the action each stands for.
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
@@ -31,37 +32,37 @@ pub(super) enum Button {
     Stop,
 }
 
-/// What the cursor is on.
+/// A focus target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Spot {
+pub(super) enum FocusTarget {
     Button(Button),
     Corner(Corner),
-    /// A card of the row that is being picked from: a column of the table, or the card just laid.
+    /// A card of the row being picked from: a column of the table, or the card just laid.
     Row(u8),
     Rival(Seat),
     /// A kind of card on the sheet.
     Catch(Catch),
     Target(Target),
-    /// A set, by its number in the list.
+    /// A set, by its index in the list.
     Set(usize),
 }
 
-/// Where the cursor can go: sixteen targets of a harpoon and a button are the most.
-type Stations = Vec<(Rectangle, Spot), 17>;
+/// Focus targets with their bounds. The most are sixteen targets of a harpoon and a button.
+type FocusTargets = Vec<(Rectangle, FocusTarget), 17>;
 
-/// The cursor, and what has been chosen on the way to a decision.
+/// The cursor, and the partial choices made towards a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Cursor {
-    pub(super) spot: Spot,
-    /// The cards marked, while cards of the row are picked.
+    pub(super) focus: FocusTarget,
+    /// Bit mask of the marked cards, while cards of the row are picked.
     pub(super) grab: Option<u8>,
-    /// Whose cards the net is held over.
+    /// The rival whose cards the net takes from.
     pub(super) rival: Option<Seat>,
-    /// There were several to choose from.
+    /// There were several rivals to choose from.
     pub(super) rivals: bool,
 }
 
-/// Who is asked: a wave and a pool ask others too.
+/// The seat that decides: a wave and a pool ask other seats too.
 pub(super) const fn asked(position: &Position) -> Seat {
     match position.phase {
         Phase::Wash(_, seat) | Phase::Pick(seat) => seat,
@@ -69,7 +70,7 @@ pub(super) const fn asked(position: &Position) -> Seat {
     }
 }
 
-/// Rivals who have something for a net.
+/// Rivals who have a card the net can take.
 pub(super) fn rivals(position: &Position) -> impl Iterator<Item = Seat> {
     let others = position.players.seats();
     others.filter(|&seat| seat != position.seat && !position.up[seat].is_empty())
@@ -92,7 +93,7 @@ pub(super) fn count_sets(game: &Podwodni) -> usize {
     count
 }
 
-/// The cards of the row in which the last card lies, and how many of them a diver could keep.
+/// How many cards of the row with the last laid card a diver could keep.
 fn most_of_row(position: &Position, corner: Corner) -> usize {
     let cells = position.last_row(corner).into_iter();
     let cells = cells.flat_map(|row| (0..COLS as u8).filter_map(move |col| Cell::at(row, col)));
@@ -106,7 +107,7 @@ fn is_catch(card: &Card) -> bool {
     matches!(card, Card::Catch(_))
 }
 
-/// How many points surfacing with the column, and with the best of the row, would bring at once.
+/// The points that surfacing with the column, and with the best of the row, would score at once.
 pub(super) fn gains(position: &Position, corner: Corner) -> (usize, usize) {
     let column = position
         .column
@@ -117,7 +118,7 @@ pub(super) fn gains(position: &Position, corner: Corner) -> (usize, usize) {
 }
 
 impl Cursor {
-    /// A decision begins: on the likeliest choice.
+    /// The initial focus of a decision: the most likely choice.
     pub(super) fn start(game: &Podwodni) -> Cursor {
         let position = game.position();
         let own = &position.up[asked(position)];
@@ -132,14 +133,16 @@ impl Cursor {
                 .map_or(Catch::Shrimp, |(catch, _)| catch)
         };
         let mut rival = None;
-        let spot = match position.phase {
-            Phase::Choose if game.check(Action::Score).is_ok() => Spot::Button(Button::Score),
-            Phase::Corner => Spot::Corner(danger::safest(position)),
+        let focus = match position.phase {
+            Phase::Choose if game.check(Action::Score).is_ok() => {
+                FocusTarget::Button(Button::Score)
+            }
+            Phase::Corner => FocusTarget::Corner(danger::safest(position)),
             Phase::Depth(corner) => match gains(position, corner) {
-                (column, row) if row > column => Spot::Button(Button::Row),
-                _ => Spot::Button(Button::Column),
+                (column, row) if row > column => FocusTarget::Button(Button::Row),
+                _ => FocusTarget::Button(Button::Column),
             },
-            Phase::Wash(..) => Spot::Catch(needless(own)),
+            Phase::Wash(..) => FocusTarget::Catch(needless(own)),
             Phase::Tools(tools) => match tools.first() {
                 Some(Tool::Net) => {
                     let mut others = rivals(position);
@@ -152,10 +155,10 @@ impl Cursor {
                     match (rival, leader) {
                         (Some(seat), _) => {
                             let mut theirs = position.up[seat].iter().map(|(catch, _)| catch);
-                            Spot::Catch(wanted(&mut theirs))
+                            FocusTarget::Catch(wanted(&mut theirs))
                         }
-                        (None, Some(seat)) => Spot::Rival(seat),
-                        (None, None) => Spot::Button(Button::Skip),
+                        (None, Some(seat)) => FocusTarget::Rival(seat),
+                        (None, None) => FocusTarget::Button(Button::Skip),
                     }
                 }
                 _ => {
@@ -166,7 +169,7 @@ impl Cursor {
                     };
                     targets
                         .max_by_key(worth)
-                        .map_or(Spot::Button(Button::Skip), Spot::Target)
+                        .map_or(FocusTarget::Button(Button::Skip), FocusTarget::Target)
                 }
             },
             Phase::Set | Phase::Scored => {
@@ -177,53 +180,55 @@ impl Cursor {
                         best = Some((cost, number));
                     }
                 });
-                best.map_or(Spot::Button(Button::Stop), |(_, number)| Spot::Set(number))
+                best.map_or(FocusTarget::Button(Button::Stop), |(_, number)| {
+                    FocusTarget::Set(number)
+                })
             }
-            // A shrimp that lies face down can no longer help anybody else.
+            // A shrimp turned face down can no longer be used by a rival.
             Phase::Flip(set) => {
                 let mut cards = set.cards();
                 let shrimp = cards.find(|card| *card == Catch::Shrimp);
-                Spot::Catch(shrimp.or(set.cards().next()).unwrap_or(Catch::Shrimp))
+                FocusTarget::Catch(shrimp.or(set.cards().next()).unwrap_or(Catch::Shrimp))
             }
-            Phase::Extra(_) => Spot::Catch(needless(own)),
+            Phase::Extra(_) => FocusTarget::Catch(needless(own)),
             Phase::Pick(_) => {
                 let mut pool = position.pool.iter().map(|(catch, _)| catch);
-                Spot::Catch(wanted(&mut pool))
+                FocusTarget::Catch(wanted(&mut pool))
             }
-            _ => Spot::Button(Button::Dive),
+            _ => FocusTarget::Button(Button::Dive),
         };
         Cursor {
-            spot,
+            focus,
             grab: None,
             rival,
             rivals: rivals(position).count() > 1,
         }
     }
 
-    /// On the choice that stands for this decision.
+    /// The focus that stands for this action.
     pub(super) fn on(action: Action, game: &Podwodni) -> Cursor {
         let (mut grab, mut rival) = (None, None);
-        let spot = match action {
-            Action::Dive => Spot::Button(Button::Dive),
-            Action::Score => Spot::Button(Button::Score),
-            Action::Deeper => Spot::Button(Button::Deeper),
-            Action::TakeColumn => Spot::Button(Button::Column),
-            Action::Skip => Spot::Button(Button::Skip),
-            Action::Stop => Spot::Button(Button::Stop),
-            Action::Corner(corner) => Spot::Corner(corner),
-            Action::Harpoon(target) => Spot::Target(target),
+        let focus = match action {
+            Action::Dive => FocusTarget::Button(Button::Dive),
+            Action::Score => FocusTarget::Button(Button::Score),
+            Action::Deeper => FocusTarget::Button(Button::Deeper),
+            Action::TakeColumn => FocusTarget::Button(Button::Column),
+            Action::Skip => FocusTarget::Button(Button::Skip),
+            Action::Stop => FocusTarget::Button(Button::Stop),
+            Action::Corner(corner) => FocusTarget::Corner(corner),
+            Action::Harpoon(target) => FocusTarget::Target(target),
             Action::TakeRow(cards) => {
                 grab = Some(cards.bits());
-                Spot::Button(Button::Take)
+                FocusTarget::Button(Button::Take)
             }
             Action::Net(seat, catch) => {
                 rival = Some(seat);
-                Spot::Catch(catch)
+                FocusTarget::Catch(catch)
             }
             Action::Wash(catch)
             | Action::Flip(catch)
             | Action::Extra(catch)
-            | Action::Pick(catch) => Spot::Catch(catch),
+            | Action::Pick(catch) => FocusTarget::Catch(catch),
             Action::Set(wanted) => {
                 let mut found = 0;
                 each_set(game, &mut |number, set| {
@@ -231,49 +236,56 @@ impl Cursor {
                         found = number;
                     }
                 });
-                Spot::Set(found)
+                FocusTarget::Set(found)
             }
         };
         Cursor {
-            spot,
+            focus,
             grab,
             rival,
             rivals: rivals(game.position()).count() > 1,
         }
     }
 
-    /// Everything that can be chosen now, and where it is. Corners and sets are not places on one
-    /// picture: see [`steer`](Self::steer).
-    pub(super) fn stations(&self, game: &Podwodni, places: &Places, corner: Corner) -> Stations {
+    /// Every target and its bounds. Corners and sets have no fixed bounds: see
+    /// [`steer`](Self::steer).
+    pub(super) fn focus_targets(
+        &self,
+        game: &Podwodni,
+        places: &Places,
+        corner: Corner,
+    ) -> FocusTargets {
         let position = game.position();
-        let mut stations = Stations::new();
-        // The capacity holds the longest of these lists; a shorter list is no harm but a stuck cursor.
-        let mut add = |place, spot| _ = stations.push((place, spot));
-        let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, Spot)| {
+        let mut focus_targets = FocusTargets::new();
+        let mut add = |place, focus| {
+            let pushed = focus_targets.push((place, focus));
+            debug_assert!(pushed.is_ok(), "more targets than a harpoon has");
+        };
+        let sheet = |kinds: &Collection, add: &mut dyn FnMut(Rectangle, FocusTarget)| {
             for (i, (catch, _)) in kinds.iter().enumerate() {
-                add(places.on_sheet(i), Spot::Catch(catch));
+                add(places.on_sheet(i), FocusTarget::Catch(catch));
             }
         };
         let last = places.button(0, 1);
         match position.phase {
             Phase::Choose => {
-                add(places.button(0, 2), Spot::Button(Button::Dive));
+                add(places.button(0, 2), FocusTarget::Button(Button::Dive));
                 if game.check(Action::Score).is_ok() {
-                    add(places.button(1, 2), Spot::Button(Button::Score));
+                    add(places.button(1, 2), FocusTarget::Button(Button::Score));
                 }
             }
             Phase::Depth(corner) if self.grab.is_some() => {
                 for place in 0..=Grab::JUST_LAID {
                     let area = places.of_row(corner, position.column.len(), place);
-                    add(area, Spot::Row(place));
+                    add(area, FocusTarget::Row(place));
                 }
-                add(last, Spot::Button(Button::Take));
+                add(last, FocusTarget::Button(Button::Take));
             }
             Phase::Depth(_) => {
-                add(places.button(0, 3), Spot::Button(Button::Column));
-                add(places.button(1, 3), Spot::Button(Button::Row));
+                add(places.button(0, 3), FocusTarget::Button(Button::Column));
+                add(places.button(1, 3), FocusTarget::Button(Button::Row));
                 if position.column.len() < DEEPEST {
-                    add(places.button(2, 3), Spot::Button(Button::Deeper));
+                    add(places.button(2, 3), FocusTarget::Button(Button::Deeper));
                 }
             }
             Phase::Wash(_, seat) => sheet(&position.up[seat], &mut add),
@@ -282,45 +294,45 @@ impl Cursor {
                     (Some(Tool::Net), Some(seat)) => sheet(&position.up[seat], &mut add),
                     (Some(Tool::Net), None) => {
                         for (i, seat) in rivals(position).enumerate() {
-                            add(places.rival(i), Spot::Rival(seat));
+                            add(places.rival(i), FocusTarget::Rival(seat));
                         }
                     }
                     _ => {
                         for target in position.harpoon_targets() {
-                            add(places.target(corner, target), Spot::Target(target));
+                            add(places.target(corner, target), FocusTarget::Target(target));
                         }
                     }
                 }
-                add(last, Spot::Button(Button::Skip));
+                add(last, FocusTarget::Button(Button::Skip));
             }
             Phase::Flip(set) => sheet(&set.collection(), &mut add),
             Phase::Extra(_) => sheet(&position.up[position.seat], &mut add),
             Phase::Pick(_) => sheet(&position.pool, &mut add),
             _ => {}
         }
-        stations
+        focus_targets
     }
 
-    /// Where a key of the cross leads; `None` where nothing is.
+    /// The target in the direction of a key, if there is one.
     pub(super) fn steer(
         &self,
         key: Key,
         game: &Podwodni,
         places: &Places,
         corner: Corner,
-    ) -> Option<Spot> {
-        match (self.spot, game.position().phase) {
-            (Spot::Corner(from), _) => {
+    ) -> Option<FocusTarget> {
+        match (self.focus, game.position().phase) {
+            (FocusTarget::Corner(from), _) => {
                 let to = corner_towards(from, key);
-                (to != from).then_some(Spot::Corner(to))
+                (to != from).then_some(FocusTarget::Corner(to))
             }
             (from, Phase::Set | Phase::Scored) => {
                 let sets = count_sets(game);
                 let here = match from {
-                    Spot::Set(number) => number,
+                    FocusTarget::Set(number) => number,
                     _ => sets,
                 };
-                // After the last set comes the button, where there is one.
+                // The button, where there is one, follows the last set.
                 let last = sets - usize::from(game.check(Action::Stop).is_err());
                 let to = match key {
                     Key::Up => here.saturating_sub(1),
@@ -328,46 +340,46 @@ impl Cursor {
                     Key::Down => (here + 1).min(last),
                     _ => (here + super::places::LISTED).min(last),
                 };
-                let spot = if to < sets {
-                    Spot::Set(to)
+                let focus = if to < sets {
+                    FocusTarget::Set(to)
                 } else {
-                    Spot::Button(Button::Stop)
+                    FocusTarget::Button(Button::Stop)
                 };
-                (to != here).then_some(spot)
+                (to != here).then_some(focus)
             }
             (from, _) => {
-                let stations = self.stations(game, places, corner);
-                let (here, _) = stations.iter().find(|(_, spot)| *spot == from)?;
-                let others = stations.iter().filter(|(_, spot)| *spot != from);
-                let centres = others.map(|(place, spot)| (place.center(), *spot));
+                let focus_targets = self.focus_targets(game, places, corner);
+                let (here, _) = focus_targets.iter().find(|(_, focus)| *focus == from)?;
+                let others = focus_targets.iter().filter(|(_, focus)| *focus != from);
+                let centres = others.map(|(place, focus)| (place.center(), *focus));
                 spots::towards(here.center(), key, centres)
             }
         }
     }
 
-    /// Whether something has been chosen on the way to a decision, so that B takes that back.
-    pub(super) const fn is_on_the_way(&self) -> bool {
+    /// Whether a partial choice has been made, which B takes back.
+    pub(super) const fn is_partial(&self) -> bool {
         self.grab.is_some() || (self.rival.is_some() && self.rivals)
     }
 
-    /// The decision that the cursor stands for; `None` on the way to one.
+    /// The action the cursor stands for; `None` while the choice is partial.
     pub(super) fn action(&self, game: &Podwodni) -> Option<Action> {
         let position = game.position();
-        match (self.spot, position.phase) {
-            (Spot::Button(Button::Dive), _) => Some(Action::Dive),
-            (Spot::Button(Button::Score), _) => Some(Action::Score),
-            (Spot::Button(Button::Column), _) => Some(Action::TakeColumn),
-            (Spot::Button(Button::Deeper), _) => Some(Action::Deeper),
-            (Spot::Button(Button::Skip), _) => Some(Action::Skip),
-            (Spot::Button(Button::Stop), _) => Some(Action::Stop),
-            (Spot::Button(Button::Row), _) | (Spot::Rival(_), _) => None,
-            (Spot::Button(Button::Take) | Spot::Row(_), _) => {
+        match (self.focus, position.phase) {
+            (FocusTarget::Button(Button::Dive), _) => Some(Action::Dive),
+            (FocusTarget::Button(Button::Score), _) => Some(Action::Score),
+            (FocusTarget::Button(Button::Column), _) => Some(Action::TakeColumn),
+            (FocusTarget::Button(Button::Deeper), _) => Some(Action::Deeper),
+            (FocusTarget::Button(Button::Skip), _) => Some(Action::Skip),
+            (FocusTarget::Button(Button::Stop), _) => Some(Action::Stop),
+            (FocusTarget::Button(Button::Row), _) | (FocusTarget::Rival(_), _) => None,
+            (FocusTarget::Button(Button::Take) | FocusTarget::Row(_), _) => {
                 let grab = Grab::new(self.grab?)?;
                 (grab.count() == position.column.len()).then_some(Action::TakeRow(grab))
             }
-            (Spot::Corner(corner), _) => Some(Action::Corner(corner)),
-            (Spot::Target(target), _) => Some(Action::Harpoon(target)),
-            (Spot::Set(wanted), _) => {
+            (FocusTarget::Corner(corner), _) => Some(Action::Corner(corner)),
+            (FocusTarget::Target(target), _) => Some(Action::Harpoon(target)),
+            (FocusTarget::Set(wanted), _) => {
                 let mut found = None;
                 each_set(game, &mut |number, set| {
                     if number == wanted {
@@ -376,14 +388,14 @@ impl Cursor {
                 });
                 found
             }
-            (Spot::Catch(catch), Phase::Wash(..)) => Some(Action::Wash(catch)),
-            (Spot::Catch(catch), Phase::Tools(_)) => {
+            (FocusTarget::Catch(catch), Phase::Wash(..)) => Some(Action::Wash(catch)),
+            (FocusTarget::Catch(catch), Phase::Tools(_)) => {
                 self.rival.map(|seat| Action::Net(seat, catch))
             }
-            (Spot::Catch(catch), Phase::Flip(_)) => Some(Action::Flip(catch)),
-            (Spot::Catch(catch), Phase::Extra(_)) => Some(Action::Extra(catch)),
-            (Spot::Catch(catch), Phase::Pick(_)) => Some(Action::Pick(catch)),
-            (Spot::Catch(_), _) => None,
+            (FocusTarget::Catch(catch), Phase::Flip(_)) => Some(Action::Flip(catch)),
+            (FocusTarget::Catch(catch), Phase::Extra(_)) => Some(Action::Extra(catch)),
+            (FocusTarget::Catch(catch), Phase::Pick(_)) => Some(Action::Pick(catch)),
+            (FocusTarget::Catch(_), _) => None,
         }
     }
 }

@@ -1,5 +1,5 @@
-//! How dangerous the next card of a dive is: which cards would break it, and how likely one comes.
-//! Everything is counted from what lies open.
+//! Break odds of a dive: which next cards would break it, and the probability of one. Computed from
+//! public information only.
 
 use heapless::Vec;
 use rules_core::podwodni::{
@@ -9,12 +9,12 @@ use rules_core::podwodni::{
 
 use super::cards::Breaker;
 
-/// Three colours of fish and four other cards.
+/// At most three colours of fish and four other cards.
 pub(super) type Breakers = Vec<Breaker, 7>;
 
-/// What would break the dive as its next card.
+/// The next cards that would break the dive.
 pub(super) fn breakers(position: &Position, corner: Corner) -> Breakers {
-    // A fish breaks by its colour alone, so one kind speaks for all.
+    // A fish breaks the dive by its colour alone, so one kind is enough to test.
     let fish = |colour| {
         Card::Catch(Catch::Fish(Fish {
             colour,
@@ -37,9 +37,9 @@ pub(super) fn breakers(position: &Position, corner: Corner) -> Breakers {
     fish.chain(others).collect()
 }
 
-/// In how many of a hundred cases the next card breaks the dive.
+/// The probability that the next card breaks the dive, in percent.
 pub(super) fn percent(position: &Position, corner: Corner) -> u32 {
-    // An empty deck is made anew of the discards before the next card.
+    // An empty deck is refilled from the discards before the next card.
     let cards = if position.deck.is_empty() {
         &position.discard
     } else {
@@ -55,7 +55,7 @@ pub(super) fn percent(position: &Position, corner: Corner) -> u32 {
         .unwrap_or(0)
 }
 
-/// Where the next card is least likely to break the dive.
+/// The corner where the next card is least likely to break the dive.
 pub(super) fn safest(position: &Position) -> Corner {
     Corner::ALL
         .into_iter()

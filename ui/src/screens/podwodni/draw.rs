@@ -1,4 +1,4 @@
-//! The board: the table with its dive, what the next card must not be, the strip and the foot.
+//! Board rendering: the table with its dive, the cards that would break it, the strip and the foot.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -12,9 +12,9 @@ use rules_core::{
 use super::{
     Reef,
     cards::{self, CHIP, Light},
-    cursor::{Button, Cursor, Spot, asked},
+    cursor::{Button, Cursor, FocusTarget, asked},
     danger,
-    motion::Tale,
+    motion::Motion,
     places::{Places, is_left},
     sheet,
     strip::{self, Goods},
@@ -32,9 +32,9 @@ use crate::{
     },
 };
 
-/// Which cards of the grid matter now.
+/// Which cards of the grid are emphasised.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Focus {
+enum Emphasis {
     All,
     /// A row of the table, and the last card of the dive in it.
     Row(u8),
@@ -45,25 +45,25 @@ enum Focus {
     Fish,
 }
 
-/// What lies on the grid.
+/// The cards to draw on the grid.
 struct Scene<'a> {
     position: Position,
     corner: Option<Corner>,
-    stance: Point,
-    tale: Option<&'a Tale>,
+    table_offset: Point,
+    motion: Option<&'a Motion>,
     /// The last card of the dive has broken it.
     crossed: bool,
-    focus: Focus,
+    emphasis: Emphasis,
 }
 
 impl Reef {
-    /// The step that is being shown, or that has broken a dive.
-    fn tale(&self, view: &View<'_, Podwodni>) -> Option<&Tale> {
-        let shows = |tale: &&Tale| view.motion.is_some() || tale.broken.is_some();
-        self.tale.as_ref().filter(shows)
+    /// The step being animated, or the one that broke a dive.
+    fn motion(&self, view: &View<'_, Podwodni>) -> Option<&Motion> {
+        let shows = |motion: &&Motion| view.motion.is_some() || motion.broken.is_some();
+        self.motion.as_ref().filter(shows)
     }
 
-    /// Where the dive lies at this moment, so that the table stands aside for it.
+    /// The corner of the current dive, for which the table makes room.
     fn dive(&self, position: &Position) -> Option<Corner> {
         match position.phase {
             Phase::Tools(_) => Some(self.corner),
@@ -77,21 +77,26 @@ impl Reef {
         let places = Places::of(view.layout);
         let game = view.game;
         let cursor = self.cursor.as_ref().filter(|_| view.chooser.is_some());
-        if let Some(tale) = self.tale(view) {
-            let before = tale.before.position();
+        if let Some(motion) = self.motion(view) {
+            let before = motion.before.position();
             if sheet::is_open(before.phase, false) {
-                sheet::draw(pen, &places, view, &tale.before, None, tale.lifted);
+                sheet::draw(pen, &places, view, &motion.before, None, motion.lifted);
             } else {
-                self.grid(pen, &places, &self.told_scene(tale, view, &places), None);
+                self.grid(
+                    pen,
+                    &places,
+                    &self.animated_scene(motion, view, &places),
+                    None,
+                );
             }
             let goods = Goods {
-                up: before.up[tale.owner],
-                then: before.up[tale.owner],
-                sets: before.down[tale.owner],
+                up: before.up[motion.owner],
+                then: before.up[motion.owner],
+                sets: before.down[motion.owner],
             };
             strip::draw(pen, &places, game.position(), &goods);
             if view.motion.is_some() {
-                tale.draw_flights(pen, &places, view.eased());
+                motion.draw_flights(pen, &places, view.eased());
             }
             return;
         }
@@ -103,10 +108,10 @@ impl Reef {
             let scene = Scene {
                 position: *position,
                 corner,
-                stance: places.stance(corner),
-                tale: None,
+                table_offset: places.table_offset(corner),
+                motion: None,
                 crossed: matches!(position.phase, Phase::Wash(..)),
-                focus: cursor.map_or(Focus::All, |cursor| focus(position, cursor)),
+                emphasis: cursor.map_or(Emphasis::All, |cursor| emphasis(position, cursor)),
             };
             self.grid(pen, &places, &scene, cursor);
             self.signs(pen, &places, view, cursor);
@@ -117,7 +122,7 @@ impl Reef {
             then: position.up[owner],
             sets: position.down[owner],
         };
-        if let Some(then) = cursor.and_then(|cursor| outlook(game, cursor)) {
+        if let Some(then) = cursor.and_then(|cursor| after_choice(game, cursor)) {
             goods.then = then.position().up[owner];
         }
         strip::draw(pen, &places, position, &goods);
@@ -126,38 +131,38 @@ impl Reef {
         }
     }
 
-    /// The grid while a step is shown.
-    fn told_scene<'a>(
+    /// The grid while a step is animated.
+    fn animated_scene<'a>(
         &self,
-        tale: &'a Tale,
+        motion: &'a Motion,
         view: &View<'_, Podwodni>,
         places: &Places,
     ) -> Scene<'a> {
         let mut position = *view.game.position();
-        if let Some(card) = tale.broken {
-            // The rules have cleared it away already; people want to see it.
-            position = *tale.before.position();
+        if let Some(card) = motion.broken {
+            // The rules have already cleared the broken dive; it stays visible for a moment.
+            position = *motion.before.position();
             // A dive that may go on has three cards at most.
             position.column.push(Some(card));
         }
         Scene {
             position,
-            corner: tale.corner,
-            stance: tale.stance(places, view.eased()),
-            tale: Some(tale).filter(|_| view.motion.is_some()),
-            crossed: tale.broken.is_some() && view.motion.is_none(),
-            focus: Focus::All,
+            corner: motion.corner,
+            table_offset: motion.table_offset(places, view.eased()),
+            motion: Some(motion).filter(|_| view.motion.is_some()),
+            crossed: motion.broken.is_some() && view.motion.is_none(),
+            emphasis: Emphasis::All,
         }
     }
 
     fn grid(&self, pen: &mut Pen<'_>, places: &Places, scene: &Scene<'_>, cursor: Option<&Cursor>) {
         let position = &scene.position;
         for cell in Cell::all() {
-            let area = places.table(scene.stance, cell);
-            let hidden = scene.tale.is_some_and(|tale| tale.hides_cell(cell));
+            let area = places.table(scene.table_offset, cell);
+            let hidden = scene.motion.is_some_and(|motion| motion.hides_cell(cell));
             match position.table[cell].filter(|_| !hidden) {
                 Some(card) => {
-                    let light = scene.focus.light(card);
+                    let light = scene.emphasis.light(card);
                     cards::card(pen, area, card, light);
                 }
                 None => pen.round(area, 5, mix(DEEP, INK, 35)),
@@ -166,10 +171,10 @@ impl Reef {
         let Some(corner) = scene.corner else { return };
         for (number, card) in position.column.iter().enumerate() {
             let area = places.laid(corner, number);
-            let hidden = scene.tale.is_some_and(|tale| tale.hides_laid(number));
+            let hidden = scene.motion.is_some_and(|motion| motion.hides_laid(number));
             if let Some(card) = card.filter(|_| !hidden) {
                 let last = number + 1 == position.column.len();
-                cards::card(pen, area, card, scene.focus.light(card));
+                cards::card(pen, area, card, scene.emphasis.light(card));
                 if last && scene.crossed {
                     cards::cross_out(pen, area);
                 }
@@ -180,14 +185,14 @@ impl Reef {
         if let Some(area) = area.filter(|_| cursor.grab.is_none()) {
             white_frame(pen, &area);
         }
-        match (cursor.spot, cursor.grab) {
-            (Spot::Target(target), _) => frame(pen, &places.target(self.corner, target), 5),
-            (spot, Some(marked)) => {
+        match (cursor.focus, cursor.grab) {
+            (FocusTarget::Target(target), _) => frame(pen, &places.target(self.corner, target), 5),
+            (focus, Some(marked)) => {
                 let laid = position.column.len();
                 for place in (0..8).filter(|place| marked >> place & 1 == 1) {
                     cards::tick(pen, &places.of_row(corner, laid, place));
                 }
-                if let Spot::Row(place) = spot {
+                if let FocusTarget::Row(place) = focus {
                     frame(pen, &places.of_row(corner, laid, place), 5);
                 }
             }
@@ -195,7 +200,7 @@ impl Reef {
         }
     }
 
-    /// What is written on the water: the danger of the next card, or what is to be done.
+    /// Text on the water: the break odds of the next card, or what to do.
     fn signs(
         &self,
         pen: &mut Pen<'_>,
@@ -212,8 +217,8 @@ impl Reef {
                 draw_breakers(pen, view, self.corner, area);
             }
             Phase::Depth(corner) if cursor.is_none_or(|cursor| cursor.grab.is_none()) => {
-                let deeper = Spot::Button(Button::Deeper);
-                let next = cursor.is_some_and(|cursor| cursor.spot == deeper);
+                let deeper = FocusTarget::Button(Button::Deeper);
+                let next = cursor.is_some_and(|cursor| cursor.focus == deeper);
                 draw_danger(pen, places, view, corner, next);
             }
             Phase::Choose => {
@@ -228,15 +233,15 @@ impl Reef {
         }
     }
 
-    /// A line above the table in the middle.
+    /// A centred line above the table.
     fn headline(&self, pen: &mut Pen<'_>, places: &Places, word: Word, colour: Rgb565) {
         let Point { x, y } = places.origin;
-        let height = places.stance(None).y as u32 - 2;
+        let height = places.table_offset(None).y as u32 - 2;
         let text = pen.language().say(word.msg());
         pen.outlined(&BODY, text, rect(x, y, 184, height), Align::Centre, colour);
     }
 
-    /// The first card, and the four corners where it could be laid.
+    /// The first card, and the four corners where it could be placed.
     fn corners(&self, pen: &mut Pen<'_>, places: &Places, position: &Position, chooses: bool) {
         let Some(card) = position.column.first().copied().flatten() else {
             return;
@@ -273,28 +278,30 @@ impl Reef {
     }
 }
 
-/// What of the grid is framed with the cursor there.
+/// The bounds of the grid cards that a cursor position frames.
 pub(super) fn framed(
     position: &Position,
     places: &Places,
     corner: Corner,
     cursor: &Cursor,
 ) -> Option<Rectangle> {
-    let stance = places.stance(Some(corner));
+    let table_offset = places.table_offset(Some(corner));
     let row = |row: u8| {
         let cells = (0..COLS as u8).filter_map(move |col| Cell::at(row, col));
-        cells.map(|cell| places.table(stance, cell)).reduce(join)
+        cells
+            .map(|cell| places.table(table_offset, cell))
+            .reduce(join)
     };
     let laid = |from: usize| {
         let last = position.column.len().checked_sub(1)?;
         let areas = [from.min(last), last].map(|number| places.laid(corner, number));
         areas.into_iter().reduce(join)
     };
-    match focus(position, cursor) {
-        Focus::All | Focus::Fish => None,
-        Focus::Next(of) => row(of),
-        Focus::Row(of) => row(of).into_iter().chain(laid(DEEPEST)).reduce(join),
-        Focus::Column => laid(0),
+    match emphasis(position, cursor) {
+        Emphasis::All | Emphasis::Fish => None,
+        Emphasis::Next(of) => row(of),
+        Emphasis::Row(of) => row(of).into_iter().chain(laid(DEEPEST)).reduce(join),
+        Emphasis::Column => laid(0),
     }
 }
 
@@ -302,9 +309,9 @@ fn join(all: Rectangle, one: Rectangle) -> Rectangle {
     envelope(&all, &one)
 }
 
-impl Focus {
+impl Emphasis {
     fn light(self, card: Card) -> Light {
-        if self == Focus::Fish && card.fish().is_none() {
+        if self == Emphasis::Fish && card.fish().is_none() {
             Light::Dim
         } else {
             Light::Bright
@@ -312,28 +319,28 @@ impl Focus {
     }
 }
 
-/// What matters for what the cursor is on.
-fn focus(position: &Position, cursor: &Cursor) -> Focus {
-    let row = |corner: Corner, card| corner.row(card).map(Focus::Next);
+/// The emphasis for a cursor position.
+fn emphasis(position: &Position, cursor: &Cursor) -> Emphasis {
+    let row = |corner: Corner, card| corner.row(card).map(Emphasis::Next);
     let laid = position.column.len();
-    let focus = match (position.phase, cursor.spot) {
-        (Phase::Depth(corner), Spot::Button(Button::Deeper)) => row(corner, laid + 1),
-        (Phase::Depth(_), Spot::Button(Button::Column)) => Some(Focus::Column),
-        (Phase::Depth(corner), _) => position.last_row(corner).map(Focus::Row),
-        (Phase::Tools(_), _) => Some(Focus::Fish),
+    let emphasis = match (position.phase, cursor.focus) {
+        (Phase::Depth(corner), FocusTarget::Button(Button::Deeper)) => row(corner, laid + 1),
+        (Phase::Depth(_), FocusTarget::Button(Button::Column)) => Some(Emphasis::Column),
+        (Phase::Depth(corner), _) => position.last_row(corner).map(Emphasis::Row),
+        (Phase::Tools(_), _) => Some(Emphasis::Fish),
         _ => None,
     };
-    focus.unwrap_or(Focus::All)
+    emphasis.unwrap_or(Emphasis::All)
 }
 
-/// The game after what the cursor is on, as far as no card is turned for it.
-pub(super) fn outlook(game: &Podwodni, cursor: &Cursor) -> Option<Podwodni> {
+/// The game after the selected action, if no card is revealed by it.
+pub(super) fn after_choice(game: &Podwodni, cursor: &Cursor) -> Option<Podwodni> {
     let mut then = *game;
     then.play(cursor.action(game)?).ok()?;
     Some(then)
 }
 
-/// Where the next card of the dive would lie, and which cards would break it.
+/// Where the next card of the dive would go, and which cards would break it.
 fn draw_danger(
     pen: &mut Pen<'_>,
     places: &Places,
@@ -359,9 +366,9 @@ fn draw_danger(
     draw_breakers(pen, view, corner, area);
 }
 
-/// Which cards would break the dive, and how likely one comes.
+/// The cards that would break the dive, and the probability of one.
 fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, area: Rectangle) {
-    // Letters and their outlines stand out a little.
+    // Letters and their outlines extend a little beyond the area.
     if !pen.sees(&area.offset(4)) {
         return;
     }

@@ -1,4 +1,5 @@
-//! The foot of the board: buttons, or what is asked and what the cursor's choice would change.
+//! Foot of the board: the buttons, or the current question with the change of points for the
+//! selected choice.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -10,9 +11,9 @@ use rules_core::{
 };
 
 use super::{
-    cursor::{Button, Cursor, Spot, asked, gains},
+    cursor::{Button, Cursor, FocusTarget, asked, gains},
     danger,
-    draw::outlook,
+    draw::after_choice,
     places::Places,
     strip::change,
 };
@@ -36,7 +37,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
     let position = view.game.position();
     match position.phase {
         Phase::Choose => draw_start(pen, places, view.game, cursor),
-        // Asked above the table.
+        // The question is above the table.
         Phase::Corner => {}
         Phase::Depth(_) if cursor.grab.is_none() => draw_depth(pen, places, view, cursor),
         phase => {
@@ -48,7 +49,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
             };
             if let Some((which, word)) = last {
                 let text = pen.language().say(word.msg());
-                let chosen = cursor.spot == Spot::Button(which);
+                let chosen = cursor.focus == FocusTarget::Button(which);
                 button(pen, places.button(0, 1), text, chosen);
             }
             draw_question(pen, places, view, cursor, last.is_some());
@@ -60,12 +61,12 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
 fn draw_start(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: &Cursor) {
     let language = pen.language();
     let dive = places.button(0, 2);
-    let chosen = cursor.spot == Spot::Button(Button::Dive);
+    let chosen = cursor.focus == FocusTarget::Button(Button::Dive);
     button_plate(pen, dive, chosen);
     let text = language.say(Word::Dive.msg());
     let room = rect(dive.top_left.x, dive.top_left.y, 84, dive.size.height);
     pen.label(&BOLD, text, room, Align::Centre, INK);
-    // The fifth of eight points south.
+    // The fifth of the eight arrows points south.
     if let Some(down) = arrows::ARROWS_20.get(4) {
         let centre = Point::new(dive.top_left.x + 94, dive.center().y);
         pen.dyed_centred(down, centre, PAPER);
@@ -87,7 +88,7 @@ fn draw_depth(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, cur
         return;
     };
     let (column, row) = gains(position, corner);
-    let chosen = |button| cursor.spot == Spot::Button(button);
+    let chosen = |button| cursor.focus == FocusTarget::Button(button);
     // At most four cards.
     for (i, (which, word, gain)) in [
         (Button::Column, Word::Column, column as i16),
@@ -118,7 +119,7 @@ fn draw_depth(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, cur
     button_plate(pen, area, chosen(Button::Deeper));
     let mut room = area.offset(-3);
     if super::odds(view) {
-        // The bar has the lower edge.
+        // The bar takes the lower edge.
         room.size.height = room.size.height.saturating_sub(8);
     }
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
@@ -127,7 +128,7 @@ fn draw_depth(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, cur
     }
 }
 
-/// How likely it breaks, as a hatched bar along the lower edge.
+/// The break probability as a hatched bar along the lower edge.
 fn draw_risk(pen: &mut Pen<'_>, button: Rectangle, percent: u32) {
     let bottom = button.top_left.y + button.size.height as i32;
     let bar = rect(
@@ -158,7 +159,7 @@ fn fitting(text: &str, room: &Rectangle) -> &'static Font {
     }
 }
 
-/// What is asked, and by how much the choice would change the points.
+/// The question, and the change of points for the selected choice.
 fn draw_question(
     pen: &mut Pen<'_>,
     places: &Places,
@@ -207,14 +208,14 @@ const fn question(phase: Phase, cursor: &Cursor) -> Msg {
     .msg()
 }
 
-/// The change of points that a choice brings; a set is counted with all that follows from it.
+/// The change of points for a choice; a set counts with everything that follows from it.
 fn points(game: &Podwodni, cursor: &Cursor) -> Option<i16> {
     let position = game.position();
     if let Action::Set(set) = cursor.action(game)? {
         return Some(i16::from(SET_POINTS) - (set.size() + SPARE) as i16);
     }
     let seat = asked(position);
-    let then = outlook(game, cursor)?;
+    let then = after_choice(game, cursor)?;
     let by = then.position().tally(seat).points() - position.tally(seat).points();
     (by != 0).then_some(by)
 }

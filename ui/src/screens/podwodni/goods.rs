@@ -1,4 +1,4 @@
-//! A diver's cards on the page behind Y, and what the wide screen's panel has room for.
+//! Player detail page (key Y): a diver's cards. Also the piles in the wide layout's panel.
 
 use embedded_graphics::primitives::Rectangle;
 use rules_core::{Game, Seat, podwodni::Podwodni};
@@ -12,7 +12,7 @@ use crate::{
     text::{phrase, podwodni::Word},
 };
 
-/// More sets than this are told by their number alone; nobody has been seen with more than five.
+/// More sets than this, which are rare, are shown as a number only.
 const BACKS: i32 = 5;
 
 pub(super) fn draw_page(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, area: Rectangle) {
@@ -61,7 +61,7 @@ pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, area: Rec
         (Word::Deck, position.deck.len()),
         (Word::Discards, position.discard.len()),
     ];
-    // The hints begin higher than the panel's lower part.
+    // The key hints reach above the panel's lower edge.
     let room = (view.layout.hints().top_left.y - area.top_left.y) / 22;
     for (i, (word, count)) in piles.into_iter().enumerate().take(room.max(0) as usize) {
         let y = area.top_left.y + 2 + 22 * i as i32;

@@ -1,4 +1,4 @@
-//! How to play, in five cards, and the pictures of these and of the help cards.
+//! Tutorial cards and help cards: their texts, and their pictures drawn with the game's own cards.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::podwodni::parts::{Card, Catch, Colour, Fish, Species};
@@ -15,7 +15,7 @@ use crate::{
     text::podwodni::Word,
 };
 
-// Numbers of the pictures.
+// Picture numbers.
 pub(super) const DIVE: u8 = 0;
 pub(super) const DANGER: u8 = 1;
 pub(super) const ROW: u8 = 2;
@@ -25,20 +25,16 @@ pub(super) const CORNERS: u8 = 5;
 pub(super) const WAVE: u8 = 6;
 pub(super) const POOL: u8 = 7;
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::LessonDive, Word::LessonDiveText, DIVE),
-    lesson(Word::LessonDanger, Word::LessonDangerText, DANGER),
-    lesson(Word::LessonRow, Word::LessonRowText, ROW),
-    lesson(Word::LessonTools, Word::LessonToolsText, TOOLS),
-    lesson(Word::LessonSets, Word::LessonSetsText, SETS),
+    Lesson::new(Word::LessonDive.msg(), Word::LessonDiveText.msg(), DIVE),
+    Lesson::new(
+        Word::LessonDanger.msg(),
+        Word::LessonDangerText.msg(),
+        DANGER,
+    ),
+    Lesson::new(Word::LessonRow.msg(), Word::LessonRowText.msg(), ROW),
+    Lesson::new(Word::LessonTools.msg(), Word::LessonToolsText.msg(), TOOLS),
+    Lesson::new(Word::LessonSets.msg(), Word::LessonSetsText.msg(), SETS),
 ];
 
 const fn fish(colour: Colour, species: Species) -> Card {
@@ -62,7 +58,7 @@ const TABLE: [[Card; 4]; 3] = [
     [RED_1, GREEN_1, YELLOW_2, Card::Harpoon],
 ];
 
-/// A picture in the making: its upper left corner and the pen.
+/// Drawing context of one picture: its upper left corner and the pen.
 struct Sketch<'p, 'a> {
     pen: &'p mut Pen<'a>,
     at: Point,
@@ -110,7 +106,7 @@ impl Sketch<'_, '_> {
         cards::cross_out(self.pen, area);
     }
 
-    /// An arrow by its eighth, clockwise from north.
+    /// An arrow by its eighth of a turn, clockwise from north.
     fn arrow(&mut self, x: i32, y: i32, eighth: usize) {
         let centre = self.at + Point::new(x, y);
         if let Some(arrow) = arrows::ARROWS_20.get(eighth) {
@@ -154,7 +150,7 @@ impl Sketch<'_, '_> {
         self.cross(116, 42);
     }
 
-    /// A column, or as many of the row.
+    /// A column, or as many cards of the row.
     fn row(&mut self) {
         let column = [RED_2, SHRIMP, YELLOW_2];
         for (i, card) in column.into_iter().enumerate() {
@@ -187,7 +183,7 @@ impl Sketch<'_, '_> {
         }
     }
 
-    /// Three alike; four of a colour with a shrimp.
+    /// Three of a kind; four of a colour with a shrimp.
     fn sets(&mut self) {
         for (i, card) in [YELLOW_2; 3].into_iter().enumerate() {
             self.card(8 + 34 * i as i32, 4, card);
@@ -198,7 +194,7 @@ impl Sketch<'_, '_> {
         self.points(154, 24);
     }
 
-    /// Cards of all sorts.
+    /// Cards of all kinds.
     fn fan(&mut self) {
         for (i, card) in (0..).zip([RED_1, SHRIMP, Card::Net, YELLOW_3]) {
             self.card(10 + 34 * i, 18 + 4 * i, card);
@@ -226,7 +222,7 @@ impl Sketch<'_, '_> {
         }
     }
 
-    /// Where a dive can begin.
+    /// The corners where a dive can begin.
     fn corners(&mut self) {
         self.rows(55, Light::Dim);
         for (x, y, eighth) in [(38, 12, 3), (176, 12, 5), (38, 72, 1), (176, 72, 7)] {
@@ -234,7 +230,7 @@ impl Sketch<'_, '_> {
         }
     }
 
-    /// A wave meets another and takes all of a kind.
+    /// A wave meets another and takes all cards of a kind.
     fn wave(&mut self) {
         self.card(12, 24, Card::Wave);
         self.card(48, 24, YELLOW_1);

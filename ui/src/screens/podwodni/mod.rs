@@ -1,13 +1,13 @@
-//! Podwodni Łowcy on the screen.
+//! Game screen of Podwodni Łowcy: the reef, its dive, and the cards a diver collects.
 //!
 //! ```text
-//! places   where things lie          cards    what a card looks like
-//! draw     the table and its dive    strip    goods, goal and piles beside it
+//! places   layout                    cards    card sprites
+//! draw     board rendering           strip    cards owned, goal and piles
 //! foot     buttons and questions     sheet    cards to choose from
-//! cursor   what can be chosen        danger   what would break the dive
-//! motion   what flies                words    what is said
-//! lessons  how to play               goods    a diver's page
-//! printed  the printed box, for the companion
+//! cursor   focus traversal           danger   break odds of the dive
+//! motion   step animations           words    captions, sounds, refusals
+//! lessons  tutorial and help cards   goods    player detail page
+//! printed  companion for the printed box
 //! ```
 
 pub(super) mod cards;
@@ -43,27 +43,28 @@ use crate::{
     text::{Msg, Phrase, podwodni::Word},
     widgets::paper::{CURSOR_REACH, cursor_edges},
 };
-use cursor::{Button, Cursor, Spot};
-use motion::Tale;
+use cursor::{Button, Cursor, FocusTarget};
+use motion::Motion;
 use places::Places;
 
-/// The number of the choice whether odds are shown as a percentage.
+/// Index of the set-up option that shows odds as a percentage.
 const ODDS: usize = 1;
 
-/// Whether people want to see how likely a dive breaks.
+/// Whether the players want to see how likely a dive breaks.
 fn odds(view: &View<'_, Podwodni>) -> bool {
     view.choices.get(ODDS) == Some(&1)
 }
 
-/// The reef with its divers.
+/// Screen state. The game position is in the `View`.
 #[derive(Clone, Debug)]
 pub(crate) struct Reef {
-    /// A person's, while one chooses.
+    /// Set while a person decides.
     cursor: Option<Cursor>,
-    /// Where the dive lies, or would lie; the rules forget it when tools are used.
+    /// Corner of the current or next dive. Kept here because the rules forget it when tools are
+    /// used.
     corner: Corner,
-    /// The last step, while it is shown.
-    tale: Option<Tale>,
+    /// The animation of the last step.
+    motion: Option<Motion>,
 }
 
 impl Default for Reef {
@@ -71,31 +72,31 @@ impl Default for Reef {
         Reef {
             cursor: None,
             corner: Corner::TopLeft,
-            tale: None,
+            motion: None,
         }
     }
 }
 
 impl Reef {
-    /// Redraw what depends on the cursor.
+    /// Marks what depends on the cursor for redrawing.
     fn moved(&self, from: &Cursor, to: &Cursor, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) {
         let places = Places::of(view.layout);
         let position = view.game.position();
         let foot = places.foot.offset(4).intersection(&view.layout.board());
-        // Where one looks for something else, much changes; so does the list of sets.
+        // A change of the kind of target, or of the list of sets, redraws everything.
         let all = matches!(position.phase, Phase::Set | Phase::Scored)
             || from.rival != to.rival
             || from.grab.is_some() != to.grab.is_some();
         if all {
             stage.redraw(view.layout.board());
-        } else if let (Spot::Corner(was), Spot::Corner(is)) = (from.spot, to.spot) {
+        } else if let (FocusTarget::Corner(was), FocusTarget::Corner(is)) = (from.focus, to.focus) {
             for corner in [was, is] {
                 stage.redraw(places.outside(corner).offset(CURSOR_REACH));
                 if let Some(row) = corner.row(position.column.len() + 1) {
                     stage.redraw(places.pointer(corner, row));
                 }
             }
-            // The number in percent has an outline.
+            // The percentage has an outline.
             stage.redraw(places.beside_first().offset(1));
         } else if let (Phase::Depth(corner), None) = (position.phase, to.grab) {
             redraw_frames(position, &places, corner, [from, to], stage);
@@ -103,9 +104,9 @@ impl Reef {
             stage.redraw(places.strip);
             stage.redraw(foot);
         } else {
-            let stations = to.stations(view.game, &places, self.corner);
-            for (place, spot) in stations {
-                if spot == from.spot || spot == to.spot {
+            let focus_targets = to.focus_targets(view.game, &places, self.corner);
+            for (place, focus) in focus_targets {
+                if focus == from.focus || focus == to.focus {
                     stage.redraw(place.offset(4));
                 }
             }
@@ -116,7 +117,7 @@ impl Reef {
         }
     }
 
-    /// The cross: on to the next choice. Towards one that is refused: why.
+    /// Direction keys: on to the next target, or the reason why there is none.
     fn steer(
         &mut self,
         stroke: Stroke,
@@ -127,18 +128,22 @@ impl Reef {
         let Some(mut cursor) = self.cursor else {
             return Answer::Taken;
         };
-        let Some(spot) = cursor.steer(stroke.key, view.game, &places, self.corner) else {
-            let tried = match (view.game.position().phase, cursor.spot, stroke.key) {
-                (Phase::Choose, Spot::Button(Button::Dive), Key::Right) => Some(Action::Score),
-                (Phase::Depth(_), Spot::Button(Button::Row), Key::Right) => Some(Action::Deeper),
+        let Some(focus) = cursor.steer(stroke.key, view.game, &places, self.corner) else {
+            let tried = match (view.game.position().phase, cursor.focus, stroke.key) {
+                (Phase::Choose, FocusTarget::Button(Button::Dive), Key::Right) => {
+                    Some(Action::Score)
+                }
+                (Phase::Depth(_), FocusTarget::Button(Button::Row), Key::Right) => {
+                    Some(Action::Deeper)
+                }
                 _ => None,
             };
             let tried = tried.filter(|_| stroke.press == Press::Down);
             return tried.map_or(Answer::Taken, Answer::Decide);
         };
         let from = cursor;
-        cursor.spot = spot;
-        if let Spot::Corner(corner) = spot {
+        cursor.focus = focus;
+        if let FocusTarget::Corner(corner) = focus {
             self.corner = corner;
         }
         self.cursor = Some(cursor);
@@ -147,35 +152,35 @@ impl Reef {
         Answer::Taken
     }
 
-    /// A: decide, or take a step towards a decision.
+    /// A: decide, or make a partial choice.
     fn press(&mut self, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) -> Answer<Action> {
         let Some(from) = self.cursor else {
             return Answer::Taken;
         };
         let laid = view.game.position().column.len() as u32;
         let mut cursor = from;
-        match (from.spot, from.grab) {
-            (Spot::Button(Button::Row), _) => {
+        match (from.focus, from.grab) {
+            (FocusTarget::Button(Button::Row), _) => {
                 cursor.grab = Some(0);
-                cursor.spot = Spot::Row(0);
+                cursor.focus = FocusTarget::Row(0);
             }
-            (Spot::Row(place), Some(marked)) => {
+            (FocusTarget::Row(place), Some(marked)) => {
                 let marks = marked ^ 1 << place;
                 if marks.count_ones() > laid {
                     return Answer::Refuse(words::why(Illegal::AsManyAsLaid));
                 }
                 cursor.grab = Some(marks);
                 if marks.count_ones() == laid {
-                    cursor.spot = Spot::Button(Button::Take);
+                    cursor.focus = FocusTarget::Button(Button::Take);
                 } else if marks > marked {
-                    cursor.spot = Spot::Row(next_unmarked(place, marks));
+                    cursor.focus = FocusTarget::Row(next_unmarked(place, marks));
                 }
             }
-            (Spot::Rival(seat), _) => {
+            (FocusTarget::Rival(seat), _) => {
                 cursor.rival = Some(seat);
                 let first = view.game.position().up[seat].iter().next();
                 if let Some((catch, _)) = first {
-                    cursor.spot = Spot::Catch(catch);
+                    cursor.focus = FocusTarget::Catch(catch);
                 }
             }
             _ => {
@@ -189,7 +194,7 @@ impl Reef {
         Answer::Taken
     }
 
-    /// B: one step back on the way to a decision.
+    /// B: take back a partial choice.
     fn step_back(&mut self, view: &View<'_, Podwodni>, stage: &mut Stage<'_>) -> Answer<Action> {
         let Some(from) = self.cursor else {
             return Answer::Back;
@@ -198,11 +203,11 @@ impl Reef {
         match (from.grab, from.rival) {
             (Some(_), _) => {
                 cursor.grab = None;
-                cursor.spot = Spot::Button(Button::Row);
+                cursor.focus = FocusTarget::Button(Button::Row);
             }
             (None, Some(seat)) if from.rivals => {
                 cursor.rival = None;
-                cursor.spot = Spot::Rival(seat);
+                cursor.focus = FocusTarget::Rival(seat);
             }
             _ => return Answer::Back,
         }
@@ -213,7 +218,7 @@ impl Reef {
     }
 }
 
-/// Redraw what is framed for one place of the cursor and not for the other.
+/// Marks the frames that only one of two cursor positions has.
 fn redraw_frames(
     position: &Position,
     places: &Places,
@@ -231,7 +236,7 @@ fn redraw_frames(
     }
 }
 
-/// The next card of the row that is not marked yet, beginning anew after the last.
+/// The next unmarked card of the row, wrapping around after the last.
 fn next_unmarked(place: u8, marks: u8) -> u8 {
     let count = Grab::JUST_LAID + 1;
     let mut others = (1..count).map(|on| (place + on) % count);
@@ -277,10 +282,10 @@ impl Board for Reef {
 
     fn ask(&mut self, view: &View<'_, Podwodni>) {
         let cursor = Cursor::start(view.game);
-        self.tale = None;
+        self.motion = None;
         self.cursor = Some(cursor);
-        match (cursor.spot, view.game.position().phase) {
-            (Spot::Corner(corner), _) | (_, Phase::Depth(corner)) => self.corner = corner,
+        match (cursor.focus, view.game.position().phase) {
+            (FocusTarget::Corner(corner), _) | (_, Phase::Depth(corner)) => self.corner = corner,
             _ => {}
         }
     }
@@ -291,14 +296,16 @@ impl Board for Reef {
         if let Action::Corner(corner) = action {
             self.corner = corner;
         }
-        let stations = cursor.stations(view.game, &Places::of(view.layout), self.corner);
-        let here = stations.iter().find(|(_, spot)| *spot == cursor.spot);
+        let focus_targets = cursor.focus_targets(view.game, &Places::of(view.layout), self.corner);
+        let here = focus_targets
+            .iter()
+            .find(|(_, focus)| *focus == cursor.focus);
         here.map(|(area, _)| *area)
     }
 
     fn steps_back(&self) -> bool {
         let cursor = self.cursor.as_ref();
-        cursor.is_some_and(Cursor::is_on_the_way)
+        cursor.is_some_and(Cursor::is_partial)
     }
 
     fn act(&self, view: &View<'_, Podwodni>) -> Msg {
@@ -337,20 +344,20 @@ impl Board for Reef {
         self.cursor = None;
         let places = Places::of(view.layout);
         if matches!(before.position().phase, Phase::Plunge) {
-            // Where it will be offered first.
+            // The corner offered first.
             self.corner = danger::safest(view.game.position());
         }
-        let (tale, shown) = Tale::of(step, before, view.game, &places, self.corner);
-        if let Some(corner) = tale.corner {
+        let (motion, shown) = Motion::of(step, before, view.game, &places, self.corner);
+        if let Some(corner) = motion.corner {
             self.corner = corner;
         }
-        self.tale = Some(tale);
+        self.motion = Some(motion);
         shown
     }
 
     fn moving(&self, view: &View<'_, Podwodni>) -> Rectangle {
         let places = Places::of(view.layout);
-        let area = self.tale.as_ref().map(|tale| tale.area(&places));
+        let area = self.motion.as_ref().map(|motion| motion.area(&places));
         area.unwrap_or(view.layout.board())
     }
 

@@ -1,5 +1,5 @@
-//! What has just happened, while it is shown: cards that fly, a table that stands aside, a dive that
-//! broke.
+//! Step animations: flying cards, the table making room for a dive, a broken dive. Owns the
+//! durations and which cards are hidden while they fly.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
@@ -19,59 +19,59 @@ use super::{
 };
 use crate::{Millis, dirty::envelope, pen::Pen, table::Shown};
 
-/// Places of the column come after the twelve of the table.
+/// In the `hidden` mask the column follows the twelve cells of the table.
 const COLUMN_BIT: u32 = 12;
 
 const SLIDE: Millis = 190;
 const DEAL: Millis = 35;
-/// How long a broken dive stays to be looked at.
+/// How long a broken dive stays visible.
 const SHOCK: Millis = 1_100;
 
-/// A card on its way.
+/// A flying card.
 #[derive(Clone, Copy, Debug)]
 struct Flight {
     card: Card,
     from: Point,
     to: Point,
-    /// It turns over on its way.
+    /// It turns face up during the flight.
     from_deck: bool,
 }
 
-/// See the module.
+/// The animation of one step.
 #[derive(Clone, Debug)]
-pub(super) struct Tale {
+pub(super) struct Motion {
     pub(super) before: Podwodni,
-    /// Whose goods the strip shows meanwhile.
+    /// The seat whose cards the strip shows during the step.
     pub(super) owner: Seat,
-    /// Where the dive is, so the table stands aside.
+    /// The corner of the dive, for which the table makes room.
     pub(super) corner: Option<Corner>,
-    /// Where the table stood before.
-    pub(super) stood: Option<Corner>,
+    /// The corner for which the table made room before.
+    pub(super) previous_corner: Option<Corner>,
     /// The card that broke the dive.
     pub(super) broken: Option<Card>,
-    /// A card of the sheet that is on its way.
+    /// A card of the sheet that is flying.
     pub(super) lifted: Option<Catch>,
-    /// Places whose card is still on its way, a bit each.
+    /// Bit mask of the places whose card is still flying.
     hidden: u16,
-    /// As many cards are taken as were laid, at most four, and as many close gaps.
+    /// At most four cards are taken and as many close gaps.
     flights: Vec<Flight, 8>,
 }
 
-impl Tale {
-    /// What a step has to show, and for how long. `corner` is where the dive was last seen.
+impl Motion {
+    /// The animation of a step and its duration. `corner` is the last known corner of the dive.
     pub(super) fn of(
         step: &StepOf<Podwodni>,
         before: &Podwodni,
         after: &Podwodni,
         places: &Places,
         corner: Corner,
-    ) -> (Tale, Shown) {
+    ) -> (Motion, Shown) {
         let position = before.position();
-        let mut tale = Tale {
+        let mut motion = Motion {
             before: *before,
             owner: asked(position),
             corner: Some(corner),
-            stood: Some(corner),
+            previous_corner: Some(corner),
             broken: None,
             lifted: None,
             hidden: 0,
@@ -89,27 +89,27 @@ impl Tale {
                 }
             }
             Step::Outcome(Outcome::Card(card)) => match position.phase {
-                Phase::Descend(corner) => tale.lay(corner, card, position, places, &mut shown),
+                Phase::Descend(corner) => motion.lay(corner, card, position, places, &mut shown),
                 Phase::Plunge => {
-                    tale.corner = None;
-                    tale.stood = None;
-                    tale.deal(card, places.first(), COLUMN_BIT, places);
+                    motion.corner = None;
+                    motion.previous_corner = None;
+                    motion.deal(card, places.first(), COLUMN_BIT, places);
                 }
                 _ => {
-                    tale.corner = None;
-                    tale.stood = None;
+                    motion.corner = None;
+                    motion.previous_corner = None;
                     if let Some(gap) = Cell::all().find(|cell| position.table[*cell].is_none()) {
-                        let place = places.table(places.stance(None), gap);
-                        tale.deal(card, place, gap.index() as u32, places);
+                        let place = places.table(places.table_offset(None), gap);
+                        motion.deal(card, place, gap.index() as u32, places);
                     }
                     if position.discard.is_empty() {
                         shown.moves = DEAL;
                     }
                 }
             },
-            Step::Decision(action) => tale.decided(action, after, places, &mut shown),
+            Step::Decision(action) => motion.decided(action, after, places, &mut shown),
         }
-        (tale, shown)
+        (motion, shown)
     }
 
     fn lay(
@@ -122,7 +122,7 @@ impl Tale {
     ) {
         let number = position.column.len();
         self.corner = Some(corner);
-        self.stood = Some(corner);
+        self.previous_corner = Some(corner);
         if position.breaks(corner, card) {
             self.broken = Some(card);
             shown.rests = SHOCK;
@@ -144,7 +144,7 @@ impl Tale {
                     self.hidden |= 1 << COLUMN_BIT;
                 }
                 self.corner = Some(corner);
-                self.stood = None;
+                self.previous_corner = None;
             }
             Action::TakeColumn => {
                 for (number, card) in position.column.iter().enumerate() {
@@ -218,27 +218,28 @@ impl Tale {
     }
 
     fn fly(&mut self, card: Card, from: Point, to: Point) {
-        // The capacity is argued at the list.
-        let _ = self.flights.push(Flight {
+        let pushed = self.flights.push(Flight {
             card,
             from,
             to,
             from_deck: false,
         });
+        debug_assert!(pushed.is_ok(), "more cards fly than one step can move");
     }
 
     /// From the deck to a place.
     fn deal(&mut self, card: Card, place: Rectangle, bit: u32, places: &Places) {
-        let _ = self.flights.push(Flight {
+        let pushed = self.flights.push(Flight {
             card,
             from: places.around(places.deck()),
             to: place.top_left,
             from_deck: true,
         });
+        debug_assert!(pushed.is_ok());
         self.hidden |= 1 << bit;
     }
 
-    /// A card that was taken: to the goods, or, after its use, to the discards.
+    /// A card that was taken: to the diver's cards or, after its use, to the discards.
     fn collect(&mut self, card: Option<Card>, place: Rectangle, places: &Places) {
         let Some(card) = card else { return };
         let to = match card {
@@ -248,7 +249,7 @@ impl Tale {
         self.fly(card, place.top_left, places.around(to));
     }
 
-    /// What is left of the dive closes gaps, unless there is still a tool to use.
+    /// The rest of the dive closes gaps, unless there is still a tool to use.
     fn close_gaps(&mut self, left: &Position, after: &Podwodni, places: &Places) {
         let Some(corner) = self.corner else { return };
         if matches!(after.position().phase, Phase::Tools(_)) {
@@ -258,31 +259,36 @@ impl Tale {
         let cards = left.column.iter().enumerate();
         let cards = cards.filter_map(|(number, card)| card.map(|card| (number, card)));
         for (gap, (number, card)) in gaps.zip(cards) {
-            let to = places.table(places.stance(Some(corner)), gap).top_left;
+            let to = places
+                .table(places.table_offset(Some(corner)), gap)
+                .top_left;
             self.fly(card, places.laid(corner, number).top_left, to);
             self.hidden |= 1 << gap.index();
         }
     }
 
-    /// Whether a card of the table has not arrived yet.
+    /// Whether a card of the table is still flying.
     pub(super) fn hides_cell(&self, cell: Cell) -> bool {
         self.hidden >> cell.index() & 1 == 1
     }
 
-    /// Whether a card of the dive has not arrived yet.
+    /// Whether a card of the dive is still flying.
     pub(super) fn hides_laid(&self, number: usize) -> bool {
         self.hidden >> (COLUMN_BIT as usize + number) & 1 == 1
     }
 
-    /// Where the table stands now.
-    pub(super) fn stance(&self, places: &Places, eased: i32) -> Point {
-        let (from, to) = (places.stance(self.stood), places.stance(self.corner));
+    /// The current offset of the table.
+    pub(super) fn table_offset(&self, places: &Places, eased: i32) -> Point {
+        let (from, to) = (
+            places.table_offset(self.previous_corner),
+            places.table_offset(self.corner),
+        );
         from + (to - from) * eased / 256
     }
 
-    /// All that changes while cards fly.
+    /// The area the animation redraws.
     pub(super) fn area(&self, places: &Places) -> Rectangle {
-        let mut area = if self.stood == self.corner {
+        let mut area = if self.previous_corner == self.corner {
             Rectangle::zero()
         } else {
             places.grid()

@@ -1,8 +1,9 @@
-//! Where things lie on the board: the grid of five by four cards, the strip of goods beside it, the foot
-//! with the buttons, and the sheet of cards that covers the grid.
+//! Layout: bounds of the grid of five by four cards, the strip beside it, the foot with the
+//! buttons, and the sheet of cards that covers the grid. Draws nothing.
 //!
-//! The table has three rows of four. A dive adds a column at one side and a row above or below, so the
-//! grid has one of each more; the table stands aside for it, and in the middle while nobody dives.
+//! The table has three rows of four. A dive adds a column on one side and a row above or below, so
+//! the grid has one more of each; the table is offset to make room for a dive and centred
+//! otherwise.
 
 use embedded_graphics::{
     prelude::{Point, Size},
@@ -28,7 +29,7 @@ pub(super) struct Places {
     pub(super) card: Size,
     /// From one card of the grid to the next.
     pitch: Point,
-    /// The goods of whose turn it is, the goal and the piles.
+    /// The cards of the current seat, the goal and the piles.
     pub(super) strip: Rectangle,
     /// Buttons and questions.
     pub(super) foot: Rectangle,
@@ -66,7 +67,7 @@ impl Places {
         }
     }
 
-    /// All of the grid.
+    /// The bounds of the grid.
     pub(super) fn grid(&self) -> Rectangle {
         let size = Size::new(184, (3 * self.pitch.y) as u32 + self.card.height);
         Rectangle::new(self.origin, size)
@@ -77,8 +78,8 @@ impl Places {
         Rectangle::new(self.origin + by, self.card)
     }
 
-    /// How far the table stands from the grid's corner: aside for a dive, else in the middle.
-    pub(super) fn stance(&self, corner: Option<Corner>) -> Point {
+    /// Offset of the table within the grid: aside for a dive, centred otherwise.
+    pub(super) fn table_offset(&self, corner: Option<Corner>) -> Point {
         match corner {
             Some(Corner::TopLeft) => self.pitch,
             Some(Corner::TopRight) => Point::new(0, self.pitch.y),
@@ -89,9 +90,9 @@ impl Places {
     }
 
     /// A card of the table.
-    pub(super) fn table(&self, stance: Point, cell: Cell) -> Rectangle {
+    pub(super) fn table(&self, table_offset: Point, cell: Cell) -> Rectangle {
         let place = self.at(cell.col().into(), cell.row().into());
-        Rectangle::new(place.top_left + stance, place.size)
+        Rectangle::new(place.top_left + table_offset, place.size)
     }
 
     /// A card of the dive, counted from 0.
@@ -102,20 +103,20 @@ impl Places {
         self.at(column, row)
     }
 
-    /// Outside a corner of the table, while it stands in the middle: where a dive could begin.
+    /// Outside a corner of the centred table: where a dive could begin.
     pub(super) fn outside(&self, corner: Corner) -> Rectangle {
         let x = if is_left(corner) { 0 } else { 166 };
-        let table = self.stance(None).y + 2 * self.pitch.y + self.card.height as i32;
+        let table = self.table_offset(None).y + 2 * self.pitch.y + self.card.height as i32;
         let y = self.origin.y + if is_top(corner) { 0 } else { table + 2 };
         rect(self.origin.x + x, y, 17, 17)
     }
 
-    /// Beside a row of the table in the middle, on the side of a corner: points at what a dive from there
-    /// meets.
+    /// Beside a row of the centred table, on the side of a corner: the arrow to the row a dive from
+    /// there meets.
     pub(super) fn pointer(&self, corner: Corner, row: u8) -> Rectangle {
         let outside = self.outside(corner);
         let cell = self.at(0, row.into());
-        let y = cell.center().y + self.stance(None).y - 7;
+        let y = cell.center().y + self.table_offset(None).y - 7;
         rect(outside.top_left.x + 1, y, 15, 15)
     }
 
@@ -127,13 +128,13 @@ impl Places {
         rect(4, y, self.card.width, (foot - y) as u32)
     }
 
-    /// What the next card must not be, beside it.
+    /// The breaking cards, beside the first card.
     pub(super) fn beside_first(&self) -> Rectangle {
         let Rectangle { top_left, size } = self.first();
         rect(top_left.x + 42, top_left.y, 172, size.height)
     }
 
-    /// Beside the first card of the dive: room for what the next one must not be.
+    /// The breaking cards, beside the first card of the dive.
     pub(super) fn danger(&self, corner: Corner) -> Rectangle {
         let first = self.laid(corner, 0);
         let x = if is_left(corner) {
@@ -144,19 +145,21 @@ impl Places {
         rect(x, first.top_left.y, 146, self.card.height)
     }
 
-    /// One of the five cards of the row in which the last card of a dive lies.
+    /// One of the five cards of the row with the last card of the dive.
     pub(super) fn of_row(&self, corner: Corner, laid: usize, place: u8) -> Rectangle {
         let cell = corner.row(laid).and_then(|row| Cell::at(row, place));
         match cell {
-            Some(cell) if place < Grab::JUST_LAID => self.table(self.stance(Some(corner)), cell),
+            Some(cell) if place < Grab::JUST_LAID => {
+                self.table(self.table_offset(Some(corner)), cell)
+            }
             _ => self.laid(corner, laid.saturating_sub(1)),
         }
     }
 
-    /// What a harpoon may be aimed at.
+    /// A harpoon's target.
     pub(super) fn target(&self, corner: Corner, target: Target) -> Rectangle {
         match target {
-            Target::Table(cell) => self.table(self.stance(Some(corner)), cell),
+            Target::Table(cell) => self.table(self.table_offset(Some(corner)), cell),
             Target::Column(laid) => self.laid(corner, laid.number().into()),
         }
     }
@@ -173,7 +176,7 @@ impl Places {
         Rectangle::new(self.origin + at, self.card)
     }
 
-    /// A row of the list of sets, for so many cards.
+    /// A row of the list of sets, for this number of cards.
     pub(super) fn listed(&self, row: usize, cards: usize) -> Rectangle {
         let down = 27 + row as i32 * (self.card.height as i32 + 6);
         rect(
@@ -184,7 +187,7 @@ impl Places {
         )
     }
 
-    /// A rival whom the net may be held over.
+    /// A rival the net may take from.
     pub(super) fn rival(&self, number: usize) -> Rectangle {
         rect(
             self.origin.x + 6,
@@ -194,7 +197,7 @@ impl Places {
         )
     }
 
-    /// Of so many buttons in the foot.
+    /// Button `number` of `of` in the foot.
     pub(super) fn button(&self, number: usize, of: usize) -> Rectangle {
         let Rectangle { top_left, size } = self.foot;
         let (x, y, h) = (top_left.x, top_left.y, size.height);
@@ -208,7 +211,7 @@ impl Places {
         }
     }
 
-    /// Where a diver's cards of this kind are counted in the strip.
+    /// The counter of a kind of card in the strip.
     pub(super) fn counted(&self, catch: Catch) -> Rectangle {
         let (x, y) = (self.strip.top_left.x, self.strip.top_left.y);
         match catch.fish() {
@@ -222,7 +225,7 @@ impl Places {
         }
     }
 
-    /// Where scored sets are counted.
+    /// The counter of scored sets.
     pub(super) fn sets(&self) -> Rectangle {
         let shrimps = self.counted(Catch::Shrimp);
         let Point { x, y } = shrimps.top_left;
@@ -245,7 +248,7 @@ impl Places {
         Rectangle::new(deck.top_left + Point::new(24, 0), Size::new(22, self.plate))
     }
 
-    /// Where a card of full size would lie around the middle of a small place, inside the screen.
+    /// The top left of a card of full size, centred on a small place and kept inside the screen.
     pub(super) fn around(&self, place: Rectangle) -> Point {
         let corner = place.center() - self.card / 2;
         Point::new(corner.x.min(239 - self.card.width as i32), corner.y)
@@ -260,7 +263,7 @@ const fn is_top(corner: Corner) -> bool {
     matches!(corner, Corner::TopLeft | Corner::TopRight)
 }
 
-/// The corner beside this one in the direction of a key.
+/// The adjacent corner in the direction of a key.
 pub(super) const fn corner_towards(corner: Corner, key: keys::Key) -> Corner {
     use keys::Key;
     let (left, top) = match key {

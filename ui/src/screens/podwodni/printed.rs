@@ -1,4 +1,5 @@
-//! The printed box of Podwodni Łowcy, for the companion.
+//! Companion description of Podwodni Łowcy's printed box: set-up steps, piles, score sheet and
+//! faces.
 
 use rules_core::{
     Standings,

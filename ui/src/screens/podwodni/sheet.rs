@@ -1,5 +1,5 @@
-//! The sheet over the grid: cards to choose from that do not lie on the table. A wave's prey, rivals and
-//! their cards, sets, the pool.
+//! Choice sheet: the panel over the grid with cards that are not on the table: a wave's prey,
+//! rivals and their cards, sets, the pool.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -12,7 +12,7 @@ use rules_core::{
 
 use super::{
     cards::{self, Light},
-    cursor::{Cursor, Spot, count_sets, each_set, rivals},
+    cursor::{Cursor, FocusTarget, count_sets, each_set, rivals},
     places::{ABREAST, LISTED, Places},
     strip::number,
 };
@@ -28,7 +28,8 @@ use crate::{
     widgets::paper::{cursor as frame, lines},
 };
 
-/// Whether the sheet covers the table. Everybody watches a pool; the rest only who chooses sees.
+/// Whether the sheet covers the table. A pool is shown to all; the other sheets only to the
+/// chooser.
 pub(super) const fn is_open(phase: Phase, chooses: bool) -> bool {
     match phase {
         Phase::Flip(_) | Phase::Extra(_) | Phase::Pick(_) => true,
@@ -38,7 +39,7 @@ pub(super) const fn is_open(phase: Phase, chooses: bool) -> bool {
     }
 }
 
-/// Draw it. `lifted` is a card that is on its way and no longer there.
+/// Draws the sheet without `lifted`, a card that is flying.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     places: &Places,
@@ -146,7 +147,7 @@ fn draw_name(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, room: Rec
     pen.label(&BOLD, view.company.name(seat), room, Align::Left, FOAM);
 }
 
-/// Cards by kind, with their numbers. What was there and is gone leaves its place empty.
+/// Cards by kind, with their counts. A kind that has run out leaves its place empty.
 pub(super) fn draw_cards(
     pen: &mut Pen<'_>,
     places: &Places,
@@ -158,7 +159,7 @@ pub(super) fn draw_cards(
     for (i, (catch, _)) in kinds.iter().enumerate() {
         let area = places.on_sheet(i);
         draw_counted(pen, area, catch, left.count(catch));
-        if cursor.is_some_and(|cursor| cursor.spot == Spot::Catch(catch)) {
+        if cursor.is_some_and(|cursor| cursor.focus == FocusTarget::Catch(catch)) {
             chosen = Some(area);
         }
     }
@@ -167,7 +168,7 @@ pub(super) fn draw_cards(
     }
 }
 
-/// A card and how many there are of it.
+/// A card and its count.
 pub(super) fn draw_counted(pen: &mut Pen<'_>, area: Rectangle, catch: Catch, count: u8) {
     if count == 0 {
         return;
@@ -207,7 +208,7 @@ fn draw_rivals(
         draw_name(pen, view, seat, area.offset(-3));
         let (x, y) = (area.top_left.x, area.top_left.y);
         let right = x + area.size.width as i32;
-        // The cards of which there are most, as many as fit.
+        // The most frequent cards, as many as fit.
         let mut at = right - 12;
         for (catch, _) in position.up[seat].iter().take(4) {
             pen.round(rect(at - 9, y + 4, 18, 19), 4, PAPER);
@@ -217,7 +218,7 @@ fn draw_rivals(
         }
         let text = number(position.up[seat].len());
         pen.label(&BODY, &text, rect(at - 6, y, 14, 27), Align::Right, FOAM);
-        if cursor.is_some_and(|cursor| cursor.spot == Spot::Rival(seat)) {
+        if cursor.is_some_and(|cursor| cursor.focus == FocusTarget::Rival(seat)) {
             frame(pen, &area, 6);
         }
     }
@@ -226,11 +227,11 @@ fn draw_rivals(
 fn draw_sets(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: Option<&Cursor>) {
     title(pen, places, Word::YourSets);
     let count = count_sets(game);
-    let here = match cursor.map(|cursor| cursor.spot) {
-        Some(Spot::Set(number)) => Some(number),
+    let here = match cursor.map(|cursor| cursor.focus) {
+        Some(FocusTarget::Set(number)) => Some(number),
         _ => None,
     };
-    // The chosen one in the middle, where the list allows it.
+    // The chosen set is centred where the list allows it.
     let last_top = count.saturating_sub(LISTED);
     let top = here.map_or(last_top, |here| here.saturating_sub(1).min(last_top));
     let shown = here.map_or(count, |here| here + 1);

@@ -1,5 +1,5 @@
-//! The strip beside the grid: a diver's goods by colour and kind, so that sets show as lines, scored
-//! sets, the goal or how many last turns are left, and the piles.
+//! Strip beside the grid: a diver's cards by colour and kind, so that sets show as lines, scored
+//! sets, the goal or the number of turns left, and the piles.
 
 use core::fmt::{Display, Write};
 
@@ -25,24 +25,26 @@ use crate::{
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goods {
     pub(super) up: Collection,
-    /// The same after what the cursor is on.
+    /// The cards after the selected choice.
     pub(super) then: Collection,
     pub(super) sets: u8,
 }
 
-/// A number of at most three figures, with a sign where it is a change.
+/// A number of at most three digits, with a sign where it is a change.
 pub(super) fn number(n: impl Display) -> String<6> {
     let mut text = String::new();
     // Counts stay below 87, changes below 100 and have a sign.
-    let _ = write!(text, "{n}");
+    let written = write!(text, "{n}");
+    debug_assert!(written.is_ok());
     text
 }
 
 /// A change, always with its sign.
 pub(super) fn change(n: i16) -> String<6> {
     let mut text = String::new();
-    // Two figures and a sign.
-    let _ = write!(text, "{n:+}");
+    // Two digits and a sign.
+    let written = write!(text, "{n:+}");
+    debug_assert!(written.is_ok());
     text
 }
 
@@ -75,7 +77,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, position: &Position, good
     pen.label(&BODY, &text, discard, Align::Centre, INK);
 }
 
-/// One kind: its picture and how many, or by how many it would change.
+/// One kind: its picture and its count, or the change of that count.
 fn count(pen: &mut Pen<'_>, place: Rectangle, catch: Catch, goods: &Goods) {
     let (now, then) = (goods.up.count(catch), goods.then.count(catch));
     let (x, y) = (place.top_left.x, place.top_left.y);
@@ -101,7 +103,7 @@ fn count(pen: &mut Pen<'_>, place: Rectangle, catch: Catch, goods: &Goods) {
     }
 }
 
-/// The goal; once somebody has reached it, how many turns are left.
+/// The goal; once a diver has reached it, the number of turns left.
 fn draw_goal(pen: &mut Pen<'_>, area: Rectangle, position: &Position) {
     let language = pen.language();
     let (ground, text) = match position.last_turns {

@@ -1,5 +1,5 @@
-//! Nothing at this table is secret, so every eye sees the same; the cursor is always on something that
-//! can be done.
+//! Screen tests: this game has no private information, so every viewer sees the same; the focus is
+//! always on a legal choice.
 
 extern crate std;
 use std::{vec, vec::Vec};
@@ -50,7 +50,7 @@ fn view<'a>(game: &'a Podwodni, company: &'a Company, layout: Layout) -> View<'a
     }
 }
 
-/// Play by chance; at every decision the table is looked at first.
+/// Plays at random and visits every decision.
 fn play(players: u8, seed: u64, mut look: impl FnMut(&Podwodni, u32)) {
     let mut luck = SplitMix64(seed);
     let setup = Setup {
@@ -81,8 +81,8 @@ fn play(players: u8, seed: u64, mut look: impl FnMut(&Podwodni, u32)) {
 fn picture(draw: impl FnOnce(&mut Pen<'_>), layout: Layout) -> Vec<u8> {
     let mut bytes = vec![0; bytes_for(layout.size())];
     let mut frame = Frame::new(&mut bytes, layout.size());
-    let mut nobody = Unaudited;
-    let mut pen = Pen::new(&mut frame, Language::En, &mut nobody);
+    let mut audit = Unaudited;
+    let mut pen = Pen::new(&mut frame, Language::En, &mut audit);
     draw(&mut pen);
     bytes
 }
@@ -139,12 +139,15 @@ fn wherever_the_cursor_goes_it_is_on_something_allowed() {
                 match cursor.action(game) {
                     Some(action) => assert_eq!(game.check(action), Ok(()), "{cursor:?}"),
                     None => assert!(
-                        matches!(cursor.spot, Spot::Button(Button::Row) | Spot::Rival(_)),
+                        matches!(
+                            cursor.focus,
+                            FocusTarget::Button(Button::Row) | FocusTarget::Rival(_)
+                        ),
                         "{cursor:?} leads nowhere"
                     ),
                 }
-                if let Some(spot) = cursor.steer(key, game, &places, Corner::TopLeft) {
-                    cursor.spot = spot;
+                if let Some(focus) = cursor.steer(key, game, &places, Corner::TopLeft) {
+                    cursor.focus = focus;
                 }
             }
         });

@@ -1,4 +1,4 @@
-//! What is said in words: what happened, why something is refused, what can be done.
+//! Captions, sounds, refusal messages, key hints and help cards. Draws nothing.
 
 use rules_core::{
     Game,
@@ -10,7 +10,7 @@ use rules_core::{
 };
 
 use super::{
-    cursor::{Button, Cursor, Spot},
+    cursor::{Button, Cursor, FocusTarget},
     lessons,
 };
 use crate::{
@@ -19,7 +19,7 @@ use crate::{
     text::{Msg, Phrase, phrase, podwodni::Word},
 };
 
-/// The name of a card that a diver can have.
+/// The name of a card that a diver can own.
 const fn name(catch: Catch) -> Msg {
     match catch {
         Catch::Fish(Fish { colour, species }) => match (colour, species) {
@@ -38,7 +38,7 @@ const fn name(catch: Catch) -> Msg {
     .msg()
 }
 
-/// What a step sounds like. The table is filled in silence.
+/// The sound of a step. The table is filled silently.
 pub(super) fn sound(step: &StepOf<Podwodni>, before: &Podwodni) -> Sound {
     let position = before.position();
     Sound::at_end(match *step {
@@ -64,7 +64,7 @@ pub(super) fn sound(step: &StepOf<Podwodni>, before: &Podwodni) -> Sound {
     })
 }
 
-/// What happened, in words.
+/// The caption of a step.
 pub(super) fn tell(
     step: &StepOf<Podwodni>,
     before: &Podwodni,
@@ -137,22 +137,24 @@ pub(super) const fn why(illegal: Illegal) -> Msg {
     .msg()
 }
 
-/// What A does.
+/// The hint of key A.
 pub(super) const fn act(phase: Phase, cursor: &Cursor) -> Msg {
-    match (cursor.spot, phase) {
-        (Spot::Button(Button::Dive), _) => Word::Dive,
-        (Spot::Button(Button::Score) | Spot::Set(_), _) => Word::Score,
-        (Spot::Button(Button::Column | Button::Take) | Spot::Target(_), _) => Word::Take,
-        (Spot::Button(Button::Row) | Spot::Rival(_), _) => Word::Choose,
-        (Spot::Button(Button::Deeper), _) => Word::Deeper,
-        (Spot::Button(Button::Skip), _) => Word::Skip,
-        (Spot::Button(Button::Stop), _) => Word::Stop,
-        (Spot::Corner(_), _) => Word::Lay,
-        (Spot::Row(_), _) => Word::Mark,
-        (Spot::Catch(_), Phase::Wash(..)) => Word::Lose,
-        (Spot::Catch(_), Phase::Flip(_)) => Word::Turn,
-        (Spot::Catch(_), Phase::Extra(_)) => Word::Give,
-        (Spot::Catch(_), _) => Word::Take,
+    match (cursor.focus, phase) {
+        (FocusTarget::Button(Button::Dive), _) => Word::Dive,
+        (FocusTarget::Button(Button::Score) | FocusTarget::Set(_), _) => Word::Score,
+        (FocusTarget::Button(Button::Column | Button::Take) | FocusTarget::Target(_), _) => {
+            Word::Take
+        }
+        (FocusTarget::Button(Button::Row) | FocusTarget::Rival(_), _) => Word::Choose,
+        (FocusTarget::Button(Button::Deeper), _) => Word::Deeper,
+        (FocusTarget::Button(Button::Skip), _) => Word::Skip,
+        (FocusTarget::Button(Button::Stop), _) => Word::Stop,
+        (FocusTarget::Corner(_), _) => Word::Lay,
+        (FocusTarget::Row(_), _) => Word::Mark,
+        (FocusTarget::Catch(_), Phase::Wash(..)) => Word::Lose,
+        (FocusTarget::Catch(_), Phase::Flip(_)) => Word::Turn,
+        (FocusTarget::Catch(_), Phase::Extra(_)) => Word::Give,
+        (FocusTarget::Catch(_), _) => Word::Take,
     }
     .msg()
 }
@@ -175,10 +177,5 @@ pub(super) const fn help(phase: Phase, cursor: Option<&Cursor>) -> Help {
         Phase::Pick(_) => (10, Word::HelpPick, Word::HelpPickText, lessons::POOL),
         _ => (0, Word::HelpChoose, Word::HelpChooseText, lessons::DIVE),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }

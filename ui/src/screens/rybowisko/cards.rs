@@ -1,5 +1,5 @@
-//! The strip below the lake: two face-up fish for each colour of tokens, and a frame around the pair
-//! that matters now. Nothing else of it changes with the cursor, so a step costs little.
+//! Card strip below the lake: two face-up fish for each token colour. The only part that follows the
+//! cursor is the frame around the selected pair, so a cursor step redraws little.
 
 use core::fmt::Write;
 
@@ -22,7 +22,7 @@ use crate::{
     pen::{Align, Pen, grow, rect},
 };
 
-/// Where all cards lie.
+/// The bounds of the whole strip.
 pub(super) const fn area(layout: Layout) -> Rectangle {
     match layout {
         Layout::Square => rect(0, 176, 240, 44),
@@ -30,7 +30,7 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
     }
 }
 
-/// The shape that stands for a category: the same on cards, in the points and in the lessons.
+/// The shape of a category, used on cards, in the score and in the lessons.
 pub(in crate::screens) const fn shape(category: Category) -> Shape {
     match category {
         Category::Predator => Shape::Triangle,
@@ -39,7 +39,7 @@ pub(in crate::screens) const fn shape(category: Category) -> Shape {
     }
 }
 
-/// Pictures of one size, a fish for each category.
+/// Sprites of one size, a fish for each category.
 pub(in crate::screens) struct Shoal {
     predator: &'static Sprite,
     peaceful: &'static Sprite,
@@ -84,16 +84,17 @@ impl Shoal {
     }
 }
 
-/// The faces that catch a fish, as on its card: "4-6".
+/// The die faces that catch a fish, as printed on its card: "4-6".
 pub(in crate::screens) fn range(species: Species) -> String<3> {
     let (low, high) = species.range();
     let mut text = String::new();
-    // Two figures of one letter each.
-    let _ = write!(text, "{low}-{high}");
+    // Two digits and the hyphen.
+    let written = write!(text, "{low}-{high}");
+    debug_assert!(written.is_ok());
     text
 }
 
-/// The sign of a fish, and a star above it if it is rare.
+/// The category sign of a fish, with a star above it if it is rare.
 pub(in crate::screens) fn draw_sign(
     pen: &mut Pen<'_>,
     species: Species,
@@ -114,14 +115,14 @@ pub(in crate::screens) fn draw_sign(
     }
 }
 
-/// What the strip shows besides the cards themselves.
+/// Display state of the strip besides the cards themselves.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Strip {
-    /// The pair that the cursor is about.
+    /// The pair selected by the cursor.
     pub(super) chosen: Option<Colour>,
-    /// Whether words lie over the lower part: then only small fish show, above them.
-    pub(super) quiet: bool,
-    /// A card on its way from the pile, and how far it has come, of 256.
+    /// A caption covers the lower part: only small fish are drawn, above it.
+    pub(super) captioned: bool,
+    /// A card sliding in from the pile, and its progress of 256.
     pub(super) coming: Option<(Slot, i32)>,
 }
 
@@ -133,7 +134,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
     pen.fill(area, ABYSS);
     pen.line(area.top_left.x, area.top_left.y, area.size.width, INK);
     for colour in Colour::ALL {
-        let plate = pair_area(layout, colour, strip.quiet);
+        let plate = pair_area(layout, colour, strip.captioned);
         if !pen.sees(&plate) {
             continue;
         }
@@ -143,7 +144,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
             let row = row_area(plate, side);
             if let Some(species) = slots.get(slot) {
                 match strip.coming {
-                    _ if strip.quiet => {
+                    _ if strip.captioned => {
                         let across = Point::new(-11 + 22 * side as i32, 0);
                         let middle = plate.center() + Point::new(6, 0);
                         pen.sprite_centred(SHOAL_24.of(species), middle + across);
@@ -163,23 +164,23 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
     }
 }
 
-/// How thick the frame of the chosen pair is.
+/// Thickness of the selection frame.
 const FRAME: u32 = 2;
 
-/// Where a colour's pair lies.
-fn pair_area(layout: Layout, colour: Colour, quiet: bool) -> Rectangle {
+/// The bounds of a colour's pair.
+fn pair_area(layout: Layout, colour: Colour, captioned: bool) -> Rectangle {
     let area = area(layout);
-    let high = if quiet { 15 } else { area.size.height - 3 };
+    let high = if captioned { 15 } else { area.size.height - 3 };
     let left = area.top_left.x + 60 * colour as i32;
     rect(left, area.top_left.y + 2, 59, high)
 }
 
-/// What a frame around this colour's pair covers.
+/// The four edges of the selection frame around this colour's pair, for redrawing.
 pub(super) fn frame_edges(layout: Layout, colour: Colour) -> [Rectangle; 4] {
     let plate = grow(&pair_area(layout, colour, false), -1);
     let Point { x, y } = plate.top_left;
     let (width, height) = (plate.size.width, plate.size.height);
-    // The corners are round: along the short edges the frame bends.
+    // The frame has rounded corners, so its short edges cover a little more.
     let (thick, bend) = (FRAME, FRAME + 2);
     let tall = height - 2 * bend;
     [
@@ -197,10 +198,10 @@ fn row_area(plate: Rectangle, side: Side) -> Rectangle {
     rect(plate.top_left.x + TAB as i32, y, room, high.max(0) as u32)
 }
 
-/// How wide the tab of a pair is, with its ink line.
+/// Width of a pair's tab, including its outline.
 const TAB: u32 = 11;
 
-/// Paper with a tab in the token's colour and shape.
+/// A card background with a tab in the token's colour and shape.
 pub(super) fn draw_plate(pen: &mut Pen<'_>, plate: Rectangle, colour: Colour) {
     let (x, y) = (plate.top_left.x, plate.top_left.y);
     let high = plate.size.height;

@@ -1,4 +1,5 @@
-//! Where the cursor is, where it may go, and what A would do there. Draws nothing.
+//! Focus traversal: the targets the cursor can be on, the initial one, where each direction key leads,
+//! and the action A performs there. Also small rule queries for previews. Draws nothing.
 
 use embedded_graphics::prelude::Point;
 use heapless::Vec;
@@ -16,15 +17,15 @@ use rules_core::{
 use super::map;
 use crate::{Layout, table::spots::towards};
 
-/// What the cursor is on.
+/// A focus target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Spot {
-    /// Nobody decides.
+pub(super) enum FocusTarget {
+    /// No decision is pending.
     #[default]
     Nowhere,
-    /// Where the fisher would go.
+    /// A destination for the boat.
     Cell(Cell),
-    /// One of two fish that bite.
+    /// One of two fish that fit the roll.
     Card(Side),
     /// The button for another roll.
     Again,
@@ -32,125 +33,128 @@ pub(super) enum Spot {
     LetGo,
 }
 
-impl Spot {
-    /// What A decides here.
+impl FocusTarget {
+    /// The action A performs here.
     pub(super) const fn action(self) -> Option<Action> {
         match self {
-            Spot::Nowhere => None,
-            Spot::Cell(cell) => Some(Action::Move(cell)),
-            Spot::Card(side) => Some(Action::Take(side)),
-            Spot::Again => Some(Action::Reroll),
-            Spot::LetGo => Some(Action::GiveUp),
+            FocusTarget::Nowhere => None,
+            FocusTarget::Cell(cell) => Some(Action::Move(cell)),
+            FocusTarget::Card(side) => Some(Action::Take(side)),
+            FocusTarget::Again => Some(Action::Reroll),
+            FocusTarget::LetGo => Some(Action::GiveUp),
         }
     }
 
-    /// Where A decides so.
-    pub(super) const fn of(action: Action) -> Spot {
+    /// The target that stands for an action.
+    pub(super) const fn of(action: Action) -> FocusTarget {
         match action {
-            Action::Move(cell) => Spot::Cell(cell),
-            Action::Take(side) => Spot::Card(side),
-            Action::Reroll => Spot::Again,
-            Action::GiveUp => Spot::LetGo,
+            Action::Move(cell) => FocusTarget::Cell(cell),
+            Action::Take(side) => FocusTarget::Card(side),
+            Action::Reroll => FocusTarget::Again,
+            Action::GiveUp => FocusTarget::LetGo,
         }
     }
 
-    /// The colour of the token under the cursor: its cards stand out.
+    /// The colour of the token under the cursor: its pair in the strip is framed.
     pub(super) fn token(self, game: &Rybowisko) -> Option<Colour> {
         match self {
-            Spot::Cell(cell) => game.position().token_on(cell).map(|token| token.colour),
+            FocusTarget::Cell(cell) => game.position().token_on(cell).map(|token| token.colour),
             _ => None,
         }
     }
 
-    /// Where the cursor begins: what most people would do.
-    pub(super) fn likeliest(game: &Rybowisko) -> Spot {
+    /// The initial target: the most likely choice.
+    pub(super) fn likeliest(game: &Rybowisko) -> FocusTarget {
         let table = game.position();
         match table.phase {
-            Phase::Move => likeliest_cell(game).map_or(Spot::Nowhere, Spot::Cell),
+            Phase::Move => likeliest_cell(game).map_or(FocusTarget::Nowhere, FocusTarget::Cell),
             Phase::Pick(_) => {
                 let (left, right) = (gain_of(table, Side::Left), gain_of(table, Side::Right));
-                Spot::Card(if right > left {
+                FocusTarget::Card(if right > left {
                     Side::Right
                 } else {
                     Side::Left
                 })
             }
-            Phase::Miss(_) => Spot::Again,
-            _ => Spot::Nowhere,
+            Phase::Miss(_) => FocusTarget::Again,
+            _ => FocusTarget::Nowhere,
         }
     }
 
-    /// Where a key of the cross leads; `None` where nothing lies that way.
-    pub(super) fn next(self, key: Key, layout: Layout, game: &Rybowisko) -> Option<Spot> {
+    /// The target in the direction of a key, if there is one.
+    pub(super) fn next(self, key: Key, layout: Layout, game: &Rybowisko) -> Option<FocusTarget> {
         match (self, key) {
-            (Spot::Cell(from), _) => {
+            (FocusTarget::Cell(from), _) => {
                 let places = destinations(game);
                 let centre = |cell: Cell| map::centre(layout, cell);
                 towards(
                     centre(from),
                     key,
-                    places.iter().map(|&cell| (centre(cell), Spot::Cell(cell))),
+                    places
+                        .iter()
+                        .map(|&cell| (centre(cell), FocusTarget::Cell(cell))),
                 )
             }
-            (Spot::Card(Side::Left), Key::Right) => Some(Spot::Card(Side::Right)),
-            (Spot::Card(Side::Right), Key::Left) => Some(Spot::Card(Side::Left)),
-            (Spot::Again, Key::Right) => Some(Spot::LetGo),
-            (Spot::LetGo, Key::Left) => Some(Spot::Again),
+            (FocusTarget::Card(Side::Left), Key::Right) => Some(FocusTarget::Card(Side::Right)),
+            (FocusTarget::Card(Side::Right), Key::Left) => Some(FocusTarget::Card(Side::Left)),
+            (FocusTarget::Again, Key::Right) => Some(FocusTarget::LetGo),
+            (FocusTarget::LetGo, Key::Left) => Some(FocusTarget::Again),
             _ => None,
         }
     }
 }
 
-/// Every cell the fisher of the turn may go to. No move has more choices: [`Game::MOST_ACTIONS`].
+/// Every cell the current player may move to. Bounded by [`Game::MOST_ACTIONS`].
 fn destinations(game: &Rybowisko) -> Vec<Cell, { Rybowisko::MOST_ACTIONS }> {
     let mut cells = Vec::new();
     game.legal(&mut |action| {
         if let Action::Move(cell) = action {
-            // There is room: see above.
-            let _ = cells.push(cell);
+            let pushed = cells.push(cell);
+            debug_assert!(pushed.is_ok(), "more moves than `MOST_ACTIONS`");
         }
     });
     cells
 }
 
-/// People come to fish: a rest must give back three tokens to be as good as a free miss.
-const RELUCTANCE: i32 = 18;
+/// Penalty for cells without a catch: resting must recover three tokens to equal a free cast that
+/// misses.
+const REST_PENALTY: i32 = 18;
 
-/// Many faces that catch, little luck; otherwise a rest next door.
+/// Heuristic for the initial destination: many catching faces at little luck, otherwise a rest nearby.
 fn likeliest_cell(game: &Rybowisko) -> Option<Cell> {
     let table = game.position();
     let worth = |cell: Cell| {
         let price = 12 * i32::from(price(table, cell));
         match table.token_on(cell) {
             Some(token) => 6 * faces(table.slots.pair(token.colour)) - price,
-            None => 6 * i32::from(spent(table)) - RELUCTANCE - price,
+            None => 6 * i32::from(spent(table)) - REST_PENALTY - price,
         }
     };
-    // Of equal ones the first, so that the cursor does not wander.
+    // Ties go to the first cell, so that the choice is stable.
     destinations(game)
         .into_iter()
         .rev()
         .max_by_key(|&cell| worth(cell))
 }
 
-/// How many faces of the die catch one of these fish.
+/// How many die faces catch one of these fish.
 fn faces(pair: &[Option<Species>; 2]) -> i32 {
     let catches = |face: &Face| pair.iter().flatten().any(|fish| fish.fits(*face));
     Face::all().filter(catches).count() as i32
 }
 
-/// The luck that the fisher of the turn pays to come to a cell.
+/// The luck tokens the current player pays to reach a cell.
 pub(super) fn price(table: &Position, cell: Cell) -> u8 {
     distance(table.fishers[table.seat], cell).map_or(0, |steps| steps.saturating_sub(FREE_STEPS))
 }
 
-/// The sad tokens of luck of the fisher of the turn.
+/// The spent (sad) luck tokens of the current player.
 fn spent(table: &Position) -> u8 {
     let all = table.setup.luck.of(table.seat);
     all.saturating_sub(table.luck[table.seat])
 }
 
-/// How a move to this cell changes the luck of the fisher of the turn.
+/// The net change of the current player's luck tokens for a move to this cell.
 pub(super) fn luck_change(table: &Position, cell: Cell) -> i8 {
     let change = if table.token_on(cell).is_some() {
         0i8.checked_sub_unsigned(price(table, cell))
@@ -160,13 +164,13 @@ pub(super) fn luck_change(table: &Position, cell: Cell) -> i8 {
     change.unwrap_or(0)
 }
 
-/// The colour of the token on which the fisher of the turn is.
+/// The colour of the token under the current player's boat.
 pub(super) fn colour_here(table: &Position) -> Option<Colour> {
     let token = table.token_on(table.fishers[table.seat]);
     token.map(|token| token.colour)
 }
 
-/// The points that a fish adds to what is owned already.
+/// The points a fish adds to the cards already owned.
 pub(super) fn gain(fish: &Cards, species: Species) -> i16 {
     let points = |fish: &Cards| {
         let catch = Catch::of(fish);
@@ -182,14 +186,14 @@ fn gain_of(table: &Position, side: Side) -> i16 {
     card.map_or(0, |species| gain(&table.fish[table.seat], species))
 }
 
-/// The longest move: two steps and four tokens of luck, and the cell where it begins.
+/// The longest move: the starting cell, two free steps and four paid with luck.
 pub(super) type Route = Vec<Cell, 7>;
 
-/// The cells of a shortest way, both ends included.
+/// The cells of a shortest path, both ends included.
 pub(super) fn route(from: Cell, to: Cell) -> Route {
     let mut route = Route::new();
     let mut here = from;
-    // Full before the end only if somebody asks for more than a move.
+    // Only a path longer than any legal move runs out of room.
     while route.push(here).is_ok() && here != to {
         let left = distance(here, to);
         let nearer = |cell: &Cell| distance(*cell, to).map(|steps| steps + 1) == left;
@@ -202,7 +206,7 @@ pub(super) fn route(from: Cell, to: Cell) -> Route {
     route
 }
 
-/// The point between two, `part` of 256 on the way.
+/// Linear interpolation between two points; `part` of 256.
 pub(super) fn between(from: Point, to: Point, part: i32) -> Point {
     let way = to - from;
     from + Point::new(way.x * part / 256, way.y * part / 256)

@@ -1,4 +1,4 @@
-//! The whole board, part by part: only what the pen sees.
+//! Board rendering: draws each part that intersects the pen's clip rectangle.
 
 use core::fmt::Write;
 
@@ -15,9 +15,9 @@ use rules_core::{
 use super::{
     Lake,
     cards::{self, Strip},
-    cursor::{Route, Spot, luck_change, price, route},
+    cursor::{FocusTarget, Route, luck_change, price, route},
     map::{self, Reach},
-    sheet, shelf,
+    sheet, status,
 };
 use crate::{
     Layout,
@@ -37,20 +37,28 @@ pub(super) fn draw(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
         }
     }
     draw_lake(lake, pen, view);
-    shelf::draw(pen, layout, table, lake.shown_seat(view));
-    let sheet = lake.sheet.filter(|_| !lake.scene.hides_sheet(view));
+    status::draw(pen, layout, table, lake.shown_seat(view));
+    let sheet = lake.sheet.filter(|_| !lake.motion.hides_sheet(view));
     let strip = Strip {
-        chosen: lake.spot.token(view.game),
-        quiet: lake.quiet,
-        coming: lake.scene.coming(view),
+        chosen: lake.focus.token(view.game),
+        captioned: lake.captioned,
+        coming: lake.motion.coming(view),
     };
     match &sheet {
-        // Of the strip nothing shows.
+        // The sheet covers the strip completely.
         Some(sheet) => {
             let look = view.company.colour(sheet.seat);
-            let stir = lake.scene.stir(view);
-            let told = lake.quiet || (view.chooser.is_none() && view.motion.is_none());
-            sheet::draw(pen, layout, sheet, look, lake.spot, stir, told);
+            let sheet_motion = lake.motion.sheet_motion(view);
+            let captioned = lake.captioned || (view.chooser.is_none() && view.motion.is_none());
+            sheet::draw(
+                pen,
+                layout,
+                sheet,
+                look,
+                lake.focus,
+                sheet_motion,
+                captioned,
+            );
         }
         None => cards::draw(pen, layout, &table.slots, strip),
     }
@@ -62,33 +70,37 @@ fn draw_lake(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
     if !pen.sees(&map::area(layout)) {
         return;
     }
-    let asks = matches!(lake.spot, Spot::Cell(_)) && table.phase == Phase::Move;
+    let asks = matches!(lake.focus, FocusTarget::Cell(_)) && table.phase == Phase::Move;
     for cell in Cell::all() {
         if !pen.sees(&grow(&map::cell(layout, cell), 1)) {
             continue;
         }
-        let reach = if asks { reach(table, cell) } else { Reach::Out };
+        let reach = if asks {
+            reach(table, cell)
+        } else {
+            Reach::Unreachable
+        };
         map::draw_cell(pen, layout, cell, reach);
         let token = table.token_on(cell);
         if let Some(token) = token {
-            let lift = Point::new(0, lake.scene.drop(view, cell));
+            let lift = Point::new(0, lake.motion.drop(view, cell));
             let centre = map::centre(layout, cell) - lift;
-            let faded = asks && reach == Reach::Out;
+            let faded = asks && reach == Reach::Unreachable;
             map::draw_token(pen, layout, centre, token.colour, faded);
         }
-        if let Reach::For(price) = reach {
+        if let Reach::Cost(price) = reach {
             map::draw_price(pen, layout, cell, price, token.is_some());
         }
     }
     for seat in table.players.seats() {
         let there = map::centre(layout, table.fishers[seat]);
-        let centre = lake.scene.boat(view, seat).unwrap_or(there);
+        let centre = lake.motion.boat(view, seat).unwrap_or(there);
         map::draw_boat(pen, centre, view.company.colour(seat));
     }
-    if let Some((token, cell)) = lake.scene.turned(view) {
-        shelf::draw_turned(pen, token, map::centre(layout, cell));
+    if let Some((token, cell)) = lake.motion.turned(view) {
+        status::draw_turned(pen, token, map::centre(layout, cell));
     }
-    if let Spot::Cell(cell) = lake.spot {
+    if let FocusTarget::Cell(cell) = lake.focus {
         draw_aim(pen, layout, table, cell);
     }
 }
@@ -97,15 +109,15 @@ fn reach(table: &Position, cell: Cell) -> Reach {
     let price = price(table, cell);
     let free = WATER.has(cell) && table.fisher_on(cell).is_none();
     if free && price <= table.luck[table.seat] {
-        Reach::For(price)
+        Reach::Cost(price)
     } else {
-        Reach::Out
+        Reach::Unreachable
     }
 }
 
-/// The cells between the fisher of the turn and where the cursor is.
-pub(super) fn way_to(spot: Spot, table: &Position) -> Route {
-    let Spot::Cell(cell) = spot else {
+/// The path from the current player's boat to the cursor.
+pub(super) fn path_to(focus: FocusTarget, table: &Position) -> Route {
+    let FocusTarget::Cell(cell) = focus else {
         return Route::new();
     };
     let way = route(table.fishers[table.seat], cell);
@@ -113,15 +125,15 @@ pub(super) fn way_to(spot: Spot, table: &Position) -> Route {
     between.collect()
 }
 
-/// What the cursor on a cell frames.
+/// The bounds of the cursor frame on a cell.
 pub(super) fn cursor_area(layout: Layout, cell: Cell) -> Rectangle {
     let Rectangle { top_left, size } = map::cell(layout, cell);
     Rectangle::new(top_left, size - Size::new_equal(1))
 }
 
-/// The way to the cursor, the cursor, and what the move does to the luck.
+/// The path to the cursor, the cursor, and the change of luck the move causes.
 fn draw_aim(pen: &mut Pen<'_>, layout: Layout, table: &Position, cell: Cell) {
-    for step in way_to(Spot::Cell(cell), table) {
+    for step in path_to(FocusTarget::Cell(cell), table) {
         let centre = map::centre(layout, step);
         pen.disc(centre, map::DOT, INK);
         pen.disc(centre, map::DOT - 2, BUOY);
@@ -133,7 +145,7 @@ fn draw_aim(pen: &mut Pen<'_>, layout: Layout, table: &Position, cell: Cell) {
     }
 }
 
-/// Where the bubble of a cell is: below it, above it in the southern half.
+/// The bounds of a cell's luck bubble: below the cell, above it in the southern half.
 pub(super) fn bubble_area(layout: Layout, cell: Cell) -> Rectangle {
     let at = map::cell(layout, cell);
     let lake = map::area(layout);
@@ -147,10 +159,10 @@ pub(super) fn bubble_area(layout: Layout, cell: Cell) -> Rectangle {
     rect(x, y, 46, 23)
 }
 
-/// How far the tail reaches beyond its bubble.
+/// How far the tail extends beyond its bubble.
 const TAIL: i32 = 7;
 
-/// The bubble and its tail, which points to the cell.
+/// The bubble and the tail that points to the cell.
 pub(super) fn bubble_with_tail(layout: Layout, cell: Cell) -> Rectangle {
     let Rectangle { top_left, size } = bubble_area(layout, cell);
     let up = if cell.row() >= 4 { 0 } else { TAIL };
@@ -176,9 +188,10 @@ fn draw_bubble(pen: &mut Pen<'_>, layout: Layout, cell: Cell, change: i8) {
     };
     pen.polygon(&tail(5, 6), INK);
     pen.polygon(&tail(4, 4), PAPER);
-    // A sign and one figure.
+    // A sign and one digit.
     let mut text: String<4> = String::new();
-    let _ = write!(text, "{change:+}");
+    let written = write!(text, "{change:+}");
+    debug_assert!(written.is_ok());
     pen.label(&BOLD, &text, rect(x + 4, y, 20, 23), Align::Centre, INK);
     pen.sprite_centred(&things::LUCK_16, Point::new(x + 34, y + 11));
 }

@@ -1,4 +1,4 @@
-//! A seat's catch behind Y: its fish by sign, its luck, and how its points come about.
+//! Player detail page (key Y): a seat's fish by category, its luck tokens and its score breakdown.
 
 use core::fmt::Write;
 
@@ -15,7 +15,7 @@ use rules_core::{
 
 use super::{
     cards::{SHOAL_26, shape},
-    shelf::{draw_luck, figure},
+    status::{draw_luck, figure},
 };
 use crate::{
     art::{
@@ -26,7 +26,7 @@ use crate::{
     pen::{Align, Pen, rect},
 };
 
-/// A row of fish with the same sign.
+/// Height of a row of fish of one category.
 const ROW: i32 = 42;
 
 pub(super) fn draw(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectangle) {
@@ -46,8 +46,9 @@ pub(super) fn draw(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectan
         Point::new(19, 0),
     );
     let mut text: String<8> = String::new();
-    // Two numbers of two figures.
-    let _ = write!(text, "{}/{}", cards.len(), table.setup.target);
+    // Two numbers of two digits.
+    let written = write!(text, "{}/{}", cards.len(), table.setup.target);
+    debug_assert!(written.is_ok());
     pen.sprite_centred(&fish::CARP_26, Point::new(x + 174, below + 12));
     pen.label(
         &BOLD,
@@ -59,7 +60,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectan
     draw_sum(pen, catch, rect(x + 4, below + 27, 232, 38));
 }
 
-/// The sign, how many, and every fish; a star above the rare ones.
+/// The category sign, the count and every fish, with a star above the rare ones.
 fn draw_row(pen: &mut Pen<'_>, row: Rectangle, category: Category, count: u8, cards: &Cards) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
@@ -73,7 +74,7 @@ fn draw_row(pen: &mut Pen<'_>, row: Rectangle, category: Category, count: u8, ca
         Align::Centre,
         INK,
     );
-    // Side by side while they have room, then one over the other.
+    // Side by side while there is room, then overlapping.
     let pitch = 152 / i32::from(count.max(5)).max(1) + 2;
     let own = cards
         .iter()
@@ -89,7 +90,7 @@ fn draw_row(pen: &mut Pen<'_>, row: Rectangle, category: Category, count: u8, ca
     }
 }
 
-/// Fish, stars and sets, and what they make.
+/// The score breakdown: fish, stars and sets, and their sum.
 fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
@@ -111,8 +112,9 @@ fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
             }
         }
         let mut text: String<4> = String::new();
-        // A sign and two figures.
-        let _ = write!(text, "{}{part}", if i == 0 { "" } else { "+" });
+        // A sign and two digits.
+        let written = write!(text, "{}{part}", if i == 0 { "" } else { "+" });
+        debug_assert!(written.is_ok());
         pen.label(
             &BOLD,
             &text,
@@ -123,7 +125,8 @@ fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
     }
     let mut text: String<4> = String::new();
     // At most 13 fish, 13 stars and four sets.
-    let _ = write!(text, "={}", parts.into_iter().sum::<i16>());
+    let written = write!(text, "={}", parts.into_iter().sum::<i16>());
+    debug_assert!(written.is_ok());
     pen.label(
         &NUMBER,
         &text,

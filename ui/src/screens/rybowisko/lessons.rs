@@ -1,4 +1,4 @@
-//! How to play, in five cards, and the cards of help: words and pictures in the game's own drawing.
+//! Tutorial cards and help cards: their texts and their pictures, drawn with the game's own sprites.
 
 use dice::Die;
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
@@ -10,7 +10,7 @@ use rules_core::rybowisko::{
 use super::{
     cards::{SHOAL_24, SHOAL_26, SHOAL_36, SHOAL_48, draw_plate, draw_sign, range},
     map,
-    shelf::draw_turned,
+    status::draw_turned,
 };
 use crate::{
     Layout,
@@ -33,37 +33,24 @@ const POINTS: u8 = 4;
 const PICK: u8 = 5;
 
 pub(super) const LESSONS: [Lesson; 5] = [
-    lesson(Word::Sail, Word::SailText, SAIL),
-    lesson(Word::Catch, Word::CatchText, CATCH),
-    lesson(Word::Luck, Word::LuckText, LUCK),
-    lesson(Word::Waves, Word::WavesText, WAVES),
-    lesson(Word::Points, Word::PointsText, POINTS),
+    Lesson::new(Word::Sail.msg(), Word::SailText.msg(), SAIL),
+    Lesson::new(Word::Catch.msg(), Word::CatchText.msg(), CATCH),
+    Lesson::new(Word::Luck.msg(), Word::LuckText.msg(), LUCK),
+    Lesson::new(Word::Waves.msg(), Word::WavesText.msg(), WAVES),
+    Lesson::new(Word::Points.msg(), Word::PointsText.msg(), POINTS),
 ];
 
-const fn lesson(title: Word, text: Word, picture: u8) -> Lesson {
-    Lesson {
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
-}
-
-/// What can be done in a phase.
+/// The help card of a phase.
 pub(super) const fn help(phase: Phase) -> Help {
     let (kind, title, text, picture) = match phase {
         Phase::Pick(_) => (1, Word::HelpPick, Word::HelpPickText, PICK),
         Phase::Miss(_) => (2, Word::HelpMiss, Word::HelpMissText, LUCK),
         _ => (0, Word::HelpMove, Word::HelpMoveText, SAIL),
     };
-    Help {
-        kind,
-        title: title.msg(),
-        text: text.msg(),
-        picture,
-    }
+    Help::new(kind, title.msg(), text.msg(), picture)
 }
 
-/// The side of a cell in the pictures.
+/// Side of a cell in the pictures.
 const CELL: i32 = 28;
 
 pub(super) fn draw(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
@@ -79,7 +66,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
     }
 }
 
-/// What is laid out, at the left: cards, tokens, boats.
+/// A set-up picture: cards, tokens or boats.
 fn draw_set_up(pen: &mut Pen<'_>, number: u8, at: Point) {
     let four = (0..).zip([Colour::Red, Colour::Blue, Colour::Yellow, Colour::Green]);
     match number {
@@ -138,7 +125,7 @@ fn draw_set_up(pen: &mut Pen<'_>, number: u8, at: Point) {
     }
 }
 
-/// Water in cells; the first `near` columns can be reached.
+/// A row of water cells; the first `near` columns are within reach.
 fn draw_cells(pen: &mut Pen<'_>, at: Point, near: i32) {
     for (col, row) in (0..7).flat_map(|col| (0..2).map(move |row| (col, row))) {
         let base = if col < near { LAGOON } else { SEA };
@@ -176,7 +163,7 @@ fn boat(pen: &mut Pen<'_>, centre: Point, seat: usize) {
     }
 }
 
-/// Token, the pair of its colour, the die.
+/// A token, the pair of its colour, and the die.
 fn draw_catch(pen: &mut Pen<'_>, at: Point) {
     map::draw_token(
         pen,
@@ -205,12 +192,12 @@ fn draw_catch(pen: &mut Pen<'_>, at: Point) {
 }
 
 fn point_right(pen: &mut Pen<'_>, centre: Point) {
-    // The third of eight arrows points east.
+    // The third of the eight arrows points east.
     let [_, _, east, ..] = &arrows::ARROWS_20;
     pen.dyed_centred(east, centre, WHITE);
 }
 
-/// A miss, a token, another roll.
+/// A miss, a luck token, another roll.
 fn draw_luck(pen: &mut Pen<'_>, at: Point) {
     let die = |pen: &mut Pen<'_>, x: i32, face| {
         let area = rect(at.x + x, at.y + 20, 42, 42);
@@ -229,7 +216,7 @@ fn draw_luck(pen: &mut Pen<'_>, at: Point) {
     );
 }
 
-/// The token shows an arrow, and the boat goes that way.
+/// A token turned to its arrow, and the boat drifting that way.
 fn draw_waves(pen: &mut Pen<'_>, at: Point) {
     draw_cells(pen, at, 7);
     let token = Token {
@@ -256,7 +243,7 @@ fn draw_waves(pen: &mut Pen<'_>, at: Point) {
     }
 }
 
-/// Three different signs, one of them with a star.
+/// Three different categories, one fish with a star.
 fn draw_points(pen: &mut Pen<'_>, at: Point) {
     let catch = [Species::Pike, Species::Tench, Species::Ruffe];
     for (i, species) in catch.into_iter().enumerate() {
@@ -271,7 +258,7 @@ fn draw_points(pen: &mut Pen<'_>, at: Point) {
     pen.label(&TITLE, "=6", total, Align::Centre, INK);
 }
 
-/// Two fish that bite and what they would add.
+/// Two fish that fit the roll, and the points each would add.
 fn draw_pick(pen: &mut Pen<'_>, at: Point) {
     let die = rect(at.x + 8, at.y + 22, 40, 40);
     die::draw(pen, Die::D6, die, Some(2), Look::Plain);

@@ -1,4 +1,4 @@
-//! The lake: where its cells lie on the screen, and the picture of water, shore, tokens and boats.
+//! Lake map: cell geometry, and drawing of water, shore, tokens and boats.
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
@@ -22,7 +22,7 @@ use crate::{
     pen::{Pen, rect},
 };
 
-/// The side of a cell.
+/// Side of a cell in pixels.
 pub(super) const fn side(layout: Layout) -> i32 {
     match layout {
         Layout::Square => 22,
@@ -30,7 +30,7 @@ pub(super) const fn side(layout: Layout) -> i32 {
     }
 }
 
-/// All cells together.
+/// The bounds of all cells.
 pub(super) const fn area(layout: Layout) -> Rectangle {
     match layout {
         Layout::Square => rect(21, 22, 198, 154),
@@ -48,17 +48,17 @@ pub(super) fn centre(layout: Layout, of: Cell) -> Point {
     cell(layout, of).top_left + Point::new_equal(side(layout) / 2)
 }
 
-/// How wide a dot on the way to the cursor is.
+/// Diameter of a dot on the path to the cursor.
 pub(super) const DOT: u32 = 9;
 
-/// Where the dot of a cell is.
+/// The bounds of a cell's path dot.
 pub(super) fn dot_area(layout: Layout, of: Cell) -> Rectangle {
     let half = DOT as i32 / 2 + 1;
     let corner = centre(layout, of) - Point::new_equal(half);
     Rectangle::new(corner, Size::new_equal(2 * half as u32 + 1))
 }
 
-/// How a colour of the game looks: as the seat of that colour does in every game.
+/// The on-screen colour of a game colour: the seat colour used in every game.
 pub(in crate::screens) const fn look(colour: Colour) -> SeatColour {
     let [red, blue, yellow, green, ..] = SEATS;
     match colour {
@@ -69,16 +69,16 @@ pub(in crate::screens) const fn look(colour: Colour) -> SeatColour {
     }
 }
 
-/// What a cell of water is to the person who decides.
+/// Whether the deciding player can reach a water cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Reach {
-    /// Nobody decides, or the fisher cannot get there.
-    Out,
-    /// It costs so much luck.
-    For(u8),
+    /// Not reachable, or no decision is pending.
+    Unreachable,
+    /// Reachable for this many luck tokens.
+    Cost(u8),
 }
 
-/// A cell without what lies on it.
+/// A cell without the pieces on it.
 pub(super) fn draw_cell(pen: &mut Pen<'_>, layout: Layout, at: Cell, reach: Reach) {
     let area = cell(layout, at);
     if WATER.has(at) {
@@ -94,8 +94,8 @@ pub(super) fn draw_cell(pen: &mut Pen<'_>, layout: Layout, at: Cell, reach: Reac
 
 const fn ground(reach: Reach) -> Rgb565 {
     match reach {
-        Reach::Out => SEA,
-        Reach::For(_) => LAGOON,
+        Reach::Unreachable => SEA,
+        Reach::Cost(_) => LAGOON,
     }
 }
 
@@ -112,7 +112,7 @@ fn draw_water(pen: &mut Pen<'_>, area: Rectangle, reach: Reach) {
     pen.line(x + side as i32 - 9, y + side as i32 - 6, 5, ripple);
 }
 
-/// Grass, a beach where water is near, and a tree on most of it.
+/// Grass, a beach next to water, and a tree on most cells.
 fn draw_land(pen: &mut Pen<'_>, area: Rectangle, at: Cell) {
     const BEACH: u32 = 3;
     pen.fill(area, MOSS);
@@ -144,7 +144,7 @@ fn draw_land(pen: &mut Pen<'_>, area: Rectangle, at: Cell) {
     }
 }
 
-/// On free water: a dot of foam, or as many coins of luck as it takes to get there.
+/// The price of a free water cell: a dot of foam, or one coin for each luck token it costs.
 pub(super) fn draw_price(
     pen: &mut Pen<'_>,
     layout: Layout,
@@ -171,7 +171,7 @@ pub(super) fn draw_price(
     }
 }
 
-/// A fishing token, colour up; faded where it cannot be reached.
+/// A fishing token, colour side up; faded where it cannot be reached.
 pub(super) fn draw_token(
     pen: &mut Pen<'_>,
     layout: Layout,

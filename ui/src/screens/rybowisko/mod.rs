@@ -1,15 +1,15 @@
-//! Rybowisko on the screen: the lake, the fish of the four colours, the cast.
+//! Game screen of Rybowisko: the lake, the card strip and the cast.
 //!
 //! ```text
-//! cursor  where it is and may go            map    cells, shore, tokens, boats
-//! motion  what moves and how long           cards  the strip of fish below the lake
-//! words   what is said                      sheet  the cast: die, two fish, buttons
-//! draw    the whole board                   shelf  tokens aside, luck, signs, flag
-//! goods   a seat's catch                    lessons  how to play, in pictures
-//! printed the printed box, for the companion
+//! cursor  focus traversal                   map      cells, shore, tokens, boats
+//! motion  step animations                   cards    card strip below the lake
+//! words   captions, sounds, refusals        sheet    the cast: die, two fish, buttons
+//! draw    board rendering                   status   tokens aside, luck, categories, flag
+//! goods   player detail page                lessons  tutorial and help cards
+//! printed companion for the printed box
 //! ```
-//! Nothing in this game is secret, and the board never says more than the table shows: neither the
-//! order of the pile nor what is on the back of a token.
+//! Nothing in this game is private, and the screen shows only what the table shows: neither the order
+//! of the pile nor the reverse side of a token.
 
 pub(super) mod cards;
 mod cursor;
@@ -20,7 +20,7 @@ pub(super) mod map;
 mod motion;
 pub(super) mod printed;
 mod sheet;
-mod shelf;
+mod status;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -37,8 +37,8 @@ use rules_core::{
 };
 
 use self::{
-    cursor::{Spot, luck_change},
-    motion::Scene,
+    cursor::{FocusTarget, luck_change},
+    motion::Motion,
     sheet::Sheet,
 };
 use crate::{
@@ -51,27 +51,27 @@ use crate::{
     widgets::paper::CURSOR_REACH,
 };
 
-/// The board's own state; the table is in the view.
+/// Screen state. The game position is in the `View`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lake {
-    spot: Spot,
-    scene: Scene,
-    /// The cast that lies over the lake.
+    focus: FocusTarget,
+    motion: Motion,
+    /// The cast sheet over the lake.
     sheet: Option<Sheet>,
-    /// Whose turn was shown last.
+    /// The seat whose turn was shown last.
     turn: Option<Seat>,
-    /// Whether words about it lie over the cards.
-    quiet: bool,
+    /// A caption covers the lower part of the card strip.
+    captioned: bool,
 }
 
 impl Lake {
-    /// Whose luck and signs stand beside the lake.
+    /// The seat whose luck and categories are shown beside the lake.
     fn shown_seat(&self, view: &View<'_, Rybowisko>) -> Seat {
         let seat = view.game.position().seat;
         view.chooser.or(self.turn).unwrap_or(seat)
     }
 
-    /// A key of the cross.
+    /// Handles a direction key.
     fn step(
         &mut self,
         key: Key,
@@ -79,14 +79,14 @@ impl Lake {
         view: &View<'_, Rybowisko>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
-        let Some(next) = self.spot.next(key, view.layout, view.game) else {
-            // At the rim of what can be reached: say what is in the way, once.
+        let Some(next) = self.focus.next(key, view.layout, view.game) else {
+            // At the edge of the reachable cells: say once what is in the way.
             return match self.obstacle(key, view.game) {
                 Some(illegal) if press == Press::Down => Answer::Refuse(words::why(illegal)),
                 _ => Answer::Taken,
             };
         };
-        let pairs = [self.spot, next].map(|spot| spot.token(view.game));
+        let pairs = [self.focus, next].map(|focus| focus.token(view.game));
         let [was, is] = pairs;
         if was != is {
             for colour in pairs.into_iter().flatten() {
@@ -94,15 +94,15 @@ impl Lake {
                 edges.into_iter().for_each(|edge| stage.redraw(edge));
             }
         }
-        redraw_step(self.spot, next, view, stage);
-        self.spot = next;
+        redraw_step(self.focus, next, view, stage);
+        self.focus = next;
         stage.play(Cue::Move);
         Answer::Taken
     }
 
-    /// Why the next cell that way is out of reach; nothing to say about the shore.
+    /// Why the next cell that way is out of reach; `None` for the shore.
     fn obstacle(&self, key: Key, game: &Rybowisko) -> Option<Illegal> {
-        let Spot::Cell(from) = self.spot else {
+        let FocusTarget::Cell(from) = self.focus else {
             return None;
         };
         let way = match key {
@@ -118,41 +118,48 @@ impl Lake {
     }
 }
 
-/// All that changes when the cursor goes from one spot to another.
-fn redraw_step(from: Spot, to: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
+/// Marks everything that changes when the focus moves from one target to another.
+fn redraw_step(
+    from: FocusTarget,
+    to: FocusTarget,
+    view: &View<'_, Rybowisko>,
+    stage: &mut Stage<'_>,
+) {
     let layout = view.layout;
-    let ways = [from, to].map(|spot| draw::way_to(spot, view.game.position()));
+    let ways = [from, to].map(|focus| draw::path_to(focus, view.game.position()));
     let [was, is] = &ways;
     for (way, other) in [(was, is), (is, was)] {
-        // Of the dots on the way those that both have stay.
+        // Path dots that both have in common stay.
         for cell in way.iter().filter(|cell| !other.contains(cell)) {
             stage.redraw(map::dot_area(layout, *cell));
         }
     }
-    for spot in [from, to] {
-        redraw_spot(spot, view, stage);
+    for focus in [from, to] {
+        redraw_focus(focus, view, stage);
     }
 }
 
-/// All that the cursor on this spot covers, but for the way to it.
-fn redraw_spot(spot: Spot, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
+/// Marks everything that the focus covers, except the path to it.
+fn redraw_focus(focus: FocusTarget, view: &View<'_, Rybowisko>, stage: &mut Stage<'_>) {
     let layout = view.layout;
-    match spot {
-        Spot::Nowhere => {}
-        Spot::Cell(cell) => {
+    match focus {
+        FocusTarget::Nowhere => {}
+        FocusTarget::Cell(cell) => {
             stage.redraw(grow(&draw::cursor_area(layout, cell), CURSOR_REACH));
             if luck_change(view.game.position(), cell) != 0 {
                 stage.redraw(draw::bubble_with_tail(layout, cell));
             }
         }
-        Spot::Card(_) | Spot::Again | Spot::LetGo => stage.redraw(sheet::spot_area(layout, spot)),
+        FocusTarget::Card(_) | FocusTarget::Again | FocusTarget::LetGo => {
+            stage.redraw(sheet::focus_area(layout, focus))
+        }
     }
 }
 
 const TARGET: usize = 0;
 const LUCK: usize = 1;
 
-/// Three tokens for everybody, or by age: every set of children that a table can have.
+/// Three tokens for all, or by age: every combination of children a table can have.
 const LUCK_VALUES: [Value; 12] = [
     Value::Word(Word::LuckEven.msg()),
     Value::Children(0b0001),
@@ -168,8 +175,8 @@ const LUCK_VALUES: [Value; 12] = [
     Value::Children(0b1100),
 ];
 
-/// The pawns' colours follow the seats'. There are only four: who has another colour keeps it on the
-/// hull and starts in the corner of one that nobody has.
+/// Pawn colours follow the seat colours. The box has only four: a seat with another colour keeps it on
+/// the hull and takes the start corner of an unused pawn colour.
 fn colours(agreed: &Agreed<'_>) -> [Colour; MOST_PLAYERS] {
     let own = |seat: Seat| {
         let SeatColour { shape, .. } = agreed.company.colour(seat);
@@ -223,7 +230,7 @@ impl Board for Lake {
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
     fn setup(agreed: &Agreed<'_>) -> Setup {
-        // Seven values, from the least target on.
+        // Seven values, from the lowest target up.
         let target = *TARGETS.start() + agreed.value(TARGET) as u8;
         let luck = match LUCK_VALUES.get(agreed.value(LUCK)) {
             Some(Value::Children(seats)) => {
@@ -257,21 +264,21 @@ impl Board for Lake {
 
     fn ask(&mut self, view: &View<'_, Rybowisko>) {
         *self = Lake {
-            spot: Spot::likeliest(view.game),
-            scene: Scene::Still,
+            focus: FocusTarget::likeliest(view.game),
+            motion: Motion::Still,
             sheet: Sheet::of(view.game.position()),
             turn: view.chooser,
-            quiet: false,
+            captioned: false,
         };
     }
 
     fn act(&self, view: &View<'_, Rybowisko>) -> Msg {
-        match self.spot {
-            Spot::Cell(cell) if view.game.position().token_on(cell).is_some() => Word::Fish,
-            Spot::Cell(_) | Spot::Nowhere => Word::Rest,
-            Spot::Card(_) => Word::Take,
-            Spot::Again => Word::Again,
-            Spot::LetGo => Word::LetGo,
+        match self.focus {
+            FocusTarget::Cell(cell) if view.game.position().token_on(cell).is_some() => Word::Fish,
+            FocusTarget::Cell(_) | FocusTarget::Nowhere => Word::Rest,
+            FocusTarget::Card(_) => Word::Take,
+            FocusTarget::Again => Word::Again,
+            FocusTarget::LetGo => Word::LetGo,
         }
         .msg()
     }
@@ -281,10 +288,10 @@ impl Board for Lake {
     }
 
     fn point(&mut self, action: Action, view: &View<'_, Rybowisko>) -> Option<Rectangle> {
-        self.spot = Spot::of(action);
-        Some(match self.spot {
-            Spot::Cell(cell) => draw::cursor_area(view.layout, cell),
-            spot => sheet::spot_area(view.layout, spot),
+        self.focus = FocusTarget::of(action);
+        Some(match self.focus {
+            FocusTarget::Cell(cell) => draw::cursor_area(view.layout, cell),
+            focus => sheet::focus_area(view.layout, focus),
         })
     }
 
@@ -295,7 +302,7 @@ impl Board for Lake {
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => self.spot.action().map_or(Answer::Taken, Answer::Decide),
+            (Key::A, Press::Down) => self.focus.action().map_or(Answer::Taken, Answer::Decide),
             (Key::B, Press::Down) => Answer::Back,
             (key, Press::Down | Press::Repeat) if key.repeats() => {
                 self.step(key, stroke.press, view, stage)
@@ -310,16 +317,16 @@ impl Board for Lake {
         before: &Rybowisko,
         view: &View<'_, Rybowisko>,
     ) -> Shown {
-        let (scene, sheet, shown) = Scene::of(step, before, view);
+        let (motion, sheet, shown) = Motion::of(step, before, view);
         *self = Lake {
-            spot: Spot::Nowhere,
-            scene,
+            focus: FocusTarget::Nowhere,
+            motion,
             sheet,
             turn: match before.position().phase {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),
             },
-            quiet: match step {
+            captioned: match step {
                 Step::Decision(_) => !view.company.is_person(before.position().seat),
                 Step::Outcome(outcome) => matches!(outcome, Outcome::First(_) | Outcome::Aside(_)),
             },
@@ -328,7 +335,7 @@ impl Board for Lake {
     }
 
     fn moving(&self, view: &View<'_, Rybowisko>) -> Rectangle {
-        self.scene.moving(view)
+        self.motion.moving(view)
     }
 
     fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
@@ -357,7 +364,7 @@ impl Board for Lake {
     }
 
     fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, area: Rectangle) {
-        shelf::draw_panel(pen, view.game.position(), self.shown_seat(view), area);
+        status::draw_panel(pen, view.game.position(), self.shown_seat(view), area);
     }
 
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, seat: Seat, area: Rectangle) {

@@ -1,5 +1,5 @@
-//! What is shown of the last step: sailing, the fall of the die, a new card, the waves, tokens coming
-//! back. Owns how long each takes and which part of the picture it changes.
+//! Step animations: sailing, the rolling die, a new card, the drift, tokens returning. Owns durations
+//! and the areas each animation redraws.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -16,7 +16,7 @@ use super::{
     cards,
     cursor::{Route, between, route},
     map,
-    sheet::{self, Sheet, Stir},
+    sheet::{self, Sheet, SheetMotion},
 };
 use crate::{
     Layout, Millis,
@@ -26,52 +26,52 @@ use crate::{
     widgets::die::TUMBLE,
 };
 
-/// From one cell to the next.
+/// One cell of sailing.
 const STROKE: Millis = 60;
-/// A caught fish leaps from its card.
+/// The leap of a caught fish.
 const LEAP: Millis = 300;
-/// A card slides from the pile.
+/// A card sliding from the pile.
 const SLIDE: Millis = 180;
-/// A token is turned over and can be read …
+/// Time to read a token that was turned over …
 const TURN: Millis = 400;
-/// … before the waves carry the boat.
+/// … and then the drift of the boat.
 const CARRY: Millis = 250;
-/// How far a boat runs up a shore that stops it.
+/// How far a boat bumps into a shore that stops it.
 const BUMP: i32 = 5;
 
-/// See the module.
+/// The animation of the last step.
 #[derive(Clone, Debug, Default)]
-pub(super) enum Scene {
+pub(super) enum Motion {
     #[default]
     Still,
     Sail {
         seat: Seat,
         route: Route,
     },
-    /// The die falls, and what bites alone leaps.
+    /// The die rolls; a single fish that fits leaps.
     Roll,
     /// The chosen fish leaps.
     Take,
     /// A card comes from the pile.
     Stock(Slot),
-    /// The token shows its direction, then the boat goes that way or bumps.
+    /// The token shows its direction, then the boat drifts or bumps.
     Drift {
         seat: Seat,
         token: Token,
         from: Cell,
         to: Cell,
     },
-    /// A token is laid on this cell.
+    /// A token is placed on this cell.
     Laid(Cell),
 }
 
-impl Scene {
-    /// What a step looks like, the sheet that lies over the lake meanwhile, and for how long.
+impl Motion {
+    /// The animation of a step, the sheet shown over the lake during it, and its duration.
     pub(super) fn of(
         step: &StepOf<Rybowisko>,
         before: &Rybowisko,
         view: &View<'_, Rybowisko>,
-    ) -> (Scene, Option<Sheet>, Shown) {
+    ) -> (Motion, Option<Sheet>, Shown) {
         let (was, is) = (before.position(), view.game.position());
         let seat = was.seat;
         let shown = |moves, rests| Shown { moves, rests };
@@ -80,24 +80,24 @@ impl Scene {
                 let route = route(was.fishers[seat], cell);
                 let strokes = route.len().saturating_sub(1) as Millis;
                 let rests = if was.token_on(cell).is_some() { 0 } else { 350 };
-                let scene = Scene::Sail { seat, route };
-                (scene, Sheet::of(is), shown(STROKE * strokes, rests))
+                let motion = Motion::Sail { seat, route };
+                (motion, Sheet::of(is), shown(STROKE * strokes, rests))
             }
             Step::Decision(Action::Take(side)) => {
                 let mut sheet = Sheet::of(was);
                 if let Some(sheet) = &mut sheet {
                     sheet.caught = Some(side);
                 }
-                (Scene::Take, sheet, shown(LEAP, 150))
+                (Motion::Take, sheet, shown(LEAP, 150))
             }
             Step::Decision(Action::Reroll | Action::GiveUp) => {
-                (Scene::Still, Sheet::of(is), Shown::default())
+                (Motion::Still, Sheet::of(is), Shown::default())
             }
             Step::Outcome(Outcome::Rolled(face)) => {
                 let mut sheet = Sheet::of(was);
                 if let Some(sheet) = &mut sheet {
                     sheet.face = Some(face);
-                    sheet.caught = sheet.only_bite();
+                    sheet.caught = sheet.only_candidate();
                 }
                 let leaps = sheet.is_some_and(|sheet| sheet.caught.is_some());
                 let moves = if leaps { TUMBLE + LEAP } else { TUMBLE };
@@ -107,7 +107,7 @@ impl Scene {
                 } else {
                     900
                 };
-                (Scene::Roll, sheet, shown(moves, rests))
+                (Motion::Roll, sheet, shown(moves, rests))
             }
             Step::Outcome(Outcome::Carried(way)) => {
                 let from = was.fishers[seat];
@@ -115,59 +115,59 @@ impl Scene {
                     colour: laid.colour,
                     way,
                 });
-                let scene = token.map_or(Scene::Still, |token| Scene::Drift {
+                let motion = token.map_or(Motion::Still, |token| Motion::Drift {
                     seat,
                     token,
                     from,
                     to: is.fishers[seat],
                 });
-                (scene, None, shown(TURN + CARRY, 250))
+                (motion, None, shown(TURN + CARRY, 250))
             }
             Step::Outcome(Outcome::Card(_)) => match was.phase {
-                Phase::Stock(slot) => (Scene::Stock(slot), None, shown(SLIDE, 120)),
-                _ => (Scene::Still, None, shown(0, 40)),
+                Phase::Stock(slot) => (Motion::Stock(slot), None, shown(SLIDE, 120)),
+                _ => (Motion::Still, None, shown(0, 40)),
             },
             Step::Outcome(Outcome::Laid(_)) => {
                 let new = |place: &Place| was.grounds.get(*place) != is.grounds.get(*place);
-                let scene = Place::all()
+                let motion = Place::all()
                     .find(new)
-                    .map_or(Scene::Still, |place| Scene::Laid(place.cell()));
+                    .map_or(Motion::Still, |place| Motion::Laid(place.cell()));
                 let moves = match was.phase {
                     Phase::Lay(Then::Begin) => 40,
                     _ => 120,
                 };
-                (scene, None, shown(moves, 0))
+                (motion, None, shown(moves, 0))
             }
             Step::Outcome(Outcome::Aside(_)) => {
                 let first = was.phase == Phase::Mix(Then::NextTurn) && was.aside.is_empty();
-                (Scene::Still, None, shown(0, if first { 900 } else { 60 }))
+                (Motion::Still, None, shown(0, if first { 900 } else { 60 }))
             }
-            Step::Outcome(Outcome::First(_)) => (Scene::Still, None, shown(0, 900)),
+            Step::Outcome(Outcome::First(_)) => (Motion::Still, None, shown(0, 900)),
         }
     }
 
-    /// The smallest area that holds all that moves now.
+    /// The smallest rectangle around everything that moves now.
     pub(super) fn moving(&self, view: &View<'_, Rybowisko>) -> Rectangle {
         let layout = view.layout;
         let cell = |cell: Cell| grow(&map::cell(layout, cell), 4);
         match self {
-            Scene::Still => Rectangle::zero(),
-            Scene::Sail { route, .. } => trail(layout, route),
-            Scene::Roll if view.age().is_some_and(|age| age < TUMBLE) => sheet::flight(layout),
-            Scene::Roll | Scene::Take => sheet::leap_area(layout),
-            Scene::Stock(_) => cards::area(layout),
+            Motion::Still => Rectangle::zero(),
+            Motion::Sail { route, .. } => trail(layout, route),
+            Motion::Roll if view.age().is_some_and(|age| age < TUMBLE) => sheet::flight(layout),
+            Motion::Roll | Motion::Take => sheet::leap_area(layout),
+            Motion::Stock(_) => cards::area(layout),
             // The bump goes towards a neighbouring cell even where the boat stays.
-            Scene::Drift { from, to, .. } => grow(&envelope(&cell(*from), &cell(*to)), BUMP),
-            Scene::Laid(at) => cell(*at),
+            Motion::Drift { from, to, .. } => grow(&envelope(&cell(*from), &cell(*to)), BUMP),
+            Motion::Laid(at) => cell(*at),
         }
     }
 
-    /// Where a boat is now, if it is not where the table says.
+    /// The animated position of a boat, if it differs from the game position.
     pub(super) fn boat(&self, view: &View<'_, Rybowisko>, whose: Seat) -> Option<Point> {
         let age = view.age()? as i32;
         let centre = |cell: Cell| map::centre(view.layout, cell);
         match self {
-            Scene::Sail { seat, route } if *seat == whose => {
+            Motion::Sail { seat, route } if *seat == whose => {
                 let stroke = STROKE as i32;
                 let done = (age / stroke) as usize;
                 let part = age % stroke * 256 / stroke;
@@ -176,7 +176,7 @@ impl Scene {
                     _ => None,
                 }
             }
-            Scene::Drift {
+            Motion::Drift {
                 seat,
                 token,
                 from,
@@ -195,47 +195,49 @@ impl Scene {
         }
     }
 
-    /// The token that is being turned over, until the waves come.
+    /// The token being turned over, until the drift begins.
     pub(super) fn turned(&self, view: &View<'_, Rybowisko>) -> Option<(Token, Cell)> {
         match self {
-            Scene::Drift { token, from, .. } if view.age()? < TURN => Some((*token, *from)),
+            Motion::Drift { token, from, .. } if view.age()? < TURN => Some((*token, *from)),
             _ => None,
         }
     }
 
-    /// How far above its place a token is that is just being laid there.
+    /// How far above its cell a token is while it is placed.
     pub(super) fn drop(&self, view: &View<'_, Rybowisko>, at: Cell) -> i32 {
         match self {
-            Scene::Laid(cell) if *cell == at => 4 - 4 * view.eased() / 256,
+            Motion::Laid(cell) if *cell == at => 4 - 4 * view.eased() / 256,
             _ => 0,
         }
     }
 
-    /// Whether the sheet has come out yet: the boat arrives first.
+    /// Whether the sheet is still hidden: the boat arrives first.
     pub(super) fn hides_sheet(&self, view: &View<'_, Rybowisko>) -> bool {
-        matches!(self, Scene::Sail { .. }) && view.motion.is_some()
+        matches!(self, Motion::Sail { .. }) && view.motion.is_some()
     }
 
-    /// What moves on the sheet.
-    pub(super) fn stir(&self, view: &View<'_, Rybowisko>) -> Stir {
-        let leap = |age: Millis| Stir::Leap((age * 256 / LEAP).min(256) as i32);
+    /// The sheet's part of the animation.
+    pub(super) fn sheet_motion(&self, view: &View<'_, Rybowisko>) -> SheetMotion {
+        let leap = |age: Millis| SheetMotion::Leap((age * 256 / LEAP).min(256) as i32);
         match (self, view.age()) {
-            (Scene::Roll, Some(age)) => age.checked_sub(TUMBLE).map_or(Stir::Tumble(age), leap),
-            (Scene::Take, Some(age)) => leap(age),
-            _ => Stir::Still,
+            (Motion::Roll, Some(age)) => age
+                .checked_sub(TUMBLE)
+                .map_or(SheetMotion::Tumble(age), leap),
+            (Motion::Take, Some(age)) => leap(age),
+            _ => SheetMotion::Still,
         }
     }
 
-    /// The card that is on its way to the strip.
+    /// The card sliding into the strip, and its progress.
     pub(super) fn coming(&self, view: &View<'_, Rybowisko>) -> Option<(Slot, i32)> {
         match self {
-            Scene::Stock(slot) if view.motion.is_some() => Some((*slot, view.eased())),
+            Motion::Stock(slot) if view.motion.is_some() => Some((*slot, view.eased())),
             _ => None,
         }
     }
 }
 
-/// All cells of a way and what sticks out of them.
+/// The bounds of a path and everything that overlaps its cells.
 pub(super) fn trail(layout: Layout, route: &Route) -> Rectangle {
     let cells = route.iter().map(|at| grow(&map::cell(layout, *at), 4));
     cells

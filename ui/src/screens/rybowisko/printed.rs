@@ -1,4 +1,4 @@
-//! The printed box of Rybowisko, for the companion.
+//! Companion description of Rybowisko's printed box: set-up steps, piles, score sheet and faces.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
@@ -96,7 +96,7 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     },
 };
 
-/// A fish and the sign of its category.
+/// A fish and its category sign.
 fn draw_sign(pen: &mut Pen<'_>, sprite: &Sprite, category: Category, at: Point) {
     pen.sprite_centred(sprite, at + Point::new(-5, 3));
     let sign = marks::MARKS_13.of(shape(category));
@@ -115,7 +115,7 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
     Sheet { players }.standings()
 }
 
-/// A fish, the faces that catch it, its sign.
+/// A fish, the faces that catch it, and its sign.
 fn draw_card(pen: &mut Pen<'_>, species: Species, area: Rectangle) {
     let range = range(species);
     let (x, y, w) = (area.top_left.x, area.top_left.y, area.size.width);
@@ -140,7 +140,7 @@ fn draw_card(pen: &mut Pen<'_>, species: Species, area: Rectangle) {
     }
 }
 
-/// A token with its colour up, and beside it with its direction up.
+/// A token, colour side up, and beside it the direction side.
 fn draw_token(pen: &mut Pen<'_>, token: Token, area: Rectangle) {
     let look = look(token.colour);
     let arrow = 2 * usize::from(token.way.code());
@@ -160,7 +160,8 @@ fn draw_token(pen: &mut Pen<'_>, token: Token, area: Rectangle) {
     }
 }
 
-/// Pawns are one step for all, and so are luck tokens: the first seats are children's where they differ.
+/// Set-up steps. Pawns are one step for all, and so are luck tokens: where they differ, the first seats
+/// are the children.
 fn steps(agreed: &Agreed<'_>) -> StepCards {
     use aids::Word;
     let Ok(steps) = set_up(Lake::setup(agreed)) else {

@@ -1,5 +1,5 @@
-//! The sheet that slides over the lake while somebody fishes: the die, the two fish of the token's
-//! colour, what each would add, and the buttons after a miss.
+//! Cast sheet: the panel over the lake during a cast, with the die, the two fish of the token's colour,
+//! the points each would add, and the buttons after a miss.
 
 use core::fmt::Write;
 
@@ -16,7 +16,7 @@ use rules_core::{
 
 use super::{
     cards::{SHOAL_36, draw_sign, range},
-    cursor::{Spot, colour_here, gain},
+    cursor::{FocusTarget, colour_here, gain},
     map,
 };
 use crate::{
@@ -34,40 +34,40 @@ use crate::{
     },
 };
 
-/// One cast: who, for which fish, and how the die fell.
+/// One cast: the seat, the two fish and the roll.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Sheet {
     pub(super) seat: Seat,
     colour: Colour,
-    left: Option<Bite>,
-    right: Option<Bite>,
+    left: Option<Candidate>,
+    right: Option<Candidate>,
     pub(super) face: Option<Face>,
-    /// The fish that is taken.
+    /// The fish that is caught.
     pub(super) caught: Option<Side>,
 }
 
 /// A fish that can be caught, and the points it would add.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bite {
+pub(super) struct Candidate {
     pub(super) species: Species,
     pub(super) gain: i16,
 }
 
-/// What moves on the sheet.
+/// The sheet's animation state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stir {
+pub(super) enum SheetMotion {
     Still,
-    /// The die tumbles since so long.
+    /// The die has been rolling for this long.
     Tumble(Millis),
-    /// The caught fish leaps: so far, of 256.
+    /// The caught fish leaps; progress of 256.
     Leap(i32),
 }
 
-/// How high a caught fish leaps.
+/// Height of the leap.
 const HIGHEST: i32 = 46;
 
 impl Sheet {
-    /// The cast that this table is about, if it is about one.
+    /// The cast a position is in, if any.
     pub(super) fn of(table: &Position) -> Option<Sheet> {
         let face = match table.phase {
             Phase::Cast => None,
@@ -75,38 +75,38 @@ impl Sheet {
             _ => return None,
         };
         let colour = colour_here(table)?;
-        let bite = |side| {
+        let candidate = |side| {
             let species = table.slots.get(Slot { colour, side })?;
             let gain = gain(&table.fish[table.seat], species);
-            Some(Bite { species, gain })
+            Some(Candidate { species, gain })
         };
         Some(Sheet {
             seat: table.seat,
             colour,
-            left: bite(Side::Left),
-            right: bite(Side::Right),
+            left: candidate(Side::Left),
+            right: candidate(Side::Right),
             face,
             caught: None,
         })
     }
 
-    pub(super) const fn bite(&self, side: Side) -> Option<Bite> {
+    pub(super) const fn candidate(&self, side: Side) -> Option<Candidate> {
         match side {
             Side::Left => self.left,
             Side::Right => self.right,
         }
     }
 
-    /// Whether this fish bites on the roll.
+    /// Whether the roll catches this fish.
     pub(super) fn fits(&self, side: Side) -> bool {
-        match (self.bite(side), self.face) {
-            (Some(bite), Some(face)) => bite.species.fits(face),
+        match (self.candidate(side), self.face) {
+            (Some(candidate), Some(face)) => candidate.species.fits(face),
             _ => false,
         }
     }
 
-    /// The only fish that bites, which is caught without a choice.
-    pub(super) fn only_bite(&self) -> Option<Side> {
+    /// The only fish that fits, which is caught without a choice.
+    pub(super) fn only_candidate(&self) -> Option<Side> {
         match Side::ALL.map(|side| self.fits(side)) {
             [true, false] => Some(Side::Left),
             [false, true] => Some(Side::Right),
@@ -121,17 +121,17 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
     rect(0, bottom - 86, 240, 86)
 }
 
-/// Where the die lies.
+/// The bounds of the die at rest.
 const fn die_area(layout: Layout) -> Rectangle {
     rect(7, area(layout).top_left.y + 9, 42, 42)
 }
 
-/// What the tumbling die changes.
+/// The area the rolling die redraws.
 pub(super) fn flight(layout: Layout) -> Rectangle {
     die::flight(&die_area(layout))
 }
 
-/// What the landing and the leap change.
+/// The area the landing die and the leaping fish redraw.
 pub(super) const fn leap_area(layout: Layout) -> Rectangle {
     let sheet = area(layout);
     rect(
@@ -147,32 +147,32 @@ fn card_area(layout: Layout, side: Side, short: bool) -> Rectangle {
     rect(60 + 91 * side as i32, top, 86, if short { 44 } else { 76 })
 }
 
-fn button_area(layout: Layout, spot: Spot) -> Rectangle {
+fn button_area(layout: Layout, focus: FocusTarget) -> Rectangle {
     let top = area(layout).top_left.y + 54;
-    match spot {
-        Spot::Again => rect(60, top, 98, 27),
+    match focus {
+        FocusTarget::Again => rect(60, top, 98, 27),
         _ => rect(166, top, 71, 27),
     }
 }
 
-/// What the cursor of this spot covers.
-pub(super) fn spot_area(layout: Layout, spot: Spot) -> Rectangle {
-    let area = match spot {
-        Spot::Card(side) => card_area(layout, side, false),
-        _ => button_area(layout, spot),
+/// The bounds of a focus target on the sheet.
+pub(super) fn focus_area(layout: Layout, focus: FocusTarget) -> Rectangle {
+    let area = match focus {
+        FocusTarget::Card(side) => card_area(layout, side, false),
+        _ => button_area(layout, focus),
     };
     grow(&area, 4)
 }
 
-/// With `told`, words lie over its lower edge: the cards are short and leave them room.
+/// Draws the sheet. With `captioned`, a caption covers its lower edge and the cards are shorter.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     layout: Layout,
     sheet: &Sheet,
     look: SeatColour,
-    spot: Spot,
-    stir: Stir,
-    told: bool,
+    focus: FocusTarget,
+    sheet_motion: SheetMotion,
+    captioned: bool,
 ) {
     let area = area(layout);
     if !pen.sees(&leap_area(layout)) {
@@ -195,8 +195,8 @@ pub(super) fn draw(
         false,
     );
     map::draw_boat(pen, Point::new(40, y + 70), look);
-    let face = match stir {
-        Stir::Tumble(age) => {
+    let face = match sheet_motion {
+        SheetMotion::Tumble(age) => {
             die::draw_tumbling(pen, Die::D6, die_area(layout), age, 0);
             None
         }
@@ -211,29 +211,29 @@ pub(super) fn draw(
             sheet.face
         }
     };
-    let missed = matches!(spot, Spot::Again | Spot::LetGo);
+    let missed = matches!(focus, FocusTarget::Again | FocusTarget::LetGo);
     for side in Side::ALL {
-        let card = card_area(layout, side, missed || told);
-        let Some(bite) = sheet.bite(side) else {
+        let card = card_area(layout, side, missed || captioned);
+        let Some(candidate) = sheet.candidate(side) else {
             pen.plate(card, 6, TRENCH, INK);
             continue;
         };
-        let leaps = sheet.caught == Some(side) && stir != Stir::Still;
-        draw_card(pen, card, bite, face, leaps && face.is_some());
-        if spot == Spot::Card(side) {
+        let leaps = sheet.caught == Some(side) && sheet_motion != SheetMotion::Still;
+        draw_card(pen, card, candidate, face, leaps && face.is_some());
+        if focus == FocusTarget::Card(side) {
             cursor(pen, &card, 6);
         }
     }
     if missed {
-        draw_buttons(pen, layout, spot);
+        draw_buttons(pen, layout, focus);
     }
-    if let (Stir::Leap(part), Some(side)) = (stir, sheet.caught)
-        && let Some(bite) = sheet.bite(side)
+    if let (SheetMotion::Leap(part), Some(side)) = (sheet_motion, sheet.caught)
+        && let Some(candidate) = sheet.candidate(side)
     {
         let card = card_area(layout, side, false);
         let lift = Point::new(0, HIGHEST * part / 256);
         let at = fish_centre(card) - lift;
-        pen.sprite_centred(SHOAL_36.of(bite.species), at);
+        pen.sprite_centred(SHOAL_36.of(candidate.species), at);
     }
 }
 
@@ -241,21 +241,27 @@ fn fish_centre(card: Rectangle) -> Point {
     card.top_left + Point::new(22, 15)
 }
 
-/// A fish as it is printed, crossed out where the roll does not catch it.
-fn draw_card(pen: &mut Pen<'_>, card: Rectangle, bite: Bite, face: Option<Face>, away: bool) {
+/// A fish card as printed, crossed out where the roll does not catch it.
+fn draw_card(
+    pen: &mut Pen<'_>,
+    card: Rectangle,
+    candidate: Candidate,
+    face: Option<Face>,
+    away: bool,
+) {
     let (x, y) = (card.top_left.x, card.top_left.y);
-    let fits = face.is_none_or(|face| bite.species.fits(face));
+    let fits = face.is_none_or(|face| candidate.species.fits(face));
     pen.plate(card, 6, if fits { PAPER } else { MIST }, INK);
     if fits && face.is_some() {
         pen.ring(grow(&card, 1), 7, 2, WHITE);
     }
     if !away {
-        pen.sprite_centred(SHOAL_36.of(bite.species), fish_centre(card));
+        pen.sprite_centred(SHOAL_36.of(candidate.species), fish_centre(card));
     }
-    let text = range(bite.species);
+    let text = range(candidate.species);
     let room = rect(x + 42, y + 3, 42, 24);
     pen.label(&TITLE, &text, room, Align::Centre, INK);
-    let name = pen.language().say(fish(bite.species));
+    let name = pen.language().say(fish(candidate.species));
     pen.label(&BODY, name, rect(x + 3, y + 27, 80, 15), Align::Centre, INK);
     if !fits {
         pen.sprite_centred(&things::CROSS, Point::new(x + 5, y + 4));
@@ -263,37 +269,41 @@ fn draw_card(pen: &mut Pen<'_>, card: Rectangle, bite: Bite, face: Option<Face>,
     if card.size.height > 50 {
         draw_sign(
             pen,
-            bite.species,
+            candidate.species,
             Point::new(x + 20, y + 59),
             &marks::MARKS_17,
         );
-        draw_gain(pen, bite.gain, rect(x + 36, y + 46, 46, 26));
+        draw_gain(pen, candidate.gain, rect(x + 36, y + 46, 46, 26));
     }
 }
 
-/// The points that a fish would add.
+/// The points a fish would add.
 fn draw_gain(pen: &mut Pen<'_>, gain: i16, room: Rectangle) {
     // A fish, its star and a set: four at most.
     let mut text: String<4> = String::new();
-    let _ = write!(text, "+{gain}");
+    let written = write!(text, "+{gain}");
+    debug_assert!(written.is_ok());
     pen.plate(room, 8, YELLOW, INK);
     pen.label(&TITLE, &text, room, Align::Centre, INK);
 }
 
-/// Another roll for a token of luck, or nothing.
-fn draw_buttons(pen: &mut Pen<'_>, layout: Layout, spot: Spot) {
-    for (what, word) in [(Spot::Again, Word::RollAgain), (Spot::LetGo, Word::GiveUp)] {
+/// The buttons after a miss: another roll for a luck token, or let go.
+fn draw_buttons(pen: &mut Pen<'_>, layout: Layout, focus: FocusTarget) {
+    for (what, word) in [
+        (FocusTarget::Again, Word::RollAgain),
+        (FocusTarget::LetGo, Word::GiveUp),
+    ] {
         let area = button_area(layout, what);
         let text = pen.language().say(word.msg());
-        if what == Spot::Again {
+        if what == FocusTarget::Again {
             // The token stands right of the text.
             let (x, y) = (area.top_left.x, area.top_left.y);
-            button(pen, area, "", spot == what);
+            button(pen, area, "", focus == what);
             let room = rect(x + 4, y + 4, area.size.width - 26, 19);
             pen.label(&crate::art::font::BOLD, text, room, Align::Centre, INK);
             pen.sprite_centred(&things::LUCK_18, Point::new(x + 85, y + 13));
         } else {
-            button(pen, area, text, spot == what);
+            button(pen, area, text, focus == what);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What the picture may depend on, where the cursor begins, and what a set-up makes of colours.
+//! Screen tests: what the picture may depend on, the initial focus, and the pawn colours of a set-up.
 
 use embedded_graphics::prelude::Size;
 use rules_core::{Level, Next, chance, rybowisko::parts::Cards};
@@ -15,7 +15,7 @@ use crate::{
     text::Msg,
 };
 
-/// A company whose seats have these colours; everybody is a person but the last.
+/// A company whose seats have these colours; all but the last are people.
 fn company(colours: &[u8]) -> Company {
     let mut company = Company::default();
     for (i, colour) in colours.iter().enumerate() {
@@ -51,7 +51,7 @@ fn view<'a>(game: &'a Rybowisko, company: &'a Company, eye: Option<Seat>) -> Vie
     }
 }
 
-/// The board and every page of goods, one below the other.
+/// Pixels of the board and of every detail page.
 fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
     let size = Size::new(240, 240);
     let mut all = Vec::new();
@@ -59,8 +59,8 @@ fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
     for page in pages {
         let mut bytes = vec![0; 240 * 240 * 2];
         let mut frame = Frame::new(&mut bytes, size);
-        let mut nobody = Unaudited;
-        let mut pen = Pen::new(&mut frame, view.language, &mut nobody);
+        let mut audit = Unaudited;
+        let mut pen = Pen::new(&mut frame, view.language, &mut audit);
         match page {
             Some(seat) => Lake::draw_goods(&mut pen, view, seat, view.layout.board()),
             None => lake.draw(&mut pen, view),
@@ -70,7 +70,7 @@ fn picture(lake: &Lake, view: &View<'_, Rybowisko>) -> Vec<u8> {
     all
 }
 
-/// Plays at random and looks at every table on the way, with the board as it is then.
+/// Plays at random and visits every position with the screen state at that time.
 fn wander(players: u8, seed: u64, mut look: impl FnMut(&Lake, &Rybowisko, &mut SplitMix64)) {
     let mut luck = SplitMix64(seed);
     let company = company(&[0, 1, 2, 3][..usize::from(players)]);
@@ -99,7 +99,7 @@ fn wander(players: u8, seed: u64, mut look: impl FnMut(&Lake, &Rybowisko, &mut S
 }
 
 #[test]
-fn nobody_sees_more_than_another_and_nobody_sees_the_pile() {
+fn all_viewers_see_the_same_and_none_sees_the_pile() {
     let company = company(&[0, 1, 2]);
     let mut seen = 0;
     wander(3, 5, |lake, game, luck| {
@@ -112,7 +112,7 @@ fn nobody_sees_more_than_another_and_nobody_sees_the_pile() {
             let world = game.imagine(seat, luck);
             assert!(plain == picture(lake, &view(&world, &company, Some(seat))));
         }
-        // The same table with no pile at all, where the rules allow such a table.
+        // The same position with an empty pile, where the rules allow one.
         let mut bare = *game.position();
         bare.pile = Cards::EMPTY;
         if let Ok(bare) = Rybowisko::load(bare) {
@@ -161,17 +161,17 @@ fn the_cursor_begins_on_something_allowed_and_stays_there() {
         let Next::Decision(_) = game.next() else {
             return;
         };
-        if lake.spot == Spot::Nowhere {
-            // The step before is still shown.
+        if lake.focus == FocusTarget::Nowhere {
+            // The previous step is still being shown.
             return;
         }
-        let mut spot = lake.spot;
+        let mut focus = lake.focus;
         for _ in 0..20 {
-            let action = spot.action().expect("somebody decides");
-            assert_eq!(game.check(action), Ok(()), "{spot:?}");
+            let action = focus.action().expect("a decision is pending");
+            assert_eq!(game.check(action), Ok(()), "{focus:?}");
             let keys = [Key::Up, Key::Down, Key::Left, Key::Right];
             let key = keys[chance::below(luck, 4) as usize];
-            spot = spot.next(key, Layout::Wide, game).unwrap_or(spot);
+            focus = focus.next(key, Layout::Wide, game).unwrap_or(focus);
         }
     });
 }
@@ -183,11 +183,11 @@ fn every_allowed_cell_can_be_reached_by_keys() {
     while let Some(outcome) = chance::roll(&game, &mut luck) {
         game.settle(outcome).expect("possible");
     }
-    let mut reached = vec![Spot::likeliest(&game)];
+    let mut reached = vec![FocusTarget::likeliest(&game)];
     let mut i = 0;
-    while let Some(spot) = reached.get(i).copied() {
+    while let Some(focus) = reached.get(i).copied() {
         for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
-            if let Some(next) = spot.next(key, Layout::Square, &game)
+            if let Some(next) = focus.next(key, Layout::Square, &game)
                 && !reached.contains(&next)
             {
                 reached.push(next);
@@ -198,7 +198,7 @@ fn every_allowed_cell_can_be_reached_by_keys() {
     let mut allowed = 0;
     game.legal(&mut |action| {
         allowed += 1;
-        assert!(reached.iter().any(|spot| spot.action() == Some(action)));
+        assert!(reached.iter().any(|focus| focus.action() == Some(action)));
     });
     assert_eq!((allowed, reached.len()), (24, 24), "example X3");
 }

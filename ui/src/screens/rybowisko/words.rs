@@ -1,4 +1,4 @@
-//! What happened, in words, and why something cannot be done.
+//! Captions, sounds and refusal messages. Draws nothing.
 
 use rules_core::{
     Game,
@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// See [`Board::sound`](crate::table::Board::sound).
+/// The sound of a step.
 pub(super) fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
     let (was, is) = (before.position(), after.position());
     Sound::at_end(match *step {
@@ -41,7 +41,7 @@ pub(super) fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowi
     })
 }
 
-/// See [`Board::tell`](crate::table::Board::tell).
+/// The caption of a step.
 pub(super) fn tell(
     step: &StepOf<Rybowisko>,
     before: &Rybowisko,
@@ -59,9 +59,9 @@ pub(super) fn tell(
         Step::Decision(Action::Reroll) => say(Word::Rerolls),
         Step::Decision(Action::GiveUp) => say(Word::LetsGo),
         Step::Decision(Action::Take(side)) => {
-            let bite = Sheet::of(was)?.bite(side)?;
-            let name = language.say(fish(bite.species));
-            phrase(language, Word::Takes.msg(), &[&name, &bite.gain])
+            let candidate = Sheet::of(was)?.candidate(side)?;
+            let name = language.say(fish(candidate.species));
+            phrase(language, Word::Takes.msg(), &[&name, &candidate.gain])
         }
         Step::Outcome(Outcome::First(seat)) => {
             phrase(language, Word::Begins.msg(), &[&view.company.name(seat)])
@@ -70,19 +70,21 @@ pub(super) fn tell(
             let mut sheet = Sheet::of(was)?;
             sheet.face = Some(face);
             let pips = face.pips();
-            let caught = sheet.only_bite().and_then(|side| sheet.bite(side));
+            let caught = sheet
+                .only_candidate()
+                .and_then(|side| sheet.candidate(side));
             match (is.phase, caught) {
                 (Phase::Pick(_), _) => phrase(language, Word::BothBite.msg(), &[&pips]),
                 (_, None) => phrase(language, Word::NoBite.msg(), &[&pips]),
-                (_, Some(bite)) => {
+                (_, Some(candidate)) => {
                     let begins = is.is_last_round() && !was.is_last_round();
                     let word = if begins {
                         Word::CaughtLast
                     } else {
                         Word::Caught
                     };
-                    let name = language.say(fish(bite.species));
-                    phrase(language, word.msg(), &[&pips, &name, &bite.gain])
+                    let name = language.say(fish(candidate.species));
+                    phrase(language, word.msg(), &[&pips, &name, &candidate.gain])
                 }
             }
         }
@@ -95,7 +97,7 @@ pub(super) fn tell(
     })
 }
 
-/// See [`Board::why`](crate::table::Board::why).
+/// Why a decision is refused.
 pub(super) const fn why(illegal: Illegal) -> Msg {
     match illegal {
         Illegal::NotNow => Word::NotNow,

@@ -1,5 +1,5 @@
-//! The step that is being shown, as it is remembered between two pictures: what it changed, and not the
-//! whole table before it, which is large.
+//! The step being animated, stored as a delta: what it changed rather than the whole previous
+//! position, which is large.
 
 use rules_core::{
     Seat,
@@ -10,12 +10,12 @@ use rules_core::{
     log::StepOf,
 };
 
-use super::motion::{Staged, staged};
+use super::motion::{Motion, animate};
 use crate::{Layout, table::Shown};
 
-/// A step, and the table before it as far as it differed.
+/// A step, and the parts of the previous position that differed.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Tale {
+pub(super) struct StepDelta {
     step: StepOf<Klofni>,
     seat: Seat,
     phase: Phase,
@@ -23,19 +23,20 @@ pub(super) struct Tale {
     stones: u8,
     trapped: Trapped,
     rival: Depth,
-    /// The one depth where something was turned over or taken: how much lay face down, and what face up.
+    /// The one depth where a token was revealed or taken: the number face down, and the tokens face
+    /// up.
     layer: Option<(Depth, u8, Tokens)>,
     /// The column that has grown.
     fed: Option<Colour>,
 }
 
-impl Tale {
-    pub(super) fn of(step: &StepOf<Klofni>, before: &Position, after: &Position) -> Tale {
+impl StepDelta {
+    pub(super) fn of(step: &StepOf<Klofni>, before: &Position, after: &Position) -> StepDelta {
         let seat = before.seat;
         let changed = |depth: &Depth| before.sea[*depth] != after.sea[*depth];
         let had = |colour: &Colour| before.columns[seat].of(*colour).len();
         let grew = |colour: &Colour| after.columns[seat].of(*colour).len() > had(colour);
-        Tale {
+        StepDelta {
             step: *step,
             seat,
             phase: before.phase,
@@ -51,7 +52,7 @@ impl Tale {
         }
     }
 
-    /// The table before the step, as far as it is seen.
+    /// The visible part of the position before the step.
     pub(super) fn before(&self, after: &Position) -> Position {
         let mut table = *after;
         table.seat = self.seat;
@@ -79,8 +80,8 @@ impl Tale {
         table
     }
 
-    /// How it is shown, and for how long.
-    pub(super) fn staged(&self, after: &Position, layout: Layout) -> (Staged, Shown) {
-        staged(&self.step, self.before(after), after, layout)
+    /// The animation of the step, and its duration.
+    pub(super) fn animate(&self, after: &Position, layout: Layout) -> (Motion, Shown) {
+        animate(&self.step, self.before(after), after, layout)
     }
 }

@@ -1,4 +1,5 @@
-//! Below the sea: what can be done, and that the end is near.
+//! Action bar below the sea: the buttons for the current choices, and the notice that the end is
+//! near.
 
 use core::fmt::Write;
 
@@ -15,7 +16,7 @@ use rules_core::{
     },
 };
 
-use super::{Ice, motion::Staged, places};
+use super::{Ice, motion::Motion, places};
 use crate::{
     art::{
         font::{BODY, BOLD},
@@ -28,15 +29,15 @@ use crate::{
     widgets::paper::button_plate,
 };
 
-/// Which of the eight arrows.
+/// Index into the eight arrows.
 const NORTH: usize = 0;
 const SOUTH: usize = 4;
 
-/// How wide an arrow is before a word, and the odds behind it.
+/// Width of the arrow before a word, and of the odds after it.
 const ARROW: u32 = 18;
 const RISK: u32 = 34;
 
-/// What the flag over a bare depth means, if one is up.
+/// The meaning of the flag over an empty depth, if one is raised.
 pub(super) fn flag(table: &Position) -> Option<Word> {
     match (table.last_dive, table.is_final()) {
         (true, _) => Some(Word::LastDive),
@@ -45,13 +46,13 @@ pub(super) fn flag(table: &Position) -> Option<Word> {
     }
 }
 
-/// A button of the desk.
-struct Offer {
+/// A button of the action bar.
+struct ActionButton {
     word: Word,
-    /// Where the penguin goes, if it goes anywhere.
+    /// The direction the penguin swims, if it moves.
     arrow: Option<usize>,
     area: Rectangle,
-    /// The depth in which a token is turned over then.
+    /// The depth in which a token is revealed next.
     next: Option<Depth>,
 }
 
@@ -60,18 +61,18 @@ impl Ice {
         &self,
         pen: &mut Pen<'_>,
         view: &View<'_, Klofni>,
-        moving: Option<&Staged>,
+        moving: Option<&Motion>,
     ) {
         let (layout, table) = (view.layout, view.game.position());
-        let desk = places::desk(layout);
-        if !pen.sees(&desk) {
+        let bar = places::action_bar(layout);
+        if !pen.sees(&bar) {
             return;
         }
-        pen.fill(desk, ABYSS);
-        pen.line(0, desk.top_left.y, 240, INK);
+        pen.fill(bar, ABYSS);
+        pen.line(0, bar.top_left.y, 240, INK);
         if view.chooser.is_none() {
             let mut room = places::warning(layout);
-            if moving.is_some_and(|tale| tale.raises_flag) {
+            if moving.is_some_and(|motion| motion.raises_flag) {
                 room.top_left.x -= 240 - 240 * view.eased() / 256;
             }
             if let Some(word) = flag(table) {
@@ -82,36 +83,36 @@ impl Ice {
         }
         let [left, right] = places::buttons(layout);
         let mut used = [false; 2];
-        let offer = |word, arrow, area, next| Offer {
+        let button = |word, arrow, area, next| ActionButton {
             word,
             arrow,
             area,
             next,
         };
         view.game.legal(&mut |action| {
-            let offer = match (action, table.phase) {
-                (Action::Flip, Phase::Depth(depth)) => offer(Word::Flip, None, left, Some(depth)),
-                (Action::Surface, _) => offer(Word::Surface, Some(NORTH), left, None),
-                (Action::ReturnNothing, _) => offer(Word::Nothing, Some(NORTH), left, None),
-                (Action::Skip, _) => offer(Word::Skip, Some(SOUTH), right, None),
+            let button = match (action, table.phase) {
+                (Action::Flip, Phase::Depth(depth)) => button(Word::Flip, None, left, Some(depth)),
+                (Action::Surface, _) => button(Word::Surface, Some(NORTH), left, None),
+                (Action::ReturnNothing, _) => button(Word::Nothing, Some(NORTH), left, None),
+                (Action::Skip, _) => button(Word::Skip, Some(SOUTH), right, None),
                 (Action::Deeper, Phase::Found(depth, _)) => {
-                    offer(Word::Deeper, Some(SOUTH), right, depth.deeper())
+                    button(Word::Deeper, Some(SOUTH), right, depth.deeper())
                 }
                 _ => return,
             };
             let [on_left, on_right] = &mut used;
-            *(if offer.area == left {
+            *(if button.area == left {
                 on_left
             } else {
                 on_right
             }) = true;
-            let odds = offer
+            let odds = button
                 .next
                 .filter(|_| Ice::tells_odds(view))
                 .map(|depth| odds(table, depth));
-            draw_offer(pen, &offer, odds, self.choice == Some(action));
+            draw_button(pen, &button, odds, self.choice == Some(action));
         });
-        // Where tokens are chosen, the desk says for whom; beside a single button it says that the end is near.
+        // Where tokens are chosen, say for whom; beside a single button, that the end is near.
         let word = match table.phase {
             Phase::VirtualTie => Some(Word::RivalTakes),
             Phase::Return => Some(Word::BringHome),
@@ -119,7 +120,7 @@ impl Ice {
         };
         let room = match used {
             [true, true] => return,
-            [false, false] => grow(&desk, -8),
+            [false, false] => grow(&bar, -8),
             [false, true] => left,
             [true, false] => right,
         };
@@ -139,8 +140,8 @@ fn fitting(text: &str, room: &Rectangle) -> &'static crate::art::Font {
     }
 }
 
-fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool) {
-    let area = offer.area;
+fn draw_button(pen: &mut Pen<'_>, button: &ActionButton, odds: Option<u32>, chosen: bool) {
+    let area = button.area;
     button_plate(pen, area, chosen);
     let (Point { x, y }, Size { width, height }) = (area.top_left, area.size);
     let right = x + width as i32 - 4;
@@ -149,15 +150,18 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
         room.size.width -= RISK;
         pen.sprite_centred(&sea::SHARK_24, Point::new(right - 16, y + 9));
         let mut risk: String<8> = String::new();
-        // Three figures and the sign.
-        let _ = write!(risk, "{percent}%");
+        // Three digits and the sign.
+        let written = write!(risk, "{percent}%");
+        debug_assert!(written.is_ok());
         let colour = if chosen { INK } else { EMBER };
         let below = rect(right - 32, y + height as i32 - 14, 32, 13);
         pen.label(&BODY, &risk, below, Align::Centre, colour);
     }
-    let text = pen.language().say(offer.word.msg());
-    let arrow = offer.arrow.and_then(|eighth| arrows::ARROWS_16.get(eighth));
-    // The word comes first: where both do not fit, there is no arrow.
+    let text = pen.language().say(button.word.msg());
+    let arrow = button
+        .arrow
+        .and_then(|eighth| arrows::ARROWS_16.get(eighth));
+    // The word has priority: where both do not fit, there is no arrow.
     if let Some(arrow) = arrow
         && BOLD.width(text) + ARROW as i32 <= room.size.width as i32
     {
@@ -168,7 +172,7 @@ fn draw_offer(pen: &mut Pen<'_>, offer: &Offer, odds: Option<u32>, chosen: bool)
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
 }
 
-/// The share of sharks among what nobody has seen of a depth, in hundredths.
+/// The share of sharks among the unrevealed tokens of a depth, in percent.
 fn odds(table: &Position, depth: Depth) -> u32 {
     let unseen = &table.sea[depth].unseen;
     let sharks = u32::from(unseen.count(Token::Predator));

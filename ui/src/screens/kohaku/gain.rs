@@ -1,5 +1,5 @@
-//! What laying a tile would bring, before it is laid: for the numbers beside the cursor. The points
-//! themselves are the rules'.
+//! Gain preview: what laying a tile would score, for the numbers beside the cursor. Scoring itself
+//! is in the rules.
 
 use heapless::Vec;
 use rules_core::kohaku::{
@@ -8,26 +8,26 @@ use rules_core::kohaku::{
     score::decoration_points,
 };
 
-/// Where points come from: a fish has four neighbours, a coin of its own, and at most the box's eight
-/// butterflies see it.
+/// Where points come from: a fish has four neighbours, a coin of its own, and is seen by at most
+/// the box's eight butterflies.
 pub(super) type Marks = Vec<(Spot, i16), 13>;
 
-/// What one tile brings, and where.
+/// The gain of one tile, and where it comes from.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Gain {
     pub(super) marks: Marks,
 }
 
 impl Gain {
-    /// What `tile` on `spot` adds to a pond that does not hold it yet.
+    /// The gain of `tile` on `spot` in a pond that does not hold it yet.
     pub(super) fn of(pond: &Pond, spot: Spot, tile: Tile) -> Gain {
         let mut after = *pond;
         after.lay(spot, tile);
         let mut gain = Gain::default();
         let mut mark = |at, points: i16| {
             if points != 0 {
-                // See `Marks` for its length.
-                let _ = gain.marks.push((at, points));
+                let pushed = gain.marks.push((at, points));
+                debug_assert!(pushed.is_ok(), "more marks than one tile can score");
             }
         };
         match tile {
@@ -64,7 +64,7 @@ impl Gain {
     }
 }
 
-/// The cell where a tile brings most, and how much; of equal ones the first.
+/// The best cell for a tile and its gain; ties go to the first.
 pub(super) fn best_spot(pond: &Pond, tile: Tile) -> Option<(Spot, i16)> {
     let mut best: Option<(Spot, i16)> = None;
     pond.open_spots(tile.sort(), &mut |spot| {
@@ -76,7 +76,7 @@ pub(super) fn best_spot(pond: &Pond, tile: Tile) -> Option<(Spot, i16)> {
     best
 }
 
-/// The most a pair can bring when both tiles are laid, whichever goes first.
+/// The most a pair can gain when both tiles are laid, in either order.
 pub(super) fn best_of_pair(pond: &Pond, fish: FishTile, decoration: DecorationTile) -> i16 {
     let mut best = 0;
     pond.open_spots(Sort::Fish, &mut |spot| {
@@ -87,7 +87,8 @@ pub(super) fn best_of_pair(pond: &Pond, fish: FishTile, decoration: DecorationTi
         let second = best_spot(&after, Tile::Decoration(decoration));
         best = best.max(first + second.map_or(0, |(_, points)| points));
     });
-    // The other order reaches only one thing more: a fish that touches nothing but the new decoration.
+    // The other order reaches only one more case: a fish that touches nothing but the new
+    // decoration.
     pond.open_spots(Sort::Decoration, &mut |spot| {
         let tile = Tile::Decoration(decoration);
         let first = Gain::of(pond, spot, tile).total();

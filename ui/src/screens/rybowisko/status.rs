@@ -1,5 +1,5 @@
-//! What lies around the lake: tokens aside, luck and signs of whoever plays, the flag of the last
-//! round.
+//! Status displays around the lake: tokens aside, luck and categories of the current seat, and the flag
+//! of the last round.
 
 use core::fmt::Write;
 
@@ -26,7 +26,7 @@ use crate::{
     text::rybowisko::Word,
 };
 
-/// Where the tokens aside lie.
+/// The bounds of the tokens aside.
 pub(super) const fn aside_area(layout: Layout) -> Rectangle {
     match layout {
         Layout::Square => rect(0, 22, 21, 154),
@@ -34,7 +34,7 @@ pub(super) const fn aside_area(layout: Layout) -> Rectangle {
     }
 }
 
-/// Where luck and signs are shown; on the wide screen only the signs, the luck is in the panel.
+/// The bounds of luck and categories; on the wide layout only the categories, the luck is in the panel.
 const fn own_area(layout: Layout) -> Rectangle {
     match layout {
         Layout::Square => rect(219, 22, 21, 154),
@@ -42,10 +42,11 @@ const fn own_area(layout: Layout) -> Rectangle {
     }
 }
 
-/// A number of one or two figures.
+/// A number of one or two digits.
 pub(super) fn figure(number: u8) -> String<3> {
     let mut text = String::new();
-    let _ = write!(text, "{number}");
+    let written = write!(text, "{number}");
+    debug_assert!(written.is_ok());
     text
 }
 
@@ -92,7 +93,7 @@ fn draw_count(pen: &mut Pen<'_>, category: Category, count: u8, centre: Point) {
     pen.with(|target| mark.draw_centred(target, centre, colour));
 }
 
-/// Eight places: when the last is filled, the tokens are mixed and come back.
+/// Eight slots: when the last is filled, the tokens are mixed and return to the lake.
 fn draw_tokens(pen: &mut Pen<'_>, layout: Layout, table: &Position) {
     let area = aside_area(layout);
     if !pen.sees(&area) {
@@ -103,7 +104,7 @@ fn draw_tokens(pen: &mut Pen<'_>, layout: Layout, table: &Position) {
         Layout::Square => (Point::new(10, 32), Point::new(0, 19)),
         Layout::Wide => (Point::new(9, 190), Point::new(15, 0)),
     };
-    // Before the first deal all of them lie aside, in a heap nobody looks at.
+    // Before the first deal all tokens are aside, in a heap that is not shown.
     let heap = matches!(table.phase, Phase::Lot | Phase::Deal);
     let mut tokens = table.aside.iter().filter(|_| !heap);
     for i in 0..MIXED_AT as i32 {
@@ -118,12 +119,12 @@ fn draw_tokens(pen: &mut Pen<'_>, layout: Layout, table: &Position) {
     }
 }
 
-/// A token with its direction up. The shape of its colour is in the corner.
+/// A token, direction side up, with the shape of its colour in the corner.
 pub(super) fn draw_turned(pen: &mut Pen<'_>, token: Token, centre: Point) {
     let look = map::look(token.colour);
     pen.disc(centre, 17, INK);
     pen.disc(centre, 15, look.colour);
-    // Arrows go by eighths of a turn, waves by quarters.
+    // Arrows go by eighths of a turn, drift directions by quarters.
     if let Some(arrow) = arrows::ARROWS_12.get(2 * usize::from(token.way.code())) {
         pen.dyed_centred(arrow, centre, WHITE);
     }
@@ -131,7 +132,7 @@ pub(super) fn draw_turned(pen: &mut Pen<'_>, token: Token, centre: Point) {
     pen.mark(marks::MARKS_5.of(look.shape), corner, look.colour);
 }
 
-/// The luck of a seat: smiling tokens first.
+/// The luck tokens of a seat, available (smiling) ones first.
 pub(super) fn draw_luck(
     pen: &mut Pen<'_>,
     table: &Position,
@@ -170,7 +171,7 @@ fn draw_flag(pen: &mut Pen<'_>, layout: Layout) {
     pen.label(&BODY, text, room, Align::Centre, INK);
 }
 
-/// In the wide screen's panel: luck, and how many fish of how many if there is room.
+/// The wide layout's panel: luck, and fish caught of the target if there is room.
 pub(super) fn draw_panel(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectangle) {
     if !pen.sees(&area) {
         return;
@@ -187,8 +188,9 @@ pub(super) fn draw_panel(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: 
     );
     if area.size.height >= 44 {
         let mut text: String<8> = String::new();
-        // Two numbers of two figures.
-        let _ = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
+        // Two numbers of two digits.
+        let written = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
+        debug_assert!(written.is_ok());
         pen.sprite_centred(&fish::CARP_24, Point::new(x + 19, y + 33));
         pen.label(
             &BOLD,
