@@ -15,7 +15,7 @@ use super::{
     danger,
     places::{Places, corner_towards},
 };
-use crate::table::spots;
+use crate::table::spatial_nav;
 
 /// A button in the foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -340,7 +340,7 @@ impl Cursor {
                 let (here, _) = stations.iter().find(|(_, spot)| *spot == from)?;
                 let others = stations.iter().filter(|(_, spot)| *spot != from);
                 let centres = others.map(|(place, spot)| (place.center(), *spot));
-                spots::towards(here.center(), key, centres)
+                spatial_nav::towards(here.center(), key, centres)
             }
         }
     }

@@ -27,7 +27,7 @@ use crate::{
             TurnSpec, inside, over,
         },
     },
-    table::{Agreed, Board, sketch},
+    table::{Agreed, GameScreen, sketch},
     text::{Phrase, aids, beside, piles, sheets, table, turns},
 };
 

@@ -14,7 +14,7 @@ use rules_core::{
 };
 
 use super::map;
-use crate::{Layout, table::spots::towards};
+use crate::{Layout, table::spatial_nav::towards};
 
 /// What the cursor is on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

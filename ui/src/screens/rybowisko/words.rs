@@ -16,7 +16,7 @@ use crate::{
     },
 };
 
-/// See [`Board::sound`](crate::table::Board::sound).
+/// See [`GameScreen::sound`](crate::table::GameScreen::sound).
 pub(super) fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowisko) -> Sound {
     let (was, is) = (before.position(), after.position());
     Sound::at_end(match *step {
@@ -41,7 +41,7 @@ pub(super) fn sound(step: &StepOf<Rybowisko>, before: &Rybowisko, after: &Rybowi
     })
 }
 
-/// See [`Board::tell`](crate::table::Board::tell).
+/// See [`GameScreen::tell`](crate::table::GameScreen::tell).
 pub(super) fn tell(
     step: &StepOf<Rybowisko>,
     before: &Rybowisko,
@@ -95,7 +95,7 @@ pub(super) fn tell(
     })
 }
 
-/// See [`Board::why`](crate::table::Board::why).
+/// See [`GameScreen::why`](crate::table::GameScreen::why).
 pub(super) const fn why(illegal: Illegal) -> Msg {
     match illegal {
         Illegal::NotNow => Word::NotNow,

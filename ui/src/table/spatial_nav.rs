@@ -1,10 +1,12 @@
-//! A cursor among places: it jumps to the nearest one in the pressed direction.
+//! Spatial navigation: moves a cursor to the nearest target in the pressed direction, for targets that do
+//! not lie on a grid.
 
 use embedded_graphics::prelude::Point;
 use keys::Key;
 
-/// The nearest of `places` in the direction of a key of the cross: mostly ahead, a little aside. What
-/// lies more aside than ahead is taken only where nothing else is.
+/// The target nearest to `from` in the direction of a d-pad key; `None` for other keys and where no target
+/// lies ahead. Distance across the direction counts double. A target more than 45 degrees off the direction
+/// is taken only if there is no other.
 pub(crate) fn towards<T>(
     from: Point,
     key: Key,
