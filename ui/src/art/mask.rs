@@ -1,4 +1,4 @@
-//! Marks: one-bit shapes drawn in any colour, with or without a line around them.
+//! Stencils: 1-bit shapes drawn in any colour, with or without an outline. The marks of the seats are such.
 
 use super::{
     bitmap::{Bitmap, Neighbours, RIM},
@@ -7,19 +7,19 @@ use super::{
 use crate::{edges::Edges, palette::Shape};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
-/// A shape without a colour of its own.
+/// A 1-bit shape without a colour of its own.
 #[derive(Debug)]
 pub struct Mask {
     pub(super) bitmap: Bitmap<'static>,
 }
 
 impl Mask {
-    /// Width and height in pixels, without a rim.
+    /// Width and height in pixels, without an outline.
     pub fn size(&self) -> Size {
         self.bitmap.size()
     }
 
-    /// Bytes of flash the mask takes.
+    /// Size in flash, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.bitmap.bits.len()
     }
@@ -49,7 +49,7 @@ impl Mask {
         self.draw(target, corner(self.size(), centre), colour)
     }
 
-    /// Draws it around `centre` with a line of one pixel outside it.
+    /// Draws it around `centre` with an outline of one pixel.
     pub fn draw_centred_rimmed<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -67,7 +67,7 @@ impl Mask {
     }
 }
 
-/// The six shapes in one size.
+/// The marks of all six shapes in one size.
 #[derive(Debug)]
 pub struct MarkSet {
     pub(super) disc: Mask,

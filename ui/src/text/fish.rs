@@ -1,4 +1,4 @@
-//! Words of Fish! Fish!! Fish!!!.
+//! Messages of the game Fish! Fish!! Fish!!!.
 
 words! {
     Fish:

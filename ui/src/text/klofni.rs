@@ -1,4 +1,4 @@
-//! Words of Klofni rybku.
+//! Messages of the game Klofni rybku.
 
 words! {
     Klofni:

@@ -1,4 +1,4 @@
-//! Words of Kōhaku.
+//! Messages of the game Kōhaku.
 
 words! {
     Kohaku:

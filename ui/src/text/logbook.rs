@@ -1,4 +1,4 @@
-//! Words of the logbook: finished games that are watched, and what was counted.
+//! Messages of the logbook: replays of finished matches, and statistics.
 
 words! {
     Logbook:

@@ -1,4 +1,4 @@
-//! Words of bags and piles.
+//! Messages of the companion's bags and draw piles.
 
 words! {
     Piles:

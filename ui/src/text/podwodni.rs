@@ -1,4 +1,4 @@
-//! Words of Podwodni Łowcy.
+//! Messages of the game Podwodni Łowcy.
 
 words! {
     Podwodni:

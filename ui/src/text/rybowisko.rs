@@ -1,4 +1,4 @@
-//! Words of Rybowisko.
+//! Messages of the game Rybowisko.
 
 use rules_core::rybowisko::parts::Species;
 

@@ -1,4 +1,4 @@
-//! Words of score sheets.
+//! Messages of the companion's score sheets.
 
 words! {
     Sheets:

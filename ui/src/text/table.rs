@@ -1,4 +1,4 @@
-//! Words of the table that all games share.
+//! Messages of the match framework, shared by all games.
 
 use opponents::Reason;
 use rules_core::{Source, TieBreak};

@@ -1,4 +1,4 @@
-//! Words of turns, rivals and checkers.
+//! Messages of the companion's turn tracker, virtual rivals and rule checkers.
 
 words! {
     Turns:
