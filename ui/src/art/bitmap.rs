@@ -14,7 +14,7 @@ pub(super) struct Bitmap<'a> {
 }
 
 /// The most pixels an outline extends beyond the bitmap.
-pub(super) const RIM: i32 = 2;
+pub(super) const OUTLINE: i32 = 2;
 
 /// A row (`here`) and the rows around it, from which its part of the outline is computed.
 pub(super) struct Neighbours {
@@ -26,12 +26,12 @@ pub(super) struct Neighbours {
 
 impl Neighbours {
     /// An outline of one pixel (8-connected), and a second row below as a shadow.
-    pub(super) fn rim_with_shadow(&self) -> u64 {
+    pub(super) fn outline_with_shadow(&self) -> u64 {
         widened(self.two_above | self.above | self.here | self.below) & !self.here
     }
 
     /// An outline of one pixel without corners (4-connected).
-    pub(super) fn thin_rim(&self) -> u64 {
+    pub(super) fn thin_outline(&self) -> u64 {
         (self.above | self.below | widened(self.here)) & !self.here
     }
 }
@@ -46,7 +46,7 @@ impl<'a> Bitmap<'a> {
     }
 
     /// Whether the bitmap, drawn at `top_left`, intersects `view`.
-    pub(super) fn shows_in(&self, view: Edges, top_left: Point) -> bool {
+    pub(super) fn intersects(&self, view: Edges, top_left: Point) -> bool {
         view.meets_area(&Rectangle::new(top_left, self.size()))
     }
 
@@ -73,7 +73,7 @@ impl<'a> Bitmap<'a> {
     }
 
     /// The pixels of the outline when drawn at `top_left`, clipped to the given screen rows.
-    pub(super) fn rim(
+    pub(super) fn outline(
         self,
         top_left: Point,
         seen: Range<i32>,
@@ -82,7 +82,7 @@ impl<'a> Bitmap<'a> {
         // Rows are shifted left by one bit, to make room for the outline on the right.
         let width = i32::from(self.width);
         let first = (seen.start - top_left.y).max(-1);
-        let end = (seen.end - top_left.y).min(i32::from(self.height) + RIM);
+        let end = (seen.end - top_left.y).min(i32::from(self.height) + OUTLINE);
         let mut rows = Neighbours {
             two_above: 0,
             above: self.row(first - 2) << 1,

@@ -3,7 +3,7 @@
 //! The glyphs are drawn in `ui/art/fonts`. Text is positioned by cap height, because that is what the eye
 //! aligns; accents rise above it and descenders reach below the base line.
 
-use super::bitmap::{Bitmap, Neighbours, RIM};
+use super::bitmap::{Bitmap, Neighbours, OUTLINE};
 use crate::edges::Edges;
 use core::ops::Range;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
@@ -103,9 +103,9 @@ impl Font {
         outline: Rgb565,
     ) -> Result<i32, D::Error> {
         let view = Edges::of(&target.bounding_box());
-        self.for_each_glyph(text, left_cap_top, view.grown(RIM), |body, at| {
-            let rim = body.rim(at, view.rows(), Neighbours::rim_with_shadow);
-            target.draw_iter(rim.map(|p| Pixel(p, outline)))
+        self.for_each_glyph(text, left_cap_top, view.grown(OUTLINE), |body, at| {
+            let pixels = body.outline(at, view.rows(), Neighbours::outline_with_shadow);
+            target.draw_iter(pixels.map(|p| Pixel(p, outline)))
         })?;
         self.draw(target, text, left_cap_top, colour)
     }
@@ -176,7 +176,7 @@ impl Font {
                 x + i32::from(glyph.x),
                 base - i32::from(glyph.y) - i32::from(glyph.height),
             );
-            if visible && body.shows_in(view, at) {
+            if visible && body.intersects(view, at) {
                 draw(body, at)?;
             }
             x += i32::from(glyph.advance);

@@ -1,7 +1,7 @@
 //! Stencils: 1-bit shapes drawn in any colour, with or without an outline. The marks of the seats are such.
 
 use super::{
-    bitmap::{Bitmap, Neighbours, RIM},
+    bitmap::{Bitmap, Neighbours, OUTLINE},
     sprite::corner,
 };
 use crate::{edges::Edges, palette::Shape};
@@ -32,7 +32,7 @@ impl Mask {
         colour: Rgb565,
     ) -> Result<(), D::Error> {
         let view = Edges::of(&target.bounding_box());
-        if !self.bitmap.shows_in(view, top_left) {
+        if !self.bitmap.intersects(view, top_left) {
             return Ok(());
         }
         let pixels = self.bitmap.pixels(top_left, view.rows());
@@ -55,13 +55,15 @@ impl Mask {
         target: &mut D,
         centre: Point,
         colour: Rgb565,
-        rim: Rgb565,
+        outline: Rgb565,
     ) -> Result<(), D::Error> {
         let top_left = corner(self.size(), centre);
         let view = Edges::of(&target.bounding_box());
-        if self.bitmap.shows_in(view.grown(RIM), top_left) {
-            let line = self.bitmap.rim(top_left, view.rows(), Neighbours::thin_rim);
-            target.draw_iter(line.map(|p| Pixel(p, rim)))?;
+        if self.bitmap.intersects(view.grown(OUTLINE), top_left) {
+            let line = self
+                .bitmap
+                .outline(top_left, view.rows(), Neighbours::thin_outline);
+            target.draw_iter(line.map(|p| Pixel(p, outline)))?;
         }
         self.draw(target, top_left, colour)
     }

@@ -248,7 +248,7 @@ impl SetupScreen {
         };
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
-                habits.plays(self.title);
+                habits.set_last(self.title);
                 stage.put(ItemKey::Habits);
                 Some(running)
             }

@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_comes_back_as_it_went() {
+    fn a_company_survives_a_round_trip_through_bytes() {
         for n in 1..=4 {
             let company = company(&Player::ALL[..n]);
             assert_eq!(Company::from_bytes(&company.to_bytes()), Some(company));
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_bytes_are_no_company() {
+    fn invalid_bytes_are_rejected() {
         for bytes in [
             &[][..],
             &[0],
@@ -251,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_person_has_nobody_to_hide_from() {
+    fn only_person_needs_exactly_one_person() {
         use Player::{Computer, Person};
         let robot = Computer(Level::Easy);
         assert_eq!(company(&[robot, Person]).only_person(), Seat::new(1));

@@ -109,7 +109,7 @@ impl Habits {
     }
 
     /// Records the game played last.
-    pub(crate) fn plays(&mut self, title: Title) {
+    pub(crate) fn set_last(&mut self, title: Title) {
         self.last = Some(title);
     }
 
@@ -293,11 +293,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn habits_come_back_as_they_went() {
+    fn habits_survive_a_round_trip_through_bytes() {
         let mut habits = Habits::default();
         habits.next_name(Title::Fish, 2, Tri::Plus);
         habits.next_colour(Title::Klofni, 5, Tri::Plus);
-        habits.plays(Title::Fish);
+        habits.set_last(Title::Fish);
         habits.of_mut(Title::Kohaku).players = 1;
         habits.of_mut(Title::Kohaku).explained = 0x1234;
         for name in ["Żółć", "Bo", "Bo", "Ed", "Al", "Cy", "Di", "Gu"] {
@@ -308,14 +308,14 @@ mod tests {
     }
 
     #[test]
-    fn foreign_bytes_are_no_habits() {
+    fn invalid_bytes_are_rejected() {
         for bytes in [&[][..], &[1], &[2; 120], &[1; 60], &[0xFF; 174]] {
             assert_eq!(Habits::from_bytes(bytes), None, "{bytes:?}");
         }
     }
 
     #[test]
-    fn nobody_has_the_name_or_colour_of_another() {
+    fn no_two_seats_share_a_name_or_a_colour() {
         let mut habits = Habits::default();
         for step in 0..60 {
             let back_each = |period: usize| match step % period {

@@ -136,7 +136,7 @@ pub(crate) struct Play<B: GameScreen> {
     /// Changes of points by the step on display.
     gains: Gains,
     /// The sound at the end of the step's animation.
-    ends: Option<Cue>,
+    end_sound: Option<Cue>,
 }
 
 impl<B: GameScreen> Play<B> {
@@ -195,7 +195,7 @@ impl<B: GameScreen> Play<B> {
             watched: None,
             last_moves: None,
             gains: Gains::default(),
-            ends: None,
+            end_sound: None,
         }
     }
 

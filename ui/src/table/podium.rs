@@ -44,7 +44,7 @@ pub(crate) const RIVAL: SeatColour = SeatColour {
 
 /// A button of the last page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Farewell {
+pub(crate) enum PodiumCommand {
     Again,
     Menu,
 }
@@ -60,9 +60,9 @@ enum Page {
 pub(crate) struct Podium {
     page: Page,
     since: Millis,
-    /// The row whose sources are listed; beyond the last row the buttons: again, menu.
+    /// The row whose sources are listed, clamped to the last row when drawn.
     row: usize,
-    farewell: Farewell,
+    command: PodiumCommand,
     /// Whether this is the result of a score sheet, which has no buttons: it stays open below.
     of_sheet: bool,
 }
@@ -73,7 +73,7 @@ impl Podium {
             page: Page::Podium,
             since: now,
             row: 0,
-            farewell: Farewell::Again,
+            command: PodiumCommand::Again,
             of_sheet: false,
         }
     }
@@ -81,7 +81,7 @@ impl Podium {
     /// The standings of a score sheet, without buttons.
     pub(crate) const fn of_sheet(now: Millis) -> Podium {
         Podium {
-            farewell: Farewell::Menu,
+            command: PodiumCommand::Menu,
             of_sheet: true,
             ..Podium::new(now)
         }
@@ -100,17 +100,17 @@ impl Podium {
         }
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Farewell> {
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<PodiumCommand> {
         if !matches!(stroke.press, Press::Down) {
             return None;
         }
         match (self.page, stroke.key) {
-            (Page::Podium, Key::B) => return Some(Farewell::Menu),
+            (Page::Podium, Key::B) => return Some(PodiumCommand::Menu),
             (Page::Podium, Key::A | Key::Right | Key::Y) => self.turn(Page::Bars, stage),
             (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
-            (Page::Bars, Key::A) => return Some(self.farewell),
-            (Page::Bars, Key::Left) if !self.of_sheet => self.farewell = Farewell::Again,
-            (Page::Bars, Key::Right) => self.farewell = Farewell::Menu,
+            (Page::Bars, Key::A) => return Some(self.command),
+            (Page::Bars, Key::Left) if !self.of_sheet => self.command = PodiumCommand::Again,
+            (Page::Bars, Key::Right) => self.command = PodiumCommand::Menu,
             (Page::Bars, Key::Up) => self.row = self.row.saturating_sub(1),
             (Page::Bars, Key::Down) => self.row += 1,
             _ => return None,
@@ -238,13 +238,13 @@ impl Podium {
             pen,
             rect(8, y, 130, 26),
             again,
-            self.farewell == Farewell::Again,
+            self.command == PodiumCommand::Again,
         );
         button(
             pen,
             rect(146, y, 86, 26),
             menu,
-            self.farewell == Farewell::Menu,
+            self.command == PodiumCommand::Menu,
         );
     }
 }

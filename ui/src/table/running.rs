@@ -9,7 +9,7 @@ use store::StoreError;
 
 use super::{
     company::Company,
-    game_screen::{Agreed, Choice, GameScreen},
+    game_screen::{Agreed, Choice, GameScreen, MOST_CHOICES},
     lessons::Lessons,
     play::{Leave, Play, Scenery, Seek, Watched},
     puzzle::{Search, Thought},
@@ -23,10 +23,15 @@ use crate::{
 
 /// Generates the enums and the dispatch from the list of games.
 macro_rules! games {
-    ($($title:ident => $board:ty,)*) => {
+    ($($title:ident => $screen:ty,)*) => {
+        $(const _: () = assert!(
+            <$screen as GameScreen>::CHOICES.len() <= MOST_CHOICES,
+            "a set-up reserves MOST_CHOICES bytes for options"
+        );)*
+
         /// A match of one of the five games.
         #[derive(Clone, Debug)]
-        pub(crate) enum Running { $($title(Play<$board>)),* }
+        pub(crate) enum Running { $($title(Play<$screen>)),* }
 
         /// A search job: a decision of a computer player, to be searched outside the app.
         #[derive(Clone, Debug)]
@@ -36,7 +41,7 @@ macro_rules! games {
         }
 
         #[derive(Clone, Debug)]
-        enum AnySearch { $($title(Search<<$board as GameScreen>::Game>)),* }
+        enum AnySearch { $($title(Search<<$screen as GameScreen>::Game>)),* }
 
         impl Puzzle {
             /// Continues the search for a budget of `steps`. Returns whether the choice is final. The
@@ -69,7 +74,7 @@ macro_rules! games {
             ) -> Result<Running, BadSetup> {
                 match title {
                     $(Title::$title => {
-                        let game = <$board as GameScreen>::Game::start(<$board>::setup(agreed))?;
+                        let game = <$screen as GameScreen>::Game::start(<$screen>::setup(agreed))?;
                         let play = Play::new(game, agreed, explained, stage);
                         Ok(Running::$title(play))
                     })*
@@ -86,7 +91,7 @@ macro_rules! games {
             ) -> Option<Running> {
                 match rules_core::log::title(log).ok()? {
                     $(Title::$title => {
-                        let replay = Replay::<<$board as GameScreen>::Game>::open(log).ok()?;
+                        let replay = Replay::<<$screen as GameScreen>::Game>::open(log).ok()?;
                         let (game, at) = (replay.game().clone(), replay.at());
                         let play = Play::opened(game, at, company, choices, explained);
                         Some(Running::$title(play))
@@ -111,12 +116,12 @@ macro_rules! games {
 
         /// The options of a game's set-up.
         pub(crate) const fn choices(title: Title) -> &'static [Choice] {
-            match title { $(Title::$title => <$board as GameScreen>::CHOICES),* }
+            match title { $(Title::$title => <$screen as GameScreen>::CHOICES),* }
         }
 
         /// A game's tutorial, at its first card.
         pub(crate) const fn first_lesson(title: Title) -> Lessons {
-            match title { $(Title::$title => Lessons::new(title, <$board as GameScreen>::LESSONS)),* }
+            match title { $(Title::$title => Lessons::new(title, <$screen as GameScreen>::LESSONS)),* }
         }
 
         /// Draws an illustration of a game's tutorial and help cards.
@@ -126,7 +131,7 @@ macro_rules! games {
             number: u8,
             frame: Rectangle,
         ) {
-            match title { $(Title::$title => <$board>::picture(pen, number, frame)),* }
+            match title { $(Title::$title => <$screen>::picture(pen, number, frame)),* }
         }
     };
 }

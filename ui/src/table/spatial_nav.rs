@@ -10,28 +10,28 @@ use keys::Key;
 pub(crate) fn towards<T>(
     from: Point,
     key: Key,
-    places: impl IntoIterator<Item = (Point, T)>,
+    targets: impl IntoIterator<Item = (Point, T)>,
 ) -> Option<T> {
     let mut best: Option<(i32, T)> = None;
-    for (place, what) in places {
-        let way = place - from;
+    for (at, target) in targets {
+        let offset = at - from;
         let (ahead, aside) = match key {
-            Key::Up => (-way.y, way.x.abs()),
-            Key::Down => (way.y, way.x.abs()),
-            Key::Left => (-way.x, way.y.abs()),
-            Key::Right => (way.x, way.y.abs()),
+            Key::Up => (-offset.y, offset.x.abs()),
+            Key::Down => (offset.y, offset.x.abs()),
+            Key::Left => (-offset.x, offset.y.abs()),
+            Key::Right => (offset.x, offset.y.abs()),
             _ => return None,
         };
         if ahead <= 0 {
             continue;
         }
-        let far = if aside > ahead { 10_000 } else { 0 };
-        let cost = ahead + 2 * aside + far;
+        let penalty = if aside > ahead { 10_000 } else { 0 };
+        let cost = ahead + 2 * aside + penalty;
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-            best = Some((cost, what));
+            best = Some((cost, target));
         }
     }
-    best.map(|(_, what)| what)
+    best.map(|(_, target)| target)
 }
 
 #[cfg(test)]
@@ -39,9 +39,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_goes_ahead_rather_than_aside() {
-        let places = [(10, 0), (5, 4), (0, 10), (-3, 0)].map(|(x, y)| Point::new(x, y));
-        let go = |key| towards(Point::zero(), key, places.map(|p| (p, p)));
+    fn targets_ahead_win_over_targets_aside() {
+        let targets = [(10, 0), (5, 4), (0, 10), (-3, 0)].map(|(x, y)| Point::new(x, y));
+        let go = |key| towards(Point::zero(), key, targets.map(|p| (p, p)));
         assert_eq!(go(Key::Right), Some(Point::new(10, 0)));
         assert_eq!(go(Key::Down), Some(Point::new(0, 10)));
         assert_eq!(go(Key::Left), Some(Point::new(-3, 0)));
@@ -50,7 +50,7 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_aside_is_better_than_nothing() {
+    fn a_target_far_aside_is_taken_if_it_is_the_only_one() {
         let far_aside = Point::new(1, 50);
         let found = towards(Point::zero(), Key::Right, [(far_aside, 7)]);
         assert_eq!(found, Some(7));

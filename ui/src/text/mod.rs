@@ -183,7 +183,7 @@ messages! {
     Turn,
     Choose,
     ChooseTitle,
-    /// Numbers: dice chosen, most dice.
+    /// Arguments: dice chosen, most dice.
     ChosenOf,
     Sum,
     High,
@@ -197,9 +197,9 @@ messages! {
     NoRolls1,
     NoRolls2,
     FairTitle,
-    /// Number: rolls of this die.
+    /// Argument: rolls of this die.
     RollsCounted,
-    /// Numbers: least and most expected per face.
+    /// Arguments: least and most expected per face.
     ExpectedBand,
     VerdictTooFew,
     VerdictEven,

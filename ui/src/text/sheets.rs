@@ -44,7 +44,7 @@ words! {
     Colour,
     SecondColour,
     Nothing,
-    // Why a number cannot be.
+    // Refusals of a number.
     BoxHasNoMore,
     RowsAboveFirst,
     RowsBelowFirst,

@@ -15,7 +15,7 @@ use crate::{
         goods::{self, Goods},
         lessons::Lessons,
         pause::{Pause, PauseCommand},
-        podium::Farewell,
+        podium::PodiumCommand,
     },
     text::{Msg, table::Word},
     widgets::{
@@ -89,6 +89,7 @@ impl<B: GameScreen> Play<B> {
             return None;
         }
         let (kind, card) = self.help_now(layout, language, now);
+        debug_assert!(kind < 16, "a bit for each kind of decision");
         let bit = 1u16.checked_shl(kind.into()).unwrap_or(0);
         let new = self.explained & bit == 0;
         self.explained |= bit;
@@ -117,11 +118,11 @@ impl<B: GameScreen> Play<B> {
             None => {}
         }
         if let MatchState::Over(mut podium) = self.state {
-            let farewell = podium.key(stroke, stage);
+            let command = podium.key(stroke, stage);
             self.state = MatchState::Over(podium);
-            return farewell.map(|farewell| match farewell {
-                Farewell::Again => Leave::Setup,
-                Farewell::Menu => Leave::Menu,
+            return command.map(|command| match command {
+                PodiumCommand::Again => Leave::Setup,
+                PodiumCommand::Menu => Leave::Menu,
             });
         }
         let down = stroke.press == Press::Down;

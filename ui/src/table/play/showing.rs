@@ -117,7 +117,7 @@ impl<B: GameScreen> Play<B> {
         self.board = board;
         self.gains = gains.unwrap_or_default();
         let sound = B::sound(step, before, &self.game);
-        self.ends = sound.ends;
+        self.end_sound = sound.ends;
         if let Some(cue) = sound.begins {
             stage.play(cue);
         }
@@ -139,16 +139,16 @@ impl<B: GameScreen> Play<B> {
                 rests,
             };
         } else {
-            self.arrive(rests, stage);
+            self.end_animation(rests, stage);
         }
     }
 
     /// Ends the animation of the step and starts that of its points.
-    fn arrive(&mut self, rests: Millis, stage: &mut Stage<'_>) {
+    fn end_animation(&mut self, rests: Millis, stage: &mut Stage<'_>) {
         if self.gains.is_empty() || !stage.settings.motion {
             return self.rest(rests, stage);
         }
-        self.sound_end(stage);
+        self.play_end_sound(stage);
         self.state = MatchState::Flying {
             since: stage.now,
             seen: stage.now,
@@ -158,14 +158,14 @@ impl<B: GameScreen> Play<B> {
         stage.redraw_all();
     }
 
-    fn sound_end(&mut self, stage: &mut Stage<'_>) {
-        if let Some(cue) = self.ends.take() {
+    fn play_end_sound(&mut self, stage: &mut Stage<'_>) {
+        if let Some(cue) = self.end_sound.take() {
             stage.play(cue);
         }
     }
 
     pub(super) fn rest(&mut self, rests: Millis, stage: &mut Stage<'_>) {
-        self.sound_end(stage);
+        self.play_end_sound(stage);
         if rests > 0 {
             self.state = MatchState::Resting {
                 until: stage.now.wrapping_add(rests),
@@ -184,7 +184,7 @@ impl<B: GameScreen> Play<B> {
         match self.state {
             MatchState::Showing { since, span, rests } => {
                 if stage.now.wrapping_sub(since) >= span {
-                    self.arrive(rests, stage);
+                    self.end_animation(rests, stage);
                 } else {
                     let view = self.view(stage.layout, stage.settings.language, stage.now);
                     let area = self.board.moving(&view);

@@ -16,7 +16,7 @@ use crate::{
     table::{
         game_screen::GameScreen,
         history,
-        podium::{Farewell, Podium},
+        podium::{Podium, PodiumCommand},
     },
     text::{Msg, logbook::Word, phrase, table},
     widgets::hints::{self, Hint},
@@ -48,7 +48,7 @@ impl<B: GameScreen> Play<B> {
         debug_assert!(u16::try_from(log.len()).is_ok(), "a log fits a sector");
         self.watched = Some(log.len() as u16);
         self.caption = true;
-        self.stand(log, usize::from(self.length), stage);
+        self.go_to(log, usize::from(self.length), stage);
     }
 
     pub(super) fn watch_hints(&self) -> &'static [Hint] {
@@ -63,11 +63,11 @@ impl<B: GameScreen> Play<B> {
         stage: &mut Stage<'_>,
     ) -> Option<Watched> {
         if let MatchState::Over(mut podium) = self.state {
-            let farewell = podium.key(stroke, stage);
+            let command = podium.key(stroke, stage);
             self.state = MatchState::Over(podium);
-            return farewell.map(|farewell| match farewell {
-                Farewell::Again => Watched::Seek(Seek::Start),
-                Farewell::Menu => Watched::Leave,
+            return command.map(|command| match command {
+                PodiumCommand::Again => Watched::Seek(Seek::Start),
+                PodiumCommand::Menu => Watched::Leave,
             });
         }
         let seek = match (stroke.key, stroke.press) {
@@ -94,7 +94,7 @@ impl<B: GameScreen> Play<B> {
     /// animated.
     pub(crate) fn seek(&mut self, seek: Seek, log: &[u8], stage: &mut Stage<'_>) {
         stage.play(Cue::Move);
-        self.stand(log, self.landing(seek, log), stage);
+        self.go_to(log, self.target(seek, log), stage);
         if seek == Seek::Next
             && let Some(moves) = self.last_moves.take()
         {
@@ -108,7 +108,7 @@ impl<B: GameScreen> Play<B> {
     }
 
     /// Position of the target in the log, in bytes.
-    fn landing(&self, seek: Seek, log: &[u8]) -> usize {
+    fn target(&self, seek: Seek, log: &[u8]) -> usize {
         let here = usize::from(self.length);
         let Ok(mut replay) = Replay::<B::Game>::open(log) else {
             return here;
@@ -136,7 +136,7 @@ impl<B: GameScreen> Play<B> {
     }
 
     /// Sets up the position after the first `at` bytes of the log, with the caption of its last step.
-    fn stand(&mut self, log: &[u8], at: usize, stage: &mut Stage<'_>) {
+    fn go_to(&mut self, log: &[u8], at: usize, stage: &mut Stage<'_>) {
         if at < usize::from(self.length)
             && let Ok(replay) = Replay::<B::Game>::open(log)
         {
