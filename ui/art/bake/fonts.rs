@@ -1,10 +1,11 @@
-//! Reads the letters of `art/fonts/*.txt` and packs them. The format is told in `art/README.md`.
+//! Font compiler: parses `art/fonts/*.txt` and packs the glyphs into bits. `art/README.md` describes the
+//! format.
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
 const FONTS: [&str; 5] = ["body", "bold", "title", "number", "logo"];
 
-/// Where the font stops making sense, as `file:line: what`.
+/// An error message, as `file:line: what`.
 type Complaint = String;
 
 #[derive(Default)]
@@ -15,7 +16,7 @@ struct Font {
 }
 
 struct Glyph {
-    /// Where it is in the file, for complaints.
+    /// Line in the file, for error messages.
     line: usize,
     advance: i32,
     x: i32,
@@ -23,7 +24,7 @@ struct Glyph {
     rows: Vec<String>,
 }
 
-/// The const tables of all fonts.
+/// The source of the tables of all fonts.
 pub(crate) fn tables(folder: &Path) -> Result<String, Complaint> {
     let mut out = String::new();
     for font in FONTS {
@@ -97,7 +98,7 @@ fn whole(word: &str) -> Result<i32, String> {
         .map_err(|_| format!("'{word}' is not a whole number"))
 }
 
-/// The header must say what the glyphs show, and everything must fit its byte.
+/// Checks that the header agrees with the glyphs, and that every value fits its byte.
 fn checked(font: Font) -> Result<Font, (usize, String)> {
     let measure = |name: &str| {
         let value = font.measures.get(name).copied();
@@ -135,7 +136,7 @@ fn table(static_name: &str, font: &Font) -> String {
     let mut known: Vec<(Vec<u8>, usize)> = Vec::new();
     for (letter, glyph) in &font.glyphs {
         let packed = packed(&glyph.rows.concat());
-        // 0 and O, or a quote and an apostrophe, may share their bits.
+        // Equal glyphs share their bits, as 0 and O or quote and apostrophe.
         let twin = known
             .iter()
             .find(|(body, _)| *body == packed)
@@ -174,7 +175,7 @@ fn table(static_name: &str, font: &Font) -> String {
     )
 }
 
-/// Pixels to bits, first pixel highest.
+/// Packs pixels into bits, most significant first.
 fn packed(pixels: &str) -> Vec<u8> {
     let bit = |pixel: &u8| u8::from(*pixel == b'#');
     pixels

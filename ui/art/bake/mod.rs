@@ -1,4 +1,5 @@
-//! From drawings to const tables, as Rust source for `OUT_DIR`.
+//! Asset compiler: encodes fonts, pictures and the wave table as Rust source for `OUT_DIR`. Runs in
+//! `build.rs` only.
 
 pub(crate) mod fonts;
 pub(crate) mod pictures;

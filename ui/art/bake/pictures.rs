@@ -1,4 +1,5 @@
-//! Turns painted pictures into runs and palettes; `src/art/runs.rs` tells the format and reads it.
+//! Sprite compiler: run-length encodes painted pictures with indexed colours. `src/art/runs.rs` describes and
+//! decodes the format.
 
 use crate::recipes::{
     book::{Form, Page},
@@ -8,7 +9,7 @@ use crate::recipes::{
 use embedded_graphics::pixelcolor::{Rgb565, RgbColor};
 use std::fmt::Write;
 
-/// The statics of all pages, in a module per chapter.
+/// The source of the statics of all pages, in a module per chapter.
 pub(crate) fn tables(pages: &[Page]) -> String {
     let mut out = String::new();
     for chapter in pages.chunk_by(|a, b| a.chapter == b.chapter) {
@@ -33,7 +34,7 @@ pub(crate) fn tables(pages: &[Page]) -> String {
     out + &index(pages)
 }
 
-/// Every page by name, for contact sheets and budgets.
+/// The source of the index of all pages by name, for contact sheets and size budgets.
 fn index(pages: &[Page]) -> String {
     let mut entries = String::new();
     for page in pages {
@@ -53,7 +54,7 @@ fn index(pages: &[Page]) -> String {
     )
 }
 
-/// The type and the value of a static.
+/// Type and value of a static, as source.
 fn baked(form: &Form) -> (String, String) {
     match form {
         Form::Plain(picture) => ("Sprite".into(), sprite(picture)),
@@ -127,7 +128,7 @@ fn colour(c: Rgb565) -> String {
     format!("Rgb565::new({}, {}, {})", c.r(), c.g(), c.b())
 }
 
-/// The paints of a picture: dyes first, then flat colours.
+/// The palette of a picture: dyes first, then fixed colours.
 struct Palette {
     dyes: Vec<(Rgb565, u8)>,
     flat: Vec<Rgb565>,
@@ -153,7 +154,7 @@ impl Palette {
         palette
     }
 
-    /// 0 is see-through.
+    /// Colour index of a pixel; 0 is transparent.
     fn index(&self, pixel: Option<Paint>) -> usize {
         match pixel {
             None => 0,
@@ -175,7 +176,7 @@ impl Palette {
         format!("&[{}]", colours.join(", "))
     }
 
-    /// The shortest of the codes whose index field is wide enough.
+    /// The source of the encoded picture, with the width of the index field that gives the fewest bytes.
     fn runs(&self, picture: &Picture) -> String {
         let indices: Vec<usize> = picture.pixels.iter().map(|p| self.index(*p)).collect();
         let colours = self.dyes.len() + self.flat.len() + 1;
@@ -199,7 +200,7 @@ impl Palette {
     }
 }
 
-/// After so many rows the place in the bytes is noted, as `src/art/runs.rs` expects it.
+/// Rows between stored offsets. Must equal the constant in `src/art/runs.rs`.
 const ROWS_A_START: usize = 8;
 
 fn coded(indices: &[usize], width: i32, length_bits: u8) -> Vec<u8> {

@@ -1,11 +1,11 @@
-//! The wave at the edge between two bands of water.
+//! Lookup table of the wave between two bands of water, for `src/art/water.rs`.
 
 use crate::recipes::maths::sin;
 use std::f32::consts::TAU;
 
 const LENGTH: usize = 128;
 
-/// One period of the wave, and how far it swings.
+/// The source of the table: one period of the wave, and its amplitude.
 pub(crate) fn table() -> String {
     let heights: Vec<i32> = (0..LENGTH)
         .map(|x| {

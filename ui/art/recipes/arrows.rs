@@ -1,9 +1,9 @@
-//! One arrow, turned by eighths.
+//! Sprites of arrows in eight directions.
 
 use super::{maths::turn, paint::DYE, picture::Picture};
 use crate::palette::INK;
 
-/// Pointing north for 0, then clockwise.
+/// An arrow that points `eighth` eighths of a turn clockwise from north.
 pub(crate) fn arrow(size: i32, eighth: u8) -> Picture {
     let (s, c) = turn(f32::from(eighth) * 45.0);
     let corners = [

@@ -1,4 +1,4 @@
-//! Penguins.
+//! Sprites of penguins.
 
 use super::{paint::Paint, picture::Picture};
 use crate::palette::{BUOY, INK, WHITE, YELLOW, hex};

@@ -1,4 +1,4 @@
-//! Boats, pixel by pixel.
+//! Sprites of boats.
 
 use super::{
     marks::mark,

@@ -1,4 +1,4 @@
-//! The table of contents: which pictures exist, in which sizes, under which names.
+//! Asset list: every picture with its name, sizes and encoding.
 
 use super::{
     arrows, birds, boats, fish, garden,
@@ -10,29 +10,29 @@ use super::{
 };
 use crate::palette::{SEATS, Shape};
 
-/// A picture of the book and what becomes of it in flash.
+/// A picture and how it is encoded in flash.
 pub(crate) enum Form {
-    /// In its own colours.
+    /// A sprite with a fixed palette.
     Plain(Picture),
     /// Several of them, as an array.
     PlainRow(Vec<Picture>),
-    /// Partly in a colour chosen when drawn.
+    /// A sprite with colours derived from one that is given when it is drawn.
     Dyed(Picture),
     /// Several of them, as an array.
     DyedRow(Vec<Picture>),
-    /// One-bit marks, one per shape.
+    /// 1-bit masks, one per shape.
     Marks([Picture; 6]),
 }
 
 pub(crate) struct Page {
-    /// Module and what its pictures have in common.
+    /// Name and documentation of the generated module.
     pub(crate) chapter: (&'static str, &'static str),
     pub(crate) name: String,
     pub(crate) doc: String,
     pub(crate) form: Form,
 }
 
-/// Collects pages chapter by chapter.
+/// Builder of the asset list.
 struct Book {
     chapter: (&'static str, &'static str),
     pages: Vec<Page>,
@@ -53,7 +53,7 @@ impl Book {
         });
     }
 
-    /// The same picture in several sizes, as `NAME_24`.
+    /// Adds a picture in several sizes, named as `NAME_24`.
     fn sizes(&mut self, name: &str, doc: &str, sizes: &[i32], form: impl Fn(i32) -> Form) {
         for size in sizes {
             let doc = format!("{doc} {size} pixels wide.");

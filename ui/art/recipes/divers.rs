@@ -1,4 +1,4 @@
-//! The divers of Podwodni Łowcy, swimming to the right.
+//! Sprites of the divers of Podwodni Łowcy, swimming to the right.
 
 use super::{paint::shade, picture::Picture};
 use crate::palette::{BARK, FOAM, INK, MIST, SHALLOW, SLATE, WHITE, YELLOW, hex};

@@ -1,4 +1,4 @@
-//! Fish, seen from the side, looking right.
+//! Sprites of fish in side view, facing right.
 
 use super::{
     maths::{distance, square, turn},
@@ -157,7 +157,7 @@ pub(crate) fn pike(width: i32) -> Picture {
     p
 }
 
-/// The peaceful one: deep body, scales, red fins.
+/// The carp: deep body, scales, red fins.
 pub(crate) fn carp(width: i32) -> Picture {
     let body = hex(0xD6A24A);
     let fin = mix(body, RED, 55);
@@ -190,7 +190,7 @@ pub(crate) fn carp(width: i32) -> Picture {
     p
 }
 
-/// The small one: slim, with one silver stripe.
+/// The minnow: slim, with one silver stripe.
 pub(crate) fn minnow(width: i32) -> Picture {
     let body = hex(0x9CC3D6);
     let mut p = Picture::wide(width, width * 3 / 8, 48.0);
@@ -206,7 +206,7 @@ pub(crate) fn minnow(width: i32) -> Picture {
     p
 }
 
-/// A fish of ten pixels for counting: white in ink.
+/// A fish of ten pixels for tallies: white with an ink outline.
 pub(crate) fn tally() -> Picture {
     let key = [('k', INK.into()), ('w', WHITE.into())];
     Picture::letters(

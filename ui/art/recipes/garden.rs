@@ -1,4 +1,4 @@
-//! Round the pond: flowers, butterflies, lilies, animals, stones, trees.
+//! Sprites of the garden around the pond: flowers, butterflies, lilies, animals, stones, trees.
 
 use super::{
     koi::PondColour,
@@ -10,7 +10,7 @@ use crate::palette::{
     BARK, EMBER, FERN, FOAM, INK, LAGOON, MIST, MOSS, PAPER, PINK, SEA, SLATE, WHITE, YELLOW, hex,
 };
 
-/// A flower from above. Petals differ in number and form by colour, so that grey is enough:
+/// A flower from above. Number and form of the petals differ by colour, so that it is readable in grey:
 /// white is a round daisy, yellow a pointed star, red a broad lotus, black an iris of three.
 pub(crate) fn flower(size: i32, colour: PondColour) -> Picture {
     let petal = Paint::from(colour.colour());
@@ -266,7 +266,7 @@ pub(crate) fn dragonfly() -> Picture {
     )
 }
 
-/// The same where there are seven pixels only.
+/// A dragonfly in seven pixels.
 pub(crate) fn small_dragonfly() -> Picture {
     let key = [('k', INK.into()), ('w', WHITE.into())];
     Picture::letters(
@@ -298,7 +298,7 @@ pub(crate) fn fry() -> Picture {
     )
 }
 
-/// The same where there are eight pixels only.
+/// A young fish in eight pixels.
 pub(crate) fn small_fry() -> Picture {
     let key = [('k', INK.into()), ('o', hex(0xFF9E42).into())];
     Picture::letters(

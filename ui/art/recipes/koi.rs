@@ -8,7 +8,7 @@ use super::{
 use crate::palette::{FOAM, INK, WHITE, hex};
 use embedded_graphics::pixelcolor::Rgb565;
 
-/// What Kōhaku counts by: koi, flowers and butterflies come in these.
+/// The colours of koi, flowers and butterflies, by which Kōhaku scores.
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum PondColour {
     White,
@@ -45,7 +45,7 @@ impl PondColour {
     }
 }
 
-/// How far the swinging tail bends the body aside, from head (0) to tail (1).
+/// Sideways displacement of the body, bent by the swinging tail, from head (0) to tail (1).
 fn spine_x(t: f32) -> f32 {
     if t > 0.3 {
         15.6 + 5.1 * sin((t - 0.3) * 2.6) * (t - 0.3)

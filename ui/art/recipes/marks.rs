@@ -1,4 +1,4 @@
-//! The six shapes of the seats.
+//! Marks of the six seats: a shape each, for players who cannot tell the colours apart.
 
 use super::{
     maths::{bearing, cos, sin, square},
@@ -7,7 +7,7 @@ use super::{
 use crate::palette::{INK, SeatColour, Shape, WHITE};
 use std::f32::consts::PI;
 
-/// The shape filling `size` pixels, which should be odd. Only its outline counts: it becomes a mask.
+/// The shape in `size` by `size` pixels; `size` should be odd. It is encoded as a 1-bit mask.
 pub(crate) fn mark(shape: Shape, size: i32) -> Picture {
     let half = size as f32 / 2.0;
     let mut p = Picture::new(size, size);
@@ -15,7 +15,7 @@ pub(crate) fn mark(shape: Shape, size: i32) -> Picture {
     p
 }
 
-/// Whether the shape of this half size covers a point right of and below its middle.
+/// Whether the shape, of half width `half`, contains a point relative to its centre.
 fn covers(shape: Shape, half: f32, x: f32, y: f32) -> bool {
     let (ax, ay) = (x.abs(), y.abs());
     match shape {
@@ -28,7 +28,7 @@ fn covers(shape: Shape, half: f32, x: f32, y: f32) -> bool {
     }
 }
 
-/// Five tips; between a tip and its notch the edge is straight.
+/// Whether a five-pointed star contains the point.
 fn star(half: f32, x: f32, y: f32) -> bool {
     let segment = PI / 5.0;
     let (tip, notch) = (half * 1.16, half * 0.58);

@@ -1,4 +1,4 @@
-//! The few functions that are more than IEEE basic operations, the same on every machine.
+//! Transcendental functions with the same result on every host, so that the pictures are reproducible.
 
 pub(crate) fn sin(radians: f32) -> f32 {
     libm::sinf(radians)
@@ -12,7 +12,7 @@ pub(crate) fn exp(x: f32) -> f32 {
     libm::expf(x)
 }
 
-/// The angle from north, clockwise, of a point right of and below the middle.
+/// The bearing of a point relative to the centre: the angle from north, clockwise.
 pub(crate) fn bearing(right: f32, below: f32) -> f32 {
     libm::atan2f(right, -below)
 }
@@ -27,7 +27,7 @@ pub(crate) fn square(x: f32) -> f32 {
     x * x
 }
 
-/// Distance of two points.
+/// Distance between two points.
 pub(crate) fn distance(ax: f32, ay: f32, bx: f32, by: f32) -> f32 {
     (square(ax - bx) + square(ay - by)).sqrt()
 }

@@ -1,7 +1,7 @@
-//! How every picture is painted. Recipes are given in units, not pixels, so that one recipe draws
-//! every size.
+//! Procedural drawings of all sprites and scenes, rasterized at build time. Coordinates are in units, not
+//! pixels, so that one recipe draws every size.
 //!
-//! The manner: one pixel of ink around everything, one flat colour, one shade, one shine, a big eye
+//! Style: a one-pixel outline of ink around everything, one flat colour, one shade, one highlight, a big eye
 //! with a glint, light from the upper left.
 
 mod arrows;

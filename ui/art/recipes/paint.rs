@@ -1,4 +1,5 @@
-//! What a pixel is painted with: a colour, or the dye that is chosen when the picture is drawn.
+//! Paint of a pixel: a fixed colour, or a dye: a colour derived from one that is given when the sprite is
+//! drawn.
 
 use crate::palette::{self, INK, WHITE};
 use embedded_graphics::pixelcolor::Rgb565;
@@ -6,14 +7,14 @@ use embedded_graphics::pixelcolor::Rgb565;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Paint {
     Flat(Rgb565),
-    /// The chosen colour, gone `percent` of the way `towards` another.
+    /// The given colour blended by `percent` `towards` another.
     Dye {
         towards: Rgb565,
         percent: u8,
     },
 }
 
-/// The chosen colour itself.
+/// The given colour itself.
 pub(crate) const DYE: Paint = Paint::Dye {
     towards: INK,
     percent: 0,
@@ -25,7 +26,7 @@ impl From<Rgb565> for Paint {
     }
 }
 
-/// `paint` with `percent` of the way gone towards a colour. A dye can be mixed once only.
+/// `paint` blended by `percent` towards a colour. A dye can be blended only once.
 pub(crate) fn mix(paint: impl Into<Paint>, towards: Rgb565, percent: u8) -> Paint {
     match paint.into() {
         Paint::Flat(colour) => Paint::Flat(palette::mix(colour, towards, percent.into())),

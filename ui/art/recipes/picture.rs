@@ -1,4 +1,4 @@
-//! The sheet a recipe paints on, and its brushes.
+//! Raster canvas of the recipes: shape fills, strokes, clipping and outline, without anti-aliasing.
 
 use super::{
     maths::{distance, square, turn},
@@ -11,29 +11,29 @@ use embedded_graphics::pixelcolor::Rgb565;
 pub(crate) struct Picture {
     pub(crate) width: i32,
     pub(crate) height: i32,
-    /// Row by row; `None` is see-through.
+    /// Row by row; `None` is transparent.
     pub(crate) pixels: Vec<Option<Paint>>,
     /// Pixels per unit of the recipe.
     scale: f32,
     clip: Clip,
 }
 
-/// Where the brush leaves paint.
+/// Clip mode: which pixels a drawing operation may change.
 #[derive(Clone, Copy)]
 enum Clip {
     Anywhere,
-    /// Where something is painted already.
+    /// Pixels that are painted already.
     Inside,
-    /// Where nothing is painted yet.
+    /// Pixels that are transparent.
     Behind,
-    /// On this paint only.
+    /// Pixels of this paint.
     On(Paint),
 }
 
 type Corner = (f32, f32);
 
 impl Picture {
-    /// A sheet measured in pixels.
+    /// A canvas with one unit per pixel.
     pub(crate) fn new(width: i32, height: i32) -> Picture {
         Picture {
             width,
@@ -44,7 +44,7 @@ impl Picture {
         }
     }
 
-    /// A square sheet of `size` pixels measured in `units`.
+    /// A square canvas of `size` pixels that is `units` wide.
     pub(crate) fn square(size: i32, units: f32) -> Picture {
         Picture {
             scale: size as f32 / units,
@@ -52,7 +52,7 @@ impl Picture {
         }
     }
 
-    /// A sheet of `width` pixels and `units`, and a height in pixels.
+    /// A canvas that is `width` pixels or `units` wide, and `height` pixels high.
     pub(crate) fn wide(width: i32, height: i32, units: f32) -> Picture {
         Picture {
             scale: width as f32 / units,
@@ -60,7 +60,7 @@ impl Picture {
         }
     }
 
-    /// From letters, one a pixel; `.` is see-through.
+    /// A picture from text, one letter per pixel; `.` is transparent.
     pub(crate) fn letters(rows: &[&str], key: &[(char, Paint)]) -> Picture {
         let width = rows[0].len();
         let mut picture = Picture::new(width as i32, rows.len() as i32);
@@ -88,7 +88,7 @@ impl Picture {
         inside.then_some((y * self.width + x) as usize)
     }
 
-    /// Calls `paint` with a brush that works inside, on, or behind what is there.
+    /// Runs `paint` with a clip mode.
     fn clipped(&mut self, clip: Clip, paint: impl FnOnce(&mut Picture)) -> &mut Picture {
         let outer = std::mem::replace(&mut self.clip, clip);
         paint(self);
@@ -96,17 +96,17 @@ impl Picture {
         self
     }
 
-    /// Everything `paint` does stays on what is already painted.
+    /// Runs `paint` clipped to painted pixels.
     pub(crate) fn inside(&mut self, paint: impl FnOnce(&mut Picture)) -> &mut Picture {
         self.clipped(Clip::Inside, paint)
     }
 
-    /// Everything `paint` does goes where nothing is painted yet.
+    /// Runs `paint` clipped to transparent pixels.
     pub(crate) fn behind(&mut self, paint: impl FnOnce(&mut Picture)) -> &mut Picture {
         self.clipped(Clip::Behind, paint)
     }
 
-    /// Everything `paint` does stays on this one paint.
+    /// Runs `paint` clipped to pixels of one paint.
     pub(crate) fn on(
         &mut self,
         ground: impl Into<Paint>,
@@ -115,7 +115,7 @@ impl Picture {
         self.clipped(Clip::On(ground.into()), paint)
     }
 
-    /// One pixel, in pixels.
+    /// Sets one pixel, in pixel coordinates.
     pub(crate) fn dot(&mut self, x: i32, y: i32, paint: impl Into<Paint>) -> &mut Picture {
         if let Some(place) = self.place(x, y) {
             let old = self.pixels[place];
@@ -132,7 +132,7 @@ impl Picture {
         self
     }
 
-    /// A block of pixels whose first is where `(x, y)` in units lies.
+    /// Fills a block of pixels whose upper left contains the point `(x, y)` in units.
     pub(crate) fn block(
         &mut self,
         x: f32,
@@ -151,7 +151,7 @@ impl Picture {
         self
     }
 
-    /// Where `shape` holds, asked at the middle of each pixel in units.
+    /// Fills where `shape` holds, sampled at pixel centres in units.
     pub(crate) fn fill(
         &mut self,
         paint: impl Into<Paint>,
@@ -167,7 +167,7 @@ impl Picture {
         self.fill_within(all, paint, shape)
     }
 
-    /// The same where the shape is known to lie between two corners.
+    /// [`Picture::fill`] for a shape with a known bounding box.
     fn fill_within(
         &mut self,
         ((left, top), (right, bottom)): (Corner, Corner),
@@ -188,12 +188,12 @@ impl Picture {
         self
     }
 
-    /// Takes the paint away where `shape` holds.
+    /// Makes pixels transparent where `shape` holds.
     pub(crate) fn clear(&mut self, shape: impl Fn(f32, f32) -> bool) -> &mut Picture {
         self.repaint(shape, |_| None)
     }
 
-    /// Mixes what is painted where `shape` holds towards a colour: light, shadow, distance.
+    /// Blends painted pixels towards a colour where `shape` holds: light, shadow, distance.
     pub(crate) fn wash(
         &mut self,
         towards: Rgb565,
@@ -234,7 +234,7 @@ impl Picture {
         self.ellipse(centre, (r, r), paint)
     }
 
-    /// An ellipse turned clockwise.
+    /// An ellipse rotated clockwise.
     pub(crate) fn tilted(
         &mut self,
         (cx, cy): Corner,
@@ -275,7 +275,7 @@ impl Picture {
         })
     }
 
-    /// A stroke with round ends; never thinner than a pixel.
+    /// A polyline with round caps, at least one pixel thick.
     pub(crate) fn stroke(
         &mut self,
         points: &[Corner],
@@ -296,7 +296,7 @@ impl Picture {
         self
     }
 
-    /// One pixel of paint around everything; needs a free border.
+    /// Outlines everything with one pixel of paint. Needs a transparent border.
     pub(crate) fn outline(&mut self, paint: Rgb565) -> &mut Picture {
         let before = self.clone();
         for y in 0..self.height {
@@ -342,7 +342,7 @@ impl Picture {
         }
     }
 
-    /// Puts another picture on this one, its corner at `(x, y)` in pixels.
+    /// Draws another picture onto this one, its corner at `(x, y)` in pixels.
     pub(crate) fn stick(&mut self, other: &Picture, x: i32, y: i32) -> &mut Picture {
         for oy in 0..other.height {
             for ox in 0..other.width {
@@ -354,7 +354,7 @@ impl Picture {
         self
     }
 
-    /// Looking the other way.
+    /// Mirrored left to right.
     pub(crate) fn mirrored(&self) -> Picture {
         self.rearranged(|x, y| (self.width - 1 - x, y))
     }
@@ -363,7 +363,7 @@ impl Picture {
         self.rearranged(|x, y| (x, self.height - 1 - y))
     }
 
-    /// Turned clockwise by a quarter; the sheet must be square.
+    /// Rotated clockwise by 90 degrees. The canvas must be square.
     pub(crate) fn quarter_turned(&self) -> Picture {
         assert_eq!(
             self.width, self.height,
@@ -372,7 +372,7 @@ impl Picture {
         self.rearranged(|x, y| (y, self.height - 1 - x))
     }
 
-    /// Everything in one colour: a shadow.
+    /// The opaque pixels in one colour, for a shadow.
     pub(crate) fn silhouette(&self, colour: Rgb565) -> Picture {
         let mut picture = self.clone();
         for paint in picture.pixels.iter_mut().flatten() {
@@ -381,7 +381,7 @@ impl Picture {
         picture
     }
 
-    /// A part of it, in pixels.
+    /// Crops to a range of columns, in pixels.
     pub(crate) fn cut(&self, left: i32, width: i32) -> Picture {
         let mut picture = Picture::new(width, self.height);
         picture.stick(self, -left, 0);
@@ -400,7 +400,7 @@ impl Picture {
     }
 }
 
-/// The box around the points, `margin` wider on each side.
+/// Bounding box of the points, extended by `margin` on each side.
 fn bounds(points: &[Corner], margin: f32) -> (Corner, Corner) {
     let least = |of: fn(&Corner) -> f32| points.iter().map(of).fold(f32::INFINITY, f32::min);
     let most = |of: fn(&Corner) -> f32| points.iter().map(of).fold(f32::NEG_INFINITY, f32::max);

@@ -1,4 +1,4 @@
-//! What the divers and the penguins meet: shrimps, squid, sharks, and the gear.
+//! Sprites of the sea: shrimps, squid, sharks, waves and fishing gear.
 
 use super::{
     maths::{distance, exp, sin, square, turn},

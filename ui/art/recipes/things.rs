@@ -1,4 +1,4 @@
-//! Tokens, prizes, people and tools.
+//! Sprites of tokens, prizes, players and menu icons.
 
 use super::{
     maths::{square, turn},
@@ -11,7 +11,7 @@ use embedded_graphics::pixelcolor::Rgb565;
 /// The shaded side of gold.
 const GOLD: Rgb565 = hex(0xE79E10);
 
-/// A token of luck: smiling while unspent, sad afterwards.
+/// A luck token: smiling while unspent, sad afterwards.
 pub(crate) fn luck(size: i32, smiling: bool) -> Picture {
     let (face, edge) = if smiling {
         (YELLOW, GOLD)
@@ -96,7 +96,7 @@ pub(crate) fn token(size: i32) -> Picture {
     p
 }
 
-/// A player at the table.
+/// The symbol of a person.
 pub(crate) fn person() -> Picture {
     let skin = hex(0xFFCBA5);
     let mut p = Picture::new(16, 16);
@@ -113,7 +113,7 @@ pub(crate) fn person() -> Picture {
     p
 }
 
-/// A player inside the device.
+/// The symbol of a computer player.
 pub(crate) fn robot() -> Picture {
     let key = [
         ('k', INK.into()),
@@ -141,7 +141,7 @@ pub(crate) fn robot() -> Picture {
     )
 }
 
-/// The float on its line: our emblem.
+/// The project's emblem: a fishing float on its line.
 pub(crate) fn float(size: i32) -> Picture {
     let mut p = Picture::square(size, 26.0);
     p.disc((13., 13.), 10.5, BUOY);
@@ -216,7 +216,7 @@ pub(crate) fn sun(size: i32) -> Picture {
     p
 }
 
-/// How loud it is.
+/// The icon of the volume setting.
 pub(crate) fn speaker(size: i32) -> Picture {
     let mut p = Picture::square(size, 20.0);
     p.rectangle((2., 7.), (6., 13.), MIST)
@@ -232,7 +232,7 @@ pub(crate) fn speaker(size: i32) -> Picture {
     p
 }
 
-/// Which language is spoken.
+/// The icon of the language setting.
 pub(crate) fn speech(size: i32) -> Picture {
     let mut p = Picture::square(size, 20.0);
     p.ellipse((10., 8.5), (8.2, 6.4), PAPER)
@@ -244,7 +244,7 @@ pub(crate) fn speech(size: i32) -> Picture {
     p
 }
 
-/// Refused.
+/// The icon of a refused action.
 pub(crate) fn cross() -> Picture {
     let mut p = Picture::new(13, 13);
     p.stroke(&[(2.5, 2.5), (10.5, 10.5)], 2.6, RED)

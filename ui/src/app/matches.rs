@@ -30,7 +30,7 @@ impl App {
             let habit = self.habits.of(title);
             let (choices, explained) = (habit.choices.clone(), habit.explained);
             let mut running = Running::open(log, &company, &choices, explained)?;
-            running.take_up(log, &mut self.desk.stage(effects));
+            running.resume(log, &mut self.desk.stage(effects));
             Some(running)
         });
         match (running, title) {

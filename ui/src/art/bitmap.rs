@@ -1,11 +1,11 @@
-//! One-bit pictures: the body of a letter or a mark, and the rim around it.
+//! 1-bit bitmaps of at most 60 pixels width, for glyphs and marks, and the outline computed around them.
 
 use crate::edges::Edges;
 use core::ops::Range;
 use embedded_graphics::{prelude::*, primitives::Rectangle};
 
-/// Rows packed without gaps, first pixel in the highest bit. At most 60 pixels wide: a row and
-/// its rim fit a `u64`.
+/// Rows packed without padding, most significant bit first. At most 60 pixels wide, so that a row and its
+/// outline fit a `u64`.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Bitmap<'a> {
     pub(super) width: u8,
@@ -13,10 +13,10 @@ pub(super) struct Bitmap<'a> {
     pub(super) bits: &'a [u8],
 }
 
-/// How far a rim reaches beyond the picture at most.
-pub(super) const RIM: i32 = 2;
+/// The most pixels an outline extends beyond the bitmap.
+pub(super) const OUTLINE: i32 = 2;
 
-/// The rows that decide whether a pixel belongs to the rim of the row called `here`.
+/// A row (`here`) and the rows around it, from which its part of the outline is computed.
 pub(super) struct Neighbours {
     two_above: u64,
     above: u64,
@@ -25,13 +25,13 @@ pub(super) struct Neighbours {
 }
 
 impl Neighbours {
-    /// A line of one pixel all around, and a second one below as a shadow.
-    pub(super) fn rim_with_shadow(&self) -> u64 {
+    /// An outline of one pixel (8-connected), and a second row below as a shadow.
+    pub(super) fn outline_with_shadow(&self) -> u64 {
         widened(self.two_above | self.above | self.here | self.below) & !self.here
     }
 
-    /// A line of one pixel, thin at the corners.
-    pub(super) fn thin_rim(&self) -> u64 {
+    /// An outline of one pixel without corners (4-connected).
+    pub(super) fn thin_outline(&self) -> u64 {
         (self.above | self.below | widened(self.here)) & !self.here
     }
 }
@@ -45,12 +45,12 @@ impl<'a> Bitmap<'a> {
         Size::new(self.width.into(), self.height.into())
     }
 
-    /// Whether any of it, drawn at `top_left`, shows in `view`.
-    pub(super) fn shows_in(&self, view: Edges, top_left: Point) -> bool {
+    /// Whether the bitmap, drawn at `top_left`, intersects `view`.
+    pub(super) fn intersects(&self, view: Edges, top_left: Point) -> bool {
         view.meets_area(&Rectangle::new(top_left, self.size()))
     }
 
-    /// The set pixels in these rows of the screen when drawn at `top_left`.
+    /// The set pixels when drawn at `top_left`, clipped to the screen rows `seen`.
     pub(super) fn pixels(self, top_left: Point, seen: Range<i32>) -> Pixels<'a> {
         let skipped = (seen.start - top_left.y).clamp(0, i32::from(self.height));
         let first_bit = skipped as usize * usize::from(self.width);
@@ -72,17 +72,17 @@ impl<'a> Bitmap<'a> {
         }
     }
 
-    /// The pixels of the rim around it, in these rows of the screen, when it is drawn at `top_left`.
-    pub(super) fn rim(
+    /// The pixels of the outline when drawn at `top_left`, clipped to the given screen rows.
+    pub(super) fn outline(
         self,
         top_left: Point,
         seen: Range<i32>,
         rule: fn(&Neighbours) -> u64,
     ) -> impl Iterator<Item = Point> {
-        // Row bits are shifted up by one, so that the rim finds room on the right.
+        // Rows are shifted left by one bit, to make room for the outline on the right.
         let width = i32::from(self.width);
         let first = (seen.start - top_left.y).max(-1);
-        let end = (seen.end - top_left.y).min(i32::from(self.height) + RIM);
+        let end = (seen.end - top_left.y).min(i32::from(self.height) + OUTLINE);
         let mut rows = Neighbours {
             two_above: 0,
             above: self.row(first - 2) << 1,
@@ -105,13 +105,13 @@ impl<'a> Bitmap<'a> {
         })
     }
 
-    /// Whether a pixel is set; none is outside.
+    /// Whether a pixel is set. Pixels outside the bitmap are not.
     pub(super) fn has(&self, x: i32, y: i32) -> bool {
         let from_last = i32::from(self.width) - 1 - x;
         (0..i32::from(self.width)).contains(&x) && self.row(y) >> from_last & 1 == 1
     }
 
-    /// Row `y` with its last pixel in bit 0; rows outside are empty.
+    /// Row `y` with its last pixel in bit 0; 0 for rows outside the bitmap.
     fn row(&self, y: i32) -> u64 {
         let Ok(y) = u8::try_from(y) else { return 0 };
         if y >= self.height || self.width == 0 {
@@ -127,7 +127,7 @@ impl<'a> Bitmap<'a> {
     }
 }
 
-/// See [`Bitmap::pixels`].
+/// Iterator of [`Bitmap::pixels`].
 pub(super) struct Pixels<'a> {
     bytes: core::slice::Iter<'a, u8>,
     byte: u8,
@@ -161,7 +161,7 @@ impl Iterator for Pixels<'_> {
         None
     }
 
-    /// The same in two plain loops: half the instructions.
+    /// Internal iteration as two nested loops: half the instructions of repeated `next`.
     fn fold<B, F: FnMut(B, Point) -> B>(mut self, init: B, mut each: F) -> B {
         let mut sum = init;
         let mut x = self.next.x;
@@ -186,7 +186,8 @@ impl Iterator for Pixels<'_> {
     }
 }
 
-/// The numbers of the set bits, lowest first. Our core cannot look for them but by shifting.
+/// Iterator over the indices of the set bits, lowest first. It shifts, because the Cortex-M0+ has no
+/// instruction to count zeros.
 struct SetBits {
     bits: u64,
     number: i32,
@@ -223,7 +224,7 @@ mod tests {
         };
         for rows in [0..20, 4..8, 6..7, 9..30] {
             let pixels = || bitmap.pixels(Point::new(3, 2), rows.clone());
-            // A `for` asks for one after the other.
+            // A `for` loop uses `next`, not `fold`.
             let mut one_by_one = Vec::new();
             for point in pixels() {
                 one_by_one.push(point);

@@ -1,9 +1,9 @@
-//! Proportional one-bit text: five sizes of one family. Everything written goes through here.
+//! Proportional bitmap fonts: five sizes of one family, and all text rendering.
 //!
-//! The letters are drawn in `ui/art/fonts`. Text is placed by the top of its capitals, because
-//! that is what the eye lines up; accents rise above and tails hang below it.
+//! The glyphs are drawn in `ui/art/fonts`. Text is positioned by cap height, because that is what the eye
+//! aligns; accents rise above it and descenders reach below the base line.
 
-use super::bitmap::{Bitmap, Neighbours, RIM};
+use super::bitmap::{Bitmap, Neighbours, OUTLINE};
 use crate::edges::Edges;
 use core::ops::Range;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
@@ -23,43 +23,43 @@ pub struct Font {
     bits: &'static [u8],
 }
 
-/// Kept in bytes so that the table has no padding.
+/// Metrics of a glyph. All fields have byte alignment, so that the table has no padding.
 #[derive(Debug)]
 struct Glyph {
-    /// Where its bits start in the font, low byte first.
+    /// Offset of its bits in the font, little-endian.
     start: [u8; 2],
     width: u8,
     height: u8,
-    /// From the pen to the first column.
+    /// Left side bearing: from the pen position to the first column.
     x: i8,
-    /// From the base line up to the last row.
+    /// Height of the last row above the base line.
     y: i8,
     advance: u8,
 }
 
 impl Font {
-    /// Height of the capitals.
+    /// Cap height in pixels.
     pub fn cap(&self) -> i32 {
         self.cap.into()
     }
 
-    /// From one line of text to the next.
+    /// Line height in pixels.
     pub fn line(&self) -> i32 {
         self.line.into()
     }
 
-    /// All rows that letters with their capitals' top at `cap_top` may touch.
+    /// The screen rows that text at `cap_top` may touch, including accents and descenders.
     pub fn rows(&self, cap_top: i32) -> Range<i32> {
         let base = cap_top + self.cap();
         base - i32::from(self.ascent)..base + i32::from(self.descent)
     }
 
-    /// Whether the letter can be written. What cannot is shown as `?`.
+    /// Whether the font has a glyph for the letter. Missing glyphs are drawn as `?`.
     pub fn has(&self, letter: char) -> bool {
         self.find(letter).is_some()
     }
 
-    /// Pixels from the first letter's left to the last letter's right.
+    /// Width of a text in pixels.
     pub fn width(&self, text: &str) -> i32 {
         let advances: i32 = text
             .chars()
@@ -69,7 +69,7 @@ impl Font {
         (advances - 1).max(0)
     }
 
-    /// Bytes of flash the tables take.
+    /// Size of the tables in flash, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>()
             + size_of_val(self.letters)
@@ -77,7 +77,7 @@ impl Font {
             + size_of_val(self.bits)
     }
 
-    /// Writes with the top of the capitals at `left_cap_top`. Returns the x after the text.
+    /// Draws text with the top left of its capitals at `left_cap_top`. Returns the x after the text.
     pub fn draw<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -91,9 +91,9 @@ impl Font {
         })
     }
 
-    /// The same with a line of `outline` around it and a second one below, for text over pictures.
+    /// Draws text with an outline and a shadow below, for text over pictures.
     ///
-    /// The outlines come first, so that no letter's outline covers its neighbour.
+    /// Two passes: all outlines come first, so that none covers a neighbouring letter.
     pub fn draw_outlined<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -103,15 +103,15 @@ impl Font {
         outline: Rgb565,
     ) -> Result<i32, D::Error> {
         let view = Edges::of(&target.bounding_box());
-        self.for_each_glyph(text, left_cap_top, view.grown(RIM), |body, at| {
-            let rim = body.rim(at, view.rows(), Neighbours::rim_with_shadow);
-            target.draw_iter(rim.map(|p| Pixel(p, outline)))
+        self.for_each_glyph(text, left_cap_top, view.grown(OUTLINE), |body, at| {
+            let pixels = body.outline(at, view.rows(), Neighbours::outline_with_shadow);
+            target.draw_iter(pixels.map(|p| Pixel(p, outline)))
         })?;
         self.draw(target, text, left_cap_top, colour)
     }
 
-    /// The same in large, for figures that are read across a table: every pixel is a square of `times`
-    /// pixels, and the steps of slanted lines are filled.
+    /// Draws text magnified `times` times, for numbers read from a distance. The steps of slanted lines are
+    /// filled in.
     pub fn draw_large<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -158,7 +158,7 @@ impl Font {
         Ok(())
     }
 
-    /// Calls `draw` for each glyph that shows in `view`. Returns the x after the text.
+    /// Calls `draw` for each glyph that intersects `view`. Returns the x after the text.
     fn for_each_glyph<E>(
         &self,
         text: &str,
@@ -176,7 +176,7 @@ impl Font {
                 x + i32::from(glyph.x),
                 base - i32::from(glyph.y) - i32::from(glyph.height),
             );
-            if visible && body.shows_in(view, at) {
+            if visible && body.intersects(view, at) {
                 draw(body, at)?;
             }
             x += i32::from(glyph.advance);
@@ -199,7 +199,7 @@ impl Font {
 
     fn find(&self, letter: char) -> Option<&'static Glyph> {
         let code = u16::try_from(u32::from(letter)).ok()?;
-        // Most letters are plain ones, which stand in order at the front.
+        // ASCII is usually first in the table and without gaps: try its index before the binary search.
         let guess = usize::from(code).wrapping_sub(usize::from(b' '));
         let place = if self.letters.get(guess) == Some(&code) {
             guess

@@ -1,25 +1,25 @@
-//! Marks: one-bit shapes drawn in any colour, with or without a line around them.
+//! Stencils: 1-bit shapes drawn in any colour, with or without an outline. The marks of the seats are such.
 
 use super::{
-    bitmap::{Bitmap, Neighbours, RIM},
+    bitmap::{Bitmap, Neighbours, OUTLINE},
     sprite::corner,
 };
 use crate::{edges::Edges, palette::Shape};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
-/// A shape without a colour of its own.
+/// A 1-bit shape without a colour of its own.
 #[derive(Debug)]
 pub struct Mask {
     pub(super) bitmap: Bitmap<'static>,
 }
 
 impl Mask {
-    /// Width and height in pixels, without a rim.
+    /// Width and height in pixels, without an outline.
     pub fn size(&self) -> Size {
         self.bitmap.size()
     }
 
-    /// Bytes of flash the mask takes.
+    /// Size in flash, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.bitmap.bits.len()
     }
@@ -32,7 +32,7 @@ impl Mask {
         colour: Rgb565,
     ) -> Result<(), D::Error> {
         let view = Edges::of(&target.bounding_box());
-        if !self.bitmap.shows_in(view, top_left) {
+        if !self.bitmap.intersects(view, top_left) {
             return Ok(());
         }
         let pixels = self.bitmap.pixels(top_left, view.rows());
@@ -49,25 +49,27 @@ impl Mask {
         self.draw(target, corner(self.size(), centre), colour)
     }
 
-    /// Draws it around `centre` with a line of one pixel outside it.
+    /// Draws it around `centre` with an outline of one pixel.
     pub fn draw_centred_rimmed<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
         centre: Point,
         colour: Rgb565,
-        rim: Rgb565,
+        outline: Rgb565,
     ) -> Result<(), D::Error> {
         let top_left = corner(self.size(), centre);
         let view = Edges::of(&target.bounding_box());
-        if self.bitmap.shows_in(view.grown(RIM), top_left) {
-            let line = self.bitmap.rim(top_left, view.rows(), Neighbours::thin_rim);
-            target.draw_iter(line.map(|p| Pixel(p, rim)))?;
+        if self.bitmap.intersects(view.grown(OUTLINE), top_left) {
+            let line = self
+                .bitmap
+                .outline(top_left, view.rows(), Neighbours::thin_outline);
+            target.draw_iter(line.map(|p| Pixel(p, outline)))?;
         }
         self.draw(target, top_left, colour)
     }
 }
 
-/// The six shapes in one size.
+/// The marks of all six shapes in one size.
 #[derive(Debug)]
 pub struct MarkSet {
     pub(super) disc: Mask,

@@ -1,8 +1,7 @@
-//! Everything drawn from tables: letters, pictures, marks, water.
+//! Assets and their renderers: bitmap fonts, run-length coded sprites, 1-bit masks, water.
 //!
-//! The tables are baked by `build.rs` from `ui/art` (see its README). Nothing here computes with
-//! floats or looks at a pixel twice: a picture is runs of colour, a letter is bits, and what lies
-//! outside the target's bounding box is skipped. What a screen shows, and where, is not decided here.
+//! `build.rs` generates the tables from `ui/art` (see its README). Rendering uses no floating point, clips to
+//! the target's bounding box and reads each pixel once. Composition of a screen belongs to `screens`.
 
 mod bitmap;
 pub mod font;

@@ -1,30 +1,29 @@
-//! Run-length coded pictures: how they are read and put on a target.
+//! Decoder and blitter of run-length encoded indexed-colour pictures.
 //!
 //! Rows from top to bottom, runs from left to right, no run crosses a row. A run's first byte has
-//! the colour's index in its high bits and the length in the low `length_bits`: all ones mean
-//! "longer, see the next byte". Index 0 is see-through, index n is entry n - 1 of the palette. Every
-//! eighth row's place in the bytes is kept, so that the lower part of a picture can be drawn without
-//! reading the upper.
-//! `ui/art/bake/pictures.rs` writes this format.
+//! the colour index in its high bits and the length in the low `length_bits`: all ones mean
+//! "longer, see the next byte". Index 0 is transparent, index n is entry n - 1 of the palette. The offset
+//! of every eighth row is stored, so that the lower part of a picture can be drawn without decoding the
+//! upper. `ui/art/bake/pictures.rs` is the encoder.
 
 use crate::edges::Edges;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
-/// A run this long is quicker filled at once than fed pixel by pixel.
+/// From this length on, filling a rectangle is faster than streaming pixels.
 const LONG: u32 = 12;
 
-/// The picture without its colours.
+/// An encoded picture without its palette.
 #[derive(Debug)]
 pub(super) struct Runs {
     pub(super) width: u16,
     pub(super) height: u16,
     pub(super) length_bits: u8,
-    /// Where rows 0, 8, 16 … begin.
+    /// Offsets of rows 0, 8, 16 … in the encoded bytes.
     pub(super) starts: &'static [u16],
     pub(super) bytes: &'static [u8],
 }
 
-/// Rows from one known start to the next.
+/// Rows between stored offsets.
 const ROWS_A_START: i32 = 8;
 
 #[derive(Clone, Copy)]
@@ -48,7 +47,7 @@ impl Run {
     }
 }
 
-/// A place in the bytes; cheap to copy, so that a span can be read ahead and then drawn.
+/// Decoder position. Cheap to copy, so that a span can be measured ahead and then drawn.
 #[derive(Clone, Copy)]
 struct Reader {
     bytes: &'static [u8],
@@ -58,7 +57,7 @@ struct Reader {
 impl Iterator for Reader {
     type Item = Run;
 
-    // Thousands of times a frame: a call would take as long as the work.
+    // Called thousands of times per frame; the call would cost as much as the body.
     #[inline(always)]
     fn next(&mut self) -> Option<Run> {
         let (&first, rest) = self.bytes.split_first()?;
@@ -78,7 +77,7 @@ impl Iterator for Reader {
 }
 
 impl Reader {
-    /// Passes the runs of the next `pixels` pixels, which end with a run.
+    /// Skips the next `pixels` pixels, which must end at the end of a run.
     fn pass(&mut self, mut pixels: u32) {
         while pixels > 0
             && let Some(run) = self.next()
@@ -87,7 +86,7 @@ impl Reader {
         }
     }
 
-    /// Passes the opaque short runs that begin in the next `room` pixels. Returns their length.
+    /// Skips the opaque short runs that begin within the next `room` pixels. Returns their total length.
     fn pass_short(&mut self, room: i32) -> i32 {
         let mut length = 0;
         while length < room {
@@ -104,7 +103,7 @@ impl Reader {
     }
 }
 
-/// The colours of neighbouring short runs, pixel by pixel.
+/// Iterator over the pixel colours of adjacent short runs.
 struct Span<'a> {
     runs: Reader,
     palette: &'a [Rgb565],
@@ -129,7 +128,7 @@ impl Iterator for Span<'_> {
 }
 
 impl<'a> Span<'a> {
-    /// From the run at `runs`, `skipped` of its pixels in, `pixels_left` pixels long.
+    /// A span of `pixels_left` pixels that starts `skipped` pixels into the run at `runs`.
     fn new(mut runs: Reader, palette: &'a [Rgb565], skipped: u32, pixels_left: u32) -> Self {
         let first = runs.next();
         Span {
@@ -147,7 +146,7 @@ impl Runs {
         Size::new(self.width.into(), self.height.into())
     }
 
-    /// Bytes of flash behind the slices.
+    /// Size of the encoded data in flash, in bytes.
     pub(super) fn stored(&self) -> usize {
         self.bytes.len() + size_of_val(self.starts)
     }
@@ -164,7 +163,7 @@ impl Runs {
         };
         let (rows, columns) = (view.rows(), view.columns());
         let right = top_left.x + i32::from(self.width);
-        // The view is inside the picture, so its first row is not above the picture's.
+        // `view` is clipped to the picture, so the difference is not negative.
         let known = (rows.start - top_left.y) / ROWS_A_START;
         let start = self.starts.get(known as usize).copied().unwrap_or(0);
         let mut reader = Reader {

@@ -1,15 +1,16 @@
-//! Pictures from the book: in their own colours, or dyed in a colour given when drawn.
+//! Sprites: run-length encoded pictures with a fixed palette, or with palette entries derived from a colour
+//! given when drawn.
 
 use super::runs::Runs;
 use crate::palette::mix;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
-/// Indices of six bits at most, one of them see-through.
+/// The most palette entries: six-bit indices, one of which means transparent.
 const MOST_COLOURS: usize = 63;
 
 type Paints = [Rgb565; MOST_COLOURS];
 
-/// A picture in its own colours.
+/// A sprite with a fixed palette.
 #[derive(Debug)]
 pub struct Sprite {
     pub(super) runs: Runs,
@@ -22,7 +23,7 @@ impl Sprite {
         self.runs.size()
     }
 
-    /// Bytes of flash the picture takes.
+    /// Size in flash, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.runs.stored() + size_of_val(self.palette)
     }
@@ -45,8 +46,7 @@ impl Sprite {
         self.draw(target, corner(self.size(), centre))
     }
 
-    /// Draws it faded: every colour gone `percent` of the way `towards` another.
-    /// For things out of reach, asleep or behind.
+    /// Draws it with every colour blended by `percent` `towards` another, for disabled or distant things.
     pub fn draw_tinted<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -62,18 +62,18 @@ impl Sprite {
     }
 }
 
-/// A picture some of whose colours follow from one that is chosen when it is drawn: the owner's
+/// A sprite with some palette entries derived from a colour that is given when it is drawn: the owner's
 /// hull, a scarf, a fish that exists in red, green and yellow.
 #[derive(Debug)]
 pub struct Dyed {
     pub(super) runs: Runs,
-    /// The first entries of the palette, as recipes.
+    /// The first palette entries, derived from the given colour.
     pub(super) dyes: &'static [Dye],
-    /// The other entries.
+    /// The other palette entries, which are fixed.
     pub(super) palette: &'static [Rgb565],
 }
 
-/// The chosen colour, gone `percent` of the way `towards` another.
+/// A palette entry: the given colour blended by `percent` `towards` another.
 #[derive(Debug)]
 pub(super) struct Dye {
     pub(super) towards: Rgb565,
@@ -86,7 +86,7 @@ impl Dyed {
         self.runs.size()
     }
 
-    /// Bytes of flash the picture takes.
+    /// Size in flash, in bytes.
     pub fn bytes(&self) -> usize {
         size_of::<Self>() + self.runs.stored() + size_of_val(self.dyes) + size_of_val(self.palette)
     }
@@ -112,7 +112,7 @@ impl Dyed {
         self.draw(target, corner(self.size(), centre), colour)
     }
 
-    /// Draws it in `colour` and faded: `percent` of the way `towards` another colour.
+    /// Draws it in `colour` with every colour blended by `percent` `towards` another.
     pub fn draw_tinted<D: DrawTarget<Color = Rgb565>>(
         &self,
         target: &mut D,
@@ -144,7 +144,7 @@ fn paints(colours: impl Iterator<Item = Rgb565>) -> Paints {
     paints
 }
 
-/// Where the upper left corner lies when a picture of this size is centred.
+/// Upper left corner of a picture of this size around `centre`.
 pub(super) fn corner(size: Size, centre: Point) -> Point {
     centre - size / 2
 }

@@ -1,7 +1,7 @@
-//! The picture book: every picture of the device, grouped by what it shows.
+//! Sprite catalogue: every sprite and mask as a static, in a module per subject.
 //!
-//! Painted by the recipes in `ui/art/recipes` when the crate is built; the list with names and
-//! sizes is `ui/art/recipes/book.rs`.
+//! Generated at build time from the recipes in `ui/art/recipes`; names and sizes are listed in
+//! `ui/art/recipes/book.rs`.
 
 use super::{
     bitmap::Bitmap,
@@ -11,8 +11,8 @@ use super::{
 };
 use embedded_graphics::pixelcolor::Rgb565;
 
-/// What a name in the [`INDEX`] stands for. The index is for contact sheets and budgets: a program
-/// that does not ask for it does not carry it.
+/// An entry of the [`INDEX`], which serves contact sheets and size budgets. The linker drops the index from
+/// programs that do not use it.
 #[derive(Clone, Copy, Debug)]
 pub enum Entry {
     Plain(&'static [Sprite]),

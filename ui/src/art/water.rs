@@ -1,4 +1,4 @@
-//! Water: bands from pale to deep whose edges are waves with a line of light.
+//! Procedural water background: bands from light to dark with wave-shaped, highlighted edges.
 
 use core::cmp::Ordering;
 
@@ -10,11 +10,11 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 include!(concat!(env!("OUT_DIR"), "/wave.rs"));
 
-/// How far the waves of neighbouring edges are pushed against each other.
+/// Phase shift between the waves of adjacent edges, in pixels.
 const PUSH: i32 = 37;
 
 /// Draws the part inside `area` of water that fills `whole`, in bands of equal height with the
-/// colours of `ramp`. The same pixel has the same colour whatever `area` is.
+/// colours of `ramp`. A pixel's colour does not depend on `area`, so that partial redraws fit.
 pub fn water<D: DrawTarget<Color = Rgb565>>(
     target: &mut D,
     area: &Rectangle,
@@ -71,7 +71,7 @@ pub fn water<D: DrawTarget<Color = Rgb565>>(
     Ok(())
 }
 
-/// The rows of `view` from `top` to before `bottom`, if there are any.
+/// `view` clipped to the rows `top..bottom`; `None` if that is empty.
 fn rows(view: Edges, top: i32, bottom: i32) -> Option<Edges> {
     view.both(Edges {
         top,
@@ -80,7 +80,7 @@ fn rows(view: Edges, top: i32, bottom: i32) -> Option<Edges> {
     })
 }
 
-/// How far the wave stands below its middle at `x`.
+/// Displacement of the wave at `x`, positive downwards.
 fn height(x: i32) -> i32 {
     let place = x.rem_euclid(WAVE.len() as i32) as usize;
     WAVE.get(place).copied().unwrap_or_default().into()

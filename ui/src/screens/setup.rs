@@ -17,8 +17,8 @@ use crate::{
         Agreed, Running, Value, choices,
         company::Player,
         habits::Habits,
-        name_card::{NameCard, Wish},
-        term::{Looks, Told, choose_line, draw_seat, draw_term, stars},
+        name_card::{NameCard, NameCommand},
+        setup_row::{RowValue, SeatColours, draw_row_cursor, draw_seat_row, draw_setup_row, stars},
     },
     text::{Msg, table::Word},
     widgets::{
@@ -225,10 +225,10 @@ impl SetupScreen {
         };
         let (title, seat) = (self.title, *seat);
         match card.key(key, stage) {
-            Some(Wish::Name(by)) => habits.next_name(title, seat, by),
-            Some(Wish::Spelled(name)) => habits.spell(title, seat, name),
-            Some(Wish::Colour(by)) => habits.next_colour(title, seat, by),
-            Some(Wish::Close) => self.card = None,
+            Some(NameCommand::Name(by)) => habits.next_name(title, seat, by),
+            Some(NameCommand::Spelled(name)) => habits.spell(title, seat, name),
+            Some(NameCommand::Colour(by)) => habits.next_colour(title, seat, by),
+            Some(NameCommand::Close) => self.card = None,
             None => {}
         }
     }
@@ -248,7 +248,7 @@ impl SetupScreen {
         };
         match Running::start(self.title, &agreed, habit.explained, stage) {
             Ok(running) => {
-                habits.plays(self.title);
+                habits.set_last(self.title);
                 stage.put(ItemKey::Habits);
                 Some(running)
             }
@@ -303,7 +303,7 @@ impl SetupScreen {
         let chosen = line == self.line;
         let habit = habits.of(self.title);
         let say = |word: Word| pen.language().say(word.msg());
-        let looks: Looks = habit
+        let looks: SeatColours = habit
             .places
             .iter()
             .take(habit.players.into())
@@ -312,17 +312,17 @@ impl SetupScreen {
         let (word, told) = match line {
             Line::Seat(seat) => {
                 if let Some(place) = habit.places.get(seat) {
-                    draw_seat(pen, area, look_of(place.colour), habits.name(place));
+                    draw_seat_row(pen, area, look_of(place.colour), habits.name(place));
                     draw_player(pen, place.player, area.top_left + Point::new(170, 16));
                 }
                 if chosen {
-                    choose_line(pen, area);
+                    draw_row_cursor(pen, area);
                 }
                 return;
             }
             Line::Players => (
                 say(Word::Players),
-                Told::Value(Value::Number(habit.players)),
+                RowValue::Value(Value::Number(habit.players)),
             ),
             Line::Choice(i) => {
                 let taken = usize::from(habit.choices.get(i).copied().unwrap_or(0));
@@ -333,8 +333,8 @@ impl SetupScreen {
                     return;
                 };
                 let told = match value {
-                    Value::Children(children) => Told::Children(*children, &looks),
-                    value => Told::Value(*value),
+                    Value::Children(children) => RowValue::Children(*children, &looks),
+                    value => RowValue::Value(*value),
                 };
                 (pen.language().say(choice.name), told)
             }
@@ -346,11 +346,11 @@ impl SetupScreen {
                         .get(seat.index())
                         .map_or("", |place| habits.name(place)),
                 };
-                (say(Word::Begins), Told::Name(name))
+                (say(Word::Begins), RowValue::Name(name))
             }
             Line::Start => return,
         };
-        draw_term(pen, area, word, told, chosen);
+        draw_setup_row(pen, area, word, told, chosen);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Whose turn it is and everybody's points: the bar above the square board, the head of the wide
-//! screen's panel.
+//! Score bar: the current player and the points of all seats, above the board on the square screen and in the
+//! side panel on the wide one. The points come from the caller.
 
 use core::fmt::Write;
 
@@ -20,16 +20,16 @@ use crate::{
     widgets::unsaved,
 };
 
-/// Points by seat.
+/// Points of all seats, in seat order.
 pub(crate) type Points = Vec<i16, { Seat::MOST }>;
 
-/// A number of the bar: a sign and four figures.
+/// A number of the bar: at most a sign and five digits.
 type Figure = String<6>;
 
-/// Where the head of the panel ends and the points begin.
+/// Height of the panel's head, below which the points begin.
 const HEAD: i32 = 46;
 
-/// Draw whose turn it is, what everybody has, and the sign of a match that is not saved.
+/// Draws the bar with `seat` as the current player, and the warning sign of an unsaved match.
 pub(crate) fn draw(
     pen: &mut Pen<'_>,
     layout: Layout,
@@ -44,7 +44,7 @@ pub(crate) fn draw(
     }
 }
 
-/// All that is drawn here. The tail of a letter may hang one row into the board.
+/// Bounding box of the bar. Descenders may reach one row into the board.
 pub(crate) fn area(layout: Layout) -> Rectangle {
     match layout {
         Layout::Square => grow(&rect(0, 0, FIELD, TOP_BAR), 1),
@@ -52,7 +52,7 @@ pub(crate) fn area(layout: Layout) -> Rectangle {
     }
 }
 
-/// Where a seat's points stand.
+/// The area of a seat's number.
 pub(crate) fn place(layout: Layout, company: &Company, seat: Seat, points: &Points) -> Rectangle {
     match layout {
         Layout::Square => {
@@ -64,11 +64,12 @@ pub(crate) fn place(layout: Layout, company: &Company, seat: Seat, points: &Poin
     }
 }
 
-/// The row of marks and points at the right end of the bar.
+/// Layout of the marks and points at the right end of the bar.
 #[derive(Clone, Copy, Debug)]
 struct Row {
-    /// Room for a mark, and between a number and the next mark.
+    /// Width of a mark's cell.
     mark: i32,
+    /// Space between a number and the next mark.
     gap: i32,
     left: i32,
     width: i32,
@@ -76,7 +77,7 @@ struct Row {
 
 impl Row {
     fn of(points: &Points) -> Row {
-        // Five and six sit closer together.
+        // Five and six seats need closer spacing.
         let (mark, gap) = if points.len() > 4 { (9, 3) } else { (12, 8) };
         let widths = points.iter().map(|n| mark + BODY.width(&figure(*n)) + gap);
         let width = widths.sum::<i32>() + 6;
@@ -88,7 +89,7 @@ impl Row {
         }
     }
 
-    /// Where each number stands, behind its mark.
+    /// The area of each number, to the right of its mark.
     fn places(self, points: &Points) -> impl Iterator<Item = Rectangle> {
         let mut x = self.left + 6;
         points.iter().map(move |n| {
@@ -100,14 +101,14 @@ impl Row {
     }
 }
 
-/// A seat's row in the panel.
+/// The area of a seat's row in the panel.
 fn panel_row(company: &Company, index: usize) -> Rectangle {
     let pitch = pitch(company);
     let y = HEAD + 4 + pitch * index as i32;
     rect(FIELD as i32 + 4, y, PANEL - 8, pitch as u32 - 2)
 }
 
-/// What the wide panel leaves free between the points and the hints.
+/// The free area of the panel between the points and the key hints.
 pub(crate) fn free(company: &Company) -> Rectangle {
     let below = HEAD + 4 + pitch(company) * company.sitters().len() as i32;
     rect(
@@ -118,15 +119,15 @@ pub(crate) fn free(company: &Company) -> Rectangle {
     )
 }
 
-/// Rows of points are closer where many sit.
+/// Distance between the panel's rows, smaller for five and six seats.
 fn pitch(company: &Company) -> i32 {
     if company.sitters().len() > 4 { 17 } else { 20 }
 }
 
 fn figure(points: i16) -> Figure {
     let mut text = Figure::new();
-    // An i16 has a sign and five figures at most.
-    let _ = write!(text, "{points}");
+    let written = write!(text, "{points}");
+    debug_assert!(written.is_ok(), "an i16 has a sign and at most five digits");
     text
 }
 

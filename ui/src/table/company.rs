@@ -1,4 +1,5 @@
-//! Who sits at the table: names, colours, people and computer players.
+//! The players of a match by seat: name, colour, and person or computer player. Owns their byte format in the
+//! store. Whose turn it is belongs to the rules.
 
 use heapless::{String, Vec};
 use keys::Tri;
@@ -8,7 +9,7 @@ use store::TableBytes;
 use super::habits::NAMES;
 use crate::palette::{SEATS, SeatColour};
 
-/// A name: up to eight letters, of which four may be such as ą that take two bytes.
+/// A name: up to eight letters, of which four may take two bytes in UTF-8, as ą does.
 pub(crate) type Name = String<12>;
 
 /// Who decides for a seat.
@@ -19,7 +20,7 @@ pub(crate) enum Player {
 }
 
 impl Player {
-    /// In the order in which the set-up offers them.
+    /// In the order of the set-up screen. The index is part of the byte format.
     pub(crate) const ALL: [Player; 4] = [
         Player::Person,
         Player::Computer(Level::Easy),
@@ -27,29 +28,30 @@ impl Player {
         Player::Computer(Level::Hard),
     ];
 
-    /// Its number in [`Player::ALL`].
+    /// Index in [`Player::ALL`].
     pub(crate) fn number(self) -> u8 {
-        // Four entries, and each is there.
-        Player::ALL.iter().position(|p| *p == self).unwrap_or(0) as u8
+        let index = Player::ALL.iter().position(|p| *p == self);
+        debug_assert!(index.is_some(), "ALL has every player");
+        index.unwrap_or(0) as u8
     }
 }
 
-/// One place at the table.
+/// The player of one seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Sitter {
     pub(crate) name: Name,
     pub(crate) player: Player,
-    /// Which of [`SEATS`].
+    /// Index into [`SEATS`].
     pub(crate) colour: u8,
 }
 
-/// Everybody at the table, by seat.
+/// The players in seat order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Company {
     sitters: Vec<Sitter, { Seat::MOST }>,
 }
 
-/// A company in bytes: for each of six seats a head, a length and a name.
+/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name.
 pub(crate) type CompanyBytes = TableBytes;
 
 const _: () = assert!(
@@ -58,9 +60,10 @@ const _: () = assert!(
 );
 
 impl Company {
-    /// Let somebody sit down at the next place. A seventh finds no chair.
+    /// Adds a player at the next seat. There must be one free.
     pub(crate) fn seat(&mut self, sitter: Sitter) {
-        let _ = self.sitters.push(sitter);
+        let pushed = self.sitters.push(sitter);
+        debug_assert!(pushed.is_ok(), "more players than seats");
     }
 
     pub(crate) fn sitters(&self) -> &[Sitter] {
@@ -84,7 +87,7 @@ impl Company {
         let number = self
             .sitter(seat)
             .map_or(seat.number(), |sitter| sitter.colour);
-        // Colours come from the set-up or from `from_bytes`, both below six.
+        debug_assert!(usize::from(number) < SEATS.len(), "no such colour");
         SEATS.get(usize::from(number)).copied().unwrap_or(SEATS[0])
     }
 
@@ -93,21 +96,23 @@ impl Company {
             .is_some_and(|sitter| sitter.player == Player::Person)
     }
 
-    /// The one person at the table, if there is exactly one: nobody to hide from.
+    /// The only person in play, if there is exactly one. No hand-over screen is needed then.
     pub(crate) fn only_person(&self) -> Option<Seat> {
         let mut people = self.seats().filter(|seat| self.is_person(*seat));
         let first = people.next()?;
         people.next().is_none().then_some(first)
     }
 
-    /// Let so many sit there: the last ones leave, or people with a free name and a free colour come.
+    /// Changes the number of players: drops the last seats, or adds people with an unused name and colour.
     pub(crate) fn resize(&mut self, count: usize) {
         self.sitters.truncate(count);
         while self.sitters.len() < count.min(Seat::MOST) {
             let free = |colour: &u8| self.sitters.iter().all(|sitter| sitter.colour != *colour);
-            // Six colours for six seats, sixteen names.
-            let colour = (0..SEATS.len() as u8).find(free).unwrap_or(0);
+            let colour = (0..SEATS.len() as u8).find(free);
+            debug_assert!(colour.is_some(), "a colour for each seat");
+            let colour = colour.unwrap_or(0);
             let name = self.free_name(usize::from(colour), Tri::Plus);
+            debug_assert!(name.is_some(), "more names than seats");
             self.seat(Sitter {
                 name: name.unwrap_or_default(),
                 player: Player::Person,
@@ -116,7 +121,7 @@ impl Company {
         }
     }
 
-    /// The next or previous name of the list that is free at this table.
+    /// Gives a seat the next or previous name of the list that no other seat has.
     pub(crate) fn next_name(&mut self, index: usize, by: Tri) {
         let Some(sitter) = self.sitters.get(index) else {
             return;
@@ -128,7 +133,7 @@ impl Company {
         }
     }
 
-    /// The first free name of the list, from this one on or back.
+    /// The first unused name of the list, searched from index `from` in direction `by`.
     fn free_name(&self, from: usize, by: Tri) -> Option<Name> {
         let names = (0..NAMES.len()).map(|step| by.wrap_by(from, step, NAMES.len()));
         let free = |name: &&&str| {
@@ -145,7 +150,7 @@ impl Company {
         }
     }
 
-    /// The next or previous colour; the sitter who has it takes the old one.
+    /// Gives a seat the next or previous colour, in exchange with the seat that has it.
     pub(crate) fn next_colour(&mut self, index: usize, by: Tri) {
         let Some(old) = self.sitters.get(index).map(|sitter| sitter.colour) else {
             return;
@@ -160,7 +165,7 @@ impl Company {
         }
     }
 
-    /// Two people change places.
+    /// Exchanges two seats. Does nothing if one of them does not exist.
     pub(crate) fn swap(&mut self, one: usize, other: usize) {
         if one.max(other) < self.sitters.len() {
             self.sitters.swap(one, other);
@@ -185,7 +190,7 @@ impl Company {
         bytes
     }
 
-    /// A company from the store; `None` for what no version of ours has written.
+    /// Decodes what [`Company::to_bytes`] wrote; `None` for invalid bytes.
     pub(crate) fn from_bytes(mut bytes: &[u8]) -> Option<Company> {
         let mut company = Company::default();
         while let [head, length, rest @ ..] = bytes {
@@ -223,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn a_company_comes_back_as_it_went() {
+    fn a_company_survives_a_round_trip_through_bytes() {
         for n in 1..=4 {
             let company = company(&Player::ALL[..n]);
             assert_eq!(Company::from_bytes(&company.to_bytes()), Some(company));
@@ -231,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn foreign_bytes_are_no_company() {
+    fn invalid_bytes_are_rejected() {
         for bytes in [
             &[][..],
             &[0],
@@ -246,7 +251,7 @@ mod tests {
     }
 
     #[test]
-    fn a_single_person_has_nobody_to_hide_from() {
+    fn only_person_needs_exactly_one_person() {
         use Player::{Computer, Person};
         let robot = Computer(Level::Easy);
         assert_eq!(company(&[robot, Person]).only_person(), Seat::new(1));

@@ -1,5 +1,5 @@
-//! Passing the device: a curtain in the next person's colour, or a short banner where nothing is
-//! secret.
+//! Hand-over of the device to the next person (hot seat): a curtain that hides the board, or a short banner
+//! in games without hidden information. Drawing only; `play` decides when to show which.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::Key;
@@ -19,15 +19,15 @@ use crate::{
     widgets::hints::{self, Hint},
 };
 
-/// How long a banner stays.
+/// How long the banner stays.
 pub(crate) const BANNER: Millis = 1_000;
-/// How long it takes to slide in.
+/// How long the banner takes to slide in.
 const SLIDE: Millis = 160;
 
-/// What A does at the curtain.
+/// Key hints of the curtain in a match.
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::ShowMe.msg()), (Key::B, Word::Menu.msg())];
 
-/// The whole screen in the seat's colour: nothing of the game shows. The hints are [`HINTS`] in a match.
+/// Draws the curtain: the whole screen in the colour of `seat`, with its name.
 pub(crate) fn draw(
     pen: &mut Pen<'_>,
     layout: Layout,
@@ -67,18 +67,19 @@ pub(crate) fn draw(
     hints::draw(pen, layout, hints, pulse);
 }
 
+/// Index of the seat's colour.
 fn number(company: &Company, seat: Seat) -> u8 {
     company
         .sitter(seat)
         .map_or(seat.number(), |sitter| sitter.colour)
 }
 
-/// Where the banner lies.
+/// The area of the banner.
 pub(crate) const fn banner_area() -> Rectangle {
     rect(0, 88, 240, 56)
 }
 
-/// A band across the board that says whose turn it is.
+/// Draws the banner: a band across the board with the name of `seat`, sliding in by its `age`.
 pub(crate) fn draw_banner(
     pen: &mut Pen<'_>,
     company: &Company,

@@ -1,7 +1,8 @@
-//! Points on their way: a badge where they were made, which then flies to the score of who has them.
+//! Score animation: a badge with the change of points rises where they were made and flies to the seat's
+//! number in the score bar.
 //!
-//! The same for all games. A board only says where points come from; what anybody's points are is asked
-//! before a step and after it.
+//! The same for all games: the changes are the difference of all points before and after a step. A game only
+//! gives the place where the badge starts.
 
 use core::fmt::Write;
 
@@ -22,19 +23,21 @@ use crate::{
     screens::ease_out,
 };
 
-/// So long a badge rises where the points were made, to be read, and so far.
-pub(crate) const RISES: Millis = 250;
-const RISE: i32 = 14;
-/// So long it flies.
-const FLIES: Millis = 250;
-/// From being made to being counted.
-pub(crate) const SPAN: Millis = RISES + FLIES;
+/// How long a badge rises at its start, to be read.
+pub(crate) const RISE_TIME: Millis = 250;
+/// How far a badge rises, in pixels.
+const RISE_HEIGHT: i32 = 14;
+/// How long a badge then flies to the score bar.
+const FLIGHT_TIME: Millis = 250;
+/// The whole animation.
+pub(crate) const DURATION: Millis = RISE_TIME + FLIGHT_TIME;
 
-/// From one badge to the next where several seats have points at once, and how high they are.
-const ABREAST: i32 = 34;
-const HIGH: u32 = 21;
+/// Distance between the badges of seats that score at once.
+const BADGE_PITCH: i32 = 34;
+/// Height of a badge.
+const BADGE_HEIGHT: u32 = 21;
 
-/// What a step changed, for whom, and where.
+/// The changes of points by a step, by seat, and where their badges start.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Gains {
     from: Rectangle,
@@ -42,13 +45,12 @@ pub(crate) struct Gains {
 }
 
 impl Gains {
-    /// What has changed between two counts of everybody's points.
+    /// The differences between the points of all seats before (`had`) and after (`have`) a step.
     pub(crate) fn between(had: &Points, have: &Points, from: Rectangle) -> Gains {
         let seats = Seat::ALL.into_iter().zip(have.iter().zip(had));
         let changes = seats.map(|(seat, (have, had))| (seat, have - had));
         Gains {
             from,
-            // At most one for each seat.
             changes: changes.filter(|(_, change)| *change != 0).collect(),
         }
     }
@@ -57,8 +59,8 @@ impl Gains {
         self.changes.is_empty()
     }
 
-    /// Everybody's points without what is still in the air.
-    pub(crate) fn not_in(&self, points: &mut Points) {
+    /// Subtracts the changes, for a score bar that the badges have not reached yet.
+    pub(crate) fn subtract_from(&self, points: &mut Points) {
         for (seat, change) in &self.changes {
             if let Some(points) = points.get_mut(seat.index()) {
                 *points -= change;
@@ -66,12 +68,12 @@ impl Gains {
         }
     }
 
-    /// All that changes from one moment of the flight to another.
-    pub(crate) fn area(&self, air: &Air<'_>, from: Millis, to: Millis) -> Rectangle {
+    /// The dirty rectangle between two frames of the animation, given by their ages.
+    pub(crate) fn area(&self, score_bar: &ScoreBar<'_>, from: Millis, to: Millis) -> Rectangle {
         let mut area = Rectangle::zero();
         for number in 0..self.changes.len() {
             for age in [from, to] {
-                if let Some((badge, _)) = self.badge(number, air, age) {
+                if let Some((badge, _)) = self.badge(number, score_bar, age) {
                     area = if area.is_zero_sized() {
                         badge
                     } else {
@@ -83,10 +85,10 @@ impl Gains {
         area
     }
 
-    /// The badges, so long after the points were made.
-    pub(crate) fn draw(&self, pen: &mut Pen<'_>, air: &Air<'_>, age: Millis) {
+    /// Draws the badges at this age of the animation.
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>, score_bar: &ScoreBar<'_>, age: Millis) {
         for (number, (_, change)) in self.changes.iter().enumerate() {
-            if let Some((badge, text)) = self.badge(number, air, age)
+            if let Some((badge, text)) = self.badge(number, score_bar, age)
                 && pen.sees(&badge)
             {
                 pen.cover(badge);
@@ -96,37 +98,46 @@ impl Gains {
         }
     }
 
-    /// One badge and what stands on it.
-    fn badge(&self, number: usize, air: &Air<'_>, age: Millis) -> Option<(Rectangle, String<7>)> {
+    /// Area and text of one badge.
+    fn badge(
+        &self,
+        number: usize,
+        score_bar: &ScoreBar<'_>,
+        age: Millis,
+    ) -> Option<(Rectangle, String<7>)> {
         let (seat, change) = *self.changes.get(number)?;
         let mut text = String::new();
-        // A sign and the five figures of an i16.
-        let _ = write!(text, "{change:+}");
+        let written = write!(text, "{change:+}");
+        debug_assert!(written.is_ok(), "a sign and five digits fit");
         let wide = BOLD.width(&text).max(0) + 10;
-        let board = air.layout.board();
+        let board = score_bar.layout.board();
         let (left, top) = (board.top_left.x, board.top_left.y);
         let right = left + board.size.width as i32 - wide;
-        let aside = ABREAST * number as i32 - ABREAST * (self.changes.len() as i32 - 1) / 2;
+        let aside = BADGE_PITCH * number as i32 - BADGE_PITCH * (self.changes.len() as i32 - 1) / 2;
         let middle = self.from.center();
         let start = Point::new(
             (middle.x + aside - wide / 2).clamp(left, right),
-            (self.from.top_left.y - HIGH as i32 - 1).max(top),
+            (self.from.top_left.y - BADGE_HEIGHT as i32 - 1).max(top),
         );
-        let score = bar::place(air.layout, air.company, seat, air.points).center();
-        let end = Point::new(score.x - wide / 2, (score.y - HIGH as i32 / 2).max(0));
-        let come = ease_out(age.saturating_sub(RISES), FLIES);
-        // Evenly, so that it is never quite still.
-        let low = RISE - RISE * age.min(RISES) as i32 / RISES as i32;
+        let score =
+            bar::place(score_bar.layout, score_bar.company, seat, score_bar.points).center();
+        let end = Point::new(
+            score.x - wide / 2,
+            (score.y - BADGE_HEIGHT as i32 / 2).max(0),
+        );
+        let come = ease_out(age.saturating_sub(RISE_TIME), FLIGHT_TIME);
+        // Linear, so that the badge never stands still.
+        let low = RISE_HEIGHT - RISE_HEIGHT * age.min(RISE_TIME) as i32 / RISE_TIME as i32;
         let at = start + Point::new(0, low) + (end - start) * come / 256;
-        Some((rect(at.x, at.y, wide as u32, HIGH), text))
+        Some((rect(at.x, at.y, wide as u32, BADGE_HEIGHT), text))
     }
 }
 
-/// What a flight is seen against.
+/// The score bar as drawn during the animation: the badges fly to its numbers.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Air<'a> {
+pub(crate) struct ScoreBar<'a> {
     pub(crate) layout: Layout,
     pub(crate) company: &'a Company,
-    /// As the bar shows them meanwhile.
+    /// The points displayed, without the changes under way.
     pub(crate) points: &'a Points,
 }

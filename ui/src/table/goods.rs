@@ -1,5 +1,5 @@
-//! The table behind Y: everybody's points and the last moves on the first page, then each seat's goods
-//! on a page of its own.
+//! Overview pages behind Y: points of all seats and the last moves on the first page, then a page for what
+//! each seat holds, drawn by the game's [`GameScreen`].
 
 use core::fmt::Write;
 
@@ -10,9 +10,9 @@ use rules_core::Seat;
 
 use super::{
     bar::{self, Points},
-    board::{Board, View},
     company::{Company, Player},
-    told::Told,
+    game_screen::{GameScreen, View},
+    history::History,
 };
 use crate::{
     Layout,
@@ -31,7 +31,7 @@ use crate::{
     },
 };
 
-/// Which page is open: the first, or a seat's.
+/// The open overview and its current page: 0 is the summary, the others are seats.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Goods {
     pages: List,
@@ -40,7 +40,7 @@ pub(crate) struct Goods {
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Close)];
 
 impl Goods {
-    /// Whether the table is closed.
+    /// Handles a key; whether the overview is closed.
     pub(crate) fn key(&mut self, stroke: Stroke, company: &Company, stage: &mut Stage<'_>) -> bool {
         if !stroke.steps() {
             return false;
@@ -57,12 +57,12 @@ impl Goods {
         false
     }
 
-    pub(crate) fn draw<B: Board>(
+    pub(crate) fn draw<B: GameScreen>(
         self,
         pen: &mut Pen<'_>,
         view: &View<'_, B::Game>,
         points: &Points,
-        told: &Told,
+        history: &History,
         is_unsaved: bool,
         pulse: bool,
     ) {
@@ -74,7 +74,7 @@ impl Goods {
                 bar::draw(pen, layout, view.company, seat, points, is_unsaved);
                 B::draw_goods(pen, view, seat, layout.board());
             }
-            None => draw_overview(pen, layout, view.company, points, told),
+            None => draw_overview(pen, layout, view.company, points, history),
         }
         hints::draw(pen, layout, HINTS, pulse);
     }
@@ -85,14 +85,14 @@ fn draw_overview(
     layout: Layout,
     company: &Company,
     points: &Points,
-    told: &Told,
+    history: &History,
 ) {
     if layout == Layout::Wide {
         pen.fill(rect(241, 0, 79, 140), TRENCH);
         pen.sprite_centred(&things::CROWN_24, Point::new(280, 40));
     }
     let rows = company.sitters().len() as i32;
-    // Two columns of seats, so that six leave room for the last moves.
+    // Two columns, so that six seats leave room for the last moves.
     for (i, (seat, sitter)) in company.seats().zip(company.sitters()).enumerate() {
         let (column, row) = (i as i32 % 2, i as i32 / 2);
         let (x, y) = (4 + 117 * column, 4 + 41 * row);
@@ -114,8 +114,8 @@ fn draw_overview(
         let font = if BOLD.width(name) <= 40 { &BOLD } else { &BODY };
         pen.label(font, name, room, Align::Left, INK);
         let mut figure: String<6> = String::new();
-        // An i16 has a sign and five figures at most.
-        let _ = write!(figure, "{}", points.get(i).copied().unwrap_or(0));
+        let written = write!(figure, "{}", points.get(i).copied().unwrap_or(0));
+        debug_assert!(written.is_ok(), "an i16 has a sign and at most five digits");
         pen.label(
             &NUMBER,
             &figure,
@@ -129,7 +129,7 @@ fn draw_overview(
     let title = pen.language().say(Word::LastMoves.msg());
     pen.label(&BODY, title, rect(8, top, 224, 16), Align::Left, FOAM);
     let room = (bottom - top - 19) / 21;
-    for (i, line) in told.iter().take(room.max(0) as usize).enumerate() {
+    for (i, line) in history.iter().take(room.max(0) as usize).enumerate() {
         let area = rect(4, top + 18 + 21 * i as i32, 231, 19);
         pen.plate(area, 6, PAPER, SLATE);
         line.draw(pen, company, area, INK);

@@ -1,49 +1,49 @@
-//! How each game was last set up, spelled names, and what has been explained: remembered for next
-//! time, in a few bytes.
+//! Persistent preferences of the set-up: the last set-up of each game, names entered by hand, and which kinds
+//! of decisions have been explained. Owns their byte format, which is versioned; the store keeps the bytes.
 
 use heapless::Vec;
 use keys::Tri;
 use rules_core::{First, Level, Seat, Title};
 
 use super::{
-    board::{Choices, MOST_CHOICES},
     company::{Company, Name, Player, Sitter},
+    game_screen::{Choices, MOST_CHOICES},
     running::choices,
 };
 
-/// Names to pick from. Eight letters at most.
+/// The list of names to pick from, of at most eight letters each.
 pub(crate) const NAMES: [&str; 16] = [
     "Ola", "Finn", "Zuzia", "Max", "Lena", "Kuba", "Emma", "Leo", "Maja", "Noah", "Iga", "Jan",
     "Hania", "Tom", "Ada", "Ben",
 ];
 
-/// How many spelled names are remembered.
+/// How many names entered by hand are remembered.
 pub(crate) const SPELLED: usize = 6;
-/// Spelled names are counted from here.
+/// Flag of a name index: it is into the names entered by hand, not into [`NAMES`].
 const OWN: u8 = 0x80;
 
-/// Who sat at one place.
+/// The remembered player of one seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Place {
     pub(crate) player: Player,
     pub(crate) colour: u8,
-    /// A number of [`NAMES`], or of a spelled name from [`OWN`] on.
+    /// Index into [`NAMES`], or with [`OWN`] into the names entered by hand.
     name: u8,
 }
 
-/// How one game was last set up.
+/// The last set-up of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Habit {
     pub(crate) players: u8,
     pub(crate) places: [Place; Seat::MOST],
     pub(crate) first: First,
     pub(crate) choices: Choices,
-    /// Kinds of decisions that have been explained, a bit each.
+    /// Bit set of the kinds of decisions that have been explained.
     pub(crate) explained: u16,
 }
 
 impl Habit {
-    /// A first game: a person against an easy computer player, the lot says who begins.
+    /// The default: a person against an easy computer player, with a random first player.
     fn new(title: Title) -> Habit {
         let place = |i: u8| Place {
             player: if i == 0 {
@@ -64,7 +64,7 @@ impl Habit {
     }
 }
 
-/// All five, and the names that were spelled.
+/// The preferences of all five games, and the names entered by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Habits {
     habits: [Habit; 5],
@@ -73,11 +73,11 @@ pub struct Habits {
     spelled: Vec<Name, SPELLED>,
 }
 
-/// Habits in bytes: a version, the last game, five games of 19 bytes, six names of 13.
+/// Serialized form: version, last game, five games of 19 bytes, up to six names of at most 13 bytes.
 pub(crate) type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
 
 const VERSION: u8 = 1;
-/// No seat and no game.
+/// Encodes a random first player, and that no game has been played yet.
 const LOT: u8 = 0xFF;
 
 impl Default for Habits {
@@ -97,8 +97,9 @@ impl Habits {
     }
 
     pub(crate) fn of_mut(&mut self, title: Title) -> &mut Habit {
-        // A title's number is below five.
-        let index = usize::from(title.id()).min(4);
+        let index = usize::from(title.id());
+        debug_assert!(index < self.habits.len(), "an entry for each title");
+        let index = index.min(self.habits.len() - 1);
         &mut self.habits[index]
     }
 
@@ -107,12 +108,12 @@ impl Habits {
         self.last
     }
 
-    /// This game is played now.
-    pub(crate) fn plays(&mut self, title: Title) {
+    /// Records the game played last.
+    pub(crate) fn set_last(&mut self, title: Title) {
         self.last = Some(title);
     }
 
-    /// The name at a place.
+    /// The name of a seat's player.
     pub(crate) fn name(&self, place: &Place) -> &str {
         match place.name.checked_sub(OWN) {
             Some(own) => self.spelled.get(usize::from(own)).map_or("?", Name::as_str),
@@ -120,7 +121,7 @@ impl Habits {
         }
     }
 
-    /// The next or previous name that is free at this table.
+    /// Gives a seat the next or previous name that no other seat has.
     pub(crate) fn next_name(&mut self, title: Title, index: usize, by: Tri) {
         let all: Vec<u8, { NAMES.len() + SPELLED }> = (0..NAMES.len() as u8)
             .chain((0..self.spelled.len() as u8).map(|own| OWN + own))
@@ -140,7 +141,7 @@ impl Habits {
         }
     }
 
-    /// The next or previous colour; the place that has it takes the old one.
+    /// Gives a seat the next or previous colour, in exchange with the seat that has it.
     pub(crate) fn next_colour(&mut self, title: Title, index: usize, by: Tri) {
         let habit = self.of_mut(title);
         let Some(old) = habit.places.get(index).map(|place| place.colour) else {
@@ -157,7 +158,7 @@ impl Habits {
         }
     }
 
-    /// Give a place a spelled name; the oldest spelled one is forgotten where there are too many.
+    /// Gives a seat a name entered by hand. If [`SPELLED`] are remembered already, the oldest is dropped.
     pub(crate) fn spell(&mut self, title: Title, index: usize, name: Name) {
         let known = self.spelled.iter().position(|other| *other == name);
         let own = known.unwrap_or_else(|| {
@@ -165,13 +166,13 @@ impl Habits {
                 self.spelled.remove(0);
                 for place in self.habits.iter_mut().flat_map(|habit| &mut habit.places) {
                     if place.name >= OWN {
-                        // Names move up; who had the oldest gets a listed one.
+                        // Indices shift by one; seats with the dropped name get one of the list.
                         place.name = if place.name == OWN { 0 } else { place.name - 1 };
                     }
                 }
             }
-            // There is room now.
-            let _ = self.spelled.push(name);
+            let pushed = self.spelled.push(name);
+            debug_assert!(pushed.is_ok(), "the oldest name has made room");
             self.spelled.len() - 1
         });
         if let Some(place) = self.of_mut(title).places.get_mut(index) {
@@ -179,14 +180,15 @@ impl Habits {
         }
     }
 
-    /// Everybody who plays.
+    /// The players of a game's last set-up.
     pub(crate) fn company(&self, title: Title) -> Company {
         let habit = self.of(title);
         let mut company = Company::default();
         for place in habit.places.iter().take(usize::from(habit.players)) {
+            let name = Name::try_from(self.name(place));
+            debug_assert!(name.is_ok(), "listed names fit, others are a Name already");
             company.seat(Sitter {
-                // Listed and spelled names fit.
-                name: Name::try_from(self.name(place)).unwrap_or_default(),
+                name: name.unwrap_or_default(),
                 player: place.player,
                 colour: place.colour,
             });
@@ -196,32 +198,33 @@ impl Habits {
 
     pub fn to_bytes(&self) -> HabitBytes {
         let mut bytes = HabitBytes::new();
-        // The capacity is the sum of all that is pushed.
-        let _ = bytes.push(VERSION);
-        let _ = bytes.push(self.last.map_or(LOT, Title::id));
+        let mut write = |part: &[u8]| {
+            let written = bytes.extend_from_slice(part);
+            debug_assert!(written.is_ok(), "the capacity is the sum of all parts");
+        };
+        write(&[VERSION, self.last.map_or(LOT, Title::id)]);
         for habit in &self.habits {
-            let _ = bytes.push(habit.players);
+            write(&[habit.players]);
             for place in &habit.places {
-                let _ = bytes.push(place.player.number() << 4 | place.colour);
-                let _ = bytes.push(place.name);
+                write(&[place.player.number() << 4 | place.colour, place.name]);
             }
-            let _ = bytes.push(match habit.first {
+            write(&[match habit.first {
                 First::Chosen(seat) => seat.number(),
                 First::Lot => LOT,
-            });
+            }]);
             for i in 0..MOST_CHOICES {
-                let _ = bytes.push(habit.choices.get(i).copied().unwrap_or(0));
+                write(&[habit.choices.get(i).copied().unwrap_or(0)]);
             }
-            let _ = bytes.extend_from_slice(&habit.explained.to_le_bytes());
+            write(&habit.explained.to_le_bytes());
         }
         for name in &self.spelled {
-            let _ = bytes.push(name.len() as u8);
-            let _ = bytes.extend_from_slice(name.as_bytes());
+            write(&[name.len() as u8]);
+            write(name.as_bytes());
         }
         bytes
     }
 
-    /// Habits from the store; `None` for what no version of ours has written.
+    /// Decodes what [`Habits::to_bytes`] wrote; `None` for an unknown version or invalid bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Habits> {
         let [VERSION, last, rest @ ..] = bytes else {
             return None;
@@ -246,6 +249,7 @@ impl Habits {
     }
 }
 
+/// Decodes the 19 bytes of one game. Values out of range fall back to the default where one exists.
 fn read(title: Title, bytes: &[u8]) -> Option<Habit> {
     let mut habit = Habit::new(title);
     let [players, places @ .., first, one, two, three, low, high] = bytes else {
@@ -289,11 +293,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn habits_come_back_as_they_went() {
+    fn habits_survive_a_round_trip_through_bytes() {
         let mut habits = Habits::default();
         habits.next_name(Title::Fish, 2, Tri::Plus);
         habits.next_colour(Title::Klofni, 5, Tri::Plus);
-        habits.plays(Title::Fish);
+        habits.set_last(Title::Fish);
         habits.of_mut(Title::Kohaku).players = 1;
         habits.of_mut(Title::Kohaku).explained = 0x1234;
         for name in ["Żółć", "Bo", "Bo", "Ed", "Al", "Cy", "Di", "Gu"] {
@@ -304,14 +308,14 @@ mod tests {
     }
 
     #[test]
-    fn foreign_bytes_are_no_habits() {
+    fn invalid_bytes_are_rejected() {
         for bytes in [&[][..], &[1], &[2; 120], &[1; 60], &[0xFF; 174]] {
             assert_eq!(Habits::from_bytes(bytes), None, "{bytes:?}");
         }
     }
 
     #[test]
-    fn nobody_has_the_name_or_colour_of_another() {
+    fn no_two_seats_share_a_name_or_a_colour() {
         let mut habits = Habits::default();
         for step in 0..60 {
             let back_each = |period: usize| match step % period {

@@ -1,4 +1,5 @@
-//! How to play: five pictured cards of a game.
+//! Tutorial: five illustrated cards per game. The texts are messages, the illustrations come from the game's
+//! [`GameScreen`](super::GameScreen).
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
@@ -20,12 +21,12 @@ use crate::{
     },
 };
 
-/// One card: a title, four lines, and a picture of the game's own drawing.
+/// One card: a title, four lines of text and an illustration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Lesson {
     pub(crate) title: Msg,
     pub(crate) text: Msg,
-    /// For [`Board::picture`](super::Board::picture).
+    /// Illustration number for [`GameScreen::picture`](super::GameScreen::picture).
     pub(crate) picture: u8,
 }
 
@@ -50,7 +51,7 @@ impl Help {
     }
 }
 
-/// Five cards and the one that lies on top.
+/// The open tutorial and its current page.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lessons {
     title: Title,
@@ -77,7 +78,7 @@ impl Lessons {
         }
     }
 
-    /// Whether the cards are put away.
+    /// Handles a key; whether the tutorial is closed.
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> bool {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
             return false;
@@ -109,7 +110,7 @@ impl Lessons {
     }
 }
 
-/// Where the picture of a card is.
+/// The area of a card's illustration.
 pub(crate) fn picture_frame(layout: Layout) -> Rectangle {
     rect(13, card_top(layout) + 34, 214, 84)
 }
@@ -118,7 +119,7 @@ const fn card_top(layout: Layout) -> i32 {
     (layout.field().size.height as i32 - 208) / 2
 }
 
-/// A card of several: title, picture, lines, and a row of dots that tells which of how many it is.
+/// Draws a card with title, illustration, text, and page dots for page `page` of `pages`.
 pub(crate) fn draw_leaf(
     pen: &mut Pen<'_>,
     layout: Layout,
@@ -129,7 +130,7 @@ pub(crate) fn draw_leaf(
 ) {
     let top = card_top(layout);
     card(pen, rect(6, top, 228, 208));
-    // Many dots are smaller, and leave less room for the title.
+    // More than five dots are smaller, to leave room for the title.
     let (pitch, dot) = if pages > 5 { (10, 8) } else { (13, 10) };
     let first = 222 - pitch * (pages as i32 - 1);
     let room = rect(14, top + 6, (first - 24).max(0) as u32, 24);

@@ -1,30 +1,30 @@
-//! The table: what the five games share between the first press and the podium.
+//! The match framework: everything the five games share from set-up to the final standings.
 //!
 //! ```text
-//! company   who sits there                 board     what a game shows and asks (a trait)
-//! play      the course of a match          running   the match on the table, of whichever game
-//! chain     decisions that can be undone   told      what happened last, in words
-//! bar       whose turn, everybody's points curtain   passing the device
-//! goods     everyone's goods (Y)           pause     the menu behind B
-//! lessons   how to play                    podium    the end
-//! puzzle    what a computer player thinks about
-//! gains     points that fly to the score
-//! spots     a cursor among places          habits    how this game was last set up
-//! name_card a seat's name and colour       term      a line of what is agreed on
-//! sketch    which pictures a set-up has
+//! match      play         state machine of a match    running      enum dispatch over the five games
+//!            game_screen  trait a game implements     puzzle       search job for a computer player
+//!            undo         undo history                history      recent moves in words, captions
+//! players    company      seats, names, colours       habits       last set-up of each game, persistent
+//! set-up     setup_row    one row of options          name_card    editor of a name and colour
+//!            sketch       picture numbers of a printed game's set-up
+//! overlays   pause        menu behind B               goods        score and holdings overview (Y)
+//!            lessons      tutorial cards              curtain      hand-over screen and turn banner
+//! widgets    bar          score bar                   gains        score animation
+//!            thinking     thinking indicator          podium       final standings
+//!            spatial_nav  directional cursor movement
 //! ```
 //!
-//! A game brings a [`Board`]: its own picture, its own cursor, its own words. It never sees the order of
-//! turns, curtains, chance or saving; those are [`Play`]'s.
+//! A game implements [`GameScreen`]: drawing, cursor and wording. The order of turns, chance, hand-over,
+//! undo and saving belong to `play` and are invisible to it. The rules are in `rules_core`.
 
 mod bar;
-mod board;
-mod chain;
 pub(crate) mod company;
 pub(crate) mod curtain;
 mod gains;
+mod game_screen;
 mod goods;
 pub(crate) mod habits;
+mod history;
 pub(crate) mod lessons;
 pub(crate) mod name_card;
 mod pause;
@@ -32,12 +32,15 @@ mod play;
 pub(crate) mod podium;
 mod puzzle;
 mod running;
+pub(crate) mod setup_row;
 pub(crate) mod sketch;
-pub(crate) mod spots;
-pub(crate) mod term;
-mod told;
+pub(crate) mod spatial_nav;
+mod thinking;
+mod undo;
 
-pub(crate) use board::{Agreed, Answer, Board, Choice, Choices, Help, Shown, Sound, Value, View};
+pub(crate) use game_screen::{
+    Agreed, Answer, Choice, Choices, GameScreen, Help, Shown, Sound, Value, View,
+};
 pub(crate) use lessons::Lesson;
 pub(crate) use play::{Leave, Scenery, Seek, Watched};
 pub use puzzle::Thought;

@@ -1,5 +1,7 @@
-//! The card of one seat: a name from the list or spelled letter by letter, and a colour with its shape.
-//! Owns its rows and the spelling; whose name it is, and where it is kept, is for whoever shows it.
+//! Editor of one seat's name and colour. The name is picked from a list or entered letter by letter.
+//!
+//! Owns the cursor and the letters being entered. Applying and saving the changes belong to the screen that
+//! shows the card.
 
 use embedded_graphics::prelude::Point;
 use heapless::String;
@@ -22,25 +24,25 @@ use crate::{
     },
 };
 
-/// The longest name in letters.
+/// The most letters of a name.
 const LETTERS: usize = 8;
-/// What names are spelled with; the blank ends a name.
+/// The characters of a name. Blanks are dropped.
 const ALPHABET: &str = " AĄBCĆDEĘFGHIJKLŁMNŃOÓPQRSŚTUVWXYZŹŻ";
-/// How high a row is.
+/// Height of a row in pixels.
 const HIGH: u32 = 32;
 
-/// What a key on the card asks for.
+/// A change that the screen has to apply.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
-    /// The next name of the list, or the one before.
+pub(crate) enum NameCommand {
+    /// Next or previous name of the list.
     Name(Tri),
     Spelled(Name),
-    /// The next colour, or the one before.
+    /// Next or previous colour.
     Colour(Tri),
     Close,
 }
 
-/// See the module.
+/// The open card: its cursor and, while a name is entered, the letters.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct NameCard {
     row: Row,
@@ -59,7 +61,7 @@ impl Row {
     const ALL: [Row; 3] = [Row::Name, Row::Spell, Row::Colour];
 }
 
-/// Letters chosen so far, as numbers of [`ALPHABET`], and where the cursor is.
+/// The name being entered: indices into [`ALPHABET`], and the cursor.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spelling {
     letters: [u8; LETTERS],
@@ -79,7 +81,7 @@ impl Spelling {
         }
     }
 
-    /// The name: the first letter large, the others small, up to the last letter. `None` without any.
+    /// The name, capitalised; `None` if all letters are blank.
     fn name(self) -> Option<Name> {
         let mut name = Name::new();
         let letters = (0..LETTERS)
@@ -87,7 +89,7 @@ impl Spelling {
             .filter(|letter| *letter != ' ');
         for (i, letter) in letters.enumerate() {
             let small = letter.to_lowercase().next().unwrap_or(letter);
-            // Twelve bytes: what does not fit any more is left out.
+            // Truncates: eight letters of two bytes each do not fit a name.
             let _ = name.push(if i == 0 { letter } else { small });
         }
         (!name.is_empty()).then_some(name)
@@ -105,8 +107,8 @@ impl NameCard {
         }
     }
 
-    /// A key that goes down or repeats.
-    pub(crate) fn key(&mut self, key: Key, stage: &mut Stage<'_>) -> Option<Wish> {
+    /// Handles a key press or its repetition.
+    pub(crate) fn key(&mut self, key: Key, stage: &mut Stage<'_>) -> Option<NameCommand> {
         stage.redraw_all();
         stage.play(Cue::Move);
         if let Some(spelling) = &mut self.spelling {
@@ -117,7 +119,7 @@ impl NameCard {
                 Key::A => match spelling.name() {
                     Some(name) => {
                         self.spelling = None;
-                        return Some(Wish::Spelled(name));
+                        return Some(NameCommand::Spelled(name));
                     }
                     None => stage.refuse(Word::SpellSomething.msg()),
                 },
@@ -133,10 +135,10 @@ impl NameCard {
         };
         match (key, self.row) {
             (Key::Up | Key::Down, _) => self.row = key.y_tri().neighbour(self.row, &Row::ALL),
-            (Key::A | Key::Right | Key::Left, Row::Name) => return Some(Wish::Name(by)),
+            (Key::A | Key::Right | Key::Left, Row::Name) => return Some(NameCommand::Name(by)),
             (Key::A | Key::Right, Row::Spell) => self.spelling = Some(Spelling::default()),
-            (Key::A | Key::Right | Key::Left, Row::Colour) => return Some(Wish::Colour(by)),
-            (Key::B, _) => return Some(Wish::Close),
+            (Key::A | Key::Right | Key::Left, Row::Colour) => return Some(NameCommand::Colour(by)),
+            (Key::B, _) => return Some(NameCommand::Close),
             _ => {}
         }
         None
@@ -188,14 +190,15 @@ impl NameCard {
     }
 }
 
-/// Eight boxes, and arrows above and below the one that changes.
+/// Draws a box for each letter, with arrows above and below the one at the cursor.
 fn draw_spelling(pen: &mut Pen<'_>, spelling: Spelling) {
     for i in 0..LETTERS {
         let area = rect(9 + 28 * i as i32, 112, 25, 34);
         let here = i == spelling.at;
         pen.plate(area, 4, if here { PAPER } else { MIST }, INK);
         let mut text: String<4> = String::new();
-        let _ = text.push(spelling.letter(i));
+        let pushed = text.push(spelling.letter(i));
+        debug_assert!(pushed.is_ok(), "four bytes hold any letter");
         pen.label(&TITLE, &text, area, Align::Centre, INK);
         if here {
             cursor(pen, &area, 4);

@@ -1,5 +1,6 @@
-//! The menu behind B: go on, how to play, start again, leave, give up. What would lose the game wants
-//! its key held.
+//! Pause menu, opened with B. Commands that discard the match need a long press.
+//!
+//! Owns the cursor of the menu. `play` carries the chosen command out.
 
 use keys::{Key, Press, Stroke};
 
@@ -18,9 +19,9 @@ use crate::{
     },
 };
 
-/// A line of the menu.
+/// A command of the pause menu.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum PauseCommand {
     GoOn,
     HowTo,
     Again,
@@ -28,61 +29,70 @@ pub(crate) enum Wish {
     GiveUp,
 }
 
-impl Wish {
-    const ALL: [Wish; 5] = [
-        Wish::GoOn,
-        Wish::HowTo,
-        Wish::Leave,
-        Wish::Again,
-        Wish::GiveUp,
+impl PauseCommand {
+    const ALL: [PauseCommand; 5] = [
+        PauseCommand::GoOn,
+        PauseCommand::HowTo,
+        PauseCommand::Leave,
+        PauseCommand::Again,
+        PauseCommand::GiveUp,
     ];
 
     const fn word(self) -> Msg {
         match self {
-            Wish::GoOn => Word::GoOn.msg(),
-            Wish::HowTo => Word::HowTo.msg(),
-            Wish::Again => Word::StartAgain.msg(),
-            Wish::Leave => Word::LeaveKeep.msg(),
-            Wish::GiveUp => Word::GiveUp.msg(),
+            PauseCommand::GoOn => Word::GoOn.msg(),
+            PauseCommand::HowTo => Word::HowTo.msg(),
+            PauseCommand::Again => Word::StartAgain.msg(),
+            PauseCommand::Leave => Word::LeaveKeep.msg(),
+            PauseCommand::GiveUp => Word::GiveUp.msg(),
         }
     }
 
-    /// Whether the game is gone afterwards.
-    const fn loses(self) -> bool {
-        matches!(self, Wish::Again | Wish::GiveUp)
+    /// Whether the command discards the match.
+    const fn is_destructive(self) -> bool {
+        matches!(self, PauseCommand::Again | PauseCommand::GiveUp)
     }
 }
 
-/// The menu and its cursor.
+/// The open pause menu with its cursor.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Pause {
     rows: List,
 }
 
 impl Pause {
-    fn wish(self) -> Wish {
-        self.rows.of(&Wish::ALL).unwrap_or(Wish::GoOn)
+    fn command(self) -> PauseCommand {
+        self.rows
+            .of(&PauseCommand::ALL)
+            .unwrap_or(PauseCommand::GoOn)
     }
 
     pub(crate) fn hints(self) -> &'static [Hint] {
         const PRESS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Word::Leave.msg())];
         const HOLD: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Word::Leave.msg())];
-        if self.wish().loses() { HOLD } else { PRESS }
+        if self.command().is_destructive() {
+            HOLD
+        } else {
+            PRESS
+        }
     }
 
-    /// A key; the wish, if it was made.
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Wish> {
-        let wish = self.wish();
+    /// Handles a key; the command, if one was given.
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<PauseCommand> {
+        let command = self.command();
         match (stroke.key, stroke.press) {
-            // Repeated, B leads out of everything; the match is kept.
-            (Key::B, Press::Down) => return Some(Wish::Leave),
-            (Key::A, Press::Down) if !wish.loses() => return Some(wish),
-            (Key::A, Press::Long) if wish.loses() => return Some(wish),
-            (Key::A, Press::Up { after_long: false }) if wish.loses() => {
+            // Repeated B leaves every screen, here without discarding the match.
+            (Key::B, Press::Down) => return Some(PauseCommand::Leave),
+            (Key::A, Press::Down) if !command.is_destructive() => return Some(command),
+            (Key::A, Press::Long) if command.is_destructive() => return Some(command),
+            (Key::A, Press::Up { after_long: false }) if command.is_destructive() => {
                 stage.refuse(Word::HoldLonger.msg());
             }
             _ => {
-                if self.rows.turn(stroke.y_tri(), Wish::ALL.len(), stage) {
+                if self
+                    .rows
+                    .turn(stroke.y_tri(), PauseCommand::ALL.len(), stage)
+                {
                     stage.tell("row", format_args!("{}", self.rows.at()));
                 }
             }
@@ -95,10 +105,10 @@ impl Pause {
         let top = (layout.field().size.height as i32 - 212) / 2;
         let title = pen.language().say(Word::Paused.msg());
         pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
-        for (i, wish) in Wish::ALL.into_iter().enumerate() {
-            let text = pen.language().say(wish.word());
+        for (i, command) in PauseCommand::ALL.into_iter().enumerate() {
+            let text = pen.language().say(command.word());
             let area = rect(32, top + 36 + 35 * i as i32, 176, 28);
-            button(pen, area, text, wish == self.wish());
+            button(pen, area, text, command == self.command());
         }
         hints::draw(pen, layout, self.hints(), pulse);
     }

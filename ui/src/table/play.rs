@@ -1,24 +1,24 @@
-//! The course of a match: whose turn, chance, passing the device, taking a match up again.
+//! State machine of a match: turn order, chance, hand-over of the device, resuming.
 //!
 //! ```text
-//!            ┌─────────────────────────────── go on ◄──────────────────────────────┐
-//!            v                                                                     │
-//!   chance: Drawing ──┐                                                            │
-//! computer: Thinking ─┼─► Keeping ─► (carried out) ─► Showing ─► Flying ─► Resting ┘
+//!            ┌──────────────────────────── advance ◄───────────────────────────┐
+//!            v                                                                 │
+//!   chance: Drawing ──┐                                                        │
+//! computer: Thinking ─┼─► Saving ─► (applied) ─► Showing ─► Flying ─► Resting ─┘
 //!   person: Curtain or Banner ─► Choosing ┘
 //! ```
-//! Every step is in the store before it is carried out and shown, so that switching off re-rolls
-//! nothing.
+//! Write-ahead logging: every step is in the store before it is applied and shown, so that switching off
+//! cannot re-roll a chance event.
 //!
 //! ```text
-//! showing  a step from the store to the next one     mind   computer players
-//! keys     what the keys do, and what is said of it  draw   the picture
-//! watch    a finished match, step by step
+//! showing  saves, applies and animates a step        opponent  requests to computer players
+//! keys     key handling, hints and help              draw      drawing
+//! watch    replay of a finished match
 //! ```
 
 mod draw;
 mod keys;
-mod mind;
+mod opponent;
 mod showing;
 mod watch;
 
@@ -33,114 +33,114 @@ use store::Request;
 
 use super::{
     bar::Points,
-    board::{Agreed, Board, Choices, View},
-    chain::Chain,
     company::{Company, Player},
     gains::Gains,
+    game_screen::{Agreed, Choices, GameScreen, View},
     goods::Goods,
+    history::History,
     lessons::Lessons,
     pause::Pause,
     podium::Podium,
-    told::Told,
+    undo::UndoHistory,
 };
 use crate::{Cue, Effect, Language, Layout, Millis, Ticket, screens::Stage, widgets::pulse::Pulse};
-use mind::Question;
+use opponent::ThinkRequest;
 
-/// What the match waits for.
+/// State of the match's state machine: the event it waits for.
 #[derive(Clone, Debug)]
-enum Moment<G: Game> {
-    /// A number for chance, below the sum of the weights.
+enum MatchState<G: Game> {
+    /// Waits for the random number that decides a chance event.
     Drawing { ticket: u8 },
-    /// A computer player: first for a number to vary its play by, then for its choice.
+    /// Waits for a computer player: for the seed of its search, then for its choice.
     Thinking,
-    /// The store: then this is carried out.
-    Keeping { step: StepOf<G>, ticket: u8 },
-    /// The end of a movement that shows the last step; then it rests so long.
+    /// Waits for the store to acknowledge this step, which is then applied.
+    Saving { step: StepOf<G>, ticket: u8 },
+    /// Animates the last step, then rests for `rests`.
     Showing {
         since: Millis,
         span: Millis,
         rests: Millis,
     },
-    /// The end of the flight of points; then it rests so long. `seen` is the moment on the screen.
+    /// Animates the badges with points, then rests for `rests`. `seen` is the time of the frame on screen.
     Flying {
         since: Millis,
         seen: Millis,
         rests: Millis,
     },
-    /// The end of a rest.
+    /// Leaves the result of the step on display.
     Resting { until: Millis },
-    /// The next person to take the device.
+    /// Waits for the next person to take the device.
     Curtain(Seat),
-    /// The end of the banner.
+    /// Shows the turn banner.
     Banner { seat: Seat, since: Millis },
-    /// A person's decision.
+    /// Waits for a person's decision.
     Choosing(Seat),
-    /// Somebody who wants to see another step of a finished match.
+    /// Replay of a finished match: waits for a key.
     Watching,
-    /// Nothing: the game is over.
+    /// The game is over.
     Over(Podium),
 }
 
-/// What lies over the board.
+/// A full-screen page over the board. The match stands still below it.
 #[derive(Clone, Copy, Debug)]
-enum Cover {
+enum Overlay {
     Pause(Pause),
     Goods(Goods),
     Lessons(Lessons),
 }
 
-/// Where a match is left to.
+/// Where the app goes when a match is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Leave {
-    /// To the menu; the match is kept.
+    /// To the menu; the match can be resumed.
     Menu,
-    /// To the set-up; the match is gone.
+    /// To the set-up; the match is over or discarded.
     Setup,
 }
 
-/// A match on the table.
+/// A running match of one game.
 #[derive(Clone, Debug)]
-pub(crate) struct Play<B: Board> {
+pub(crate) struct Play<B: GameScreen> {
     game: B::Game,
     company: Company,
     choices: Choices,
     board: B,
-    moment: Moment<B::Game>,
-    cover: Option<Cover>,
-    chain: Chain<B::Game>,
-    told: Told,
-    /// Whether the last step is told under the board while it is shown.
+    state: MatchState<B::Game>,
+    overlay: Option<Overlay>,
+    undo: UndoHistory<B::Game>,
+    history: History,
+    /// Whether the last step has a caption.
     caption: bool,
-    /// Whether it is told only when it has come to rest: words would spoil the fall of a die.
+    /// Whether the caption waits for the end of the animation: it would give away the result of a die.
     suspense: bool,
-    /// Whose turn it is; while chance decides, whose it was.
+    /// The seat that decides, or decided last while a chance event is pending.
     turn: Seat,
-    /// Who holds the device.
+    /// The person who holds the device.
     holder: Option<Seat>,
-    /// Who did what is being shown, with what chance adds to it.
+    /// The seat whose decision is on display, together with the chance events that follow from it.
     acting: Option<Seat>,
-    /// Kinds of decisions that have been explained, a bit each.
+    /// Bit set of the kinds of decisions ([`Help::kind`](super::Help)) that have been explained.
     explained: u16,
-    /// How many bytes the log has, with the step that is being kept.
+    /// Length of the log in bytes, including the step that is being saved.
     length: u16,
-    /// The store has refused a step: the match goes on in memory only.
+    /// Whether the store has refused a step: the match then goes on in memory only.
     unsaved: bool,
-    /// What somebody thinks about.
-    question: Question,
-    /// The cursor is on what was advised.
-    glow: Option<Pulse>,
-    /// A finished match that is only watched, and how many bytes its log has.
+    /// The request to a computer player.
+    think: ThinkRequest,
+    /// Pulse of the cursor while it is on an advised choice.
+    highlight: Option<Pulse>,
+    /// Length of the log in bytes if this is the replay of a finished match.
     watched: Option<u16>,
-    /// How long the step watched last moves, if it is to be seen moving.
+    /// Duration of the animation of the last replayed step.
     last_moves: Option<Millis>,
-    /// The points that the shown step has brought.
+    /// Changes of points by the step on display.
     gains: Gains,
-    /// What is heard when it has come to rest.
-    ends: Option<Cue>,
+    /// The sound at the end of the step's animation.
+    end_sound: Option<Cue>,
 }
 
-impl<B: Board> Play<B> {
-    /// A new match. The store is told how it opens.
+impl<B: GameScreen> Play<B> {
+    /// Starts a match and its log in the store.
     pub(crate) fn new(
         game: B::Game,
         agreed: &Agreed<'_>,
@@ -158,11 +158,11 @@ impl<B: Board> Play<B> {
         stage.tell("opening", format_args!("{}", Hex(&opening)));
         let length = opening.len();
         let mut play = Self::opened(game, length, agreed.company, agreed.choices, explained);
-        play.go_on(stage);
+        play.advance(stage);
         play
     }
 
-    /// A match after the opening of its log, which has so many bytes.
+    /// A match whose log has only its opening, of `length` bytes.
     pub(crate) fn opened(
         game: B::Game,
         length: usize,
@@ -170,16 +170,18 @@ impl<B: Board> Play<B> {
         choices: &[u8],
         explained: u16,
     ) -> Self {
+        let choices = Choices::from_slice(choices);
+        debug_assert!(choices.is_ok(), "more options than MOST_CHOICES");
+        debug_assert!(u16::try_from(length).is_ok(), "an opening fits a sector");
         Play {
             game,
             company: company.clone(),
-            // No game offers more than fit.
-            choices: Choices::from_slice(choices).unwrap_or_default(),
+            choices: choices.unwrap_or_default(),
             board: B::default(),
-            moment: Moment::Resting { until: 0 },
-            cover: None,
-            chain: Chain::default(),
-            told: Told::default(),
+            state: MatchState::Resting { until: 0 },
+            overlay: None,
+            undo: UndoHistory::default(),
+            history: History::default(),
             caption: false,
             suspense: false,
             turn: Seat::ALL[0],
@@ -188,25 +190,26 @@ impl<B: Board> Play<B> {
             explained,
             length: length as u16,
             unsaved: false,
-            question: Question::default(),
-            glow: None,
+            think: ThinkRequest::default(),
+            highlight: None,
             watched: None,
             last_moves: None,
             gains: Gains::default(),
-            ends: None,
+            end_sound: None,
         }
     }
 
-    /// Take a match up again from its log: as far as it makes sense, decisions that can be taken back
-    /// among it. What is damaged at the end is forgotten, what is before it is good.
-    pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
+    /// Resumes a match from its log, including the undo history. Replay stops at the first damaged entry;
+    /// the entries before it are good.
+    pub(crate) fn resume(&mut self, log: &[u8], stage: &mut Stage<'_>) {
         self.run(log, usize::MAX, |play, step, before| {
-            play.link(step, before);
+            play.record_for_undo(step, before);
         });
-        self.go_on(stage);
+        self.advance(stage);
     }
 
-    /// Carry out what the log has from here on, up to this length of it.
+    /// Replays the log from the current position up to byte `to`. Calls `note` after each step, with the
+    /// position before it.
     fn run(
         &mut self,
         log: &[u8],
@@ -220,53 +223,50 @@ impl<B: Board> Play<B> {
                 return;
             };
             self.game = replay.game().clone();
-            // No log of ours is longer than a sheet of flash, 4096 bytes.
+            debug_assert!(u16::try_from(replay.at()).is_ok(), "a log fits a sector");
             self.length = replay.at() as u16;
             note(self, &step, &before);
         }
     }
 
-    /// Kinds of decisions that have been explained, a bit each.
+    /// Bit set of the kinds of decisions that have been explained.
     pub(crate) const fn explained(&self) -> u16 {
         self.explained
     }
 
-    /// Whose turn it is, or whose it was last.
+    /// The seat shown as having the turn.
     fn seat(&self) -> Seat {
-        match (self.game.next(), &self.moment) {
-            (_, Moment::Curtain(seat) | Moment::Banner { seat, .. }) => *seat,
-            // The end of a turn still belongs to who is shown what came of it.
+        match (self.game.next(), &self.state) {
+            (_, MatchState::Curtain(seat) | MatchState::Banner { seat, .. }) => *seat,
+            // While the result of a turn's last step is on display, the turn is still shown.
             (Next::Decision(seat), _) => self.acting.unwrap_or(seat),
             _ => self.turn,
         }
     }
 
-    /// Whether the match is over.
+    /// Whether the final standings are on display.
     pub(crate) const fn is_over(&self) -> bool {
-        matches!(self.moment, Moment::Over(_))
+        matches!(self.state, MatchState::Over(_))
     }
 
-    /// Whose turn, for "Go on: …".
+    /// The name of the player whose turn it is, for the menu entry that resumes the match.
     pub(crate) fn turn(&self) -> &str {
         self.company.name(self.seat())
     }
 
     fn view(&self, layout: Layout, language: Language, now: Millis) -> View<'_, B::Game> {
-        let chooser = match self.moment {
-            Moment::Choosing(seat) => Some(seat),
-            _ => None,
-        };
-        let motion = match self.moment {
-            Moment::Showing { since, span, .. } => Some((since, span)),
+        let chooser = self.state.chooser();
+        let motion = match self.state {
+            MatchState::Showing { since, span, .. } => Some((since, span)),
             _ => None,
         };
         View {
             game: &self.game,
             company: &self.company,
             choices: &self.choices,
-            // Who watches a finished match sees what everybody saw.
+            // A replay shows only what all players saw.
             eye: chooser
-                // They hold the device.
+                // The acting person still holds the device.
                 .or(self.acting.filter(|seat| self.company.is_person(*seat)))
                 .or(self.company.only_person())
                 .filter(|_| self.watched.is_none()),
@@ -276,11 +276,11 @@ impl<B: Board> Play<B> {
             now,
             motion,
             lingers: matches!(
-                self.moment,
-                Moment::Showing { .. }
-                    | Moment::Flying { .. }
-                    | Moment::Resting { .. }
-                    | Moment::Watching
+                self.state,
+                MatchState::Showing { .. }
+                    | MatchState::Flying { .. }
+                    | MatchState::Resting { .. }
+                    | MatchState::Watching
             ),
         }
     }
@@ -292,12 +292,12 @@ impl<B: Board> Play<B> {
             .collect()
     }
 
-    /// See what is to be done next, and begin it.
-    fn go_on(&mut self, stage: &mut Stage<'_>) {
+    /// Enters the state for what the rules ask for next.
+    fn advance(&mut self, stage: &mut Stage<'_>) {
         stage.redraw_all();
         self.gains = Gains::default();
         if self.watched.is_some() {
-            self.moment = Moment::Watching;
+            self.state = MatchState::Watching;
             return;
         }
         self.acting = match self.game.next() {
@@ -305,62 +305,62 @@ impl<B: Board> Play<B> {
             Next::Chance => self.acting,
             Next::Over => None,
         };
-        self.moment = match self.game.next() {
+        self.state = match self.game.next() {
             Next::Over => {
                 stage.play(Cue::Win);
                 let standings = self.game.standings();
                 stage.tell_points(&standings);
                 self.save(Request::Finish(B::Game::TITLE, result(&standings)), stage);
-                Moment::Over(Podium::new(stage.now))
+                MatchState::Over(Podium::new(stage.now))
             }
             Next::Chance => {
                 let mut total = 0u32;
                 self.game
                     .outcomes(&mut |_, weight| total = total.saturating_add(weight));
-                Moment::Drawing {
+                MatchState::Drawing {
                     ticket: draw(total, stage),
                 }
             }
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
                 Some(Player::Computer(level)) => {
-                    self.wonder(level, stage);
-                    Moment::Thinking
+                    self.ask_opponent(level, stage);
+                    MatchState::Thinking
                 }
                 _ => {
                     let alone = self.company.only_person().is_some();
                     let passed = self.holder != Some(seat);
-                    self.chain.cut_unless_of(seat);
+                    self.undo.clear_unless_of(seat);
                     if passed && !alone && B::has_secrets(&self.game) {
-                        Moment::Curtain(seat)
+                        MatchState::Curtain(seat)
                     } else if passed && !alone {
-                        Moment::Banner {
+                        MatchState::Banner {
                             seat,
                             since: stage.now,
                         }
                     } else {
-                        Moment::Choosing(seat)
+                        MatchState::Choosing(seat)
                     }
                 }
             },
         };
-        if let Moment::Curtain(_) | Moment::Over(_) = self.moment {
+        if let MatchState::Curtain(_) | MatchState::Over(_) = self.state {
             stage.collect_garbage();
         }
         if let Next::Decision(seat) = self.game.next() {
             self.turn = seat;
             stage.tell("turn", format_args!("{}", seat.number()));
         }
-        stage.tell("moment", format_args!("{}", self.moment.name()));
-        if let Moment::Choosing(seat) = self.moment {
+        stage.tell("moment", format_args!("{}", self.state.name()));
+        if let MatchState::Choosing(seat) = self.state {
             self.begin_choice(seat, stage);
         }
     }
 
-    /// The device is in the right hands: ask.
+    /// Starts the decision of a person who now holds the device.
     fn begin_choice(&mut self, seat: Seat, stage: &mut Stage<'_>) {
         self.holder = Some(seat);
-        self.moment = Moment::Choosing(seat);
-        stage.tell("moment", format_args!("{}", self.moment.name()));
+        self.state = MatchState::Choosing(seat);
+        stage.tell("moment", format_args!("{}", self.state.name()));
         let mut board = core::mem::take(&mut self.board);
         board.ask(&self.view(stage.layout, stage.settings.language, stage.now));
         self.board = board;
@@ -369,9 +369,10 @@ impl<B: Board> Play<B> {
         stage.redraw_all();
     }
 
-    /// A number that was asked for: chance decides by it, or a computer player varies its play by it.
+    /// Takes a requested random number: it decides the chance event, by inverse transform sampling over the
+    /// weights, or seeds the search of a computer player.
     pub(crate) fn drawn(&mut self, drawn: u8, number: u32, stage: &mut Stage<'_>) {
-        if let Moment::Drawing { ticket } = self.moment
+        if let MatchState::Drawing { ticket } = self.state
             && ticket == drawn
         {
             let mut skip = number;
@@ -385,30 +386,30 @@ impl<B: Board> Play<B> {
                 }
             });
             if let Some(step) = step {
-                self.keep(step, stage);
+                self.log_step(step, stage);
             }
-        } else if let Some(asked) = &mut self.question.asked
-            && asked.draw == drawn
+        } else if let Some(pending) = &mut self.think.pending
+            && pending.draw == drawn
         {
-            asked.seed = Some(number);
+            pending.seed = Some(number);
             stage.effect(Effect::Think);
         }
     }
 
-    /// What this step, just carried out, does to the chain of decisions that can be taken back.
-    fn link(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
+    /// Updates the undo history after a step was applied.
+    fn record_for_undo(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
         match (*step, before.next()) {
             (Step::Decision(action), Next::Decision(seat))
                 if self.company.is_person(seat) && !B::reveals(before, &self.game) =>
             {
-                self.chain.add(seat, before, action);
+                self.undo.push(seat, before, action);
             }
-            _ => self.chain.cut(),
+            _ => self.undo.clear(),
         }
     }
 }
 
-/// Ask for a number below this bound; the ticket it comes back with.
+/// Requests a uniform random number below a bound. Returns the ticket of the reply.
 fn draw(below: u32, stage: &mut Stage<'_>) -> u8 {
     let number = stage.ticket();
     let ticket = Ticket::Match(number);
@@ -416,17 +417,21 @@ fn draw(below: u32, stage: &mut Stage<'_>) -> u8 {
     number
 }
 
-/// Points and places for the store.
+/// The standings as the store keeps them: points in two bytes and the place in one, for each row.
 fn result(standings: &Standings) -> store::ResultBytes {
     let row = |row: &Row| {
         let [low, high] = row.points.to_le_bytes();
         [low, high, row.place]
     };
-    // Six rows of three bytes: the capacity.
-    standings.rows().iter().flat_map(row).collect()
+    let mut bytes = store::ResultBytes::new();
+    for byte in standings.rows().iter().flat_map(row) {
+        let pushed = bytes.push(byte);
+        debug_assert!(pushed.is_ok(), "a row for each of six seats fits");
+    }
+    bytes
 }
 
-/// Bytes in two figures each, as the referee reads them.
+/// Formats bytes as two hexadecimal digits each, as in the referee's protocol.
 struct Hex<'a>(&'a [u8]);
 
 impl core::fmt::Display for Hex<'_> {
@@ -435,27 +440,28 @@ impl core::fmt::Display for Hex<'_> {
     }
 }
 
-impl<G: Game> Moment<G> {
-    /// The value of the fact `moment`.
+impl<G: Game> MatchState<G> {
+    /// The state's name in the trace of the app (the fact `moment`), on which tests rely.
     const fn name(&self) -> &'static str {
         match self {
-            Moment::Drawing { .. } => "drawing",
-            Moment::Thinking => "thinking",
-            Moment::Keeping { .. } => "keeping",
-            Moment::Showing { .. } => "showing",
-            Moment::Flying { .. } => "flying",
-            Moment::Resting { .. } => "resting",
-            Moment::Curtain(_) => "curtain",
-            Moment::Banner { .. } => "banner",
-            Moment::Choosing(_) => "choosing",
-            Moment::Watching => "watching",
-            Moment::Over(_) => "over",
+            MatchState::Drawing { .. } => "drawing",
+            MatchState::Thinking => "thinking",
+            MatchState::Saving { .. } => "keeping",
+            MatchState::Showing { .. } => "showing",
+            MatchState::Flying { .. } => "flying",
+            MatchState::Resting { .. } => "resting",
+            MatchState::Curtain(_) => "curtain",
+            MatchState::Banner { .. } => "banner",
+            MatchState::Choosing(_) => "choosing",
+            MatchState::Watching => "watching",
+            MatchState::Over(_) => "over",
         }
     }
 
-    const fn seat(&self) -> Option<Seat> {
+    /// The person whose decision is awaited.
+    const fn chooser(&self) -> Option<Seat> {
         match self {
-            Moment::Choosing(seat) => Some(*seat),
+            MatchState::Choosing(seat) => Some(*seat),
             _ => None,
         }
     }

@@ -1,5 +1,5 @@
-//! The end: a podium, then everybody's points as bars that grow source by source. After a match, and of a
-//! score sheet.
+//! Final standings: a podium, then a stacked bar chart of the points by source. Shown after a match and for a
+//! completed score sheet. The standings come from `rules_core`.
 
 use core::fmt::Write;
 
@@ -8,7 +8,7 @@ use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Level, Row, Standings, Who};
 
-use super::{company::Company, term::stars};
+use super::{company::Company, setup_row::stars};
 use crate::{
     Cue, Layout, Millis,
     art::{
@@ -29,22 +29,22 @@ use crate::{
     },
 };
 
-/// How fast a bar grows.
+/// Time in which a bar grows by one point.
 const PER_POINT: Millis = 40;
-/// Colours of the sources, in the order a row tells them; their order and the numbers tell them apart
-/// in grey.
+/// Colours of the sources of points, in the order of a row's lines. In grey, the order and the numbers tell
+/// them apart.
 const SOURCES: [Rgb565; 9] = [LAGOON, YELLOW, MOSS, PINK, SAND, PURPLE, SHALLOW, FERN, SEA];
 
-/// How virtual rivals look: grey.
+/// Colour and shape of virtual rivals.
 pub(crate) const RIVAL: SeatColour = SeatColour {
     colour: SLATE,
     shape: Shape::Hexagon,
     ink: WHITE,
 };
 
-/// What the last page offers.
+/// A button of the last page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Farewell {
+pub(crate) enum PodiumCommand {
     Again,
     Menu,
 }
@@ -55,15 +55,15 @@ enum Page {
     Bars,
 }
 
-/// Which page is open, what the cursor is on, and since when.
+/// The open standings: page, cursor, and when the page was opened.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Podium {
     page: Page,
     since: Millis,
-    /// The row whose sources are told; beyond the last row the buttons: again, menu.
+    /// The row whose sources are listed, clamped to the last row when drawn.
     row: usize,
-    farewell: Farewell,
-    /// Of a score sheet: one goes back to it, there is nothing to play again.
+    command: PodiumCommand,
+    /// Whether this is the result of a score sheet, which has no buttons: it stays open below.
     of_sheet: bool,
 }
 
@@ -73,15 +73,15 @@ impl Podium {
             page: Page::Podium,
             since: now,
             row: 0,
-            farewell: Farewell::Again,
+            command: PodiumCommand::Again,
             of_sheet: false,
         }
     }
 
-    /// What a score sheet comes to. It offers nothing: the sheet is left open below it.
+    /// The standings of a score sheet, without buttons.
     pub(crate) const fn of_sheet(now: Millis) -> Podium {
         Podium {
-            farewell: Farewell::Menu,
+            command: PodiumCommand::Menu,
             of_sheet: true,
             ..Podium::new(now)
         }
@@ -100,17 +100,17 @@ impl Podium {
         }
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Farewell> {
+    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<PodiumCommand> {
         if !matches!(stroke.press, Press::Down) {
             return None;
         }
         match (self.page, stroke.key) {
-            (Page::Podium, Key::B) => return Some(Farewell::Menu),
+            (Page::Podium, Key::B) => return Some(PodiumCommand::Menu),
             (Page::Podium, Key::A | Key::Right | Key::Y) => self.turn(Page::Bars, stage),
             (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
-            (Page::Bars, Key::A) => return Some(self.farewell),
-            (Page::Bars, Key::Left) if !self.of_sheet => self.farewell = Farewell::Again,
-            (Page::Bars, Key::Right) => self.farewell = Farewell::Menu,
+            (Page::Bars, Key::A) => return Some(self.command),
+            (Page::Bars, Key::Left) if !self.of_sheet => self.command = PodiumCommand::Again,
+            (Page::Bars, Key::Right) => self.command = PodiumCommand::Menu,
             (Page::Bars, Key::Up) => self.row = self.row.saturating_sub(1),
             (Page::Bars, Key::Down) => self.row += 1,
             _ => return None,
@@ -130,7 +130,7 @@ impl Podium {
         stage.tell("page", format_args!("{name}"));
     }
 
-    /// How many points of a bar have grown.
+    /// The number of points that the bars have grown to.
     fn grown(self, now: Millis, motion: bool) -> i32 {
         if motion {
             (now.wrapping_sub(self.since) / PER_POINT) as i32
@@ -139,7 +139,7 @@ impl Podium {
         }
     }
 
-    /// Whether bars still grow.
+    /// Whether the bars are still growing.
     fn grows(self, standings: &Standings, now: Millis, motion: bool) -> bool {
         let most = standings
             .rows()
@@ -192,7 +192,7 @@ impl Podium {
             let look = scene.look(row.who);
             let centre = Point::new(14, y + high as i32 / 2);
             match level_of(row.who) {
-                // A rival is known by its level.
+                // Rivals are distinguished by level.
                 Some(level) => {
                     for star in 0..i32::from(level) {
                         let at = centre + Point::new(7 * star - 7, 0);
@@ -213,7 +213,8 @@ impl Podium {
             }
             pen.fill(rect(x, y, 1, high), INK);
             let mut figure: String<6> = String::new();
-            let _ = write!(figure, "{}", i32::from(row.points).min(grown));
+            let written = write!(figure, "{}", i32::from(row.points).min(grown));
+            debug_assert!(written.is_ok(), "the number fits");
             let font = if crowded { &BOLD } else { &TITLE };
             let room = rect(180, y - 2, 56, high + 4);
             pen.outlined(font, &figure, room, Align::Right, WHITE);
@@ -237,18 +238,18 @@ impl Podium {
             pen,
             rect(8, y, 130, 26),
             again,
-            self.farewell == Farewell::Again,
+            self.command == PodiumCommand::Again,
         );
         button(
             pen,
             rect(146, y, 86, 26),
             menu,
-            self.farewell == Farewell::Menu,
+            self.command == PodiumCommand::Menu,
         );
     }
 }
 
-/// What the end is about.
+/// Parameters of a frame: the standings and the players they are about.
 pub(crate) struct Scene<'a> {
     pub(crate) standings: &'a Standings,
     pub(crate) company: &'a Company,
@@ -275,7 +276,7 @@ impl Scene<'_> {
     }
 }
 
-/// The stars of a virtual rival's level.
+/// The level of a virtual rival, in stars.
 const fn level_of(who: Who) -> Option<u8> {
     match who {
         Who::Seat(_) => None,
@@ -285,7 +286,7 @@ const fn level_of(who: Who) -> Option<u8> {
     }
 }
 
-/// The lines of one row: what gave how much, and the sentence about a tie.
+/// Draws the sources of one row's points, and the sentence that explains a tie.
 fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, bottom: i32) {
     pen.plate(
         rect(4, top, 232, (bottom - top).max(0) as u32),
@@ -294,17 +295,17 @@ fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, botto
         INK,
     );
     let tie = scene.standings.tie_break_used();
-    let told: Vec<_, 9> = row.lines.iter().zip(SOURCES.iter().cycle()).collect();
+    let lines: Vec<_, 9> = row.lines.iter().zip(SOURCES.iter().cycle()).collect();
     let room = bottom - top - 18;
-    // Few lines stand below each other and are read from afar.
-    let few = room - if tie.is_some() { 20 } else { 4 } >= 20 * told.len() as i32;
+    // Few lines go one per row in a large font, readable from a distance.
+    let few = room - if tie.is_some() { 20 } else { 4 } >= 20 * lines.len() as i32;
     let (abreast, font, high, wide) = if few {
         (1, &BOLD, 20, 222)
     } else {
         (2, &BODY, 14, 108)
     };
-    let rows = told.len().div_ceil(abreast).max(1) as i32;
-    // Where there is no room for both, the sentence about a tie stands in place of the name.
+    let rows = lines.len().div_ceil(abreast).max(1) as i32;
+    // The sentence about a tie replaces the name if there is no room for both.
     let tie_first = tie.is_some() && room - 18 < 14 * rows;
     let spare = room - if tie.is_some() && !tie_first { 18 } else { 2 };
     let pitch = (spare / rows).clamp(high, high + 4);
@@ -316,7 +317,7 @@ fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, botto
             stars(pen, level, Point::new(176, top + 10));
         }
     }
-    for (i, (line, colour)) in told.iter().enumerate() {
+    for (i, (line, colour)) in lines.iter().enumerate() {
         let (column, at) = ((i % abreast) as i32, (i / abreast) as i32);
         let (x, y) = (10 + 114 * column, top + 17 + pitch * at);
         let square = y + high / 2 - 5;
@@ -324,7 +325,8 @@ fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, botto
         pen.fill(rect(x + 1, square + 1, 8, 8), **colour);
         let text = pen.language().say(table::source(line.source));
         let mut figure: String<6> = String::new();
-        let _ = write!(figure, "{}", line.points);
+        let written = write!(figure, "{}", line.points);
+        debug_assert!(written.is_ok(), "the number fits");
         let width = font.width(&figure).max(0);
         let room = rect(x + 14, y, (wide - 14 - width) as u32, high as u32);
         pen.label(font, text, room, Align::Left, INK);
@@ -343,7 +345,7 @@ fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, botto
     }
 }
 
-/// Three steps, the best on the highest; shared places share a step.
+/// Draws the podium. Competitors with the same place share a step.
 fn draw_podium(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>) {
     let winners = scene.standings.winners().count();
     let first = scene.standings.winners().next();
@@ -375,7 +377,7 @@ fn draw_podium(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>) {
     };
     pen.outlined(&TITLE, &title, rect(4, 6, 232, 28), Align::Centre, WHITE);
     let floor = layout.field().size.height as i32 - 8;
-    // Best first in the middle, then left, then right.
+    // First place in the middle, then left, then right.
     let mut order: Vec<&Row, 6> = scene.standings.rows().iter().collect();
     rules_core::list::insertion_sort_by_key(&mut order, |row| row.place);
     for (row, (x, height)) in order.iter().zip([(84, 92), (8, 66), (160, 54)]) {
@@ -384,9 +386,11 @@ fn draw_podium(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>) {
         let top = floor - height;
         pen.plate(rect(x, top, 72, height as u32), 4, look.colour, INK);
         let mut place: String<4> = String::new();
-        let _ = write!(place, "{}", row.place);
+        let written = write!(place, "{}", row.place);
+        debug_assert!(written.is_ok(), "the number fits");
         let mut figure: String<6> = String::new();
-        let _ = write!(figure, "{}", row.points);
+        let written = write!(figure, "{}", row.points);
+        debug_assert!(written.is_ok(), "the number fits");
         pen.label(
             &NUMBER,
             &figure,

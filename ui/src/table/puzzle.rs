@@ -1,5 +1,5 @@
-//! A decision for a computer player to think about. It is taken out of the app, so that thinking holds
-//! nothing else up, and its answer comes back as an event.
+//! Search job for a computer player: the app hands it out, the world around the app runs it in slices, and
+//! the result comes back as an event. The search algorithm is in `opponents`.
 
 use heapless::Vec;
 use opponents::{Heuristic, Level, Reason, Thinker};
@@ -8,56 +8,56 @@ use rules_core::{
     log::{Code, Step},
 };
 
-/// What came of thinking.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Thought {
-    /// Of the puzzle it belongs to: an answer that comes too late is nobody's.
+    /// Ticket of the request. The app ignores the results of replaced requests.
     pub(crate) ticket: u8,
-    /// The decision, as an entry of the log.
+    /// The chosen action, encoded as a log entry.
     pub(crate) step: Vec<u8, 3>,
     pub(crate) reason: Reason,
 }
 
-/// The decision of one seat.
+/// The search for one seat's decision.
 #[derive(Clone, Debug)]
-pub(crate) enum Case<G: Heuristic> {
-    /// Nobody has looked at it yet.
-    Fresh {
+pub(crate) enum Search<G: Heuristic> {
+    /// Not started.
+    Pending {
         game: G,
         seat: Seat,
         level: Level,
         seed: u64,
     },
-    /// Somebody is at it.
-    Open(Thinker<G>),
-    /// There is nothing to decide.
-    Void,
+    /// Started.
+    Running(Thinker<G>),
+    /// No legal action.
+    Empty,
 }
 
-impl<G: Heuristic> Case<G> {
-    /// Think on for so many steps; whether the choice is made. The first call weighs all choices once,
-    /// which takes its time in games with hundreds of them.
+impl<G: Heuristic> Search<G> {
+    /// Continues the search for a budget of `steps`. Returns whether the choice is final. The first call only
+    /// evaluates each legal action once, which takes long in games with hundreds of them.
     pub(crate) fn think(&mut self, steps: u32) -> bool {
-        if let Case::Fresh {
+        if let Search::Pending {
             game,
             seat,
             level,
             seed,
         } = self
         {
-            *self = Thinker::new(game, *seat, *level, *seed).map_or(Case::Void, Case::Open);
-            return matches!(self, Case::Void);
+            *self = Thinker::new(game, *seat, *level, *seed).map_or(Search::Empty, Search::Running);
+            return matches!(self, Search::Empty);
         }
         match self {
-            Case::Open(thinker) => thinker.think(steps),
-            Case::Fresh { .. } | Case::Void => true,
+            Search::Running(thinker) => thinker.think(steps),
+            Search::Pending { .. } | Search::Empty => true,
         }
     }
 
-    /// The choice, and why.
+    /// The best action so far and the reason for it; `None` before the first call of `think`.
     pub(crate) fn answer(&self, ticket: u8) -> Option<Thought> {
-        let Case::Open(thinker) = self else {
+        let Search::Running(thinker) = self else {
             return None;
         };
         let step: Step<G::Action, G::Outcome> = Step::Decision(thinker.best());
@@ -69,7 +69,7 @@ impl<G: Heuristic> Case<G> {
     }
 }
 
-/// The decision that these bytes of a log stand for.
+/// Decodes an action from a log entry.
 pub(crate) fn decision<A: Code>(bytes: &[u8]) -> Option<A> {
     rules_core::log::Word::decision(bytes).and_then(A::from_word)
 }

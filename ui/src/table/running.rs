@@ -1,5 +1,5 @@
-//! The match on the table, of whichever game: one list of the five boards, and what can be asked of
-//! any of them.
+//! Enum dispatch over the five games: [`Running`] is a match of any of them, [`Puzzle`] a search job of any of
+//! them. The list of games is at the `games!` call; a new game is one line there.
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
@@ -8,11 +8,11 @@ use rules_core::{BadSetup, Game, Title, log::Replay};
 use store::StoreError;
 
 use super::{
-    board::{Agreed, Board, Choice},
     company::Company,
+    game_screen::{Agreed, Choice, GameScreen, MOST_CHOICES},
     lessons::Lessons,
     play::{Leave, Play, Scenery, Seek, Watched},
-    puzzle::{Case, Thought},
+    puzzle::{Search, Thought},
 };
 use crate::{
     Language, Layout, Millis,
@@ -21,45 +21,51 @@ use crate::{
     widgets::{help::HelpCard, hints::Hint},
 };
 
-/// Makes the list of games.
+/// Generates the enums and the dispatch from the list of games.
 macro_rules! games {
-    ($($title:ident => $board:ty,)*) => {
+    ($($title:ident => $screen:ty,)*) => {
+        $(const _: () = assert!(
+            <$screen as GameScreen>::CHOICES.len() <= MOST_CHOICES,
+            "a set-up reserves MOST_CHOICES bytes for options"
+        );)*
+
         /// A match of one of the five games.
         #[derive(Clone, Debug)]
-        pub(crate) enum Running { $($title(Play<$board>)),* }
+        pub(crate) enum Running { $($title(Play<$screen>)),* }
 
-        /// A decision of a computer player, to be thought about outside of the app.
+        /// A search job: a decision of a computer player, to be searched outside the app.
         #[derive(Clone, Debug)]
         pub struct Puzzle {
             ticket: u8,
-            case: AnyCase,
+            search: AnySearch,
         }
 
         #[derive(Clone, Debug)]
-        enum AnyCase { $($title(Case<<$board as Board>::Game>)),* }
+        enum AnySearch { $($title(Search<<$screen as GameScreen>::Game>)),* }
 
         impl Puzzle {
-            /// Think on for so many steps; whether the choice is made. The first call only looks at
-            /// what there is to choose.
+            /// Continues the search for a budget of `steps`. Returns whether the choice is final. The
+            /// first call only evaluates the legal actions.
             pub fn think(&mut self, steps: u32) -> bool {
-                match &mut self.case { $(AnyCase::$title(case) => case.think(steps)),* }
+                match &mut self.search { $(AnySearch::$title(search) => search.think(steps)),* }
             }
 
-            /// The choice, at any time after the first call of [`Puzzle::think`].
+            /// The best choice so far: an anytime result, available after the first
+            /// [`Puzzle::think`].
             pub fn answer(&self) -> Option<Thought> {
-                match &self.case { $(AnyCase::$title(case) => case.answer(self.ticket)),* }
+                match &self.search { $(AnySearch::$title(search) => search.answer(self.ticket)),* }
             }
         }
 
-        /// The same question to whichever match is running.
-        macro_rules! whichever {
+        /// Calls a method on the running match, of any game.
+        macro_rules! dispatch {
             ($running:expr, $play:ident => $answer:expr) => {
                 match $running { $(Running::$title($play) => $answer),* }
             };
         }
 
         impl Running {
-            /// Begin a match.
+            /// Starts a match.
             pub(crate) fn start(
                 title: Title,
                 agreed: &Agreed<'_>,
@@ -68,14 +74,15 @@ macro_rules! games {
             ) -> Result<Running, BadSetup> {
                 match title {
                     $(Title::$title => {
-                        let game = <$board as Board>::Game::start(<$board>::setup(agreed))?;
+                        let game = <$screen as GameScreen>::Game::start(<$screen>::setup(agreed))?;
                         let play = Play::new(game, agreed, explained, stage);
                         Ok(Running::$title(play))
                     })*
                 }
             }
 
-            /// A match after the opening of its log. The choices are those of the last set-up.
+            /// A match at the opening of its log. The log has no play aids: these come from the last
+            /// set-up, as `choices`.
             pub(crate) fn open(
                 log: &[u8],
                 company: &Company,
@@ -84,7 +91,7 @@ macro_rules! games {
             ) -> Option<Running> {
                 match rules_core::log::title(log).ok()? {
                     $(Title::$title => {
-                        let replay = Replay::<<$board as Board>::Game>::open(log).ok()?;
+                        let replay = Replay::<<$screen as GameScreen>::Game>::open(log).ok()?;
                         let (game, at) = (replay.game().clone(), replay.at());
                         let play = Play::opened(game, at, company, choices, explained);
                         Some(Running::$title(play))
@@ -92,12 +99,12 @@ macro_rules! games {
                 }
             }
 
-            /// The decision to be thought about, if there is one.
+            /// The search to run, if one is requested.
             pub(crate) fn puzzle(&self) -> Option<Puzzle> {
                 match self {
                     $(Running::$title(play) => {
-                        let (ticket, case) = play.puzzle()?;
-                        Some(Puzzle { ticket, case: AnyCase::$title(case) })
+                        let (ticket, search) = play.puzzle()?;
+                        Some(Puzzle { ticket, search: AnySearch::$title(search) })
                     })*
                 }
             }
@@ -107,24 +114,24 @@ macro_rules! games {
             }
         }
 
-        /// What can be agreed on before a match.
+        /// The options of a game's set-up.
         pub(crate) const fn choices(title: Title) -> &'static [Choice] {
-            match title { $(Title::$title => <$board as Board>::CHOICES),* }
+            match title { $(Title::$title => <$screen as GameScreen>::CHOICES),* }
         }
 
-        /// How a game is played.
+        /// A game's tutorial, at its first card.
         pub(crate) const fn first_lesson(title: Title) -> Lessons {
-            match title { $(Title::$title => Lessons::new(title, <$board as Board>::LESSONS)),* }
+            match title { $(Title::$title => Lessons::new(title, <$screen as GameScreen>::LESSONS)),* }
         }
 
-        /// A picture of a game's lessons.
+        /// Draws an illustration of a game's tutorial and help cards.
         pub(crate) fn picture(
             pen: &mut Pen<'_>,
             title: Title,
             number: u8,
             frame: Rectangle,
         ) {
-            match title { $(Title::$title => <$board>::picture(pen, number, frame)),* }
+            match title { $(Title::$title => <$screen>::picture(pen, number, frame)),* }
         }
     };
 }
@@ -138,85 +145,85 @@ games! {
 }
 
 impl Running {
-    /// Take a kept match up again, as far as its log makes sense.
-    pub(crate) fn take_up(&mut self, log: &[u8], stage: &mut Stage<'_>) {
-        whichever!(self, play => play.take_up(log, stage));
+    /// Resumes a match from its log, up to the first damaged entry.
+    pub(crate) fn resume(&mut self, log: &[u8], stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.resume(log, stage));
     }
 
-    /// Watch a finished match; it stands at its start.
+    /// Starts the replay of a finished match.
     pub(crate) fn watch(&mut self, log: &[u8], stage: &mut Stage<'_>) {
-        whichever!(self, play => play.watch(log, stage));
+        dispatch!(self, play => play.watch(log, stage));
     }
 
-    /// Go to another step of a match that is watched.
+    /// Moves the replay.
     pub(crate) fn seek(&mut self, seek: Seek, log: &[u8], stage: &mut Stage<'_>) {
-        whichever!(self, play => play.seek(seek, log, stage));
+        dispatch!(self, play => play.seek(seek, log, stage));
     }
 
-    /// A key while a match is watched.
+    /// Handles a key in the replay.
     pub(crate) fn key_at_watch(
         &mut self,
         stroke: Stroke,
         stage: &mut Stage<'_>,
     ) -> Option<Watched> {
-        whichever!(self, play => play.key_at_watch(stroke, stage))
+        dispatch!(self, play => play.key_at_watch(stroke, stage))
     }
 
     pub(crate) fn is_over(&self) -> bool {
-        whichever!(self, play => play.is_over())
+        dispatch!(self, play => play.is_over())
     }
 
-    /// Whose turn it is.
+    /// The name of the player whose turn it is.
     pub(crate) fn turn(&self) -> &str {
-        whichever!(self, play => play.turn())
+        dispatch!(self, play => play.turn())
     }
 
     pub(crate) fn explained(&self) -> u16 {
-        whichever!(self, play => play.explained())
+        dispatch!(self, play => play.explained())
     }
 
     pub(crate) fn drawn(&mut self, ticket: u8, number: u32, stage: &mut Stage<'_>) {
-        whichever!(self, play => play.drawn(ticket, number, stage));
+        dispatch!(self, play => play.drawn(ticket, number, stage));
     }
 
     pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
-        whichever!(self, play => play.thought(thought, stage));
+        dispatch!(self, play => play.thought(thought, stage));
     }
 
-    /// A person wants to know what a strong player would do.
+    /// Requests advice for the pending decision.
     pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
-        whichever!(self, play => play.advise(stage));
+        dispatch!(self, play => play.advise(stage));
     }
 
-    /// The store's reply to one of the match's requests.
+    /// Takes the store's reply to one of the match's requests.
     pub(crate) fn stored(
         &mut self,
         ticket: u8,
         result: Result<(), StoreError>,
         stage: &mut Stage<'_>,
     ) {
-        whichever!(self, play => play.stored(ticket, result, stage));
+        dispatch!(self, play => play.stored(ticket, result, stage));
     }
 
-    /// Whether what happens in this match is lost at power-off.
+    /// Whether steps from now on are lost at power-off, because the store has refused one.
     pub(crate) fn is_unsaved(&self) -> bool {
-        whichever!(self, play => play.is_unsaved())
+        dispatch!(self, play => play.is_unsaved())
     }
 
     pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
-        whichever!(self, play => play.tick(stage));
+        dispatch!(self, play => play.tick(stage));
     }
 
     pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        whichever!(self, play => play.wake_at(now, motion))
+        dispatch!(self, play => play.wake_at(now, motion))
     }
 
     pub(crate) fn hints(&self, layout: Layout, language: Language, now: Millis) -> Vec<Hint, 4> {
-        whichever!(self, play => play.hints(layout, language, now))
+        dispatch!(self, play => play.hints(layout, language, now))
     }
 
     pub(crate) fn help(&self, layout: Layout, language: Language, now: Millis) -> Option<HelpCard> {
-        whichever!(self, play => play.help(layout, language, now))
+        dispatch!(self, play => play.help(layout, language, now))
     }
 
     pub(crate) fn tip(
@@ -225,14 +232,14 @@ impl Running {
         language: Language,
         now: Millis,
     ) -> Option<HelpCard> {
-        whichever!(self, play => play.tip(layout, language, now))
+        dispatch!(self, play => play.tip(layout, language, now))
     }
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
-        whichever!(self, play => play.key(stroke, stage))
+        dispatch!(self, play => play.key(stroke, stage))
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
-        whichever!(self, play => play.draw(pen, scenery));
+        dispatch!(self, play => play.draw(pen, scenery));
     }
 }

@@ -1,17 +1,17 @@
-//! Numbers of the pictures of a set-up, beside those of a game's lessons: the same things are laid out in
-//! every game, each drawn in its own way.
+//! Illustration numbers of the set-up of a printed game. They follow the numbers of the tutorial in
+//! [`GameScreen::picture`](super::GameScreen::picture); every game draws the same set in its own style.
 
-/// Cards or fish tiles, seen.
+/// Cards or fish tiles, face up.
 pub(crate) const CARDS: u8 = 16;
-/// The same, face down.
+/// Cards or fish tiles, face down.
 pub(crate) const PILE: u8 = 17;
 /// Tokens, fish or decorations.
 pub(crate) const PIECES: u8 = 18;
-/// What a player has: pawns, boats, penguins.
+/// A player's own pieces: pawns, boats, penguins.
 pub(crate) const OWN: u8 = 19;
-/// What the middle of the table looks like.
+/// The middle of the table.
 pub(crate) const BOARD: u8 = 20;
-/// What is peculiar to the game: tokens aside, a penguin that nobody plays.
+/// Components peculiar to the game: tokens set aside, a penguin without a player.
 pub(crate) const OTHER: u8 = 21;
 /// Luck tokens.
 pub(crate) const LUCK: u8 = 22;

@@ -1,4 +1,4 @@
-//! Words of the aids beside a printed box.
+//! Messages of the companion's play aids for printed games.
 
 words! {
     Aids:

@@ -1,4 +1,4 @@
-//! Words of the table with a printed box.
+//! Messages of the companion's start pages for printed games.
 
 words! {
     Beside:

@@ -1,4 +1,4 @@
-//! Words of Fish! Fish!! Fish!!!.
+//! Messages of the game Fish! Fish!! Fish!!!.
 
 words! {
     Fish:
@@ -15,20 +15,20 @@ words! {
     LayOff,
     Drift,
     // Under the board.
-    /// Numbers: this boat, how many.
+    /// Arguments: this boat, how many.
     BoatOf,
     SailThis,
     SwimThis,
-    /// Number: fish.
+    /// Argument: fish.
     SwimSchool,
     Catch,
-    /// Number: fish.
+    /// Argument: fish.
     School,
     Draw,
     DoneDraw,
-    /// Number: points lost for each.
+    /// Argument: points lost for each.
     GreyLeft,
-    /// Number: points lost for all.
+    /// Argument: points lost for all.
     KeepGrey,
     MayTake,
     FromPile,
@@ -42,13 +42,13 @@ words! {
     Begins,
     PlacesBoat,
     SailsOn,
-    /// Numbers: fish, points.
+    /// Arguments: fish, points.
     Catches,
-    /// Number: fish.
+    /// Argument: fish.
     MovesFish,
     /// Name: whose boat; numbers: fish, points.
     Feeds,
-    /// Number: cards.
+    /// Argument: cards.
     MayDraw,
     Drifts,
     AddsGrey,
@@ -56,10 +56,10 @@ words! {
     TakesOpen,
     TakesTop,
     DrawsNoMore,
-    /// Numbers: this pile, how many.
+    /// Arguments: this pile, how many.
     NewPile,
     PileEmpty,
-    // Why not.
+    // Refusals.
     NotNow,
     NotOnRing,
     BoatThere,
@@ -74,7 +74,7 @@ words! {
     LayOffACard,
     HandNotFull,
     MustDraw,
-    // Everybody's goods.
+    // Overview of all seats.
     Total,
     Hand,
     // Help cards.

@@ -1,4 +1,4 @@
-//! Words of Klofni rybku.
+//! Messages of the game Klofni rybku.
 
 words! {
     Klofni:
@@ -42,27 +42,27 @@ words! {
     RivalHas,
     RivalLevel,
     Odds,
-    /// Blank: its value.
+    /// Argument: its value.
     TakesShrimp,
-    /// Blank: its value.
+    /// Argument: its value.
     TakesFish,
-    /// Blank: its value.
+    /// Argument: its value.
     TakesSquid,
     TakesStone,
-    /// Blank: who.
+    /// Argument: who.
     Begins,
     Trapped,
     AllHome,
     FoundBubbles,
-    /// Blank: its value.
+    /// Argument: its value.
     RivalGot,
     RivalStone,
     RivalBubbles,
     RivalShark,
-    /// Blank: the value of what it eats all the same.
+    /// Argument: the value of what it eats.
     RivalDares,
     RivalTie,
-    /// Blank: the depth.
+    /// Argument: the depth.
     UsesStone,
     GoesDeeper,
     SwimsPast,

@@ -1,4 +1,4 @@
-//! Words of Kōhaku.
+//! Messages of the game Kōhaku.
 
 words! {
     Kohaku:
@@ -13,12 +13,12 @@ words! {
     Goals,
     // On the board.
     UpTo,
-    /// Number: own turns after this one.
+    /// Argument: own turns after this one.
     TurnsLeft,
     EndTurn,
     Danny,
     KeepOne,
-    /// Number: points of the goal card now.
+    /// Argument: points of the goal card now.
     GoalNow,
     // Colours, alone and before another one.
     White,
@@ -28,7 +28,7 @@ words! {
     WhiteAnd,
     YellowAnd,
     RedAnd,
-    /// Blank: colours.
+    /// Argument: colours.
     Koi,
     // Decorations.
     Flower,
@@ -39,28 +39,28 @@ words! {
     Frog,
     Turtle,
     // What they bring, two lines each.
-    /// Blank: a colour.
+    /// Argument: a colour.
     FlowerPays,
     TwoFlowersPay,
     StonesPay,
     LanternPays,
-    /// Blank: a colour.
+    /// Argument: a colour.
     ButterfliesPay,
     FrogPays,
     TurtlePays,
     // Captions.
-    /// Blanks: colours of the koi, the decoration.
+    /// Arguments: colours of the koi, the decoration.
     Takes,
-    /// Blank: points.
+    /// Argument: points.
     LaysFish,
-    /// Blanks: the decoration, points.
+    /// Arguments: the decoration, points.
     LaysDecoration,
     KeepsGoal,
-    /// Blanks: what Danny turned up, how many like it he takes.
+    /// Arguments: what Danny turned up, how many like it he takes.
     DannyTakes,
-    /// Blank: what Danny turned up.
+    /// Argument: what Danny turned up.
     DannyAlone,
-    // Why not.
+    // Refusals.
     NotNow,
     LaidAlready,
     FishFirst,

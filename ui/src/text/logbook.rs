@@ -1,4 +1,4 @@
-//! Words of the logbook: finished games that are watched, and what was counted.
+//! Messages of the logbook: replays of finished matches, and statistics.
 
 words! {
     Logbook:
@@ -23,11 +23,11 @@ words! {
     // What was counted.
     WinsPage,
     DicePage,
-    /// Numbers: games of this title.
+    /// Arguments: games of this title.
     Played,
-    /// Blanks: points, name.
+    /// Arguments: points, name.
     Best,
-    /// Numbers: wins, games.
+    /// Arguments: wins, games.
     WinsOf,
     NobodyYet,
     HoldToClear,

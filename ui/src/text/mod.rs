@@ -1,12 +1,13 @@
-//! Every word the device shows. One folder per language; a missing message does not compile.
+//! Message catalogue (localization): every text the device shows, with a folder per language. A message
+//! without a translation does not compile.
 //!
-//! To add a language: write its folder after `en` and name it in the list below.
+//! To add a language, write its folder after the model of `en` and add it to the list below.
 
 use core::fmt::{Display, Write};
 
 use heapless::String;
 
-/// Makes the [`Language`] enum from the list of language folders.
+/// Generates the [`Language`] enum from the list of language folders.
 macro_rules! languages {
     ($($language:ident => $file:ident,)*) => {
         $(mod $file;)*
@@ -18,7 +19,7 @@ macro_rules! languages {
         impl Language {
             pub const ALL: &'static [Language] = &[$(Language::$language),*];
 
-            /// The two letters of the language: `en`.
+            /// ISO 639-1 code of the language, as `en`.
             pub const fn code(self) -> &'static str {
                 match self { $(Language::$language => stringify!($file)),* }
             }
@@ -28,7 +29,7 @@ macro_rules! languages {
                 match self { $(Language::$language => $file::NAME),* }
             }
 
-            /// What a message says, with `{}` for each blank.
+            /// The text of a message, with `{}` for each argument.
             pub const fn say(self, msg: Msg) -> &'static str {
                 match self { $(Language::$language => $file::say(msg)),* }
             }
@@ -42,7 +43,7 @@ languages! {
 }
 
 impl Language {
-    /// The language with these two letters.
+    /// The language with this ISO 639-1 code.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL
             .iter()
@@ -51,11 +52,11 @@ impl Language {
     }
 }
 
-/// A made-up text. The longest is a caption: a name and what was done, 40 letters of two bytes at most.
-/// What would be longer is cut, and the layout test finds it.
+/// A formatted text. The longest is a caption of a name and a move, at most 40 letters of two bytes. Longer
+/// text is truncated, and the layout test finds it.
 pub(crate) type Phrase = String<96>;
 
-/// A message with its `{}` replaced by numbers and names, in order.
+/// Formats a message: replaces each `{}` by the next argument.
 pub(crate) fn phrase(language: Language, msg: Msg, blanks: &[&dyn Display]) -> Phrase {
     let mut out = Phrase::new();
     let mut blanks = blanks.iter();
@@ -70,15 +71,15 @@ pub(crate) fn phrase(language: Language, msg: Msg, blanks: &[&dyn Display]) -> P
     out
 }
 
-/// Declares the words of one game: an enum, how they become messages, and their list for the tests.
+/// Declares a chapter of messages: an enum, its conversion to [`Msg`], and the list of all for the tests.
 macro_rules! words {
     ($game:ident: $($(#[doc = $doc:literal])* $word:ident,)*) => {
-        /// A message of this chapter. What it says is in the language files.
+        /// A message of this chapter. The texts are in the language folders.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Word { $($(#[doc = $doc])* $word),* }
 
         impl Word {
-            /// As a message that any part of the screen takes.
+            /// Converts to the common message type.
             pub const fn msg(self) -> $crate::text::Msg {
                 $crate::text::Msg::$game(self)
             }
@@ -102,11 +103,11 @@ pub mod sheets;
 pub mod table;
 pub mod turns;
 
-/// Declares [`Msg`] and the list of all messages, so tests can walk through them. A chapter is a list
-/// of words in a file of its own.
+/// Declares [`Msg`] and the list of all messages, for the tests. A chapter is a list of messages in its own
+/// file.
 macro_rules! messages {
     (chapters { $($chapter:ident => $file:ident,)* } $($(#[doc = $doc:literal])* $msg:ident,)*) => {
-        /// A message. What it says is in the language files.
+        /// A message. The texts are in the language folders.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Msg {
             $(#[doc = "A word of this chapter."] $chapter($file::Word),)*
@@ -182,7 +183,7 @@ messages! {
     Turn,
     Choose,
     ChooseTitle,
-    /// Numbers: dice chosen, most dice.
+    /// Arguments: dice chosen, most dice.
     ChosenOf,
     Sum,
     High,
@@ -196,9 +197,9 @@ messages! {
     NoRolls1,
     NoRolls2,
     FairTitle,
-    /// Number: rolls of this die.
+    /// Argument: rolls of this die.
     RollsCounted,
-    /// Numbers: least and most expected per face.
+    /// Arguments: least and most expected per face.
     ExpectedBand,
     VerdictTooFew,
     VerdictEven,

@@ -1,4 +1,4 @@
-//! Words of bags and piles.
+//! Messages of the companion's bags and draw piles.
 
 words! {
     Piles:
@@ -9,13 +9,13 @@ words! {
     PutBack,
     Reshuffle,
     Keep,
-    /// So many are left.
+    /// Argument: how many are left.
     Left,
     /// What was done.
     Past,
     LatestFirst,
     NothingYet,
-    /// So many of so many.
+    /// Arguments: how many, of how many.
     OfAll,
     Percent,
     /// The key that puts everything back.
@@ -48,7 +48,7 @@ words! {
     ChoosesGoal,
     KeepOne,
     YourGoal,
-    /// A bag of one's own.
+    /// The user-defined bag.
     OwnBag,
     EmptyBag,
     Fill,

@@ -1,4 +1,4 @@
-//! Words of Podwodni Łowcy.
+//! Messages of the game Podwodni Łowcy.
 
 words! {
     Podwodni:
@@ -21,19 +21,19 @@ words! {
     Goal,
     Odds,
     // On the board.
-    /// Blank: points.
+    /// Argument: points.
     GoalOf,
-    /// Blank: turns left.
+    /// Argument: turns left.
     LastTurns,
     DiveOrScore,
     LastTurn,
     BreaksOn,
-    /// Blank: percent.
+    /// Argument: percent.
     BreaksPercent,
     NothingBreaks,
     DeepEnoughNow,
     WhichCorner,
-    /// Blank: how many.
+    /// Argument: how many.
     TakeOfFive,
     WaveTakes,
     WhoseCard,
@@ -49,7 +49,7 @@ words! {
     ANet,
     YourSet,
     YourSets,
-    /// Blanks: which set, of how many.
+    /// Arguments: which set, of how many.
     SetOf,
     Pool,
     FlipNote,
@@ -57,10 +57,10 @@ words! {
     WashNote,
     NetNote,
     ExtraNote,
-    /// Blank: how many.
+    /// Argument: how many.
     Times,
     // Goods.
-    /// Blank: how many.
+    /// Argument: how many.
     SetsOf,
     NoCards,
     WorthNote,
@@ -78,31 +78,31 @@ words! {
     YellowTang,
     Shrimp,
     // What happened.
-    /// Blank: who.
+    /// Argument: who.
     Begins,
     TellDive,
     TellScore,
     TellDeeper,
     TellColumn,
-    /// Blank: how many.
+    /// Argument: how many.
     TellRow,
     TellWave,
     TellBrokenAtTwo,
     TellBroken,
-    /// Blank: a card.
+    /// Argument: a card.
     TellWash,
-    /// Blank: a card.
+    /// Argument: a card.
     TellNet,
-    /// Blank: a card.
+    /// Argument: a card.
     TellHarpoon,
     TellSkip,
     TellStop,
     TellFlip,
-    /// Blank: a card.
+    /// Argument: a card.
     TellExtra,
-    /// Blank: a card.
+    /// Argument: a card.
     TellPick,
-    // Why not: one or two lines.
+    // Refusals: one or two lines.
     NotNow,
     NoSet,
     TwoMoreCards,

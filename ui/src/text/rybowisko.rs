@@ -1,4 +1,4 @@
-//! Words of Rybowisko.
+//! Messages of the game Rybowisko.
 
 use rules_core::rybowisko::parts::Species;
 
@@ -19,29 +19,29 @@ words! {
     // On the board.
     /// On the flag: one short word.
     LastRound,
-    /// On a button, before a token of luck.
+    /// On a button, before a luck token.
     RollAgain,
     /// On a button.
     GiveUp,
-    // What happened; who did it stands before it as a mark.
-    /// Blank: who.
+    // Captions; the mark of the seat precedes them.
+    /// Argument: who.
     Begins,
     SailsToFish,
     Rests,
     Rerolls,
     LetsGo,
-    /// Blanks: fish, points.
+    /// Arguments: fish, points.
     Takes,
-    /// Blanks: roll, fish, points.
+    /// Arguments: roll, fish, points.
     Caught,
-    /// The same, and it is the last round now.
+    /// [`Word::Caught`] in the last round.
     CaughtLast,
-    /// Blank: roll.
+    /// Argument: roll.
     NoBite,
-    /// Blank: roll.
+    /// Argument: roll.
     BothBite,
     Mixed,
-    // Why not: one or two lines.
+    // Refusals: one or two lines.
     NotNow,
     OnLand,
     MustMove,

@@ -1,4 +1,4 @@
-//! Words of score sheets.
+//! Messages of the companion's score sheets.
 
 words! {
     Sheets:
@@ -44,7 +44,7 @@ words! {
     Colour,
     SecondColour,
     Nothing,
-    // Why a number cannot be.
+    // Refusals of a number.
     BoxHasNoMore,
     RowsAboveFirst,
     RowsBelowFirst,

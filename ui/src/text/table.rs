@@ -1,4 +1,4 @@
-//! Words of the table that all games share.
+//! Messages of the match framework, shared by all games.
 
 use opponents::Reason;
 use rules_core::{Source, TieBreak};
@@ -37,11 +37,11 @@ words! {
     BadTarget,
     BadLuck,
     BadColours,
-    // Passing and pausing.
+    // Hand-over and pause menu.
     PassTo,
     Paused,
     GoOn,
-    /// On the menu's card of a game that was left. Blank: whose turn.
+    /// On the menu's card of a game that was left. Argument: whose turn.
     GoOnTurn,
     HowTo,
     StartAgain,
@@ -50,15 +50,15 @@ words! {
     HoldLonger,
     MatchLost,
     LastMoves,
-    // What is kept, and what was lost of it.
+    // Saving, and losses of saved data.
     Saves,
     EraseSaves,
     EraseSavesText,
     HoldToErase,
     SavesErased,
-    /// Blank: the game's name.
+    /// Argument: the game's name.
     LostMoves,
-    /// Blank: the game's name.
+    /// Argument: the game's name.
     LostGame,
     LostSomeGame,
     LostOtherFormat,
@@ -82,15 +82,15 @@ words! {
     RoomToGrow,
     LastChance,
     GoalCardAsks,
-    // The end.
+    // Final standings.
     TheEnd,
-    /// Blank: who.
+    /// Argument: who.
     Wins,
     SharedWin,
-    /// Blanks: who, which place.
+    /// Arguments: who, which place.
     PlaceOf,
     RivalWins,
-    /// Blanks: levels beaten, levels met.
+    /// Arguments: levels beaten, levels met.
     BeatsSome,
     Again,
     Rival,
@@ -100,7 +100,7 @@ words! {
     TieRows,
     TieLuck,
     TieShrimps,
-    // Where points come from.
+    // Sources of points.
     OneFlowers,
     TwoFlowers,
     Stones,
@@ -128,7 +128,7 @@ words! {
     FaceUpShrimps,
 }
 
-/// Why a choice is advised.
+/// The message for the reason of an advice.
 pub(crate) const fn reason(reason: Reason) -> Msg {
     match reason {
         Reason::AsGoodAsAny => Word::AsGoodAsAny,
@@ -151,7 +151,7 @@ pub(crate) const fn reason(reason: Reason) -> Msg {
     .msg()
 }
 
-/// What gave points.
+/// The message for a source of points.
 pub(crate) const fn source(source: Source) -> Msg {
     match source {
         Source::OneFlowers => Word::OneFlowers,
@@ -183,7 +183,7 @@ pub(crate) const fn source(source: Source) -> Msg {
     .msg()
 }
 
-/// What decided between equal points.
+/// The message for the rule that broke a tie.
 pub(crate) const fn tie_break(rule: TieBreak) -> Msg {
     match rule {
         TieBreak::Coins => Word::TieCoins,

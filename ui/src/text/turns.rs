@@ -1,4 +1,4 @@
-//! Words of turns, rivals and checkers.
+//! Messages of the companion's turn tracker, virtual rivals and rule checkers.
 
 words! {
     Turns:
@@ -18,9 +18,9 @@ words! {
     PileGone,
     DepthEmpty,
     NewGame,
-    /// Blank: its number.
+    /// Argument: its number.
     Round,
-    /// Blanks: this one, how many there are.
+    /// Arguments: this one, how many there are.
     Pass,
     Then,
     LastTurn,
@@ -28,20 +28,20 @@ words! {
     OverText,
     Refill,
     RefillText,
-    /// Blanks: tokens laid out, tokens left aside.
+    /// Arguments: tokens laid out, tokens left aside.
     LayOut,
     Shuffle,
-    /// Blanks: the pass that begins, how many there are.
+    /// Arguments: the pass that begins, how many there are.
     ShuffleText,
     FinishRound,
-    /// Blank: the target.
+    /// Argument: the target.
     FinishRoundText,
     FinalPhase,
     FinalPhaseText,
     LastRound,
     LastRoundText,
     LastTurns,
-    /// Blank: the goal.
+    /// Argument: the goal.
     LastTurnsText,
     Fine,
     AddCard,
@@ -49,12 +49,12 @@ words! {
     AskSet,
     AskDive,
     SetAsk,
-    /// Blanks: its points, how many more than before.
+    /// Arguments: its points, how many more than before.
     IsSet,
     CanScore,
-    /// Blank: how many.
+    /// Argument: how many.
     SpareMissing,
-    /// Blank: how many.
+    /// Argument: how many.
     SetMissing,
     TooFew,
     SetAmong,
@@ -71,11 +71,11 @@ words! {
     HisTurn,
     ThisOne,
     PenguinHelp,
-    /// Blank: the depth.
+    /// Argument: the depth.
     PenguinAt,
-    /// Blank: the depth.
+    /// Argument: the depth.
     FlipAt,
-    /// Blank: the depth.
+    /// Argument: the depth.
     FaceUpAt,
     FaceUpLine,
     PenguinTakes,

@@ -1,4 +1,4 @@
-//! Settings: a cog on the beach, the sun, a speaker, and a crab who listens.
+//! Menu card of the settings: a cog on the beach, the sun, a speaker, and a crab who listens.
 
 use super::{
     HEIGHT, WIDTH,
@@ -78,7 +78,7 @@ fn sun(p: &mut Picture, x: f32, y: f32) {
         .disc((x + 8., y + 2.), 1.6, PINK);
 }
 
-/// The hole of the cog looks at you.
+/// The face in the hole of the cog.
 fn cog_face(p: &mut Picture, x: f32, y: f32) {
     p.disc((x, y), 11.5, INK).disc((x, y), 10., PAPER);
     for side in [-1., 1.] {

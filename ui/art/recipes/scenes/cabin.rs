@@ -1,4 +1,4 @@
-//! The logbook: open on the cabin's table under the porthole, with a pencil and a crown.
+//! Menu card of the logbook: a book on the cabin's table under the porthole, with a pencil and a crown.
 
 use super::{
     HEIGHT, WIDTH,

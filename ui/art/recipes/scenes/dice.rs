@@ -1,4 +1,4 @@
-//! Dice: four of them tumbling on green felt.
+//! Menu card of the dice: four dice tumbling on green felt.
 
 use super::{HEIGHT, WIDTH};
 use crate::{
@@ -55,7 +55,7 @@ fn wooden_rim(p: &mut Picture) {
     p.fill(shine(BARK), move |x, y| edge(x, y) < 1.);
 }
 
-/// Short strokes behind the dice: they have just come down.
+/// Motion lines behind the dice.
 fn trails(p: &mut Picture) {
     let pale = mix(hex(0x2E7D4F), WHITE, 45);
     for (x, y, length) in [
@@ -76,7 +76,7 @@ struct Face {
 }
 
 impl Face {
-    /// The point in units of the edges.
+    /// The point in the coordinates of the face.
     fn local(&self, x: f32, y: f32) -> Place {
         let (dx, dy) = (x - self.corner.0, y - self.corner.1);
         let area = self.across.0 * self.down.1 - self.across.1 * self.down.0;
@@ -167,7 +167,7 @@ fn cube(
     }
 }
 
-/// A twenty-sided die, its best face forward.
+/// A twenty-sided die with a face towards the viewer.
 fn twenty(p: &mut Picture, (cx, cy): Place, r: f32) {
     let at = |degrees: f32, radius: f32| {
         let (s, c) = turn(degrees);

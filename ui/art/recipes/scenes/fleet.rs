@@ -1,4 +1,4 @@
-//! Fish! Fish!! Fish!!!: three boats over a sea full of fish.
+//! Menu card of Fish! Fish!! Fish!!!: three boats over a sea full of fish.
 
 use super::{
     HEIGHT, WIDTH,
@@ -14,7 +14,7 @@ use crate::{
     },
 };
 
-/// Where the sea begins.
+/// Row of the water surface.
 const SURFACE: f32 = 46.;
 
 pub(crate) fn fleet() -> Picture {
@@ -55,7 +55,7 @@ fn bow_wave(p: &mut Picture, left: f32, right: f32) {
     });
 }
 
-/// Many small blue ones, some round white ones, a few big grey ones, all ways at once.
+/// A shoal: many small blue fish, some round white ones, a few big grey ones, in all directions.
 fn shoal(p: &mut Picture) {
     let blue = hex(0x4A86EF);
     let grey = angelfish(34, MIST);
@@ -100,7 +100,7 @@ fn shoal(p: &mut Picture) {
     p.stick(&minnow(24), 136, 94).stick(&minnow(24), 40, 94);
 }
 
-/// One that jumps for joy, and its splash.
+/// A leaping fish and its splash.
 fn leap(p: &mut Picture, x: f32, y: f32) {
     p.stick(&puffer(24, WHITE).mirrored(), x as i32 - 12, y as i32 - 27);
     for (s, c) in [195.0, 215., 240., 300., 325., 345.].map(turn) {

@@ -1,4 +1,4 @@
-//! Klofni rybku: penguins on the ice, one on its way down, a shark in the dark.
+//! Menu card of Klofni rybku: penguins on the ice, one on its way down, a shark in the dark.
 
 use super::{
     HEIGHT, WIDTH,
@@ -87,7 +87,7 @@ fn depths(p: &mut Picture) {
     }
 }
 
-/// Two sheets of ice with a gap for the one who dives.
+/// Two ice floes with a gap for the diving penguin.
 fn floe(p: &mut Picture) {
     for (left, right) in [(-6., 76.), (122., 172.)] {
         let (l, r) = (left, right);

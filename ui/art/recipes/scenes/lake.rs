@@ -1,4 +1,4 @@
-//! Rybowisko: the lake in the evening, one boat, and what waits below.
+//! Menu card of Rybowisko: the lake in the evening, a boat, and fish below.
 
 use super::{
     HEIGHT, WIDTH,
@@ -45,7 +45,7 @@ pub(crate) fn lake() -> Picture {
         p.stick(&tree(size), x, SHORE as i32 - size + 2);
     }
     water(&mut p, SHORE as i32, &[LAGOON, SEA, DEEP, TRENCH]);
-    // the sun's road on the water
+    // reflection of the sun on the water
     for (y, half) in [(44, 11), (47, 8), (50, 10), (53, 5), (56, 6)] {
         let shift = (y * 5) % 7 - 3;
         for x in 118 + shift - half..118 + shift + half {

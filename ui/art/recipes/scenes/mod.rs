@@ -1,4 +1,4 @@
-//! Whole pictures: the cards of the menu and the splash.
+//! Full scenes: the pictures of the menu cards and the splash screen.
 
 mod beach;
 mod cabin;
@@ -23,6 +23,6 @@ pub(crate) use reef::reef;
 pub(crate) use splash::splash;
 pub(crate) use table::table;
 
-/// The picture on a card of the menu.
+/// Size of a menu card picture, in pixels.
 const WIDTH: i32 = 166;
 const HEIGHT: i32 = 104;

@@ -1,4 +1,4 @@
-//! Kōhaku: the pond from above, koi circling between lilies.
+//! Menu card of Kōhaku: the pond from above, koi circling between lilies.
 
 use super::{HEIGHT, WIDTH};
 use crate::{

@@ -1,4 +1,4 @@
-//! Podwodni Łowcy: two divers over a reef, prey all around.
+//! Menu card of Podwodni Łowcy: two divers over a reef, prey all around.
 
 use super::{
     HEIGHT, WIDTH,

@@ -1,4 +1,4 @@
-//! What several scenes have in common: sky, water, sand, weed, bubbles.
+//! Elements shared by several scenes: sky, water, sand, weed, bubbles.
 
 use crate::{
     palette::{FERN, FOAM, INK, LAGOON, MOSS, PAPER, SAND, WHITE, mix},
@@ -9,7 +9,7 @@ use crate::{
 };
 use embedded_graphics::pixelcolor::Rgb565;
 
-/// How far a wave stands below its middle.
+/// Displacement of a wave, positive downwards.
 pub(super) fn swell(x: f32, phase: f32) -> f32 {
     2.2 * sin(x / 11.0 + phase * 1.9) + 1.1 * sin(x / 5.0 + phase)
 }
@@ -49,7 +49,7 @@ pub(super) fn rays(p: &mut Picture, top: f32, bottom: f32, rays: &[(f32, f32)]) 
     }
 }
 
-/// A bubble around the middle of a pixel.
+/// A bubble around a pixel centre.
 pub(super) fn bubble(p: &mut Picture, x: f32, y: f32, r: f32) {
     let (x, y) = (x.floor() + 0.5, y.floor() + 0.5);
     p.disc((x, y), r + 0.7, FOAM).disc((x, y), r - 0.3, LAGOON);

@@ -1,4 +1,4 @@
-//! The splash: a float on the water, fish around the hook. The name is written over it.
+//! Splash screen: a float on the water, fish around the hook. The app writes the name over it.
 
 use super::scenery::{bubble, cloud, coral, rays, sea_bed, sky, water, weed};
 use crate::{
@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-/// Where the line hangs.
+/// Column of the fishing line.
 const LINE: i32 = 120;
 
 /// 320 wide; a square screen shows the left 240.

@@ -1,4 +1,4 @@
-//! At the table: a box, dice, a score sheet and the device, seen on warm wood.
+//! Menu card of the companion: a box, dice, a score sheet and the device on a wooden table.
 
 use embedded_graphics::pixelcolor::Rgb565;
 
@@ -98,7 +98,7 @@ fn sheet(p: &mut Picture, x: f32, y: f32) {
         .disc((x + 35.5, y + 48.8), 1.6, SAND);
 }
 
-/// The very device.
+/// The device itself.
 fn device(p: &mut Picture, x: f32, y: f32) {
     p.rectangle((x, y), (x + 66., y + 36.), INK)
         .rectangle((x + 1., y + 1.), (x + 65., y + 35.), FOAM)

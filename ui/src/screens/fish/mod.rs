@@ -43,7 +43,9 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, View, spots::towards},
+    table::{
+        Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, View, spatial_nav::towards,
+    },
     text::{Msg, Phrase, fish::Word},
 };
 
@@ -191,7 +193,7 @@ impl Fleet {
     }
 }
 
-impl Board for Fleet {
+impl GameScreen for Fleet {
     type Game = Fish;
 
     /// The rules have no variants.

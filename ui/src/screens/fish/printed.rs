@@ -29,7 +29,7 @@ use crate::{
         Action, Counts, Field, HandSort, HandSpec, Line, PileSpec, PrintedBox, RowSpec, ScoreSheet,
         SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
     },
-    table::{Agreed, Board, sketch},
+    table::{Agreed, GameScreen, sketch},
     text::{aids, beside, phrase, piles, sheets, table, turns},
 };
 

@@ -26,7 +26,7 @@ use crate::{
     pen::{Pen, Unaudited, rect},
     screens::Stage,
     table::{
-        Answer, Board, View,
+        Answer, GameScreen, View,
         company::{Company, Name, Player, Sitter},
     },
     text::fish::Word,

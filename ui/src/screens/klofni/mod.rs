@@ -38,7 +38,9 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View, spots},
+    table::{
+        Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View, spatial_nav,
+    },
     text::{Msg, Phrase, klofni::Word},
 };
 
@@ -103,7 +105,7 @@ impl Ice {
             .iter()
             .filter(|(action, _)| Some(*action) != self.choice)
             .map(|(action, area)| (places::middle(area), *action));
-        if let Some(next) = spots::towards(places::middle(from), key, others) {
+        if let Some(next) = spatial_nav::towards(places::middle(from), key, others) {
             self.redraw_choice(view, stage);
             self.choice = Some(next);
             self.warned = false;
@@ -129,7 +131,7 @@ impl Ice {
     }
 }
 
-impl Board for Ice {
+impl GameScreen for Ice {
     type Game = Klofni;
 
     const CHOICES: &'static [Choice] = &[

@@ -26,7 +26,7 @@ use crate::{
         },
         kohaku::tiles::draw_kind,
     },
-    table::{Agreed, Board, sketch},
+    table::{Agreed, GameScreen, sketch},
     text::{aids, beside, piles, sheets, table, turns},
 };
 

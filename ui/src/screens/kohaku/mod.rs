@@ -43,7 +43,7 @@ use rules_core::{
 use crate::{
     pen::{Pen, rect},
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
+    table::{Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, kohaku::Word},
 };
 use cursor::PairCursor;
@@ -186,7 +186,7 @@ impl Garden {
     }
 }
 
-impl Board for Garden {
+impl GameScreen for Garden {
     type Game = Kohaku;
 
     const CHOICES: &'static [Choice] = &[Choice {

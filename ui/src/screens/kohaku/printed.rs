@@ -27,7 +27,7 @@ use crate::{
             StepCards, TableSpec, TurnSpec, inside,
         },
     },
-    table::{Agreed, Board, sketch},
+    table::{Agreed, GameScreen, sketch},
     text::{aids, beside, piles, sheets::Word, table, turns},
 };
 

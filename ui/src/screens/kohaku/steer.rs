@@ -12,7 +12,7 @@ use super::{Camera, Focus, Garden, Table, display, hand, open, words};
 use crate::{
     Cue,
     screens::Stage,
-    table::{Answer, spots::towards},
+    table::{Answer, spatial_nav::towards},
     widgets::paper::cursor_edges,
 };
 

@@ -16,7 +16,7 @@ use super::{
     danger,
     places::{Places, corner_towards},
 };
-use crate::table::spots;
+use crate::table::spatial_nav;
 
 /// A button in the foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -352,7 +352,7 @@ impl Cursor {
                 let (here, _) = focus_targets.iter().find(|(_, focus)| *focus == from)?;
                 let others = focus_targets.iter().filter(|(_, focus)| *focus != from);
                 let centres = others.map(|(place, focus)| (place.center(), *focus));
-                spots::towards(here.center(), key, centres)
+                spatial_nav::towards(here.center(), key, centres)
             }
         }
     }

@@ -39,7 +39,7 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
+    table::{Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, podwodni::Word},
     widgets::paper::{CURSOR_REACH, cursor_edges},
 };
@@ -244,7 +244,7 @@ fn next_unmarked(place: u8, marks: u8) -> u8 {
     next.unwrap_or(place)
 }
 
-impl Board for Reef {
+impl GameScreen for Reef {
     type Game = Podwodni;
 
     const CHOICES: &'static [Choice] = &[

@@ -28,7 +28,7 @@ use crate::{
             inside, over,
         },
     },
-    table::{Agreed, Board, sketch},
+    table::{Agreed, GameScreen, sketch},
     text::{Phrase, aids, beside, piles, sheets, table, turns},
 };
 

@@ -15,7 +15,7 @@ use rules_core::{
 };
 
 use super::map;
-use crate::{Layout, table::spots::towards};
+use crate::{Layout, table::spatial_nav::towards};
 
 /// A focus target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

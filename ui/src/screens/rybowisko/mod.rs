@@ -46,7 +46,7 @@ use crate::{
     palette::SeatColour,
     pen::{Pen, grow},
     screens::Stage,
-    table::{Agreed, Answer, Board, Choice, Help, Lesson, Shown, Sound, Value, View},
+    table::{Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View},
     text::{Msg, Phrase, rybowisko::Word},
     widgets::paper::CURSOR_REACH,
 };
@@ -202,7 +202,7 @@ fn colours(agreed: &Agreed<'_>) -> [Colour; MOST_PLAYERS] {
     colours.map(|colour| colour.unwrap_or(Colour::Red))
 }
 
-impl Board for Lake {
+impl GameScreen for Lake {
     type Game = Rybowisko;
 
     const CHOICES: &'static [Choice] = &[

@@ -30,7 +30,7 @@ use crate::{
         Agreement, Counts, Field, Line, PileSpec, PrintedBox, ScoreSheet, SetUpSpec, SheetSpec,
         Shown, StepCard, StepCards, TableSpec, TurnSpec, is_large,
     },
-    table::{Agreed, Board, sketch},
+    table::{Agreed, GameScreen, sketch},
     text::{aids, beside, piles, rybowisko::fish as fish_name, sheets, turns},
     widgets::paper::card,
 };

@@ -1,16 +1,16 @@
-//! How a match is drawn: what lies over the board, or the board with its bar, words and hints.
+//! Drawing of a match: an overlay, or the board with score bar, caption and key hints.
 
 use rules_core::Game;
 
-use super::{Cover, Moment, Play};
+use super::{MatchState, Overlay, Play};
 use crate::{
     Layout, Millis,
     pen::Pen,
-    table::{bar, board::Board, curtain, podium::Scene, told},
+    table::{bar, curtain, game_screen::GameScreen, podium::Scene, thinking},
     widgets::hints,
 };
 
-/// How a match is drawn, whichever it is.
+/// Parameters of a frame: screen layout, clock, and whether animations and the key-hint pulse are on.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scenery {
     pub(crate) layout: Layout,
@@ -19,7 +19,7 @@ pub(crate) struct Scenery {
     pub(crate) pulse: bool,
 }
 
-impl<B: Board> Play<B> {
+impl<B: GameScreen> Play<B> {
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         let Scenery {
             layout,
@@ -28,17 +28,17 @@ impl<B: Board> Play<B> {
             pulse,
         } = *scenery;
         let view = self.view(layout, pen.language(), now);
-        match (&self.cover, &self.moment) {
-            (Some(Cover::Pause(pause)), _) => return pause.draw(pen, layout, pulse),
-            (Some(Cover::Goods(goods)), _) => {
+        match (&self.overlay, &self.state) {
+            (Some(Overlay::Pause(pause)), _) => return pause.draw(pen, layout, pulse),
+            (Some(Overlay::Goods(goods)), _) => {
                 let points = self.points(&view);
-                return goods.draw::<B>(pen, &view, &points, &self.told, self.unsaved, pulse);
+                return goods.draw::<B>(pen, &view, &points, &self.history, self.unsaved, pulse);
             }
-            (Some(Cover::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
-            (None, Moment::Curtain(seat)) => {
+            (Some(Overlay::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
+            (None, MatchState::Curtain(seat)) => {
                 return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
             }
-            (None, Moment::Over(podium)) => {
+            (None, MatchState::Over(podium)) => {
                 let scene = Scene {
                     standings: &self.game.standings(),
                     company: &self.company,
@@ -50,12 +50,12 @@ impl<B: Board> Play<B> {
             }
             _ => {}
         }
-        pen.set_glow(self.glows(now, motion));
+        pen.set_glow(self.is_highlighted(now, motion));
         self.board.draw(pen, &view);
         pen.set_glow(false);
-        // Counting points and asking for hints takes longer than drawing a cursor: not for nothing.
+        // Counting points and collecting hints cost more than a cursor frame: only if they are in the clip.
         if pen.sees(&bar::area(layout)) {
-            let points = self.points_on_show(&view);
+            let points = self.displayed_points(&view);
             bar::draw(
                 pen,
                 layout,
@@ -68,32 +68,32 @@ impl<B: Board> Play<B> {
                 self.board.draw_aside(pen, &view, bar::free(&self.company));
             }
         }
-        match &self.moment {
-            Moment::Banner { seat, since } => {
+        match &self.state {
+            MatchState::Banner { seat, since } => {
                 let age = now.wrapping_sub(*since);
                 curtain::draw_banner(pen, &self.company, *seat, age, motion);
             }
-            Moment::Watching => self.draw_watched(pen, layout),
-            Moment::Showing { .. } if self.suspense => {}
-            Moment::Showing { .. } | Moment::Flying { .. } | Moment::Resting { .. }
+            MatchState::Watching => self.draw_watched(pen, layout),
+            MatchState::Showing { .. } if self.suspense => {}
+            MatchState::Showing { .. } | MatchState::Flying { .. } | MatchState::Resting { .. }
                 if self.caption =>
             {
-                if let Some(line) = self.told.last() {
+                if let Some(line) = self.history.last() {
                     line.draw_caption(pen, &self.company, layout);
                 }
             }
             _ => {}
         }
-        if let Some(since) = self.ponders_since() {
+        if let Some(since) = self.thinking_since() {
             let age = now.wrapping_sub(since);
-            told::draw_pondering(pen, &self.company, self.seat(), layout, age, motion);
+            thinking::draw(pen, &self.company, self.seat(), layout, age, motion);
         }
         if pen.sees(&layout.hints()) {
             hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
         }
         if let Some(age) = self.gains_age(now, motion) {
-            let points = self.points_on_show(&view);
-            self.gains.draw(pen, &self.air(layout, &points), age);
+            let points = self.displayed_points(&view);
+            self.gains.draw(pen, &self.score_bar(layout, &points), age);
         }
     }
 }

@@ -1,21 +1,21 @@
-//! What the keys do at the table, what is said of them, and what they lay over the board.
+//! Key handling of a match: key hints, help cards, overlays, and the keys at a decision.
 
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, log::Step};
 use store::Request;
 
-use super::{Cover, Leave, Moment, Play};
+use super::{Leave, MatchState, Overlay, Play};
 use crate::{
     Cue, Language, Layout, Millis, Ticket,
     screens::Stage,
     table::{
-        board::{Answer, Board},
         curtain,
+        game_screen::{Answer, GameScreen},
         goods::{self, Goods},
         lessons::Lessons,
-        pause::{Pause, Wish},
-        podium::Farewell,
+        pause::{Pause, PauseCommand},
+        podium::PodiumCommand,
     },
     text::{Msg, table::Word},
     widgets::{
@@ -24,22 +24,22 @@ use crate::{
     },
 };
 
-impl<B: Board> Play<B> {
+impl<B: GameScreen> Play<B> {
     pub(crate) fn hints(&self, layout: Layout, language: Language, now: Millis) -> Vec<Hint, 4> {
-        let fixed = match (&self.cover, &self.moment) {
-            (Some(Cover::Pause(pause)), _) => pause.hints(),
-            (Some(Cover::Goods(_)), _) => goods::HINTS,
-            (Some(Cover::Lessons(lessons)), _) => lessons.hints(),
-            (None, Moment::Curtain(_)) => curtain::HINTS,
-            (None, Moment::Watching | Moment::Showing { .. }) if self.watched.is_some() => {
+        let fixed = match (&self.overlay, &self.state) {
+            (Some(Overlay::Pause(pause)), _) => pause.hints(),
+            (Some(Overlay::Goods(_)), _) => goods::HINTS,
+            (Some(Overlay::Lessons(lessons)), _) => lessons.hints(),
+            (None, MatchState::Curtain(_)) => curtain::HINTS,
+            (None, MatchState::Watching | MatchState::Showing { .. }) if self.watched.is_some() => {
                 self.watch_hints()
             }
-            (None, Moment::Over(podium)) => podium.hints(),
-            (None, Moment::Choosing(_)) => {
+            (None, MatchState::Over(podium)) => podium.hints(),
+            (None, MatchState::Choosing(_)) => {
                 let view = self.view(layout, language, now);
                 let back = if self.board.steps_back() {
                     Msg::Back
-                } else if self.chain.is_empty() {
+                } else if self.undo.is_empty() {
                     Word::Menu.msg()
                 } else {
                     Word::Undo.msg()
@@ -56,12 +56,13 @@ impl<B: Board> Play<B> {
         fixed.iter().copied().collect()
     }
 
-    /// The card behind X, if there is something to explain.
+    /// The help card behind X, if a decision is pending.
     pub(crate) fn help(&self, layout: Layout, language: Language, now: Millis) -> Option<HelpCard> {
-        let choosing = matches!(self.moment, Moment::Choosing(_)) && self.cover.is_none();
+        let choosing = matches!(self.state, MatchState::Choosing(_)) && self.overlay.is_none();
         choosing.then(|| self.help_now(layout, language, now).1)
     }
 
+    /// The kind of the pending decision and its help card.
     pub(super) fn help_now(
         &self,
         layout: Layout,
@@ -77,17 +78,18 @@ impl<B: Board> Play<B> {
         (help.kind, card)
     }
 
-    /// The tip for a kind of decision that comes for the first time.
+    /// The help card of the pending decision, if it is the first of its kind. Marks the kind as explained.
     pub(crate) fn tip(
         &mut self,
         layout: Layout,
         language: Language,
         now: Millis,
     ) -> Option<HelpCard> {
-        if !matches!(self.moment, Moment::Choosing(_)) || self.cover.is_some() {
+        if !matches!(self.state, MatchState::Choosing(_)) || self.overlay.is_some() {
             return None;
         }
         let (kind, card) = self.help_now(layout, language, now);
+        debug_assert!(kind < 16, "a bit for each kind of decision");
         let bit = 1u16.checked_shl(kind.into()).unwrap_or(0);
         let new = self.explained & bit == 0;
         self.explained |= bit;
@@ -95,48 +97,51 @@ impl<B: Board> Play<B> {
     }
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
-        match self.cover {
-            Some(Cover::Pause(pause)) => return self.key_on_pause(pause, stroke, stage),
-            Some(Cover::Goods(mut goods)) => {
+        match self.overlay {
+            Some(Overlay::Pause(pause)) => return self.key_on_pause(pause, stroke, stage),
+            Some(Overlay::Goods(mut goods)) => {
                 let closed = goods.key(stroke, &self.company, stage);
-                self.cover = Some(Cover::Goods(goods));
+                self.overlay = Some(Overlay::Goods(goods));
                 if closed {
-                    self.uncover(stage);
+                    self.close_overlay(stage);
                 }
                 return None;
             }
-            Some(Cover::Lessons(mut lessons)) => {
+            Some(Overlay::Lessons(mut lessons)) => {
                 let closed = lessons.key(stroke, stage);
-                self.cover = Some(Cover::Lessons(lessons));
+                self.overlay = Some(Overlay::Lessons(lessons));
                 if closed {
-                    self.uncover(stage);
+                    self.close_overlay(stage);
                 }
                 return None;
             }
             None => {}
         }
-        if let Moment::Over(mut podium) = self.moment {
-            let farewell = podium.key(stroke, stage);
-            self.moment = Moment::Over(podium);
-            return farewell.map(|farewell| match farewell {
-                Farewell::Again => Leave::Setup,
-                Farewell::Menu => Leave::Menu,
+        if let MatchState::Over(mut podium) = self.state {
+            let command = podium.key(stroke, stage);
+            self.state = MatchState::Over(podium);
+            return command.map(|command| match command {
+                PodiumCommand::Again => Leave::Setup,
+                PodiumCommand::Menu => Leave::Menu,
             });
         }
         let down = stroke.press == Press::Down;
-        match (&self.moment, stroke.key) {
-            (Moment::Choosing(_) | Moment::Resting { .. } | Moment::Thinking, Key::Y) if down => {
-                self.cover(Cover::Goods(Goods::default()), "goods", stage);
+        match (&self.state, stroke.key) {
+            (
+                MatchState::Choosing(_) | MatchState::Resting { .. } | MatchState::Thinking,
+                Key::Y,
+            ) if down => {
+                self.open_overlay(Overlay::Goods(Goods::default()), "goods", stage);
             }
-            (Moment::Choosing(_), _) => self.key_at_choice(stroke, stage),
-            (Moment::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
+            (MatchState::Choosing(_), _) => self.key_at_choice(stroke, stage),
+            (MatchState::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
             (_, Key::B) if down => self.pause(stage),
-            // Any other key finishes what moves.
-            (Moment::Showing { rests, .. } | Moment::Flying { rests, .. }, _) if down => {
+            // Any other key skips the animation.
+            (MatchState::Showing { rests, .. } | MatchState::Flying { rests, .. }, _) if down => {
                 self.rest(*rests, stage);
             }
-            (Moment::Resting { .. }, _) if down => self.go_on(stage),
-            (Moment::Banner { seat, .. }, _) if down => self.begin_choice(*seat, stage),
+            (MatchState::Resting { .. }, _) if down => self.advance(stage),
+            (MatchState::Banner { seat, .. }, _) if down => self.begin_choice(*seat, stage),
             _ => {}
         }
         None
@@ -144,7 +149,7 @@ impl<B: Board> Play<B> {
 
     fn key_at_choice(&mut self, stroke: Stroke, stage: &mut Stage<'_>) {
         if stroke.press == Press::Down {
-            self.stop_glowing(stage);
+            self.stop_highlight(stage);
         }
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
@@ -154,9 +159,9 @@ impl<B: Board> Play<B> {
             Answer::Taken => {}
             Answer::Decide(action) => match self.game.check(action) {
                 Ok(()) => {
-                    self.question.asked = None;
+                    self.think.pending = None;
                     stage.play(Cue::Pick);
-                    self.keep(Step::Decision(action), stage);
+                    self.log_step(Step::Decision(action), stage);
                 }
                 Err(illegal) => stage.refuse(B::why(illegal)),
             },
@@ -165,14 +170,14 @@ impl<B: Board> Play<B> {
         }
     }
 
-    /// B: undo the last decision of the chain, or open the menu.
+    /// B: undoes the last decision, or opens the pause menu if there is none to undo.
     fn take_back(&mut self, stage: &mut Stage<'_>) {
-        let last = self.chain.last_length() as u16;
-        match (self.chain.undo(), self.moment.seat()) {
+        let last = self.undo.last_length() as u16;
+        match (self.undo.undo(), self.state.chooser()) {
             (Some(game), Some(seat)) => {
-                self.question.asked = None;
+                self.think.pending = None;
                 self.game = game;
-                self.told.take_back();
+                self.history.pop();
                 self.length = self.length.saturating_sub(last);
                 self.save(Request::Cut(B::Game::TITLE, self.length.into()), stage);
                 stage.tell("undo", format_args!("{}", seat.number()));
@@ -184,17 +189,17 @@ impl<B: Board> Play<B> {
     }
 
     fn pause(&mut self, stage: &mut Stage<'_>) {
-        self.cover(Cover::Pause(Pause::default()), "pause", stage);
+        self.open_overlay(Overlay::Pause(Pause::default()), "pause", stage);
     }
 
-    fn cover(&mut self, cover: Cover, name: &str, stage: &mut Stage<'_>) {
-        self.cover = Some(cover);
+    fn open_overlay(&mut self, overlay: Overlay, name: &str, stage: &mut Stage<'_>) {
+        self.overlay = Some(overlay);
         stage.tell("cover", format_args!("{name}"));
         stage.redraw_all();
     }
 
-    fn uncover(&mut self, stage: &mut Stage<'_>) {
-        self.cover = None;
+    fn close_overlay(&mut self, stage: &mut Stage<'_>) {
+        self.overlay = None;
         stage.tell("cover", format_args!("none"));
         stage.redraw_all();
     }
@@ -205,19 +210,19 @@ impl<B: Board> Play<B> {
         stroke: Stroke,
         stage: &mut Stage<'_>,
     ) -> Option<Leave> {
-        let wish = pause.key(stroke, stage);
-        self.cover = Some(Cover::Pause(pause));
-        match wish? {
-            Wish::GoOn => self.uncover(stage),
-            Wish::HowTo => {
+        let command = pause.key(stroke, stage);
+        self.overlay = Some(Overlay::Pause(pause));
+        match command? {
+            PauseCommand::GoOn => self.close_overlay(stage),
+            PauseCommand::HowTo => {
                 let lessons = Lessons::new(B::Game::TITLE, B::LESSONS);
-                self.cover(Cover::Lessons(lessons), "lessons", stage);
+                self.open_overlay(Overlay::Lessons(lessons), "lessons", stage);
             }
-            Wish::Leave => {
-                self.uncover(stage);
+            PauseCommand::Leave => {
+                self.close_overlay(stage);
                 return Some(Leave::Menu);
             }
-            Wish::Again | Wish::GiveUp => {
+            PauseCommand::Again | PauseCommand::GiveUp => {
                 let ticket = Ticket::Match(stage.ticket());
                 stage.store(ticket, Request::GiveUp(B::Game::TITLE));
                 return Some(Leave::Setup);

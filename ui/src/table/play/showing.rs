@@ -1,39 +1,40 @@
-//! A step from the store to the next one: it is kept, carried out, shown moving, its points fly to the
-//! score, and it rests to be seen. What it looks like is the board's business.
+//! Life cycle of a step: saved to the log, applied to the game, animated, its points flown to the score bar,
+//! and left on display for a while. Owns the timing; the pictures come from the [`GameScreen`].
 
 use rules_core::{Game, Next, log::StepOf};
 use store::{Request, StoreError};
 
-use super::{Hex, Moment, Play};
+use super::{Hex, MatchState, Play};
 use crate::{
     Layout, Millis, Ticket,
     screens::{FRAME, Stage},
     table::{
         bar::Points,
-        board::{Board, Shown, View},
         curtain,
-        gains::{self, Air, Gains},
+        gains::{self, Gains, ScoreBar},
+        game_screen::{GameScreen, Shown, View},
     },
 };
 
-/// How long a computer's move stays to be read.
+/// The least time a computer player's move stays on display, to be read.
 const READING: Millis = 900;
 
-impl<B: Board> Play<B> {
-    /// Put a step into the store; it is carried out when it is safe there.
-    pub(super) fn keep(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
+impl<B: GameScreen> Play<B> {
+    /// Appends a step to the log in the store. It is applied when the store has acknowledged it.
+    pub(super) fn log_step(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
         let bytes = step.to_bytes();
-        // A log of this length would fill sixteen flash sectors; the store refuses long before.
+        // Saturation would need sixteen flash sectors; the store refuses long before.
         self.length = self.length.saturating_add(bytes.len() as u16);
-        // A step has three bytes at most, and a request takes 64.
+        // A step has at most three bytes, of the 64 that a request can hold.
         let append = Request::Append(B::Game::TITLE, bytes.iter().copied().collect());
         match self.save(append, stage) {
-            Some(ticket) => self.moment = Moment::Keeping { step, ticket },
-            None => self.carry_out(step, stage),
+            Some(ticket) => self.state = MatchState::Saving { step, ticket },
+            None => self.apply_step(step, stage),
         }
     }
 
-    /// Hand a change of the log to the store, unless the log there has a gap already; the request's ticket.
+    /// Sends a change of the log to the store and returns the ticket of the request. Does nothing if the
+    /// store has refused an earlier step, since its log would have a gap.
     pub(super) fn save(&mut self, request: Request, stage: &mut Stage<'_>) -> Option<u8> {
         if self.unsaved {
             return None;
@@ -43,8 +44,8 @@ impl<B: Board> Play<B> {
         Some(ticket)
     }
 
-    /// The store's reply to one of the match's requests. A match that it refuses goes on in memory: what the
-    /// store has of it stays as it is, and is what comes back after power-off.
+    /// Takes the store's reply to one of the match's requests. After an error the match goes on in memory;
+    /// after power-off it resumes from what the store has.
     pub(crate) fn stored(
         &mut self,
         replied: u8,
@@ -52,20 +53,20 @@ impl<B: Board> Play<B> {
         stage: &mut Stage<'_>,
     ) {
         self.unsaved |= result.is_err();
-        if let Moment::Keeping { step, ticket } = self.moment
+        if let MatchState::Saving { step, ticket } = self.state
             && ticket == replied
         {
-            self.carry_out(step, stage);
+            self.apply_step(step, stage);
         }
     }
 
-    /// Whether what happens in this match is lost at power-off.
+    /// Whether steps from now on are lost at power-off, because the store has refused one.
     pub(crate) const fn is_unsaved(&self) -> bool {
         self.unsaved
     }
 
-    /// Play a step that is safe in the store, or cannot be, and show it.
-    fn carry_out(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
+    /// Applies and shows a step, which is in the store unless the match is unsaved.
+    fn apply_step(&mut self, step: StepOf<B::Game>, stage: &mut Stage<'_>) {
         let before = self.game.clone();
         let decider = match before.next() {
             Next::Decision(seat) => Some(seat),
@@ -73,9 +74,9 @@ impl<B: Board> Play<B> {
         };
         let person = decider.is_some_and(|seat| self.company.is_person(seat));
         if !step.apply(&mut self.game) {
-            return self.go_on(stage);
+            return self.advance(stage);
         }
-        self.link(&step, &before);
+        self.record_for_undo(&step, &before);
         if decider.is_some() {
             self.acting = decider;
         }
@@ -90,7 +91,7 @@ impl<B: Board> Play<B> {
         self.move_and_rest(shown.moves, rests, stage);
     }
 
-    /// Let the board show a step that was just carried out, and tell it in words.
+    /// Starts the animation, the sound and the caption of a step that was just applied.
     pub(super) fn show(
         &mut self,
         step: &StepOf<B::Game>,
@@ -105,7 +106,7 @@ impl<B: Board> Play<B> {
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
         let shown = board.show(step, before, &view);
-        let told = B::tell(step, before, &view);
+        let text = B::tell(step, before, &view);
         let gains = board.source(&view).map(|from| {
             let had = self.points(&View {
                 game: before,
@@ -116,106 +117,106 @@ impl<B: Board> Play<B> {
         self.board = board;
         self.gains = gains.unwrap_or_default();
         let sound = B::sound(step, before, &self.game);
-        self.ends = sound.ends;
+        self.end_sound = sound.ends;
         if let Some(cue) = sound.begins {
             stage.play(cue);
         }
-        self.caption = told.is_some();
+        self.caption = text.is_some();
         self.suspense = decider.is_none();
-        if let Some(text) = told {
-            self.told.add(decider, &text);
+        if let Some(text) = text {
+            self.history.push(decider, &text);
         }
         stage.redraw_all();
         shown
     }
 
-    /// Let what is shown move for so long, where things move at all, and then rest.
+    /// Animates the step for `moves`, unless motion is switched off, then rests for `rests`.
     pub(super) fn move_and_rest(&mut self, moves: Millis, rests: Millis, stage: &mut Stage<'_>) {
         if stage.settings.motion && moves > 0 {
-            self.moment = Moment::Showing {
+            self.state = MatchState::Showing {
                 since: stage.now,
                 span: moves,
                 rests,
             };
         } else {
-            self.arrive(rests, stage);
+            self.end_animation(rests, stage);
         }
     }
 
-    /// What moved has come to rest: points fly to the score.
-    fn arrive(&mut self, rests: Millis, stage: &mut Stage<'_>) {
+    /// Ends the animation of the step and starts that of its points.
+    fn end_animation(&mut self, rests: Millis, stage: &mut Stage<'_>) {
         if self.gains.is_empty() || !stage.settings.motion {
             return self.rest(rests, stage);
         }
-        self.sound_end(stage);
-        self.moment = Moment::Flying {
+        self.play_end_sound(stage);
+        self.state = MatchState::Flying {
             since: stage.now,
             seen: stage.now,
-            // Who sees points fly has seen what came of the step.
-            rests: rests.saturating_sub(gains::SPAN),
+            // The result is on display during the flight too.
+            rests: rests.saturating_sub(gains::DURATION),
         };
         stage.redraw_all();
     }
 
-    fn sound_end(&mut self, stage: &mut Stage<'_>) {
-        if let Some(cue) = self.ends.take() {
+    fn play_end_sound(&mut self, stage: &mut Stage<'_>) {
+        if let Some(cue) = self.end_sound.take() {
             stage.play(cue);
         }
     }
 
     pub(super) fn rest(&mut self, rests: Millis, stage: &mut Stage<'_>) {
-        self.sound_end(stage);
+        self.play_end_sound(stage);
         if rests > 0 {
-            self.moment = Moment::Resting {
+            self.state = MatchState::Resting {
                 until: stage.now.wrapping_add(rests),
             };
             stage.redraw_all();
         } else {
-            self.go_on(stage);
+            self.advance(stage);
         }
     }
 
-    /// Let what moves move on.
+    /// Advances animations and timeouts to `stage.now`.
     pub(crate) fn tick(&mut self, stage: &mut Stage<'_>) {
-        if self.cover.is_some() {
+        if self.overlay.is_some() {
             return;
         }
-        match self.moment {
-            Moment::Showing { since, span, rests } => {
+        match self.state {
+            MatchState::Showing { since, span, rests } => {
                 if stage.now.wrapping_sub(since) >= span {
-                    self.arrive(rests, stage);
+                    self.end_animation(rests, stage);
                 } else {
                     let view = self.view(stage.layout, stage.settings.language, stage.now);
                     let area = self.board.moving(&view);
                     stage.redraw(area);
                 }
             }
-            Moment::Flying { since, seen, rests } => {
+            MatchState::Flying { since, seen, rests } => {
                 let age = stage.now.wrapping_sub(since);
-                if age >= gains::SPAN {
+                if age >= gains::DURATION {
                     return self.rest(rests, stage);
                 }
                 let view = self.view(stage.layout, stage.settings.language, stage.now);
-                let points = self.points_on_show(&view);
-                let air = self.air(stage.layout, &points);
+                let points = self.displayed_points(&view);
+                let score_bar = self.score_bar(stage.layout, &points);
                 let seen = seen.wrapping_sub(since);
-                stage.redraw(self.gains.area(&air, seen, age));
-                self.moment = Moment::Flying {
+                stage.redraw(self.gains.area(&score_bar, seen, age));
+                self.state = MatchState::Flying {
                     since,
                     seen: stage.now,
                     rests,
                 };
             }
-            Moment::Resting { until } if is_past(until, stage.now) => self.go_on(stage),
-            Moment::Banner { seat, since } => {
+            MatchState::Resting { until } if is_past(until, stage.now) => self.advance(stage),
+            MatchState::Banner { seat, since } => {
                 if stage.now.wrapping_sub(since) >= curtain::BANNER {
                     self.begin_choice(seat, stage);
                 } else {
                     stage.redraw(curtain::banner_area());
                 }
             }
-            Moment::Thinking | Moment::Choosing(_) => self.tick_mind(stage),
-            Moment::Over(podium) => {
+            MatchState::Thinking | MatchState::Choosing(_) => self.tick_thinking(stage),
+            MatchState::Over(podium) => {
                 let standings = self.game.standings();
                 if podium
                     .wake_at(&standings, stage.now, stage.settings.motion)
@@ -228,44 +229,51 @@ impl<B: Board> Play<B> {
         }
     }
 
+    /// When [`Play::tick`] must be called next.
     pub(crate) fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
-        if self.cover.is_some() {
+        if self.overlay.is_some() {
             return None;
         }
-        match self.moment {
-            Moment::Showing { .. } | Moment::Flying { .. } => Some(now.wrapping_add(FRAME)),
-            Moment::Resting { until } => Some(until),
-            Moment::Banner { since, .. } => {
+        match self.state {
+            MatchState::Showing { .. } | MatchState::Flying { .. } => Some(now.wrapping_add(FRAME)),
+            MatchState::Resting { until } => Some(until),
+            MatchState::Banner { since, .. } => {
                 let end = since.wrapping_add(curtain::BANNER);
                 Some(if motion { now.wrapping_add(FRAME) } else { end })
             }
-            Moment::Thinking | Moment::Choosing(_) => self.mind_turns(now, motion),
-            Moment::Over(podium) => podium.wake_at(&self.game.standings(), now, motion),
+            MatchState::Thinking | MatchState::Choosing(_) => self.thinking_wake_at(now, motion),
+            MatchState::Over(podium) => podium.wake_at(&self.game.standings(), now, motion),
             _ => None,
         }
     }
 
-    /// The same without what is still in the air.
-    pub(super) fn points_on_show(&self, view: &View<'_, B::Game>) -> Points {
+    /// The points as the score bar shows them: without those whose badge has not arrived yet.
+    pub(super) fn displayed_points(&self, view: &View<'_, B::Game>) -> Points {
         let mut points = self.points(view);
-        if let Moment::Showing { .. } | Moment::Flying { .. } = self.moment {
-            self.gains.not_in(&mut points);
+        if let MatchState::Showing { .. } | MatchState::Flying { .. } = self.state {
+            self.gains.subtract_from(&mut points);
         }
         points
     }
 
-    /// How long the points of the shown step have been in the air. Without motion they stay where they
-    /// were made.
+    /// Age of the score animation. With motion switched off the badges stand still where they start.
     pub(super) fn gains_age(&self, now: Millis, motion: bool) -> Option<Millis> {
-        match self.moment {
-            Moment::Flying { since, .. } => Some(now.wrapping_sub(since)),
-            Moment::Resting { .. } if !motion && !self.gains.is_empty() => Some(gains::RISES),
+        match self.state {
+            MatchState::Flying { since, .. } => Some(now.wrapping_sub(since)),
+            MatchState::Resting { .. } if !motion && !self.gains.is_empty() => {
+                Some(gains::RISE_TIME)
+            }
             _ => None,
         }
     }
 
-    pub(super) const fn air<'a>(&'a self, layout: Layout, points: &'a Points) -> Air<'a> {
-        Air {
+    /// The score bar that the badges fly to.
+    pub(super) const fn score_bar<'a>(
+        &'a self,
+        layout: Layout,
+        points: &'a Points,
+    ) -> ScoreBar<'a> {
+        ScoreBar {
             layout,
             company: &self.company,
             points,
@@ -273,7 +281,8 @@ impl<B: Board> Play<B> {
     }
 }
 
-/// Whether a moment of the app's clock has come; it starts over every seven weeks.
-fn is_past(moment: Millis, now: Millis) -> bool {
-    now.wrapping_sub(moment).cast_signed() >= 0
+/// Whether the clock has reached `deadline`. Compares by signed difference, as the clock wraps around every
+/// seven weeks.
+fn is_past(deadline: Millis, now: Millis) -> bool {
+    now.wrapping_sub(deadline).cast_signed() >= 0
 }

@@ -1,28 +1,28 @@
-//! A finished match is watched: step by step, turn by turn, forward and back, with the board of the match
-//! itself. Nobody's secrets are seen before the podium.
+//! Replay of a finished match, forward and back by step or by turn, on the game's own screen. Hidden
+//! information stays hidden until the final standings.
 //!
-//! The log is not held here. It is brought for every step: forward it goes on from where the game stands,
-//! back it is played again from the start.
+//! The log is not held here: it is passed in for each move of the replay. Going forward continues from the
+//! current position, going back replays from the opening.
 
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, Next, log::Replay};
 
-use super::{Moment, Play};
+use super::{MatchState, Play};
 use crate::{
     Cue, Layout,
     palette::{INK, SLATE, YELLOW},
     pen::{Pen, rect},
     screens::Stage,
     table::{
-        board::Board,
-        podium::{Farewell, Podium},
-        told,
+        game_screen::GameScreen,
+        history,
+        podium::{Podium, PodiumCommand},
     },
     text::{Msg, logbook::Word, phrase, table},
     widgets::hints::{self, Hint},
 };
 
-/// Which step of the match to go to.
+/// Target of a move within the replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Seek {
     Next,
@@ -33,22 +33,22 @@ pub(crate) enum Seek {
     End,
 }
 
-/// What a key came to.
+/// The result of a key in the replay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Watched {
-    /// The log is wanted, to go there.
+    /// Call [`Play::seek`] with this target and the log.
     Seek(Seek),
-    /// It was seen enough.
+    /// Close the replay.
     Leave,
 }
 
-impl<B: Board> Play<B> {
-    /// The log is that of a finished match; show it from its start.
+impl<B: GameScreen> Play<B> {
+    /// Starts the replay of a finished match at its opening.
     pub(crate) fn watch(&mut self, log: &[u8], stage: &mut Stage<'_>) {
-        // No log of ours is longer than a sheet of flash, 4096 bytes.
+        debug_assert!(u16::try_from(log.len()).is_ok(), "a log fits a sector");
         self.watched = Some(log.len() as u16);
         self.caption = true;
-        self.stand(log, usize::from(self.length), stage);
+        self.go_to(log, usize::from(self.length), stage);
     }
 
     pub(super) fn watch_hints(&self) -> &'static [Hint] {
@@ -62,20 +62,20 @@ impl<B: Board> Play<B> {
         stroke: Stroke,
         stage: &mut Stage<'_>,
     ) -> Option<Watched> {
-        if let Moment::Over(mut podium) = self.moment {
-            let farewell = podium.key(stroke, stage);
-            self.moment = Moment::Over(podium);
-            return farewell.map(|farewell| match farewell {
-                Farewell::Again => Watched::Seek(Seek::Start),
-                Farewell::Menu => Watched::Leave,
+        if let MatchState::Over(mut podium) = self.state {
+            let command = podium.key(stroke, stage);
+            self.state = MatchState::Over(podium);
+            return command.map(|command| match command {
+                PodiumCommand::Again => Watched::Seek(Seek::Start),
+                PodiumCommand::Menu => Watched::Leave,
             });
         }
         let seek = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Watched::Leave),
             (Key::A | Key::Right, Press::Down) if self.is_at_end() => {
                 stage.play(Cue::Win);
-                self.moment = Moment::Over(Podium::new(stage.now));
-                stage.tell("moment", format_args!("{}", self.moment.name()));
+                self.state = MatchState::Over(Podium::new(stage.now));
+                stage.tell("moment", format_args!("{}", self.state.name()));
                 stage.redraw_all();
                 return None;
             }
@@ -90,11 +90,11 @@ impl<B: Board> Play<B> {
         Some(Watched::Seek(seek))
     }
 
-    /// Go to another step; what happened last before it is told. A step forward is shown as it was
-    /// played.
+    /// Moves the replay and shows the caption of the last step before the target. A single step forward is
+    /// animated.
     pub(crate) fn seek(&mut self, seek: Seek, log: &[u8], stage: &mut Stage<'_>) {
         stage.play(Cue::Move);
-        self.stand(log, self.landing(seek, log), stage);
+        self.go_to(log, self.target(seek, log), stage);
         if seek == Seek::Next
             && let Some(moves) = self.last_moves.take()
         {
@@ -102,13 +102,13 @@ impl<B: Board> Play<B> {
         }
     }
 
-    /// Whether no step is left to see.
+    /// Whether the replay has reached the end of the log.
     fn is_at_end(&self) -> bool {
         self.game.next() == Next::Over || self.watched.is_none_or(|whole| self.length >= whole)
     }
 
-    /// How much of the log has been played at the step that is sought.
-    fn landing(&self, seek: Seek, log: &[u8]) -> usize {
+    /// Position of the target in the log, in bytes.
+    fn target(&self, seek: Seek, log: &[u8]) -> usize {
         let here = usize::from(self.length);
         let Ok(mut replay) = Replay::<B::Game>::open(log) else {
             return here;
@@ -135,15 +135,15 @@ impl<B: Board> Play<B> {
         }
     }
 
-    /// Put the board where this much of the log has been played, and tell the last step of it.
-    fn stand(&mut self, log: &[u8], at: usize, stage: &mut Stage<'_>) {
+    /// Sets up the position after the first `at` bytes of the log, with the caption of its last step.
+    fn go_to(&mut self, log: &[u8], at: usize, stage: &mut Stage<'_>) {
         if at < usize::from(self.length)
             && let Ok(replay) = Replay::<B::Game>::open(log)
         {
             self.game = replay.game().clone();
             self.length = replay.at() as u16;
         }
-        self.moment = Moment::Watching;
+        self.state = MatchState::Watching;
         self.board = B::default();
         self.acting = None;
         let mut last = None;
@@ -160,13 +160,13 @@ impl<B: Board> Play<B> {
                 self.last_moves = Some(self.show(&step, &before, stage).moves);
                 if !self.caption {
                     let word = self.acting.map_or(Word::LuckDecides, |_| Word::PlaysOn);
-                    self.told
-                        .add(self.acting, &phrase(language, word.msg(), &[]));
+                    self.history
+                        .push(self.acting, &phrase(language, word.msg(), &[]));
                 }
             }
             None => {
-                self.told
-                    .add(None, &phrase(language, Word::Begins.msg(), &[]));
+                self.history
+                    .push(None, &phrase(language, Word::Begins.msg(), &[]));
                 self.caption = true;
             }
         }
@@ -178,12 +178,12 @@ impl<B: Board> Play<B> {
         stage.redraw_all();
     }
 
-    /// What happened last, and how far we are in the match.
+    /// Draws the caption of the last step and a progress bar.
     pub(super) fn draw_watched(&self, pen: &mut Pen<'_>, layout: Layout) {
-        let area = told::caption_area(layout);
-        // A board that counts at the end has its sums there.
+        let area = history::caption_area(layout);
+        // Without a caption at the end, the game's own final count is in its place.
         let counts = self.game.next() == Next::Over && !self.caption;
-        if let Some(line) = self.told.last().filter(|_| !counts) {
+        if let Some(line) = self.history.last().filter(|_| !counts) {
             line.draw_caption(pen, &self.company, layout);
         }
         let whole = u32::from(self.watched.unwrap_or_default()).max(1);

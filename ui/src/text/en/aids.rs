@@ -1,4 +1,4 @@
-//! English: the aids beside a printed box.
+//! English: the companion's play aids.
 
 use crate::text::aids::Word;
 

@@ -1,4 +1,4 @@
-//! English: the table with a printed box.
+//! English: the companion's start pages.
 
 use crate::text::beside::Word;
 

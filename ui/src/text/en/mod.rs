@@ -1,4 +1,4 @@
-//! English.
+//! English texts of the messages.
 
 mod aids;
 mod beside;

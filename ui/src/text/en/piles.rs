@@ -1,4 +1,4 @@
-//! English: bags and piles.
+//! English: the companion's bags and draw piles.
 
 use crate::text::piles::Word;
 

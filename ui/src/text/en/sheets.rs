@@ -1,4 +1,4 @@
-//! English: score sheets.
+//! English: the companion's score sheets.
 
 use crate::text::sheets::Word;
 

@@ -1,4 +1,4 @@
-//! English: the table that all games share.
+//! English: the match framework.
 
 use crate::text::table::Word;
 

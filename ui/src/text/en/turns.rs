@@ -1,4 +1,4 @@
-//! English: turns, rivals and checkers.
+//! English: the companion's turn tracker, virtual rivals and rule checkers.
 
 use crate::text::turns::Word;
 

@@ -1,4 +1,4 @@
-//! Polish: the aids beside a printed box.
+//! Polish: the companion's play aids.
 
 use crate::text::aids::Word;
 

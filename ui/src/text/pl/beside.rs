@@ -1,4 +1,4 @@
-//! Polish: the table with a printed box.
+//! Polish: the companion's start pages.
 
 use crate::text::beside::Word;
 

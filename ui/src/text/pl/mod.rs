@@ -1,4 +1,4 @@
-//! Polish.
+//! Polish texts of the messages.
 
 mod aids;
 mod beside;

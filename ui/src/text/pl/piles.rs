@@ -1,4 +1,4 @@
-//! Polish: bags and piles.
+//! Polish: the companion's bags and draw piles.
 
 use crate::text::piles::Word;
 

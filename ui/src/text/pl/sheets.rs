@@ -1,4 +1,4 @@
-//! Polish: score sheets.
+//! Polish: the companion's score sheets.
 
 use crate::text::sheets::Word;
 

@@ -1,4 +1,4 @@
-//! Polish: the table that all games share.
+//! Polish: the match framework.
 
 use crate::text::table::Word;
 

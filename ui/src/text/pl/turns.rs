@@ -1,4 +1,4 @@
-//! Polish: turns, rivals and checkers.
+//! Polish: the companion's turn tracker, virtual rivals and rule checkers.
 
 use crate::text::turns::Word;
 

@@ -15,8 +15,8 @@ use crate::{
     table::{
         Scenery, Value,
         company::Company,
-        name_card::{NameCard, Wish},
-        term::{Told, choose_line, draw_seat, draw_term},
+        name_card::{NameCard, NameCommand},
+        setup_row::{RowValue, draw_row_cursor, draw_seat_row, draw_setup_row},
     },
     text::{Msg, aids::Word, beside, table},
     widgets::{
@@ -44,10 +44,10 @@ impl GuestsPage {
         };
         let guests = &mut *context.guests;
         match card.key(key, context.stage) {
-            Some(Wish::Name(by)) => guests.next_name(guest, by),
-            Some(Wish::Spelled(name)) => guests.rename(guest, name),
-            Some(Wish::Colour(by)) => guests.next_colour(guest, by),
-            Some(Wish::Close) => {
+            Some(NameCommand::Name(by)) => guests.next_name(guest, by),
+            Some(NameCommand::Spelled(name)) => guests.rename(guest, name),
+            Some(NameCommand::Colour(by)) => guests.next_colour(guest, by),
+            Some(NameCommand::Close) => {
                 self.card = None;
                 return;
             }
@@ -151,15 +151,15 @@ impl GuestsPage {
         // At most six.
         let count = Value::Number(guests.sitters().len() as u8);
         let chosen = self.row == 0;
-        draw_term(pen, area(layout, 0), word, Told::Value(count), chosen);
+        draw_setup_row(pen, area(layout, 0), word, RowValue::Value(count), chosen);
         for (i, seat) in guests.seats().enumerate() {
             let area = area(layout, i + 1);
             if !pen.sees(&area.offset(4)) {
                 continue;
             }
-            draw_seat(pen, area, guests.colour(seat), guests.name(seat));
+            draw_seat_row(pen, area, guests.colour(seat), guests.name(seat));
             if self.row == i + 1 {
-                choose_line(pen, area);
+                draw_row_cursor(pen, area);
                 let word = pen.language().say(Word::Place.msg());
                 let room = rect(area.top_left.x + 118, area.top_left.y, 90, area.size.height);
                 pen.label(&BODY, word, room, Align::Centre, SLATE);

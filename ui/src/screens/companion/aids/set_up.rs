@@ -25,8 +25,8 @@ use crate::{
         Choice, Choices, Scenery, Value, choices,
         company::Company,
         lessons::{draw_leaf, picture_frame},
+        setup_row::{RowValue, SeatColours, draw_setup_row},
         sketch,
-        term::{Looks, Told, draw_term},
     },
     text::{Msg, aids::Word, beside, phrase, table},
     widgets::{
@@ -218,7 +218,7 @@ impl SetUpPage {
     fn draw_terms(&self, pen: &mut Pen<'_>, guests: &Company, layout: Layout) {
         let mut company = guests.clone();
         company.resize(self.players.into());
-        let looks: Looks = company.seats().map(|seat| company.colour(seat)).collect();
+        let looks: SeatColours = company.seats().map(|seat| company.colour(seat)).collect();
         draw_title(pen, layout, name_of(self.title));
         let top = title_area(layout).top_left.y + 31;
         let frame = rect(13, top, 214, 84);
@@ -226,17 +226,17 @@ impl SetUpPage {
         pen.ring(frame.offset(1), 3, 1, INK);
         let area = |line: usize| rect(8, top + 91 + 33 * line as i32, 224, 29);
         let players = pen.language().say(table::Word::Players.msg());
-        let told = Told::Value(Value::Number(self.players));
-        draw_term(pen, area(0), players, told, self.line.at() == 0);
+        let told = RowValue::Value(Value::Number(self.players));
+        draw_setup_row(pen, area(0), players, told, self.line.at() == 0);
         for (line, (number, choice)) in (1..).zip(self.offered()) {
             let taken = self.choices.get(number).copied().unwrap_or(0);
             if let Some(value) = choice.values.get(usize::from(taken)) {
                 let word = pen.language().say(choice.name);
                 let told = match value {
-                    Value::Children(children) => Told::Children(*children, &looks),
-                    value => Told::Value(*value),
+                    Value::Children(children) => RowValue::Children(*children, &looks),
+                    value => RowValue::Value(*value),
                 };
-                draw_term(
+                draw_setup_row(
                     pen,
                     area(line),
                     word,

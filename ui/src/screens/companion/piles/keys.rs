@@ -11,7 +11,7 @@ use super::{
     spec::TableSpec,
     targets::{self, Target},
 };
-use crate::{Cue, table::spots::towards, text::piles::Word};
+use crate::{Cue, table::spatial_nav::towards, text::piles::Word};
 
 impl PilePage {
     /// The cursor goes to the nearest spot that way; `false` if there is none.

@@ -1,5 +1,7 @@
-//! What a game brings to the table: its picture, its cursor and its words. [`Play`](super::Play) does
-//! everything else.
+//! The view trait a game implements: drawing, cursor and wording of one game.
+//!
+//! A `GameScreen` never changes the game: it turns keys into actions, and `play` checks, saves and applies
+//! them. Also here: what such a screen may read ([`View`]) and the options of the set-up ([`Choice`]).
 
 use core::fmt::Debug;
 
@@ -17,50 +19,50 @@ use crate::{
     text::{Msg, Phrase, table::Word},
 };
 
-/// The picture, cursor and words of one game.
-pub(crate) trait Board: Clone + Debug + Default {
+/// The user interface of one game: its state is the cursor and the animation in progress.
+pub(crate) trait GameScreen: Clone + Debug + Default {
     type Game: Heuristic;
 
-    /// What can be agreed on before the game, besides who plays. At most [`MOST_CHOICES`].
+    /// The options of the set-up, besides the players. At most [`MOST_CHOICES`].
     const CHOICES: &'static [Choice];
-    /// The name of the virtual rival, where one plays alone against it.
+    /// The name of the virtual rival of a solo game.
     const RIVAL: Msg = Word::Rival.msg();
-    /// How to play, in five cards.
+    /// The tutorial.
     const LESSONS: [Lesson; 5];
 
-    /// The set-up for what was agreed on.
+    /// Translates the chosen options into the set-up of the rules.
     fn setup(agreed: &Agreed<'_>) -> <Self::Game as Game>::Setup;
 
-    /// Whether seats hide something from each other, so that the device is passed behind a curtain.
+    /// Whether seats have hidden information, so that the hand-over screen must cover the board.
     fn has_secrets(game: &Self::Game) -> bool;
 
-    /// Whether a turn begins with what is to be decided now.
+    /// Whether the pending decision is the first of a turn.
     fn opens_turn(game: &Self::Game) -> bool;
 
-    /// A person's decision begins, or begins anew after an undo. The cursor goes to the likeliest
-    /// choice.
+    /// Starts a person's decision, also after an undo: puts the cursor on the likeliest choice.
     fn ask(&mut self, view: &View<'_, Self::Game>);
 
-    /// What A does now, in one short word.
+    /// The hint for A: what it does now, in one short word.
     fn act(&self, view: &View<'_, Self::Game>) -> Msg;
 
-    /// Whether B takes back something of the board's own now, before it takes back decisions.
+    /// Whether B goes back within an unfinished decision now, instead of undoing the last one.
     fn steps_back(&self) -> bool {
         false
     }
 
-    /// What can be done at this decision, for X and for the tip of the first time.
+    /// The help card of the pending decision, for X and for the tip at its first occurrence.
     fn help(&self, view: &View<'_, Self::Game>) -> Help;
 
-    /// Put the cursor on this choice: advice was asked for. Gives where it is, so that the reason is not said
-    /// over it; nothing where a choice is the whole picture.
+    /// Puts the cursor on an advised action. Returns the area of the choice, so that the message with the
+    /// reason does not cover it; `None` if a choice fills the board.
     fn point(
         &mut self,
         action: <Self::Game as Game>::Action,
         view: &View<'_, Self::Game>,
     ) -> Option<Rectangle>;
 
-    /// A key at a person's decision: the cross, A and B. The board redraws what its cursor changes.
+    /// Handles the d-pad, A and B at a person's decision. The implementation marks what it changes for
+    /// redrawing.
     fn key(
         &mut self,
         stroke: Stroke,
@@ -68,7 +70,7 @@ pub(crate) trait Board: Clone + Debug + Default {
         stage: &mut Stage<'_>,
     ) -> Answer<<Self::Game as Game>::Action>;
 
-    /// Something has just happened: `view` is the table after it. Begin to show it.
+    /// Starts the animation of a step that was just applied. `view` is the position after it.
     fn show(
         &mut self,
         step: &StepOf<Self::Game>,
@@ -76,108 +78,108 @@ pub(crate) trait Board: Clone + Debug + Default {
         view: &View<'_, Self::Game>,
     ) -> Shown;
 
-    /// Whether a decision has shown something that was hidden: what came before it stays done.
+    /// Whether a decision has revealed hidden information, which makes it and all before it final.
     fn reveals(_before: &Self::Game, _after: &Self::Game) -> bool {
         false
     }
 
-    /// The part of the picture that moves while a step is shown.
+    /// The dirty rectangle of each frame while a step is animated.
     fn moving(&self, view: &View<'_, Self::Game>) -> Rectangle {
         view.layout.board()
     }
 
-    /// What a step sounds like.
+    /// The sounds of a step.
     fn sound(step: &StepOf<Self::Game>, before: &Self::Game, after: &Self::Game) -> Sound;
 
-    /// Where points come from that the shown step has brought; `None` where they are told otherwise.
+    /// Where the badge with the points of the shown step starts; `None` if the game shows points itself.
     fn source(&self, view: &View<'_, Self::Game>) -> Option<Rectangle> {
         Some(self.moving(view))
     }
 
-    /// What happened, in words, without the name of who did it; `None` where it is not worth a word.
-    /// Everybody reads it, so it tells no secret.
+    /// The step in words, without the player's name; `None` if it needs no caption. All players read it, so
+    /// it must not contain hidden information.
     fn tell(
         step: &StepOf<Self::Game>,
         before: &Self::Game,
         view: &View<'_, Self::Game>,
     ) -> Option<Phrase>;
 
-    /// Why a decision is refused: one or two lines.
+    /// Explains why an action is illegal, in one or two lines.
     fn why(illegal: <Self::Game as Game>::Illegal) -> Msg;
 
-    /// What stands beside a seat's mark in the bar: points, or what this game counts.
+    /// The number beside a seat's mark in the score bar: points, or what this game counts instead.
     fn score(view: &View<'_, Self::Game>, seat: Seat) -> i16;
 
-    /// The board, in `view.layout.board()`.
+    /// Draws the board into `view.layout.board()`.
     fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Self::Game>);
 
-    /// What the wide screen's panel has room for below the points.
+    /// Draws extra information below the points in the side panel of the wide screen.
     fn draw_aside(&self, pen: &mut Pen<'_>, view: &View<'_, Self::Game>, area: Rectangle);
 
-    /// A seat's goods, as everybody (or `view.eye`) may see them.
+    /// Draws what a seat holds, as far as `view.eye` may see it.
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Self::Game>, seat: Seat, area: Rectangle);
 
-    /// Picture `number` of the lessons and help cards: 214 by 84, on a ground of shallow water.
+    /// Draws illustration `number` of the tutorial and help cards: 214 by 84 pixels, over shallow water.
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle);
 }
 
-/// What a board may look at.
+/// Read-only state a [`GameScreen`] draws from.
 #[derive(Debug)]
 pub(crate) struct View<'a, G: Game> {
     pub(crate) game: &'a G,
     pub(crate) company: &'a Company,
-    /// What was agreed on; a board looks here for aids that are no rule.
+    /// The chosen options, for those that are play aids and not part of the rules.
     pub(crate) choices: &'a [u8],
-    /// Whose secrets may be seen; nobody's while people watch together.
+    /// The seat whose hidden information may be shown; `None` while several people look.
     pub(crate) eye: Option<Seat>,
-    /// The person who decides now, so the cursor shows; `None` while people watch.
+    /// The person who decides now. The cursor shows only if there is one.
     pub(crate) chooser: Option<Seat>,
     pub(crate) layout: Layout,
     pub(crate) language: Language,
     pub(crate) now: Millis,
-    /// What is being shown: since when and for how long; `None` when all is in its place.
+    /// Start and duration of the running animation; `None` if nothing moves.
     pub(crate) motion: Option<(Millis, Millis)>,
-    /// Whether what came of the last step is still to be seen, moving or at rest.
+    /// Whether the result of the last step is on display, moving or at rest.
     pub(crate) lingers: bool,
 }
 
 impl<G: Game> View<'_, G> {
-    /// How far the shown step has come, of 256, fast first; 256 when all is in its place.
+    /// Progress of the animation with ease-out, 0 to 256; 256 if nothing moves.
     pub(crate) fn eased(&self) -> i32 {
         self.motion.map_or(256, |(since, span)| {
             ease_out(self.now.wrapping_sub(since), span)
         })
     }
 
-    /// How long the shown step has been moving; `None` when all is in its place.
+    /// Time since the animation started; `None` if nothing moves.
     pub(crate) fn age(&self) -> Option<Millis> {
         self.motion
             .map(|(since, span)| self.now.wrapping_sub(since).min(span))
     }
 }
 
-/// What a key at a decision came to.
+/// The result of a key at a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer<A> {
-    /// The board has dealt with it.
+    /// Handled, or ignored.
     Taken,
-    /// This is decided.
+    /// The action was chosen; `play` checks it against the rules.
     Decide(A),
-    /// B, and the board has nothing of its own to take back.
+    /// B was pressed with no unfinished decision to go back in.
     Back,
-    /// It cannot be done, for a reason the rules do not know.
+    /// Refused by the user interface, for a reason the rules do not know.
     Refuse(Msg),
 }
 
-/// How long a step is shown: moving first (not at all without motion), then standing still so that
-/// people can see what came of it.
+/// Durations of a step's animation (skipped with motion switched off) and of the pause after it, in which
+/// people see the result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Shown {
     pub(crate) moves: Millis,
     pub(crate) rests: Millis,
 }
 
-/// What a step sounds like: when it begins to show, and when it has come to rest.
+/// The sounds at the start and at the end of a step's animation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sound {
     pub(crate) begins: Option<Cue>,
@@ -190,7 +192,7 @@ impl Sound {
         ends: None,
     };
 
-    /// One that is heard when the step has come to rest.
+    /// A sound at the end of the animation only.
     pub(crate) const fn at_end(cue: Cue) -> Sound {
         Sound {
             begins: None,
@@ -199,34 +201,34 @@ impl Sound {
     }
 }
 
-/// A help card, and which kind of decision it is about: the first time, it opens by itself.
+/// A help card for one kind of decision. It opens by itself at the first decision of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Help {
-    /// Below 16, one for each kind of decision.
+    /// The kind of decision, below 16: a bit of `Habit::explained`.
     pub(crate) kind: u8,
     pub(crate) title: Msg,
-    /// Up to four lines.
+    /// At most four lines.
     pub(crate) text: Msg,
-    /// For [`Board::picture`].
+    /// Illustration number for [`GameScreen::picture`].
     pub(crate) picture: u8,
 }
 
-/// No game offers more choices (Rybowisko: target and luck; one for help at risks).
+/// The most options a game has, and the number of bytes a remembered set-up reserves for them.
 pub(crate) const MOST_CHOICES: usize = 3;
 
-/// Something to agree on, and its values.
+/// An option of the set-up and its possible values.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Choice {
     pub(crate) name: Msg,
     pub(crate) values: &'static [Value],
-    /// Which value a first game has.
+    /// Index of the default value.
     pub(crate) usual: u8,
-    /// Whether it is offered to so many players.
+    /// Whether the option exists at this number of players.
     pub(crate) offered: fn(players: usize) -> bool,
 }
 
 impl Choice {
-    /// Whether so many players can take a value, by its number.
+    /// Whether the value with this index is valid at this number of players.
     pub(crate) fn allows(&self, number: u8, players: u8) -> bool {
         match self.values.get(usize::from(number)) {
             Some(Value::Children(seats)) => {
@@ -237,7 +239,7 @@ impl Choice {
         }
     }
 
-    /// The next or previous value that is allowed with this number of players. The first always is.
+    /// Index of the next or previous value that is valid at this number of players. The first always is.
     pub(crate) fn next(&self, mut number: u8, by: Tri, players: u8) -> u8 {
         loop {
             number = by.wrap(number, self.values.len() as u8);
@@ -248,22 +250,21 @@ impl Choice {
     }
 }
 
-/// A value to choose.
+/// A value of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Value {
     Number(u8),
     Word(Msg),
-    /// Stars for a level, one to three.
+    /// A level of one to three, shown as stars.
     Stars(u8),
-    /// Who are children, a bit for each seat: they have four tokens of luck, the others two. There are
-    /// twelve.
+    /// Which seats are children, as a bit set. Children have four luck tokens, others two, of twelve in all.
     Children(u8),
 }
 
-/// Which value of each choice was taken.
+/// Index of the chosen value of each option.
 pub(crate) type Choices = Vec<u8, MOST_CHOICES>;
 
-/// All that was agreed on.
+/// A completed set-up: the players, who starts, and the chosen options.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Agreed<'a> {
     pub(crate) company: &'a Company,
@@ -273,11 +274,12 @@ pub(crate) struct Agreed<'a> {
 
 impl Agreed<'_> {
     pub(crate) fn players(&self) -> u8 {
-        // At most six.
-        self.company.sitters().len() as u8
+        let count = self.company.sitters().len();
+        debug_assert!(count <= Seat::MOST);
+        count as u8
     }
 
-    /// The number of the value taken for a choice.
+    /// Index of the chosen value of an option; the first if the option is missing.
     pub(crate) fn value(&self, choice: usize) -> usize {
         self.choices.get(choice).copied().map_or(0, usize::from)
     }

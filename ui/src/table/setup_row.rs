@@ -1,4 +1,6 @@
-//! A line of what is agreed on before a game: a word, and its value between two arrows.
+//! Option rows of the set-up screens: a label on the left, its value between two arrows on the right.
+//!
+//! Drawing only. Which options there are and what a key changes belong to the screen that shows the row.
 
 use core::fmt::Write;
 
@@ -6,7 +8,7 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::Seat;
 
-use super::board::Value;
+use super::game_screen::Value;
 use crate::{
     art::{
         font::{BODY, BOLD},
@@ -17,24 +19,24 @@ use crate::{
     widgets::paper::{change_arrows, cursor},
 };
 
-/// What a line says on the right.
+/// The right side of a row.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Told<'a> {
+pub(crate) enum RowValue<'a> {
     Value(Value),
     Name(&'a str),
-    /// Who are children, a bit for each seat, and what everybody looks like.
+    /// Which seats are children, as a bit set, and the colours of all seats.
     Children(u8, &'a [SeatColour]),
 }
 
-/// What everybody looks like, by seat.
-pub(crate) type Looks = Vec<SeatColour, { Seat::MOST }>;
+/// Colour and shape of each seat in play, in seat order.
+pub(crate) type SeatColours = Vec<SeatColour, { Seat::MOST }>;
 
-/// A line with its word and its value, and the cursor around it where it is chosen.
-pub(crate) fn draw_term(
+/// Draws a row, with the cursor around it if `chosen`.
+pub(crate) fn draw_setup_row(
     pen: &mut Pen<'_>,
     area: Rectangle,
     word: &str,
-    told: Told<'_>,
+    value: RowValue<'_>,
     chosen: bool,
 ) {
     if !pen.sees(&area.offset(4)) {
@@ -42,8 +44,8 @@ pub(crate) fn draw_term(
     }
     let (Point { x, y }, high) = (area.top_left, area.size.height);
     pen.plate(area, 7, PAPER, INK);
-    let fitting = |text: &str, room: i32| {
-        if BOLD.width(text) <= room {
+    let fitting = |text: &str, width: i32| {
+        if BOLD.width(text) <= width {
             &BOLD
         } else {
             &BODY
@@ -52,19 +54,19 @@ pub(crate) fn draw_term(
     let label = rect(x + 10, y, 98, high);
     pen.label(fitting(word, 96), word, label, Align::Left, INK);
     let mut figure: String<3> = String::new();
-    let text = match told {
-        Told::Name(name) => name,
-        Told::Value(Value::Word(word)) => pen.language().say(word),
-        Told::Value(Value::Number(n)) => {
-            // A byte has three figures at most.
-            let _ = write!(figure, "{n}");
+    let text = match value {
+        RowValue::Name(name) => name,
+        RowValue::Value(Value::Word(word)) => pen.language().say(word),
+        RowValue::Value(Value::Number(n)) => {
+            let written = write!(figure, "{n}");
+            debug_assert!(written.is_ok(), "a byte has at most three digits");
             &figure
         }
-        Told::Value(Value::Stars(n)) => {
+        RowValue::Value(Value::Stars(n)) => {
             stars(pen, n, Point::new(x + 160, y + high as i32 / 2));
             ""
         }
-        Told::Children(children, looks) => {
+        RowValue::Children(children, looks) => {
             draw_children(
                 pen,
                 children,
@@ -73,18 +75,18 @@ pub(crate) fn draw_term(
             );
             ""
         }
-        // They come with their looks.
-        Told::Value(Value::Children(_)) => "",
+        // Callers pass `RowValue::Children`, which has the colours.
+        RowValue::Value(Value::Children(_)) => "",
     };
-    let value = rect(x + 118, y, 84, high);
-    pen.label(fitting(text, 84), text, value, Align::Centre, INK);
+    let room = rect(x + 118, y, 84, high);
+    pen.label(fitting(text, 84), text, room, Align::Centre, INK);
     if chosen {
-        choose_line(pen, area);
+        draw_row_cursor(pen, area);
     }
 }
 
-/// A line that begins with a seat's colour, mark and name.
-pub(crate) fn draw_seat(pen: &mut Pen<'_>, area: Rectangle, look: SeatColour, name: &str) {
+/// Draws a row that begins with a seat's colour, mark and name.
+pub(crate) fn draw_seat_row(pen: &mut Pen<'_>, area: Rectangle, look: SeatColour, name: &str) {
     let (Point { x, y }, high) = (area.top_left, area.size.height);
     pen.plate(area, 7, PAPER, INK);
     let tab = rect(x + 1, y + 1, 36, high.saturating_sub(2));
@@ -94,8 +96,8 @@ pub(crate) fn draw_seat(pen: &mut Pen<'_>, area: Rectangle, look: SeatColour, na
     pen.label(&BOLD, name, rect(x + 44, y, 84, high), Align::Left, INK);
 }
 
-/// The cursor around a line and the arrows beside its value.
-pub(crate) fn choose_line(pen: &mut Pen<'_>, area: Rectangle) {
+/// Draws the cursor around a row and the arrows beside its value.
+pub(crate) fn draw_row_cursor(pen: &mut Pen<'_>, area: Rectangle) {
     let (Point { x, y }, middle) = (area.top_left, area.size.height as i32 / 2);
     change_arrows(
         pen,
@@ -105,7 +107,7 @@ pub(crate) fn choose_line(pen: &mut Pen<'_>, area: Rectangle) {
     cursor(pen, &area, 7);
 }
 
-/// One to three stars of three.
+/// Draws three stars, the first `count` of them lit.
 pub(crate) fn stars(pen: &mut Pen<'_>, count: u8, centre: Point) {
     for i in 0..3u8 {
         let at = centre + Point::new(18 * (i32::from(i) - 1), 0);
@@ -114,7 +116,7 @@ pub(crate) fn stars(pen: &mut Pen<'_>, count: u8, centre: Point) {
     }
 }
 
-/// Everybody's mark, with four tokens for a child and two for the others.
+/// Draws the mark of each seat with its number of luck tokens: four for a child, two for others.
 fn draw_children(pen: &mut Pen<'_>, children: u8, looks: &[SeatColour], centre: Point) {
     let left = centre.x - 21 * looks.len() as i32 / 2;
     for (i, look) in looks.iter().enumerate() {

@@ -1,0 +1,149 @@
+//! Asynchronous requests to computer players, for their own moves and for advice to a person.
+//!
+//! Owns the pending request and its ticket. The search itself is in `opponents`, and the world around the app
+//! runs it, so that the app never blocks.
+
+use opponents::Level;
+use rules_core::{Game, Next, log::Step};
+
+use super::{Hex, MatchState, Play, draw};
+use crate::{
+    Millis,
+    screens::Stage,
+    table::{
+        game_screen::GameScreen,
+        puzzle::{self, Search, Thought},
+        thinking,
+    },
+    text::table,
+    widgets::pulse::Pulse,
+};
+
+/// The current request to a computer player.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct ThinkRequest {
+    /// Number of the latest request. Replies with another ticket are stale and ignored.
+    ticket: u8,
+    pub(super) pending: Option<PendingThink>,
+}
+
+/// A request without a reply yet.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct PendingThink {
+    level: Level,
+    since: Millis,
+    /// Ticket of the random number that becomes the seed.
+    pub(super) draw: u8,
+    /// Seed of the search, drawn so that play varies in equal positions. `None` until it arrives.
+    pub(super) seed: Option<u32>,
+}
+
+impl<B: GameScreen> Play<B> {
+    /// Requests a search for the pending decision at this level. Replaces an earlier request.
+    pub(super) fn ask_opponent(&mut self, level: Level, stage: &mut Stage<'_>) {
+        self.think = ThinkRequest {
+            ticket: self.think.ticket.wrapping_add(1),
+            pending: Some(PendingThink {
+                level,
+                since: stage.now,
+                draw: draw(u32::MAX, stage),
+                seed: None,
+            }),
+        };
+    }
+
+    /// The search to run and its ticket, if a request is pending and its seed has arrived.
+    pub(crate) fn puzzle(&self) -> Option<(u8, Search<B::Game>)> {
+        let PendingThink { level, seed, .. } = self.think.pending?;
+        let Next::Decision(seat) = self.game.next() else {
+            return None;
+        };
+        let search = Search::Pending {
+            game: self.game.clone(),
+            seat,
+            level,
+            seed: u64::from(seed?),
+        };
+        Some((self.think.ticket, search))
+    }
+
+    /// Takes the result of a search: plays it, or shows it as advice.
+    pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
+        if thought.ticket != self.think.ticket || self.think.pending.take().is_none() {
+            return;
+        }
+        let Some(action) = puzzle::decision(&thought.step) else {
+            return;
+        };
+        match self.state {
+            MatchState::Thinking => self.log_step(Step::Decision(action), stage),
+            // Advice is dropped if the person has opened an overlay meanwhile.
+            MatchState::Choosing(_) if self.overlay.is_none() => {
+                let mut board = core::mem::take(&mut self.board);
+                let view = self.view(stage.layout, stage.settings.language, stage.now);
+                let choice = board.point(action, &view);
+                self.board = board;
+                let step = Hex(&thought.step);
+                stage.tell("advice", format_args!("{:?} {step}", thought.reason));
+                self.highlight = Some(Pulse::of_advice(stage.now));
+                stage.advise(choice, table::reason(thought.reason));
+            }
+            _ => {}
+        }
+    }
+
+    /// Requests advice from a hard computer player for the pending decision.
+    pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
+        let choosing = matches!(self.state, MatchState::Choosing(_));
+        if choosing && self.overlay.is_none() && self.think.pending.is_none() {
+            self.ask_opponent(Level::Hard, stage);
+        }
+    }
+
+    /// Start of the pending search.
+    pub(super) fn thinking_since(&self) -> Option<Millis> {
+        match self.state {
+            MatchState::Thinking | MatchState::Choosing(_) => {
+                self.think.pending.map(|pending| pending.since)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether the cursor is drawn highlighted now, as it marks an advised choice.
+    pub(super) fn is_highlighted(&self, now: Millis, motion: bool) -> bool {
+        self.highlight
+            .is_some_and(|highlight| !motion || highlight.shows(now))
+    }
+
+    /// Ends the highlight of an advised choice, at the first key press.
+    pub(super) fn stop_highlight(&mut self, stage: &mut Stage<'_>) {
+        if self.highlight.take().is_some() {
+            stage.redraw(stage.layout.field());
+        }
+    }
+
+    /// Redraws the thinking indicator and the highlight where they change.
+    pub(super) fn tick_thinking(&mut self, stage: &mut Stage<'_>) {
+        if let Some(since) = self.thinking_since()
+            && stage.now.wrapping_sub(since) > thinking::DELAY
+        {
+            stage.redraw(thinking::area(stage.layout));
+        }
+        if let Some(highlight) = &mut self.highlight
+            && stage.settings.motion
+            && highlight.turns(stage.now)
+        {
+            stage.redraw(stage.layout.field());
+        }
+    }
+
+    /// When the thinking indicator or the highlight changes next.
+    pub(super) fn thinking_wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
+        match (self.thinking_since(), self.highlight) {
+            (Some(since), _) => thinking::wake_at(since, now, motion),
+            (None, Some(highlight)) if motion => highlight.wake_at(now),
+            _ => None,
+        }
+    }
+}
