@@ -171,7 +171,7 @@ impl App {
     /// Whether anything on the screen would be lost at power-off.
     pub(super) fn is_unsaved(&self) -> bool {
         let running = self.running.as_ref();
-        !self.unsaved.is_empty() || running.is_some_and(|running| running.is_unsaved())
+        !self.unsaved.is_empty() || running.is_some_and(Running::is_unsaved)
     }
 
     /// Try again what the store has refused. Notes are tried again when their page changes.

@@ -151,7 +151,7 @@ fn redraw_focus(focus: FocusTarget, view: &View<'_, Rybowisko>, stage: &mut Stag
             }
         }
         FocusTarget::Card(_) | FocusTarget::Again | FocusTarget::LetGo => {
-            stage.redraw(sheet::focus_area(layout, focus))
+            stage.redraw(sheet::focus_area(layout, focus));
         }
     }
 }
