@@ -1,4 +1,4 @@
-//! Lets the linker find the memory map at the root of the workspace.
+//! Build script: adds the workspace root to the linker's search path, for `memory.x`.
 
 use std::{env, path::Path};
 
@@ -6,7 +6,7 @@ fn main() {
     let manifest = env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it");
     let root = Path::new(&manifest)
         .parent()
-        .expect("the crate lies in the workspace");
+        .expect("the crate is in the workspace");
     println!("cargo::rustc-link-search={}", root.display());
     println!(
         "cargo::rerun-if-changed={}",

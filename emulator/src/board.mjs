@@ -1,4 +1,4 @@
-// Board description: what a board wires to the chip, as plain data. `cargo xtask` writes it from the
+// Board description: pins and panel of a board, as plain data. `cargo xtask` writes it from the
 // `boards` crate, as boards.json beside the images; no pin of a real board is written down here.
 
 /**

@@ -1,5 +1,5 @@
-// The boot ROM, replaced: the tables through which firmware finds ROM functions, and those functions
-// done by the harness. Each is a BKPT and a return; the breakpoint's number says which one is meant.
+// Boot ROM substitute: the lookup tables of the ROM functions, and the functions themselves, executed by the emulator. Each
+// is a BKPT and a return; the number of the breakpoint selects the function.
 
 import { Fault, Panic } from './faults.mjs';
 

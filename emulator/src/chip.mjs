@@ -1,5 +1,5 @@
-// One power-on of the RP2040: rp2040js with everything added that real Embassy firmware needs, and the
-// loop that runs it. A reset makes a new Chip; what survives is handed over by the device.
+// The RP2040 from one reset to the next: rp2040js with the peripherals that Embassy firmware needs, and the run loop. A
+// reset creates a new Chip; the device passes on what survives.
 //
 // Corrections to rp2040js 1.4.1 made here: SEV must set the event register; an access to nowhere must be
 // a fault, not a log line; a fired watchdog must not re-arm itself at once. Others: pins, display-bus, xip.
@@ -23,7 +23,7 @@ const VTOR = 0xd08;
 const SRAM_BASE = 0x20000000;
 const SIO_BASE = 0xd0000000;
 const SIO_LAST = 0x17c;
-/** RAM before first use, so that the deepest stack can be found afterwards. */
+/** Fill pattern of RAM, to find the high-water mark of the stack. */
 export const FRESH_RAM = 0xa5a5a5a5;
 
 const PERIPHERAL = { IO_QSPI: 0x40018, WATCHDOG: 0x40058, ROSC: 0x40060, VREG: 0x40064 };
@@ -32,7 +32,7 @@ const PERIPHERAL_BLOCK = 0x4000;
 const WATCHDOG_FORCED = 2;
 const HARD_FAULT = 3;
 
-/** Instructions between two looks at the log and the clock of masked interrupts. */
+/** Instructions between two checks of the log and of the time with interrupts masked. */
 const SLICE = 1024;
 /** Longest time the core may run with interrupts off (or never leave a handler) before it counts as hung. */
 const MASKED_LIMIT_NS = 1e9;
@@ -98,7 +98,7 @@ export class Chip {
     return this.clock.nanosCounter;
   }
 
-  /** Where the program stands between two instructions, in words. */
+  /** The current location in the program, as text. */
   where() {
     const { PC, LR, SP } = this.core;
     return where({ PC: PC + 2, LR, SP }, this.symbols);

@@ -1,8 +1,8 @@
-// What keeps simulated time honest: a run that waits ends, because its clock must go on.
+// Livelock detection for simulated time: too many events without progress of the clock are an error.
 //
-// rp2040js fires alarms until none is due, and the chip's loop turns until its time is over. Alarms that
-// set each other off, or a wait for a moment that rounding never lets come, would keep either at it for
-// ever. Here both end as an error that tells where the program stood.
+// rp2040js fires alarms until none is due, and the chip's loop runs until its time is over. Alarms that trigger each other,
+// or a deadline that rounding never reaches, would keep either running for ever. Both end as an error with the location in
+// the program.
 
 import { Hang } from './faults.mjs';
 
@@ -10,7 +10,7 @@ import { Hang } from './faults.mjs';
 export const MOST_IN_A_MICROSECOND = 4096;
 const MICROSECOND = 1e3;
 
-/** Counts what happens, and throws when too much of it happens while the clock stands. */
+/** Counts events, and throws when there are too many without progress of the clock. */
 export class Progress {
   /**
    * @param {string} what happens, in the plural
@@ -26,7 +26,7 @@ export class Progress {
   /** One more, at this time. */
   note(nanos) {
     if (++this.count < MOST_IN_A_MICROSECOND) return;
-    // Time that is no number compares as false, and does not go on either.
+    // NaN compares as false, and counts as no progress.
     if (!(nanos - this.since >= MICROSECOND)) {
       throw new Hang(`the clock stands still at ${nanos / 1e6} ms: ${this.count} ${this.what}, ${this.where()}`);
     }
@@ -36,7 +36,7 @@ export class Progress {
 }
 
 /**
- * Makes the clock give up on alarms that keep it from going on.
+ * Adds livelock detection to the alarms of a clock.
  * @param {object} clock rp2040js's
  * @param {() => string} where the program stands
  */

@@ -1,5 +1,5 @@
-// defmt's format strings: `{0=u8:#04x}` and its relatives, parsed, and single values put into words.
-// Which bytes stand for which value is the decoder's business (defmt.mjs).
+// defmt's format strings: `{0=u8:#04x}` and its relatives, parsed, and single values formatted.
+// The bytes are decoded in defmt.mjs.
 
 /**
  * @typedef {{ index: number, type: string, hint?: string }} Parameter

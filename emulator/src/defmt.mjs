@@ -1,6 +1,6 @@
 // Decoding defmt log frames. The strings are not in the frames: an index points to a symbol of the ELF
 // file whose name is a small JSON object with the format string and the level. A frame is the index, the
-// timestamp's arguments, then the message's. Whatever is not understood becomes a marked text, no error.
+// timestamp's arguments, then the message's. Undecodable frames become marked text, not an error.
 
 import { byteList, floatNumber, parseFormat, quoted, wholeNumber } from './defmt-format.mjs';
 import { FrameSplitter } from './rzcobs.mjs';

@@ -1,5 +1,4 @@
-// Rust's mangled symbol names (the v0 scheme) for people: without lifetimes, constants and the
-// places of impl blocks.
+// Demangler of Rust symbol names (v0 scheme). Leaves out lifetimes, constants and the paths of impl blocks.
 
 /** The readable name; a name that is not Rust's, or not understood, stays as it is. */
 export function demangle(symbol) {
@@ -88,7 +87,7 @@ class Mangled {
     }
   }
 
-  /** Where an impl block stands; nobody needs it in a message. */
+  /** The path of an impl block, which is skipped. */
   implementation() {
     if (this.eat('s')) this.base62();
     this.path();

@@ -1,4 +1,4 @@
-// The whole device: a board with its chip, panel and keys, switched on and off, watched and pressed.
+// The emulated device: a board with its chip, panel and keys, with methods to press keys, run, power-cycle and inspect it.
 // Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
 
 import { KEYS } from './board.mjs';
@@ -15,7 +15,7 @@ import { UNIQUE_ID } from './xip.mjs';
 export const TAP_MS = 40;
 const SETTLED_MS = 150;
 const SETTLE_LIMIT_MS = 20_000;
-/** Longer than any real way to restart. */
+/** Longer than any restart takes. */
 const MAX_RESETS_IN_A_RUN = 10;
 
 /**
@@ -52,10 +52,10 @@ export class Device {
       ...chip,
     };
 
-    /** The latest value of each fact the firmware told, and all of them in order. */
+    /** The latest value of each fact the firmware reported, and all of them in order. */
     this.facts = new Map();
     this.factsLog = [];
-    /** The text of the panic under way, if there is one. */
+    /** The message of the current panic, if there is one. */
     this.panic = undefined;
     this.resets = 0;
     this.held = new Set();
@@ -69,7 +69,7 @@ export class Device {
 
   #start(remains) {
     const { seed, spi, ...options } = this.chipOptions;
-    // Real noise never repeats; a restart must not bring the same bits again.
+    // Real noise never repeats, so each restart gets another seed.
     this.chip = new Chip({ ...options, seed: seed + this.starts++, remains, symbols: this.symbols });
     this.chipOptions.cut = undefined; // the power fails once
     this.decoder = new DefmtDecoder(this.symbols?.defmt ?? []);
@@ -96,9 +96,9 @@ export class Device {
     return this.nanos / 1e6;
   }
 
-  // ---- fingers ----
+  // ---- keys ----
 
-  /** Puts a finger on a key. */
+  /** Presses a key. */
   press(key) {
     this.#contact(key, true);
     if (!this.held.has(key)) this.timings.pressed(key, this.nanos);
@@ -110,7 +110,7 @@ export class Device {
     this.#contact(key, false);
   }
 
-  /** Only the electrical contact. */
+  /** Sets the electrical contact only. */
   #contact(key, closed) {
     const pin = this.board.keys[key];
     if (pin === undefined) throw new RangeError(`no key "${key}", there are ${KEYS.join(', ')}`);
@@ -131,15 +131,15 @@ export class Device {
 
   // ---- time ----
 
-  /** Lets `ms` of simulated time pass. */
+  /** Runs for `ms` of simulated time. */
   run(ms) {
     this.#runTo(this.nanos + ms * 1e6, () => false);
   }
 
   /**
-   * Lets time pass until `reached` says so.
+   * Runs until `reached` returns true.
    * @param {() => boolean} reached
-   * @param {number} limitMs after which it is a Hang
+   * @param {number} limitMs time limit, then throws a Hang
    * @param {string} what for its message
    */
   runUntil(reached, limitMs, what = 'what was waited for') {
@@ -149,13 +149,13 @@ export class Device {
     if (!done) throw new Hang(`${what} did not come within ${limitMs} ms, ${this.chip.where()}`);
   }
 
-  /** Until the screen is still: nothing sent to the panel for a while. */
+  /** Runs until the screen is still: nothing sent to the panel for a while. */
   settle(quietMs = SETTLED_MS, limitMs = SETTLE_LIMIT_MS) {
     const limit = this.nanos + limitMs * 1e6;
     let quietAt = this.nanos + quietMs * 1e6;
     while (quietAt <= limit) {
       this.#runTo(quietAt, () => false);
-      // Two moments are compared, never spans: a span may be rounded to less than what was waited for.
+      // Compares points in time, not durations: a duration may be rounded to less than the wait.
       const later = this.panel.lastByte + quietMs * 1e6;
       if (later <= quietAt) return;
       quietAt = later;
@@ -206,7 +206,7 @@ export class Device {
 
   // ---- power ----
 
-  /** Off and on again: only the flash survives. */
+  /** Power cycle: only the flash survives. */
   powerCycle() {
     const remains = this.chip.remains(true);
     this.#stop();
@@ -214,7 +214,7 @@ export class Device {
     this.#start(remains);
   }
 
-  /** What the watchdog does: RAM, scratch registers and the panel's memory survive. */
+  /** Watchdog reset: RAM, scratch registers and the panel's memory survive. */
   reset() {
     const remains = this.chip.remains(false);
     this.#stop();
@@ -233,9 +233,9 @@ export class Device {
     this.timings.restart();
   }
 
-  // ---- what can be seen ----
+  // ---- observation ----
 
-  /** The picture on the glass. */
+  /** The picture as displayed. */
   screenshot() {
     return this.panel.picture();
   }
@@ -262,7 +262,7 @@ export class Device {
     return [...this.totals.flashOps, ...this.chip.flash.ops];
   }
 
-  /** All measures as plain data. */
+  /** All measurements as plain data. */
   measures() {
     const round = (value) => Math.round(value * 1e4) / 1e4;
     return {
@@ -279,13 +279,13 @@ export class Device {
   }
 }
 
-/** The flash with an image in it. What the image does not cover stays as it was. */
+/** The flash with an image programmed; the rest is unchanged. */
 function layOver(before, segments) {
   const flash = new Uint8Array(FLASH_SIZE).fill(0xff);
   if (before) flash.set(before);
   for (const { address, bytes } of segments) {
     const offset = address - FLASH_BASE;
-    if (offset < 0 || offset + bytes.length > FLASH_SIZE) continue; // RAM of the ELF's own, not flash
+    if (offset < 0 || offset + bytes.length > FLASH_SIZE) continue; // a RAM segment of the ELF
     flash.set(bytes, offset);
   }
   return flash;

@@ -1,6 +1,6 @@
-// The wires between chip and panel: SPI bytes with the time they take, chip select, data/command and
-// reset lines. Two ways to spend that time: `wire` sends byte by byte, exact; `bulk` sends a DMA block
-// at once and then waits as long as it would have taken, three times faster, blind to tearing.
+// SPI bus between chip and panel with its timing, chip select, data/command and reset lines. Two modes: `wire` transfers
+// byte by byte, exactly; `bulk` transfers a DMA block at once and then waits for its duration, which is three times faster
+// but does not show tearing.
 
 export const SPI_MODES = ['wire', 'bulk'];
 

@@ -1,7 +1,6 @@
-// The ways a run ends before it should. Each carries a `kind` for machines and a sentence for people.
-// The exact texts come from whoever throws; `where` adds the place in the firmware.
+// Errors that end a run. Each has a machine-readable `kind` and a message; `where` adds the location in the firmware.
 
-/** Common ancestor: the device cannot go on (or must not, without permission). */
+/** Base class: the device cannot go on, or must not unless the options allow it. */
 export class Stop extends Error {
   /**
    * @param {string} kind
@@ -28,14 +27,14 @@ export class Panic extends Stop {
   }
 }
 
-/** No progress: the firmware spins with interrupts off, the screen never comes to rest, the clock stands. */
+/** No progress: the firmware spins with interrupts off, the screen never settles, or the clock does not advance. */
 export class Hang extends Stop {
   constructor(message) {
     super('hang', message);
   }
 }
 
-/** The watchdog pulled the reset line. `forced` tells a deliberate restart from a missed feeding. */
+/** Watchdog reset. `forced` distinguishes a deliberate restart from a timeout. */
 export class WatchdogReset extends Stop {
   constructor(message, forced) {
     super('watchdog', message);
@@ -43,14 +42,14 @@ export class WatchdogReset extends Stop {
   }
 }
 
-/** The power went away in the middle of a flash operation, as the test asked. */
+/** Injected power loss within a flash operation. */
 export class PowerCut extends Stop {
   constructor(message) {
     super('power-cut', message);
   }
 }
 
-/** Hexadecimal as people write addresses. */
+/** Formats an address in hexadecimal. */
 export const hex = (value) => `0x${(value >>> 0).toString(16).padStart(8, '0')}`;
 
 /**

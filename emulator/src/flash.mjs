@@ -1,5 +1,5 @@
-// The flash chip behind the boot ROM's functions: erase and program with their real durations, the
-// rules they must obey, a log of them, and power cuts. Reading goes through rp2040js's memory.
+// NOR flash model behind the boot ROM's functions: erase and program with real durations, alignment checks, a log of the
+// operations, and injected power cuts. Reads use rp2040js's memory.
 
 import { Fault, PowerCut } from './faults.mjs';
 

@@ -1,6 +1,6 @@
-// The ST7789 panel: takes command and data bytes, keeps the frame memory, gives the picture as the
-// person holding the device sees it. Addressing (MADCTL) applies when pixels are written, mounting
-// when they are looked at, so a wrong orientation, inversion or colour order shows in the picture.
+// Model of the ST7789 display controller: takes command and data bytes, holds the frame memory, gives the picture as
+// displayed. Addressing (MADCTL) applies when pixels are written, the mounting of the glass when they are read, so a wrong
+// orientation, inversion or colour order shows in the picture.
 
 /** Frame memory of the controller, in its own upright position. */
 const COLUMNS = 240;
@@ -30,7 +30,7 @@ const AFTER_RESET_MS = 5;
 const AFTER_SLEEP_OUT_MS = 5;
 
 /**
- * @typedef {object} Glass how the controller's memory meets the eye
+ * @typedef {object} Glass how the glass is mounted on the controller
  * @property {number} width as the device is held
  * @property {number} height
  * @property {number[]} offset first visible column and row of the memory
@@ -38,7 +38,7 @@ const AFTER_SLEEP_OUT_MS = 5;
  * @property {boolean} inverted shows colours as sent while inversion is on, as IPS glass does
  */
 
-/** The bytes contradict the panel's rules; `message` says how. */
+/** Invalid bytes for the controller; `message` says why. */
 export class PanelError extends Error {}
 
 export class Panel {
@@ -48,12 +48,12 @@ export class Panel {
    */
   constructor(glass, now = 0) {
     this.glass = glass;
-    // Memory after power-on is noise; a pattern nobody draws makes unpainted places visible.
+    // Real memory holds noise after power-on; a conspicuous pattern makes undrawn areas visible.
     this.memory = Uint16Array.from({ length: COLUMNS * ROWS }, (_, place) => (place & 1 ? 0xf81f : 0x07e0));
     this.bytes = 0;
     this.pixels = 0;
     this.lastByte = -Infinity;
-    /** Waits that were too short. A real panel may work all the same, or not. */
+    /** Delays shorter than the data sheet's. A real panel may still work. */
     this.complaints = [];
     this.held = false;
     this.reset(now);
@@ -76,7 +76,7 @@ export class Panel {
     this.#aim();
   }
 
-  /** The reset line; while it is low the panel hears nothing. */
+  /** The reset line; while it is low the panel ignores all bytes. */
   holdReset(low, now) {
     this.held = low;
     this.reset(now);
@@ -213,7 +213,7 @@ export class Panel {
     return this.on && !this.asleep && !this.held;
   }
 
-  /** What the eye sees, ignoring the backlight: 8-bit red, green and blue by pixel. */
+  /** The displayed picture, ignoring the backlight: 8-bit red, green and blue by pixel. */
   picture() {
     const { width, height, offset, madctl, inverted } = this.glass;
     const rgb = new Uint8Array(width * height * 3);
@@ -254,6 +254,6 @@ function scan(madctl, columns, rows) {
   };
 }
 
-/** Five and six bits widened to eight by repeating their upper bits, as on the desktop. */
+/** Expands 5 and 6 bits to 8 by repeating the upper bits, as the desktop simulator does. */
 const widen5 = (value) => (value << 3) | (value >> 2);
 const widen6 = (value) => (value << 2) | (value >> 4);

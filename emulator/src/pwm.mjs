@@ -1,5 +1,5 @@
-// PWM as slow observers know it: how strong and how fast a pin is driven. The edges themselves are not
-// simulated, because nothing in the device looks at them and each would cost an alarm.
+// PWM model: duty cycle and frequency of a pin. Single edges are not simulated, because nothing in the device reads them
+// and each would cost an alarm.
 
 const SIO_FUNCTION = 5;
 const PWM_FUNCTION = 4;
@@ -11,7 +11,7 @@ export class PwmWatch {
     for (const channel of mcu.pwm.channels) channel.updateEnable = () => {};
   }
 
-  /** Share of time that a pin is high, 0 to 1; a plain output counts as 0 or 1. */
+  /** Duty cycle of a pin, 0 to 1; a plain output counts as 0 or 1. */
   level(pin) {
     const { functionSelect, outputEnable, outputValue } = this.mcu.gpio[pin];
     if (functionSelect === SIO_FUNCTION) return outputEnable && outputValue ? 1 : 0;
@@ -21,7 +21,7 @@ export class PwmWatch {
     return Math.min(1, slice.compare / (slice.top + 1));
   }
 
-  /** Frequency on a pin in hertz, or 0 while its slice stands still. */
+  /** Frequency on a pin in hertz, or 0 while its slice is off. */
   frequency(pin) {
     const slice = this.#slice(pin);
     if (this.mcu.gpio[pin].functionSelect !== PWM_FUNCTION || !(slice.csr & ENABLE)) return 0;

@@ -1,4 +1,4 @@
-// Peripherals that rp2040js lacks and that only need to remember what was written to them.
+// Stub peripherals that rp2040js lacks: registers that only hold what was written.
 
 /** A block of registers with the RP2040's atomic write aliases (plain, xor, set, clear). */
 export class PlainRegisters {

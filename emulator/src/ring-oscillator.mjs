@@ -1,5 +1,5 @@
-// The ring oscillator's registers and its random bit, in the conditions a test wants:
-// a healthy one, or one broken in a known way. Says nothing about how good real silicon is.
+// Model of the ring oscillator (ROSC) with its random bit: healthy, or with a given failure. Not a model of the entropy of
+// real silicon.
 
 import { below, randomWords } from './chance.mjs';
 
@@ -9,7 +9,7 @@ const CONTROL = 0x00;
 const STABLE_AND_ENABLED = 0x80001000;
 const CONTROL_AFTER_RESET = 0xaa0;
 
-/** How often the biased model says one. Above 2^-0.1, the most that 0.1 bit a sample allows. */
+/** Probability of a one in the biased model. Above 2^-0.1, the most that 0.1 bit a sample allows. */
 export const BIAS = 0.972;
 /** The periodic model repeats a pattern of this many bits. */
 export const PERIOD = 16;

@@ -1,4 +1,4 @@
-// The debug channel's transport: an RTT ring buffer in the device's RAM, emptied by the host.
+// RTT (SEGGER Real-Time Transfer): reads the log from a ring buffer in the device's RAM.
 
 const ID = 0x47474553; // "SEGG"
 const UP_BUFFER = 28;

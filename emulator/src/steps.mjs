@@ -1,10 +1,10 @@
-// Key scripts, already parsed by xtask, played on a device. One step is
+// Runner of key scripts that xtask has parsed. One step is
 // { line, do: "tap|hold|down|up|wait|settle|shot|expect|seek", key?, ms?, name?, text?, most? }.
 
 import { KEYS } from './board.mjs';
 import { Stop } from './faults.mjs';
 
-/** A step is malformed, or an expectation failed; knows its line. */
+/** A malformed step or a failed expectation, with its line. */
 export class StepError extends Error {
   constructor(kind, line, message) {
     super(message);
@@ -13,7 +13,7 @@ export class StepError extends Error {
   }
 }
 
-/** What each verb needs, and does. */
+/** Parameters and action of each verb. */
 const VERBS = {
   tap: { needs: ['key'], play: (device, { key }) => device.tap(key) },
   hold: { needs: ['key', 'ms'], play: (device, { key, ms }) => device.hold(key, ms) },
@@ -26,16 +26,16 @@ const VERBS = {
   seek: { needs: ['text', 'most'], play: seek },
 };
 
-/** The splash is gone by then; an image that tells no facts is not waited for any longer. */
+/** Time limit for the first fact: the splash screen is gone by then. An image without facts is not waited for longer. */
 const SPLASH_MS = 2000;
 
-/** Until the screen is still and, after power-on, the app has said where it is: the splash rests too. */
+/** Until the screen is still and the app has reported its screen: the splash screen is still too. */
 function settle(device) {
   do device.settle();
   while (!device.facts.has('screen') && device.ms < SPLASH_MS);
 }
 
-/** Taps A until a fact reads so. */
+/** Taps A until a fact has the given value. */
 function seek(device, { text, most, line }) {
   for (let taps = 0; taps < most && !isTold(device.facts, text); taps++) {
     device.tap('A');
@@ -78,7 +78,7 @@ export function readSteps(json) {
 }
 
 /**
- * Plays steps one after the other. Whatever ends the run gets the line it happened in.
+ * Plays steps in order. An error gets the line of its step.
  * @param {import('./device.mjs').Device} device
  * @param {(name: string, picture: object) => void} onShot
  */

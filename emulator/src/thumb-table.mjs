@@ -1,4 +1,4 @@
-// Which instruction an opcode is: the encodings that the fast core (thumb.mjs) does itself.
+// Decoding table: the instruction encodings that the fast interpreter (thumb.mjs) executes itself.
 
 /** Encodings by the number of their case in the loop. x stands for any bit. */
 const PATTERNS = {

@@ -1,6 +1,6 @@
-// A faster core. rp2040js decides what an instruction is by a long chain of questions; here a table
-// knows, and plain work on registers, RAM and flash is done in one loop. Everything else goes to
-// rp2040js: peripherals, exceptions, sleep, system registers, breakpoints, and whatever is wrong.
+// Fast Thumb interpreter. rp2040js decodes by a long chain of conditions; here a table decodes, and instructions on
+// registers, RAM and flash run in one loop. rp2040js does the rest: peripherals, exceptions, sleep, system registers,
+// breakpoints and faults.
 //
 // Results equal rp2040js's but for its mistakes: shifts by a register that holds 0 or more than 32 keep
 // or clear the carry as the architecture says, ADCS and SBCS get their overflow right, BLX LR jumps to
@@ -525,7 +525,7 @@ export class FastCore {
         pc = next;
         now += cycles * nanosPerCycle;
         if (now < alarm) continue;
-        s[15] = pc; // for whoever asks where the program stands
+        s[15] = pc; // for error messages that name the location
         clock.nanosCounter = now;
         clock.tick(0);
         alarm = nextStop(clock, end);
@@ -533,7 +533,7 @@ export class FastCore {
         continue;
       }
 
-      // The slow way: let rp2040js do this one, on the state as it is.
+      // Slow path: rp2040js executes this instruction.
       s[15] = pc;
       core.N = nz < 0;
       core.Z = nz === 0;

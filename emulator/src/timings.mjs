@@ -1,7 +1,7 @@
-// What the device's times are: from power-on to pictures, from keys to pixels, on the wire, asleep.
-// It only watches; all times are simulated. Nanoseconds inside, milliseconds and microseconds outside.
+// Timing measurements in simulated time: boot to first picture, key to pixel latency, bus time, idle time. Does not affect
+// the run. Nanoseconds inside, milliseconds and microseconds outside.
 
-/** Bytes that follow each other closer than this belong to one answer of the screen. */
+/** Bytes closer together than this belong to one screen update. */
 const SAME_ANSWER_NS = 20e6;
 
 const ms = (nanos) => Math.round(nanos / 1e3) / 1e3;
@@ -9,10 +9,10 @@ const us = (nanos) => Math.round(nanos / 1e2) / 1e1;
 
 export class Timings {
   constructor() {
-    /** Time of the first picture after a screen announced itself, by screen. */
+    /** Time of the first picture of each screen after the firmware reported it. */
     this.screens = new Map();
     this.awaited = undefined;
-    /** Key presses and what the screen did about them. */
+    /** Key presses and the screen updates that followed. */
     this.presses = [];
     /** Windows filled with pixels, and the frames they make up. */
     this.flushes = [];
@@ -21,20 +21,20 @@ export class Timings {
     this.waits = [];
   }
 
-  /** Power-on or reset: what was measured half is dropped. */
+  /** Power-on or reset: discards unfinished measurements. */
   restart() {
     this.awaited = undefined;
     this.flush = undefined;
   }
 
-  /** The firmware said that it shows a screen. */
+  /** The firmware reported a screen. */
   screenTold(name, now) {
     if (this.screens.has(name)) return;
     this.awaited = { name, told: now, picture: undefined };
     this.screens.set(name, this.awaited);
   }
 
-  /** A finger touched a key. */
+  /** A key was pressed. */
   pressed(key, now) {
     this.presses.push({ key, at: now, first: undefined, last: undefined, bytes: 0 });
   }
@@ -92,7 +92,7 @@ export class Timings {
     frame.end = flush.end;
   }
 
-  /** A span in which a script only waited: how still the device was, or how fluently it moved. */
+  /** An interval in which a script only waited: idle time and frame rate. */
   waited(line, from, to, asleepNs) {
     this.#endFlush();
     const inside = this.frames.filter(({ start }) => start >= from && start < to);
@@ -138,7 +138,7 @@ const sum = (items, field) => items.reduce((total, item) => total + item[field],
 const overlap = (one, other) => crosses(one.columns, other.columns) && crosses(one.rows, other.rows);
 const crosses = ([low, high], [from, to]) => low <= to && from <= high;
 
-/** How much was sent, and the largest piece against its time on the wire. */
+/** Totals of what was sent, and the largest transfer with its bus time. */
 function sent(pieces) {
   const largest = pieces.reduce((most, piece) => (piece.bytes > (most?.bytes ?? 0) ? piece : most), undefined);
   return {

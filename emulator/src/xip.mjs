@@ -1,5 +1,4 @@
-// What firmware touches around the flash besides its contents: the XIP controller with its stream
-// FIFO (rp2040js has neither) and the chip's identification commands over the serial interface.
+// XIP controller with its stream FIFO, and the flash chip's identification commands over SSI; rp2040js has neither.
 
 const XIP_CTRL = 0x14000;
 const XIP_AUX = 0x50400;
@@ -63,7 +62,7 @@ export function addXipController(mcu) {
   mcu.peripherals[XIP_AUX] = { readUint32: nextWord, writeUint32Atomic() {} };
 }
 
-/** Lets the flash answer who it is; rp2040js always reads zeros. */
+/** Answers the flash's identification commands; rp2040js always reads zeros. */
 export function answerIdentification(mcu, uniqueId) {
   const ssi = mcu.peripherals[SSI];
   const write = ssi.writeUint32.bind(ssi);

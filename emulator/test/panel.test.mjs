@@ -104,7 +104,7 @@ test('a glass without inversion and with blue first shows colours as sent', () =
   assert.deepEqual(pixel(panel.picture(), 0, 0), [0, 0, 255]);
 });
 
-test('upside down on the square panel, the first row lies in the 80 rows nobody sees', () => {
+test('upside down on the square panel, the first row is in the 80 rows that are not visible', () => {
   const { panel, fill } = awake(SQUARE, 0xc0);
   const before = panel.picture().rgb;
   fill([0, 0, 239, 79], WHITE);

@@ -1,4 +1,4 @@
-// A board that nobody sells, for tests of the emulator's own parts.
+// A fictitious board for unit tests of the emulator.
 
 /** @type {import('../src/board.mjs').Board} */
 export const TEST_BOARD = {

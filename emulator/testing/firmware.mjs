@@ -1,4 +1,4 @@
-// Common ground of the firmware's tests: the real images, and a walk to the screens.
+// Shared helpers of the firmware tests: the images, and navigation to the screens.
 
 import fs from 'node:fs';
 import path from 'node:path';
@@ -32,7 +32,7 @@ export function onSquareBoard(name, body) {
 }
 
 /**
- * The same on the first board with a wide screen.
+ * A test on the first board with a wide screen.
  * @param {string} name
  * @param {Body} body
  */
@@ -57,13 +57,13 @@ export function firmware(board, options = {}) {
   return device;
 }
 
-/** Until the menu has been announced and the screen is still. */
+/** Runs until the firmware reports the menu and the screen is still. */
 export function bootToMenu(device) {
   device.runUntil(() => device.facts.get('screen') === 'menu', 2000, 'the menu');
   device.settle();
 }
 
-/** From the menu: the settings lie one card to the left of the first, the dice three further. */
+/** From the menu: the settings are one card to the left of the first, the dice three further. */
 export function openSettings(device) {
   device.tap('LEFT');
   device.settle();

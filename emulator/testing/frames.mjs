@@ -1,4 +1,4 @@
-// The device's side of defmt for tests: symbols as the compiler names them, frames as it encodes them.
+// defmt encoder for tests: symbols as the compiler names them, frames as the device encodes them.
 
 /** @param {[number, string, string][]} strings index, tag, format */
 export function symbolsOf(strings, timestamp) {

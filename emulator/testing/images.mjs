@@ -1,4 +1,4 @@
-// Images made on the spot for tests: UF2 files, and ELF files with segments and symbols.
+// Fixtures: generated UF2 files, and ELF files with segments and symbols.
 
 const SYMTAB = 2;
 const STRTAB = 3;

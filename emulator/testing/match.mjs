@@ -1,4 +1,4 @@
-// A whole match on the real image, by its keys, and the same match before the referee.
+// Plays a whole match on the firmware image by keys, and checks its log with the referee.
 
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -7,11 +7,11 @@ import { bootToMenu, firmware, openSettings } from './firmware.mjs';
 
 const PROGRAM = process.env.TACKLEBOX_PROGRAM;
 const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
-/** Many more than any match has taken. */
+/** Limit against endless loops; matches take far fewer. */
 const MOST_TAPS = 6000;
 
-/** Numbers that look random and are always the same: mulberry32. */
-export function luck(seed) {
+/** A seeded PRNG (mulberry32). */
+export function seededDraw(seed) {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -21,7 +21,7 @@ export function luck(seed) {
   };
 }
 
-/** From power-on to the set-up of a game, with nothing moving: a match is then quicker. */
+/** From power-on to the set-up of a game, with animations off, which makes the match faster. */
 export function openSetup(device, title) {
   bootToMenu(device);
   openSettings(device);
@@ -47,21 +47,21 @@ export function choosePlayers(device, players) {
   device.tap('UP');
 }
 
-/** Taps as somebody who knows nothing, until the podium. */
-export function muddleThrough(device, seed) {
-  const draw = luck(seed);
+/** Taps random keys until the podium. */
+export function playRandomly(device, seed) {
+  const draw = seededDraw(seed);
   for (let taps = 0; device.facts.get('moment') !== 'over'; taps += 1) {
     assert.ok(taps < MOST_TAPS, `no end after ${taps} taps, at ${device.facts.get('moment')}`);
     tapOnce(device, draw);
   }
 }
 
-/** One of these taps. */
+/** Taps one random key, mostly A. */
 export function tapOnce(device, draw) {
   device.tap(['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'A', 'A', 'A', 'A', 'A'][draw(10)]);
 }
 
-/** What the firmware told of the match: its log in hex, and the final points. */
+/** The match as reported by the firmware's facts: its log in hex, and the final points. */
 export function record(device) {
   const steps = [];
   for (const { key, value } of device.factsLog) {
@@ -73,7 +73,7 @@ export function record(device) {
   return { hex: steps.join(''), steps: steps.length - 1, points };
 }
 
-/** The referee's answers to these requests. */
+/** Sends requests to the referee and returns its replies. */
 export function askReferee(requests) {
   const input = requests.map((request) => JSON.stringify(request)).join('\n');
   const { stdout, error } = spawnSync(PROGRAM, ['referee'], { input, encoding: 'utf8' });
@@ -81,21 +81,21 @@ export function askReferee(requests) {
   return stdout.trim().split('\n').map((line) => JSON.parse(line));
 }
 
-/** The points that the referee counts for this log. */
+/** The final points of this log according to the referee. */
 export function refereed(hex) {
   const [replayed, standings] = askReferee([{ cmd: 'replay', hex }, { cmd: 'standings' }]);
   assert.equal(replayed.ok?.next, 'over', JSON.stringify(replayed));
   return standings.ok.rows.map(({ points }) => points);
 }
 
-/** The test of one match: played on the image, counted by the referee. */
+/** Plays one match on the image and compares its points with the referee's. */
 export function match(t, board, title, players, seed = 1) {
   const device = firmware(board, { seed });
   openSetup(device, title);
   if (players !== 2) choosePlayers(device, players);
   device.tap('A');
   assert.equal(device.facts.get('screen'), 'play');
-  muddleThrough(device, seed);
+  playRandomly(device, seed);
   const { hex, steps, points } = record(device);
   assert.deepEqual(points, refereed(hex));
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// Tiny programs in machine code, enough of an image to boot: a vector table, code, and constants.
+// Minimal images in machine code for unit tests: vector table, code and constants.
 
 import { uf2 } from './images.mjs';
 
@@ -15,7 +15,7 @@ export const op = {
   store: (value, address) => 0x6000 | (address << 3) | value,
   load: (value, address) => 0x6800 | (address << 3) | value,
   call: (register) => 0x4780 | (register << 3),
-  /** Jumps by so many instructions. */
+  /** Jumps by a number of instructions. */
   jump: (count) => 0xe000 | ((count - 2) & 0x7ff),
   udf: 0xde00,
   interruptsOff: 0xb672,

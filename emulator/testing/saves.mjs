@@ -1,18 +1,18 @@
-// A match that is played, taped, switched off at any moment and taken up again, and what the referee says
-// to the log of it all.
+// Helpers for power-loss tests: plays a match with a flash journal, restarts it from any point, and checks the joined log
+// with the referee.
 
 import assert from 'node:assert/strict';
 
 import { firmware } from './firmware.mjs';
-import { askReferee, choosePlayers, luck, muddleThrough, openSetup, tapOnce } from './match.mjs';
-import { FlashTape } from './tape.mjs';
+import { askReferee, choosePlayers, openSetup, playRandomly, seededDraw, tapOnce } from './match.mjs';
+import { FlashJournal } from './flash-journal.mjs';
 
-/** The quickest match: alone, every decision is followed by an outcome. */
+/** The shortest match: played alone, every decision is followed by a chance event. */
 export const TITLE = 'klofni';
-/** Enough for the few steps that are wanted, with all the cards that explain them. */
+/** Enough for a few steps and all the cards that explain them. */
 const MOST_TAPS = 200;
-/** Longer than the store is read, or a computer's move to be looked at. */
-const PATIENCE_MS = 3000;
+/** Longer than mounting the store, or showing a computer's move. */
+const TIMEOUT_MS = 3000;
 
 /** From power-on to the first decision of a match of Klofni rybku, alone. */
 export function beginMatch(device) {
@@ -35,25 +35,25 @@ export function leave(device) {
 const plays = new Map();
 
 /**
- * A whole match with its flash on tape, its log as far as it was told at each moment, and where in the flash
- * saves begin and end. It is played once per board.
- * @returns {{ tape: FlashTape, logs: { ms: number, log: string[] }[], region: [number, number] }}
+ * A whole match with its flash journal, its log at each moment as reported, and the bounds of the save region. Played once
+ * per board.
+ * @returns {{ journal: FlashJournal, logs: { ms: number, log: string[] }[], region: [number, number] }}
  */
-export function tapedMatch(board) {
+export function journaledMatch(board) {
   if (!plays.has(board)) {
     const device = firmware(board);
-    const tape = new FlashTape(device);
+    const journal = new FlashJournal(device);
     beginMatch(device);
     goOn(device, 20, 1);
-    // In the menu sheets are erased while a match is under way.
+    // In the menu sectors are erased while a match is under way.
     leave(device);
     device.settle();
     assert.equal(takeOffer(device), 'play');
-    muddleThrough(device, 2);
+    playRandomly(device, 2);
     device.settle();
-    assert.ok(!device.factsLog.some(({ key }) => key === 'undo'), 'nothing is taken back on the tape');
+    assert.ok(!device.factsLog.some(({ key }) => key === 'undo'), 'no decision is undone in the journal');
     const region = ['__save_start', '__save_end'].map((name) => device.symbols.get(name));
-    plays.set(board, { tape, logs: logsTold(device), region });
+    plays.set(board, { journal, logs: logsTold(device), region });
   }
   return plays.get(board);
 }
@@ -69,7 +69,7 @@ function logsTold(device) {
   return logs;
 }
 
-/** Power-on with this flash, as far as the menu, with no word of loss or trouble. */
+/** Boots with this flash to the menu, and checks that nothing was lost. */
 export function switchOn(board, flash, seed) {
   const device = firmware(board, { flash, seed });
   reachMenu(device);
@@ -79,24 +79,24 @@ export function switchOn(board, flash, seed) {
 }
 
 export function reachMenu(device) {
-  device.runUntil(() => device.facts.get('screen') === 'menu', PATIENCE_MS, 'the menu');
+  device.runUntil(() => device.facts.get('screen') === 'menu', TIMEOUT_MS, 'the menu');
 }
 
-/** A on the card that the menu offers first; the screen it leads to. */
+/** Opens the first card of the menu and returns the screen it leads to. */
 export function takeOffer(device) {
-  // A sentence about what was lost goes away with the first key.
+  // The first key closes the message about what was lost.
   if (device.facts.has('lost')) device.tap('B');
   device.tap('A');
-  device.runUntil(() => device.facts.get('screen') !== 'menu', PATIENCE_MS, 'what the first card opens');
+  device.runUntil(() => device.facts.get('screen') !== 'menu', TIMEOUT_MS, 'what the first card opens');
   return device.facts.get('screen');
 }
 
-/** The steps told in this device's life. */
+/** All steps reported since the device was created. */
 export const stepsTold = (device) => device.factsLog.filter(({ key }) => key === 'step').map(({ value }) => value);
 
-/** Taps until so many more steps are told, or the match is over. */
+/** Taps until `steps` more steps are reported, or the match is over. */
 export function goOn(device, steps, seed) {
-  const draw = luck(seed);
+  const draw = seededDraw(seed);
   const wanted = stepsTold(device).length + steps;
   for (let taps = 0; stepsTold(device).length < wanted && device.facts.get('moment') !== 'over'; taps += 1) {
     assert.ok(taps < MOST_TAPS, `no ${steps} steps in ${taps} taps, at ${device.facts.get('moment')}`);
@@ -104,7 +104,7 @@ export function goOn(device, steps, seed) {
   }
 }
 
-/** Which of these logs the referee can follow to their end. */
+/** The logs that the referee can replay to their end. */
 export function followed(logs) {
   const answers = askReferee(logs.map((log) => ({ cmd: 'replay', hex: log.join('') })));
   return logs.filter((_, index) => answers[index].ok);
@@ -112,17 +112,17 @@ export function followed(logs) {
 
 export const isOutcome = (step) => (Number.parseInt(step.slice(0, 2), 16) & 0x80) !== 0;
 
-/** About so many of a list, from all over it. */
+/** At most `count` items, evenly spaced over the list. */
 export function spread(list, count) {
   const stride = Math.max(list.length / count, 1);
   return Array.from({ length: Math.min(count, list.length) }, (_, index) => list[Math.floor(index * stride)]);
 }
 
-/** How many times something is tried, from the environment. */
+/** A number of repetitions from the environment. */
 export const times = (name, otherwise) => Number(process.env[name] ?? otherwise);
 
-/** That the firmware has complained of nothing. */
-export function assertCalm(device, after = 'all that') {
+/** Asserts that the firmware has logged no warning or error. */
+export function assertNoWarnings(device, after = 'all that') {
   const complaints = device.lines.filter(({ level }) => level === 'warn' || level === 'error');
   const words = complaints.map(({ text }) => text).join('; ');
   assert.equal(complaints.length, 0, `after ${after}: ${words}`);

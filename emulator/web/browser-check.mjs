@@ -1,4 +1,4 @@
-// The page of `cargo xtask play` in a real Chromium: the image boots, shows its menu, answers a key.
+// The page of `cargo xtask play` in a real Chromium: the image boots, shows its menu, responds to a key.
 // Wants XTASK_BIN and CHROMIUM; `cargo xtask test` sets them. Not named *.test.mjs, because without a
 // browser it cannot run.
 
@@ -21,7 +21,7 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** A loaded machine emulates well below real speed. */
+/** A machine under load emulates well below real time. */
 const PATIENCE_MS = 120_000;
 
 let address;

@@ -1,9 +1,9 @@
-// The page of `cargo xtask play`: fetches an image, runs it in step with the clock on the wall, shows
-// the glass and the log. What the device does is in ../src; here are only the canvas and the fingers.
+// The page of `cargo xtask play`: fetches an image, runs it in real time, shows the screen and the log. The emulator is in
+// ../src; here are only the canvas and the input.
 
 import { KEYS } from '/src/board.mjs';
 import { Device } from '/src/device.mjs';
-import { keyOf } from './fingers.mjs';
+import { keyOf } from './keyboard.mjs';
 import { Pace } from './pace.mjs';
 
 /** The log keeps this many lines. */
@@ -42,7 +42,7 @@ function write({ ms, level, text }) {
   if (screen) document.body.dataset.screen = screen[1];
 }
 
-/** One frame of the browser: as much simulated time as has passed on the wall. */
+/** One frame of the browser: simulates as much time as has passed in real time. */
 function frame(now) {
   if (device) {
     try {
@@ -72,7 +72,7 @@ function show() {
   ink.putImageData(picture, 0, 0);
 }
 
-function finger(key, down) {
+function setKey(key, down) {
   document.querySelector(`[data-key=${key}]`).classList.toggle('pressed', down);
   if (down) device?.press(key);
   else device?.release(key);
@@ -82,10 +82,10 @@ for (const button of document.querySelectorAll('[data-key]')) {
   const { key } = button.dataset;
   button.addEventListener('pointerdown', (event) => {
     button.setPointerCapture(event.pointerId);
-    finger(key, true);
+    setKey(key, true);
     event.preventDefault();
   });
-  for (const end of ['pointerup', 'pointercancel']) button.addEventListener(end, () => finger(key, false));
+  for (const end of ['pointerup', 'pointercancel']) button.addEventListener(end, () => setKey(key, false));
 }
 
 for (const [type, down] of [['keydown', true], ['keyup', false]]) {
@@ -93,11 +93,11 @@ for (const [type, down] of [['keydown', true], ['keyup', false]]) {
     const key = keyOf(event);
     if (!key) return;
     event.preventDefault();
-    if (!event.repeat) finger(key, down);
+    if (!event.repeat) setKey(key, down);
   });
 }
-// Keys that are held while the page loses the keyboard would stay down for ever.
-addEventListener('blur', () => KEYS.forEach((key) => finger(key, false)));
+// A page without focus gets no keyup events, so held keys are released here.
+addEventListener('blur', () => KEYS.forEach((key) => setKey(key, false)));
 
 document.getElementById('power').addEventListener('click', (event) => {
   event.target.blur();

@@ -1,18 +1,18 @@
-// Simulated time in step with the time on the wall, without ever blocking the page for long.
+// Keeps simulated time in step with real time without blocking the page.
 
-/** Simulated time per bite, in milliseconds: between two bites the clock is looked at. */
-const BITE_MS = 2;
-/** A frame of the browser may spend this long in the emulator. */
+/** Simulated time per slice, in milliseconds. The clock is read after each slice. */
+const SLICE_MS = 2;
+/** Time budget of the emulator per frame of the browser. */
 const BUDGET_MS = 12;
-/** What is further behind is given up: after a sleeping tab the device just goes on. */
+/** Most time to catch up: a longer lag, for example after a suspended tab, is skipped. */
 const LAG_MS = 100;
-/** The speed is told as a mean over about this many frames. */
-const MEMORY = 30;
+/** Time constant of the speed's moving average, in frames. */
+const SMOOTHING = 30;
 
 export class Pace {
   /**
-   * @param {number} now time on the wall, in milliseconds
-   * @param {() => number} clock the same time later
+   * @param {number} now real time, in milliseconds
+   * @param {() => number} clock reads the same clock
    */
   constructor(now, clock = () => performance.now()) {
     this.clock = clock;
@@ -24,7 +24,7 @@ export class Pace {
   /**
    * Runs the device up to `now`, or as far as the budget allows.
    * @param {{ run(ms: number): void }} device
-   * @returns {number} simulated time per time on the wall, 1 when the machine is quick enough
+   * @returns {number} simulated time per real time, 1 on a fast enough machine
    */
   catchUp(device, now) {
     const passed = Math.max(0, now - this.seen);
@@ -32,12 +32,12 @@ export class Pace {
     this.behind = Math.min(this.behind + passed, LAG_MS);
     const end = this.clock() + BUDGET_MS;
     let ran = 0;
-    while (this.behind >= BITE_MS && this.clock() < end) {
-      device.run(BITE_MS);
-      this.behind -= BITE_MS;
-      ran += BITE_MS;
+    while (this.behind >= SLICE_MS && this.clock() < end) {
+      device.run(SLICE_MS);
+      this.behind -= SLICE_MS;
+      ran += SLICE_MS;
     }
-    if (passed > 0) this.speed += (Math.min(1, ran / passed) - this.speed) / MEMORY;
+    if (passed > 0) this.speed += (Math.min(1, ran / passed) - this.speed) / SMOOTHING;
     return this.speed;
   }
 }

@@ -1,9 +1,9 @@
-// The parts of the page that need no browser.
+// Unit tests of the page's modules that run without a browser.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { keyOf } from './fingers.mjs';
+import { keyOf } from './keyboard.mjs';
 import { Pace } from './pace.mjs';
 
 test('the keyboard has every key of the device, in capitals too', () => {
@@ -18,7 +18,7 @@ test("the browser's own shortcuts are left alone", () => {
   assert.equal(keyOf({ key: 'F5' }), undefined);
 });
 
-/** A device that takes `cost` on the wall for each simulated millisecond. */
+/** A mock device that takes `cost` ms of real time per simulated millisecond. */
 function slowDevice(cost) {
   const device = { wall: 0, ran: 0 };
   device.run = (ms) => {

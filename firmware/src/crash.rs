@@ -1,8 +1,7 @@
-//! What happens after a panic or a hard fault: it is logged, shown on the screen and kept for the next
-//! start, which a key press brings.
+//! Panic and hard fault handler: logs the location, shows it on the screen, stores it for the log of the next run in the
+//! watchdog's scratch registers, and restarts on a key press.
 //!
-//! Nothing of the running tasks is trusted any more. Interrupts are off for good and the board is set
-//! up again from scratch.
+//! The state of the running tasks is not trusted: interrupts stay off and the board is initialised again.
 
 use core::{
     fmt,
@@ -27,18 +26,17 @@ use ui::{
 
 use crate::{FLASH_SIZE, panel::Panel, tasks::HANGS_AFTER};
 
-/// Rows drawn and sent at a time. They lie on the stack: the picture belongs to a task that may have
-/// been in the middle of it.
+/// Rows drawn and sent at a time. Their buffer is on the stack, because a task may hold the frame buffer.
 const BAND: usize = 8;
 
-/// Written to the first of the watchdog's scratch words, which survive a restart; address and length
-/// of the file's name and the line follow it.
-const MARK: u32 = 0x7ac1_eb0c;
+/// Magic number in the first scratch register of the watchdog, which survives a reset. Address and length of the file
+/// name and the line number follow it.
+const MAGIC: u32 = 0x7ac1_eb0c;
 
-/// The panic screen's language, as its number in [`Language::ALL`].
+/// The language of the panic screen, as an index into [`Language::ALL`].
 static LANGUAGE: AtomicU8 = AtomicU8::new(Language::En as u8);
 
-/// A panic while handling one only restarts.
+/// Set by the first panic. A second one, in the handler, only restarts.
 static CRASHED: AtomicBool = AtomicBool::new(false);
 
 #[panic_handler]
@@ -53,7 +51,7 @@ fn panic(info: &PanicInfo<'_>) -> ! {
 #[exception]
 unsafe fn HardFault(frame: &ExceptionFrame) -> ! {
     cortex_m::interrupt::disable();
-    // Neither file nor line is known, but where in the image it was.
+    // File and line are not known here, only the address of the instruction.
     stop(
         "hard fault, instruction",
         frame.pc(),
@@ -72,31 +70,31 @@ fn stop(file: &str, line: u32, message: fmt::Arguments<'_>) -> ! {
     restart()
 }
 
-/// The language of the next panic screen.
-pub(crate) fn speak(language: Language) {
+/// Set the language of the panic screen.
+pub(crate) fn set_language(language: Language) {
     LANGUAGE.store(language as u8, Ordering::Relaxed);
 }
 
-/// Where the run before this one panicked, if it did; told once.
-pub(crate) fn last_words(watchdog: &mut Watchdog) -> Option<(&'static str, u32)> {
-    let [mark, start, length, line] = [0, 1, 2, 3].map(|word| watchdog.get_scratch(word));
+/// File and line of the panic that ended the previous run, if one did. Clears the record.
+pub(crate) fn take_last_panic(watchdog: &mut Watchdog) -> Option<(&'static str, u32)> {
+    let [magic, start, length, line] = [0, 1, 2, 3].map(|word| watchdog.get_scratch(word));
     watchdog.set_scratch(0, 0);
     let offset = start.wrapping_sub(FLASH_BASE as u32) as usize;
     let inside = offset < FLASH_SIZE && length as usize <= FLASH_SIZE - offset;
-    if mark != MARK || !inside {
+    if magic != MAGIC || !inside {
         return None;
     }
-    // SAFETY: the bytes lie in flash, which is always mapped and of which only the save region is ever
-    // written, by a task that has not started yet. They were a file's name, unless another image was loaded without switching off: then
-    // they are looked at as bytes and refused, or give a wrong name, which only goes to the log.
+    // SAFETY: the bytes are in flash, which is always mapped. Only the save region is ever written, by a task that has
+    // not started yet. If another image was flashed without a power cycle they may be no file name: then they are
+    // rejected as UTF-8, or a wrong name is logged.
     let name = unsafe { core::slice::from_raw_parts(start as *const u8, length as usize) };
     core::str::from_utf8(name).ok().map(|file| (file, line))
 }
 
-/// Keep the place, show it, and return when a key has been pressed.
+/// Store the location, show it, and return when a key has been pressed.
 fn show(file: &str, line: u32) {
     abandon_transfers();
-    // SAFETY: interrupts are off and stay off, so whoever had the peripherals never runs again.
+    // SAFETY: interrupts are off and stay off, so no other owner of the peripherals runs again.
     let Board {
         panel,
         keys,
@@ -106,7 +104,7 @@ fn show(file: &str, line: u32) {
     } = chosen::board(unsafe { Peripherals::steal() });
     let mut watchdog = Watchdog::new(watchdog);
     watchdog.start(HANGS_AFTER);
-    let words = [MARK, file.as_ptr() as u32, file.len() as u32, line];
+    let words = [MAGIC, file.as_ptr() as u32, file.len() as u32, line];
     for (index, word) in words.into_iter().enumerate() {
         watchdog.set_scratch(index, word);
     }
@@ -132,7 +130,7 @@ fn show(file: &str, line: u32) {
     let keys = [
         keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y,
     ];
-    // A key that is still held from before is no answer: first all up, then one down.
+    // A key held since before the panic does not count: first all keys up, then one down.
     for answer in [false, true] {
         while keys.iter().any(Input::is_low) != answer {
             watchdog.feed(HANGS_AFTER);
@@ -140,7 +138,7 @@ fn show(file: &str, line: u32) {
     }
 }
 
-/// Stop the DMA and put both SPIs back into their first state.
+/// Abort all DMA transfers and reset both SPI peripherals.
 fn abandon_transfers() {
     pac::DMA
         .chan_abort()
@@ -160,7 +158,7 @@ fn abandon_transfers() {
 }
 
 fn restart() -> ! {
-    // SAFETY: as in `show`: nobody else runs any more.
+    // SAFETY: as in `show`: interrupts are off, so no other owner runs.
     let peripherals = unsafe { Peripherals::steal() };
     Watchdog::new(peripherals.WATCHDOG).trigger_reset();
     loop {

@@ -1,7 +1,7 @@
-//! The parts of the RP2040 image: Embassy tasks that join the rooms of the house to the hardware.
+//! Firmware for the RP2040: Embassy tasks that connect the platform-independent crates to the hardware.
 //!
-//! Owns: the tasks and the wires between them, the way to the panel, and what happens after a panic.
-//! Does not own: pins (boards), screens (ui), chance (dice), or what a finger means (keys).
+//! Owns the tasks and the channels between them, the display driver and the panic handler. Does not own pins (`boards`),
+//! screens (`ui`), random numbers (`dice`) or debouncing (`keys`).
 #![no_std]
 
 mod crash;
@@ -15,5 +15,5 @@ use defmt_rtt as _;
 
 pub use start::log_start;
 
-/// The flash every board has, at least.
+/// The smallest flash of all supported boards, in bytes.
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;

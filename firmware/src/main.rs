@@ -1,4 +1,5 @@
-//! The image: sets up the board and spawns the tasks. Everything else happens in them.
+//! Entry point of the firmware: initialises the board, mounts the store and spawns the tasks on three executors, one
+//! per priority. The tasks do everything else.
 #![no_std]
 #![no_main]
 
@@ -13,15 +14,15 @@ use firmware::tasks::{self, SharedApp, keeper::Mounted};
 use static_cell::StaticCell;
 use ui::{App, Layout};
 
-/// Above all others: the keys.
-static URGENT: InterruptExecutor = InterruptExecutor::new();
-/// Above thread mode: what people see and hear.
-static LIVELY: InterruptExecutor = InterruptExecutor::new();
+/// Runs at interrupt priority P1, the highest: the keypad, whose edges are timed to the microsecond.
+static HIGH_PRIORITY: InterruptExecutor = InterruptExecutor::new();
+/// Runs at interrupt priority P2, above thread mode: app, display, backlight and sound.
+static MEDIUM_PRIORITY: InterruptExecutor = InterruptExecutor::new();
 
 static APP: StaticCell<SharedApp> = StaticCell::new();
 
 #[embassy_executor::main]
-async fn main(patient: Spawner) {
+async fn main(thread_mode: Spawner) {
     let Board {
         panel,
         keys,
@@ -44,7 +45,7 @@ async fn main(patient: Spawner) {
         keeper,
         report,
     } = block_on(tasks::keeper::open(flash));
-    // Made in its final place: moved there it would take a good part of the stack.
+    // Constructed in place: a move would put a second copy on the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     block_on(tasks::keeper::restore(keeper, &report, app.get_mut()));
     let app: &'static SharedApp = app;
@@ -52,29 +53,29 @@ async fn main(patient: Spawner) {
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
-    let urgent = URGENT.start(interrupt::SWI_IRQ_0);
-    let lively = LIVELY.start(interrupt::SWI_IRQ_1);
+    let high = HIGH_PRIORITY.start(interrupt::SWI_IRQ_0);
+    let medium = MEDIUM_PRIORITY.start(interrupt::SWI_IRQ_1);
 
-    urgent.spawn(tasks::input::input(keys).expect("spawned once"));
-    lively.spawn(tasks::app::app(app, watchdog, settings).expect("spawned once"));
-    lively.spawn(tasks::display::display(panel, app).expect("spawned once"));
-    lively.spawn(tasks::backlight::backlight(backlight).expect("spawned once"));
+    high.spawn(tasks::input::input(keys).expect("spawned once"));
+    medium.spawn(tasks::app::app(app, watchdog, settings).expect("spawned once"));
+    medium.spawn(tasks::display::display(panel, app).expect("spawned once"));
+    medium.spawn(tasks::backlight::backlight(backlight).expect("spawned once"));
     if let Some(sounder) = sounder {
-        lively.spawn(tasks::sound::sound(sounder).expect("spawned once"));
+        medium.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
-    patient.spawn(tasks::keeper::keeper(keeper, app).expect("spawned once"));
-    patient.spawn(tasks::thinker::thinker(app).expect("spawned once"));
-    patient.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
+    thread_mode.spawn(tasks::keeper::keeper(keeper, app).expect("spawned once"));
+    thread_mode.spawn(tasks::thinker::thinker(app).expect("spawned once"));
+    thread_mode.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
 }
 
 #[embassy_rp::interrupt]
 unsafe fn SWI_IRQ_0() {
     // SAFETY: this is the interrupt the executor was started with.
-    unsafe { URGENT.on_interrupt() }
+    unsafe { HIGH_PRIORITY.on_interrupt() }
 }
 
 #[embassy_rp::interrupt]
 unsafe fn SWI_IRQ_1() {
     // SAFETY: this is the interrupt the executor was started with.
-    unsafe { LIVELY.on_interrupt() }
+    unsafe { MEDIUM_PRIORITY.on_interrupt() }
 }

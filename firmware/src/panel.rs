@@ -1,9 +1,8 @@
-//! The panel: starting it, and sending it parts of the picture.
+//! Asynchronous driver of the display controller: initialisation, and DMA transfers into a window of its memory.
 //!
-//! mipidsi knows how each controller wants to be started, but it blocks while it waits. So it is asked
-//! to start a recorder, and the recorded steps are played to the real panel with waits that let other
-//! tasks run (or, after a panic, without). Pixels go by DMA straight from the picture in memory. What
-//! is drawn there is not known here.
+//! mipidsi has the initialisation sequence of each controller, but blocks while it waits. So it initialises a recorder
+//! ([`script`]), and the recorded commands are sent to the panel with asynchronous waits (blocking ones after a panic).
+//! Pixels are sent by DMA straight from the frame buffer. Drawing is not done here.
 
 mod script;
 
@@ -23,11 +22,11 @@ use mipidsi::{
 
 use script::Step;
 
-/// Whether the device is held upside down, its cross under the right thumb.
+/// Left-handed mode: the picture is rotated by 180 degrees, which puts the D-pad under the right thumb.
 static TURNED: AtomicBool = AtomicBool::new(false);
 
-/// Say how the device is held from now on. Whoever draws sees to it that all is drawn anew.
-pub(crate) fn turn(turned: bool) {
+/// Set left-handed mode for the next transfer. The caller has to redraw the whole screen.
+pub(crate) fn set_turned(turned: bool) {
     TURNED.store(turned, Ordering::Relaxed);
 }
 
@@ -35,7 +34,7 @@ pub(crate) fn is_turned() -> bool {
     TURNED.load(Ordering::Relaxed)
 }
 
-/// The panel behind its wires.
+/// The display controller on its SPI bus.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's SPI driver cannot be printed"
@@ -46,7 +45,7 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// A panel that has not been started.
+    /// Wraps the pins; sends nothing yet.
     pub fn new(wires: PanelWires) -> Panel {
         Panel {
             wires,
@@ -54,12 +53,12 @@ impl Panel {
         }
     }
 
-    /// The wires back, for whoever wants to speak to the panel in another way.
+    /// Give back the bus and the pins, for use with another driver.
     pub fn release(self) -> PanelWires {
         self.wires
     }
 
-    /// Wake the panel; takes 300 ms, nearly all of it asleep.
+    /// Initialise the controller. Takes 300 ms, most of it in asynchronous waits.
     pub async fn start(&mut self) {
         for step in &script::start() {
             if let Some(wait) = self.play(step) {
@@ -68,7 +67,7 @@ impl Panel {
         }
     }
 
-    /// The same where no task runs any more.
+    /// [`Panel::start`] with blocking waits, for the panic handler.
     pub fn start_blocking(&mut self) {
         for step in &script::start() {
             if let Some(wait) = self.play(step) {
@@ -77,7 +76,7 @@ impl Panel {
         }
     }
 
-    /// Show `area`, whose pixels lie row behind row in `bytes`: one transfer, whatever its shape.
+    /// Send the packed pixels of `area` in one DMA transfer.
     pub async fn send(&mut self, bytes: &[u8], area: &Rectangle) {
         self.open_window(area);
         // embassy-rp's SPI has no errors to report.
@@ -85,14 +84,14 @@ impl Panel {
         self.wires.cs.set_high();
     }
 
-    /// The same without DMA, where no task runs any more.
+    /// [`Panel::send`] without DMA, for the panic handler.
     pub fn send_blocking(&mut self, bytes: &[u8], area: &Rectangle) {
         self.open_window(area);
         let _ = self.wires.spi.blocking_write(bytes);
         self.wires.cs.set_high();
     }
 
-    /// Carry out a step; a wait is left to the caller.
+    /// Carry out a step. A wait is returned, and left to the caller.
     fn play(&mut self, step: &Step) -> Option<Duration> {
         match step {
             Step::Reset(level) => self.wires.reset.set_level((*level).into()),
@@ -105,7 +104,7 @@ impl Panel {
         None
     }
 
-    /// Say where the next pixels go. The panel stays selected, ready for them.
+    /// Set the window that the next pixels go to. Chip select stays low for them.
     fn open_window(&mut self, area: &Rectangle) {
         let turned = is_turned();
         if core::mem::replace(&mut self.turned, turned) != turned {
@@ -128,7 +127,7 @@ impl Panel {
         self.command(command.instruction(), &args[..count]);
     }
 
-    /// Select the panel and send a command. A few bytes, so waiting for them is quicker than DMA.
+    /// Select the controller and send a command, blocking: for a few bytes that is quicker than DMA.
     fn command(&mut self, code: u8, args: &[u8]) {
         let PanelWires { spi, dc, cs, .. } = &mut self.wires;
         cs.set_low();
@@ -139,7 +138,7 @@ impl Panel {
     }
 }
 
-/// In which order the panel fills its glass.
+/// The controller's scan direction (MADCTL).
 fn address_mode(turned: bool) -> SetAddressMode {
     let orientation = if turned {
         PANEL.orientation.rotate(Rotation::Deg180)
@@ -149,8 +148,8 @@ fn address_mode(turned: bool) -> SetAddressMode {
     SetAddressMode::new(PANEL.order, orientation, RefreshOrder::default())
 }
 
-/// First visible column and row as the device is held. Turned, what the glass leaves out of the
-/// controller's memory at one end is left out at the other.
+/// First visible column and row. Where the controller's memory is larger than the display, rotation moves the unused part
+/// to the other end.
 fn window(turned: bool) -> (u16, u16) {
     if !turned {
         return PANEL.window;

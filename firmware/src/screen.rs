@@ -1,11 +1,11 @@
-//! The screen: the memory for one picture, and the way from it to the panel, band by band.
+//! Partial screen updates: dirty rectangles are rendered in bands and sent to the panel by DMA.
 //!
-//! Changed rectangles are cut into bands of rows. While one band travels to the panel by DMA others are
-//! drawn, so that a frame takes as long as the slower of the two and not as long as both.
+//! Each dirty rectangle is cut into bands of rows. While DMA sends one band, the next is drawn, so a frame takes as long
+//! as the slower of the two, not as long as both together.
 //!
-//! A band's pixels lie packed, each row right behind the one above, so that a band of any width is one
-//! transfer: nobody has to wake up for each row of a narrow one. The bands of a frame lie behind each other.
-//! The glass has the picture; in memory are only the bands that were drawn last.
+//! The pixels of a band are packed, without a stride, so a band of any width is a single transfer and the CPU is not woken
+//! for each row of a narrow one. The bands of a frame are stored one after another. The buffer holds only the bands drawn
+//! last; the complete picture is in the panel's own memory.
 
 use boards::chosen::SIZE;
 use embassy_futures::{join::join, yield_now};
@@ -22,32 +22,32 @@ use ui::{
 
 use crate::{panel::Panel, tasks::SharedApp};
 
-/// Most pixels of a band. Few, so that the first is on its way early: after a key in 7 ms at most, where twice
-/// as many take 9. Not too few, because every band means walking through the whole screen's drawing again.
+/// Most pixels of a band. Small bands start the first transfer early: 7 ms after a key at the latest, against 9 ms with
+/// bands twice as large. Very small ones cost time, because each band runs the drawing code of the whole screen.
 const BAND: u32 = 7_200;
 
-/// An area of more pixels is cut in two at least, so that half of it travels while the other is drawn.
+/// An area of more pixels is cut into at least two bands, so that one is sent while the other is drawn.
 const LARGE: u32 = 5_000;
 
-/// A band of fewer pixels is drawn as soon as there is time. A larger one waits until all before it are on
-/// their way: nobody notices the end of a journey while drawing, and meanwhile nothing would travel.
+/// A band of fewer pixels is drawn at once. A larger one waits until the transfers of all earlier bands have started:
+/// DMA completion is not polled while drawing, so the bus would be idle meanwhile.
 const SMALL: u32 = 1_200;
 
-/// How many bands may wait for their journey: one of each rectangle that changes at once.
+/// How many drawn bands may wait for their transfer: one per dirty rectangle.
 const AHEAD: usize = DirtyRects::MOST;
 
 /// The whole screen.
 pub const WHOLE: Rectangle = Rectangle::new(Point::zero(), SIZE);
 
-/// The bytes of one picture. Runs of one colour are filled a word at a time, so it starts with one.
+/// A frame buffer of RGB565 pixels. Word-aligned, because runs of one colour are filled a word at a time.
 #[derive(Debug)]
 #[repr(align(4))]
 pub struct Picture(pub [u8; bytes_for(SIZE)]);
 
-/// The only picture there is room for.
+/// RAM has room for one.
 static PICTURE: ConstStaticCell<Picture> = ConstStaticCell::new(Picture([0; bytes_for(SIZE)]));
 
-/// See the module.
+/// The panel and the buffer its bands are drawn into.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's SPI driver cannot be printed"
@@ -58,7 +58,7 @@ pub struct Screen {
 }
 
 impl Screen {
-    /// The screen of a started panel. There is one: a second call panics.
+    /// Wraps a panel that has been started. Takes the only frame buffer, so a second call panics.
     pub fn new(panel: Panel) -> Screen {
         Screen {
             panel,
@@ -66,13 +66,12 @@ impl Screen {
         }
     }
 
-    /// Draw these areas anew and show them. No two of them overlap, so together they are never larger than
-    /// the picture.
+    /// Redraw these areas and send them. They must not overlap; together they then fit in the frame buffer.
     pub async fn show(&mut self, areas: impl Iterator<Item = Rectangle>, app: &SharedApp) {
         let Screen { panel, picture } = self;
         // Ends with `None`.
         let drawn: Channel<NoopRawMutex, Option<(Rectangle, &[u8])>, AHEAD> = Channel::new();
-        let under_way: Signal<NoopRawMutex, ()> = Signal::new();
+        let transfer_started: Signal<NoopRawMutex, ()> = Signal::new();
         let paint = async {
             let mut room = &mut picture.0[..];
             for area in areas.flat_map(bands) {
@@ -81,43 +80,43 @@ impl Screen {
                 };
                 room = rest;
                 while pixels(area) >= SMALL && !drawn.is_empty() {
-                    under_way.wait().await;
+                    transfer_started.wait().await;
                 }
                 paint(bytes, &area, app).await;
                 drawn.send(Some((area, bytes))).await;
-                // The band before may have arrived meanwhile.
+                // Lets the sender start the next transfer if the last one has finished.
                 yield_now().await;
             }
             drawn.send(None).await;
         };
         let send = async {
             while let Some((area, bytes)) = drawn.receive().await {
-                under_way.signal(());
+                transfer_started.signal(());
                 panel.send(bytes, &area).await;
             }
         };
         join(send, paint).await;
     }
 
-    /// Draw an area in memory.
+    /// Draw an area into the frame buffer without sending it.
     pub async fn draw(&mut self, area: &Rectangle, app: &SharedApp) {
         paint(&mut self.picture.0[..bytes_for(area.size)], area, app).await;
     }
 
-    /// Send the area that was drawn last to the panel.
+    /// Send the area that was last passed to [`Screen::draw`].
     pub async fn send(&mut self, area: &Rectangle) {
         let bytes = &self.picture.0[..bytes_for(area.size)];
         self.panel.send(bytes, area).await;
     }
 
-    /// The panel and the picture back.
+    /// Give back the panel and the frame buffer.
     pub fn release(self) -> (Panel, &'static mut Picture) {
         (self.panel, self.picture)
     }
 }
 
-/// The app is locked for one band only, so that a key need not wait for a whole frame. A change
-/// between two bands makes new dirty rectangles, and the next frame sets it right.
+/// Draw one band. The app is locked for this band only, so that a key does not wait for a whole frame. A change between two
+/// bands adds dirty rectangles, which the next frame redraws.
 async fn paint(bytes: &mut [u8], area: &Rectangle, app: &SharedApp) {
     let mut frame = Frame::part(bytes, *area);
     app.lock().await.draw(&mut frame, area);
@@ -127,7 +126,7 @@ const fn pixels(area: Rectangle) -> u32 {
     area.size.width * area.size.height
 }
 
-/// An area of the screen in bands of rows, from the top.
+/// Cut an area of the screen into bands of rows, from the top.
 fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
     let area = area.intersection(&WHOLE);
     let Size { width, height } = area.size;

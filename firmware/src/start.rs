@@ -1,18 +1,18 @@
-//! The first lines of the log: who we are, why we started, how the battery is.
+//! The first lines of the log: version and board, reset reason, battery voltage.
 
 use boards::{Battery, chosen};
 use embassy_rp::watchdog::{ResetReason, Watchdog};
 
-use crate::crash::last_words;
+use crate::crash::take_last_panic;
 
-/// Log how this run began.
+/// Log version, board, reset reason and battery voltage.
 pub fn log_start(watchdog: &mut Watchdog, battery: Option<Battery>) {
     defmt::info!(
         "tacklebox {=str} on {=str}",
         env!("CARGO_PKG_VERSION"),
         chosen::NAME
     );
-    match (last_words(watchdog), watchdog.reset_reason()) {
+    match (take_last_panic(watchdog), watchdog.reset_reason()) {
         (Some((file, line)), _) => {
             defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line);
         }

@@ -1,4 +1,4 @@
-// The figures the device must keep, measured on the real image with exact wire time.
+// Performance budgets, measured on the firmware image with exact bus timing.
 
 import assert from 'node:assert/strict';
 

@@ -1,5 +1,5 @@
-// Beside a printed box, on the real image: dice from a page and back, the sand clock that rings wherever
-// one is, and guests whose names survive power-off.
+// Companion pages on the firmware image: dice from a page and back, the timer that rings on any screen, and guests whose
+// names survive power-off.
 
 import assert from 'node:assert/strict';
 

@@ -1,9 +1,9 @@
-// The real image beside a printed box: a tracker counts to its alarm through a power cut.
+// The companion's turn tracker on the firmware image: counts to its alarm across a power cut.
 
 import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
-import { assertCalm } from '../../testing/saves.mjs';
+import { assertNoWarnings } from '../../testing/saves.mjs';
 
 const TARGET = 7;
 
@@ -34,7 +34,7 @@ onSquareBoard('a tracker reaches its alarm through a power cut', (board) => {
   for (const key of ['A', 'DOWN']) device.tap(key);
   count(device, 5);
   assert.equal(device.facts.get('counts'), '5 3 1 0');
-  // The sixth fish is told, and the power goes while the store may be writing it.
+  // The sixth fish is reported, and the power fails while the store may be writing it.
   device.tap('RIGHT');
   device.powerCycle();
 
@@ -61,5 +61,5 @@ onSquareBoard('a tracker reaches its alarm through a power cut', (board) => {
     device.settle();
   }
   assert.equal(device.facts.get('alarm'), 'over');
-  assertCalm(device);
+  assertNoWarnings(device);
 });

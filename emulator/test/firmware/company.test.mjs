@@ -74,7 +74,7 @@ onSquareBoard('four computer players play a whole game in good time', (board, t)
   t.diagnostic(`95 of 100: easy ${Math.round(usual(easy))} ms, hard ${Math.round(usual(hard))} ms; longest ${Math.round(hard.at(-1))} ms`);
 });
 
-onSquareBoard('the picture moves thirty times a second while somebody thinks hard', (board, t) => {
+onSquareBoard('animations run at thirty frames a second while a hard computer player thinks', (board, t) => {
   const device = firmware(board, { seed: 3, spi: 'wire' });
   bootToMenu(device);
   device.tap('A');
@@ -98,7 +98,7 @@ function toDecision(device, title) {
   openSetup(device, title);
   device.tap('A');
   for (let taps = 0; device.facts.get('moment') !== 'choosing'; taps += 1) {
-    assert.ok(taps < 60, 'nobody is asked');
+    assert.ok(taps < 60, 'no person has a decision');
     device.tap('A');
     device.run(1000);
   }
@@ -119,7 +119,7 @@ for (const title of ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni']) {
     // Where there is one choice only, the answer is there at once.
     if (!device.facts.has('advice')) {
       device.run(300);
-      assert.ok(device.facts.has('advice') || !samePicture(before, device.screenshot()), 'nobody is seen thinking');
+      assert.ok(device.facts.has('advice') || !samePicture(before, device.screenshot()), 'neither advice nor an animation appears');
       device.runUntil(() => device.facts.has('advice'), LONGEST_MS, 'advice');
     }
     const took = device.factsLog.findLast(({ key }) => key === 'advice').ms - asked;

@@ -1,8 +1,8 @@
-// The real image under wild fingers. In a file of its own because it takes long.
+// Stress test of the firmware image with random key edges. Slow, so in its own file.
 
 import assert from 'node:assert/strict';
 
-import { floodKeys } from '../../src/fingers.mjs';
+import { floodKeys } from '../../src/key-input.mjs';
 import { bootToMenu, firmware, onEachBoard } from '../../testing/firmware.mjs';
 
 const EVENTS = 10_000;
@@ -16,7 +16,7 @@ onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, 
   const started = performance.now();
   for (let round = 0; round < ROUNDS; round++) {
     floodKeys(device, { events: EVENTS / ROUNDS, seed: 2040 + round });
-    device.hold('B', 700); // the way out of the self-test, which a flood never finds
+    device.hold('B', 700); // leaves the self-test, which random edges never do
   }
   const panics = device.lines.filter(({ level, text }) => level === 'error' && text.startsWith('panicked'));
   assert.deepEqual(
@@ -26,7 +26,7 @@ onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, 
   const screens = new Set(device.factsLog.filter(({ key }) => key === 'screen').map(({ value }) => value));
   assert.ok(screens.size >= 4, `only ${[...screens].join(', ')} were seen`);
 
-  // And it still answers.
+  // It still responds to keys.
   if (device.panic !== undefined) device.tap('A');
   device.run(2000);
   const before = device.factsLog.length;

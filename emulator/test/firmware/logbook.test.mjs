@@ -1,10 +1,10 @@
-// The logbook on the real image: a finished match is listed, watched and counted, also after power-off.
+// The logbook on the firmware image: a finished match is listed, replayed and counted, also after power-off.
 
 import assert from 'node:assert/strict';
 
 import { firmware, onSquareBoard, openDice, roll, samePicture } from '../../testing/firmware.mjs';
-import { muddleThrough } from '../../testing/match.mjs';
-import { assertCalm, beginMatch, reachMenu, stepsTold } from '../../testing/saves.mjs';
+import { playRandomly } from '../../testing/match.mjs';
+import { assertNoWarnings, beginMatch, reachMenu, stepsTold } from '../../testing/saves.mjs';
 
 /** From a game's card in the menu, to the right of all games. */
 function openLogbook(device) {
@@ -56,7 +56,7 @@ function pages(device) {
 onSquareBoard('a finished match can be watched and is counted, before and after power-off', (board, t) => {
   const device = firmware(board);
   beginMatch(device);
-  muddleThrough(device, 5);
+  playRandomly(device, 5);
   device.settle();
   const played = stepsTold(device);
   device.tap('B');
@@ -72,7 +72,7 @@ onSquareBoard('a finished match can be watched and is counted, before and after 
   assert.deepEqual(watch(device), played);
   const again = pages(device);
   for (const [page, picture] of again.entries()) assert.ok(samePicture(picture, counted[page]), `page ${page}`);
-  assertCalm(device);
+  assertNoWarnings(device);
   t.diagnostic(`${played.length} steps`);
 });
 
@@ -98,5 +98,5 @@ onSquareBoard('dice are counted over power-off', (board) => {
   reachMenu(device);
   device.settle();
   assert.ok(samePicture(look(), before));
-  assertCalm(device);
+  assertNoWarnings(device);
 });

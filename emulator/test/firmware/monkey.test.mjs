@@ -1,22 +1,22 @@
-// A monkey at the keys of the real image, over all games: no panic, no word of warning, and the watchdog
-// sleeps. A thousand events take some twenty seconds; `MONKEY=100000` lets it hit more often.
+// Monkey test of the firmware image, over all games: random keys cause no panic, no warning and no watchdog reset. A
+// thousand events take some twenty seconds; `MONKEY=100000` sets their number.
 
 import assert from 'node:assert/strict';
 
 import { KEYS } from '../../src/board.mjs';
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
-import { luck, openSetup } from '../../testing/match.mjs';
+import { openSetup, seededDraw } from '../../testing/match.mjs';
 
 const EVENTS = Number(process.env.MONKEY ?? 20_000);
-/** A device is in the monkey's hands for so long; each begins at another game. */
+/** Events per device; each device begins at another game. */
 const ROUND = 1000;
 const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
-/** Longer than the keypad takes to believe a contact. */
+/** Longer than the debounce time. */
 const SHORT_MS = 8;
-/** Longer than a held key takes. */
+/** Longer than a long press takes. */
 const LONG_MS = 600;
 
-/** What is hit next, weighted so that matches get on. X is not held: in the self-test that is a panic. */
+/** Presses a random key, weighted so that matches advance. X is not held: in the self-test that is a panic. */
 function hit(device, draw) {
   const key = ['A', 'A', 'A', 'UP', 'DOWN', 'LEFT', 'RIGHT', ...KEYS][draw(7 + KEYS.length)];
   const long = draw(25) === 0 && key !== 'X';
@@ -33,7 +33,7 @@ onSquareBoard(`${EVENTS} key events of a monkey bring neither panic nor warning`
   for (let round = 0; round * ROUND < EVENTS; round += 1) {
     const device = firmware(board, { seed: round + 1 });
     openSetup(device, TITLES[round % TITLES.length]);
-    const draw = luck(round + 1);
+    const draw = seededDraw(round + 1);
     // A hit is two events: down and up.
     for (let events = 0; events < ROUND; events += 2) hit(device, draw);
 
@@ -52,7 +52,7 @@ onSquareBoard(`${EVENTS} key events of a monkey bring neither panic nor warning`
     }
     simulated += device.ms;
 
-    // What the monkey left in the flash is a device that starts.
+    // The device boots with the flash that the monkey left.
     device.powerCycle();
     bootToMenu(device);
   }
@@ -61,10 +61,10 @@ onSquareBoard(`${EVENTS} key events of a monkey bring neither panic nor warning`
   t.diagnostic(`${Math.round(simulated / 1000)} s simulated in ${seconds} s: ${steps} steps, ${over} matches finished`);
 });
 
-/** A turn of 24 decisions to take back, and what may lie over the board. */
+/** Enough to undo a turn of 24 decisions and to close what covers the board. */
 const LONGEST_WAY = 32;
 
-/** From wherever it is, B leads to the menu; out of the self-test a held one. */
+/** B leads back to the menu from every screen; a long press out of the self-test. */
 function leave(device, place) {
   for (let taps = 0; device.facts.get('screen') !== 'menu'; taps += 1) {
     assert.ok(taps < LONGEST_WAY, `${place}: B does not lead out of ${device.facts.get('screen')}`);

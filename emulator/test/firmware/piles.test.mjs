@@ -1,10 +1,10 @@
-// A pile beside a printed box on the real image: what was drawn is drawn, whenever the power goes.
+// Draw piles of the companion on the firmware image: a draw that was shown survives a power cut.
 
 import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
-import { assertCalm, spread, switchOn, times } from '../../testing/saves.mjs';
-import { FlashTape } from '../../testing/tape.mjs';
+import { assertNoWarnings, spread, switchOn, times } from '../../testing/saves.mjs';
+import { FlashJournal } from '../../testing/flash-journal.mjs';
 
 /** Fewer than the history tells at once. */
 const DRAWS = 6;
@@ -54,31 +54,31 @@ onSquareBoard('draws from a pile outlive power-off', (board) => {
   bootToMenu(device);
   openPile(device);
   assert.deepEqual(past(device), drawn.reverse());
-  assertCalm(device);
+  assertNoWarnings(device);
 });
 
 onSquareBoard('a power cut in the middle of a draw loses nothing that was shown', (board, t) => {
   const device = firmware(board);
   bootToMenu(device);
   openPile(device);
-  const tape = new FlashTape(device);
+  const journal = new FlashJournal(device);
   for (let count = 1; count <= DRAWS; count += 1) draw(device, 54 - count);
   const all = told(device);
-  const cuts = spread(tape.cuts(), times('CUTS', 60) / 5);
+  const cuts = spread(journal.cuts(), times('CUTS', 60) / 5);
   assert.ok(cuts.length > 0, 'draws are written');
   let further = 0;
   for (const [index, cut] of cuts.entries()) {
-    const after = switchOn(board, tape.cutBy(cut), 200 + index);
+    const after = switchOn(board, journal.cutBy(cut), 200 + index);
     after.settle();
     openPile(after);
     const found = past(after).reverse();
     const shown = all.filter(({ ms }) => ms <= cut.ms).length;
     const values = all.map(({ value }) => value);
-    // What was shown, or that and the one that was on its way into the flash.
+    // What was shown, or also the draw that was being written.
     assert.ok([shown, shown + 1].includes(found.length), `${found.length} draws after ${JSON.stringify(cut)}`);
     assert.deepEqual(found, values.slice(0, found.length));
     further += found.length - shown;
-    assertCalm(after, JSON.stringify(cut));
+    assertNoWarnings(after, JSON.stringify(cut));
   }
   t.diagnostic(`${cuts.length} cuts; in ${further} the draw on its way had come through`);
 });

@@ -1,8 +1,8 @@
-// The real image, played: from power-on to the menu, the dice, the settings.
+// The firmware image from power-on to the menu, the dice and the settings.
 
 import assert from 'node:assert/strict';
 
-import { bounceKey } from '../../src/fingers.mjs';
+import { bounceKey } from '../../src/key-input.mjs';
 import {
   bootToMenu,
   colours,

@@ -1,4 +1,4 @@
-// The real image through power-off and power-on: what is kept, and what a strange flash does.
+// Power cycles of the firmware image: what survives, and how it boots with foreign flash contents.
 
 import assert from 'node:assert/strict';
 
@@ -29,7 +29,7 @@ onEachBoard('starts with a flash full of anything, and can keep settings there',
   const device = firmware(board, { flash: noise });
   bootToMenu(device);
   assert.equal(device.facts.get('lost'), 'everything');
-  // The first key takes the sentence away.
+  // The first key closes the message.
   device.tap('B');
   device.settle();
   assert.equal(device.facts.get('language'), 'en');
@@ -42,7 +42,7 @@ onEachBoard('starts with a flash full of anything, and can keep settings there',
 });
 
 onEachBoard('has the old settings or the new ones after a power cut, never others', (board) => {
-  // What the device writes before anybody touches it: room made for later.
+  // What the device writes before the first key: garbage collection.
   const untouched = firmware(board);
   bootToMenu(untouched);
   openSettings(untouched);
@@ -90,7 +90,7 @@ onEachBoard('offers to erase the saves when B is held at power-on', (board) => {
   assert.equal(device.facts.get('saves'), undefined);
 });
 
-/** The same picture upside down. */
+/** The picture rotated by 180 degrees. */
 function turned({ width, height, rgb }) {
   const out = new Uint8Array(rgb.length);
   for (let at = 0; at < rgb.length; at += 3) out.set(rgb.subarray(at, at + 3), rgb.length - 3 - at);

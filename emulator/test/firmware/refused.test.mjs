@@ -1,11 +1,11 @@
-// Saves on the real image that the flash refuses, and saves of an earlier version.
+// The firmware image with a flash that refuses writes, and with saves of an earlier version.
 
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 
 import { FLASH_SIZE } from '../../src/flash.mjs';
 import { firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
-import { assertCalm, beginMatch, goOn, reachMenu, stepsTold, switchOn, takeOffer } from '../../testing/saves.mjs';
+import { assertNoWarnings, beginMatch, goOn, reachMenu, stepsTold, switchOn, takeOffer } from '../../testing/saves.mjs';
 
 const OLD_SAVE = new URL('../../../desktop/tests/saves/81d0e24.flash', import.meta.url);
 
@@ -41,5 +41,5 @@ onSquareBoard('a save of an earlier version is whole and plays on', (board) => {
   assert.equal(device.facts.get('language'), 'pl');
   assert.equal(takeOffer(device), 'play');
   goOn(device, 6, 4);
-  assertCalm(device);
+  assertNoWarnings(device);
 });

@@ -1,14 +1,14 @@
-// Matches on the real image through power-off and power cuts: nothing that was shown is lost, nothing is
-// rolled again. CUTS, REROLLS and NOISE say how often each is tried.
+// Power-loss tests of matches on the firmware image: nothing that was shown is lost, nothing is rolled again. CUTS, REROLLS
+// and NOISE set the number of repetitions.
 
 import assert from 'node:assert/strict';
 import { crc32 } from 'node:zlib';
 
 import { below, randomWords } from '../../src/chance.mjs';
 import { firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
-import { muddleThrough, record, refereed } from '../../testing/match.mjs';
+import { playRandomly, record, refereed } from '../../testing/match.mjs';
 import {
-  assertCalm,
+  assertNoWarnings,
   beginMatch,
   followed,
   goOn,
@@ -19,15 +19,15 @@ import {
   stepsTold,
   switchOn,
   takeOffer,
-  tapedMatch,
+  journaledMatch,
   times,
 } from '../../testing/saves.mjs';
 
 /** Steps played after power-on: enough for a decision, its outcome and what depends on them. */
 const STEPS_AFTER = 3;
-/** Bytes of a sheet, which is a sector of the flash. */
-const SHEET = 4096;
-/** Its first bytes say whose it is. */
+/** Bytes of a flash sector. */
+const SECTOR = 4096;
+/** Bytes of the header of a sector. */
 const LABELS = 64;
 
 onSquareBoard('a match that was left, then switched off in the middle, goes on to the podium', (board, t) => {
@@ -44,7 +44,7 @@ onSquareBoard('a match that was left, then switched off in the middle, goes on t
   device.powerCycle();
   reachMenu(device);
   assert.equal(takeOffer(device), 'play');
-  muddleThrough(device, 3);
+  playRandomly(device, 3);
   device.settle();
   const { hex, steps, points } = record(device);
   assert.deepEqual(points, refereed(hex));
@@ -53,14 +53,14 @@ onSquareBoard('a match that was left, then switched off in the middle, goes on t
   device.settle();
   assert.ok(!samePicture(offered, device.screenshot()), 'the card says that there is something to go on with');
   assert.equal(takeOffer(device), 'setup');
-  assertCalm(device);
+  assertNoWarnings(device);
   t.diagnostic(`${steps} steps in three power-ons, points ${points.join(' : ')}`);
 });
 
 onSquareBoard('after a power cut the match is where it was told to be, or one step further', (board, t) => {
-  const { tape, logs } = tapedMatch(board);
-  const cuts = tape.cuts();
-  // All erases, the end of the match, and of the rest as many as are wanted.
+  const { journal, logs } = journaledMatch(board);
+  const cuts = journal.cuts();
+  // All erases, the end of the match, and a sample of the rest.
   const lastStep = logs.at(-2).ms;
   const isSpecial = ({ kind, ms }) => kind === 'erase' || ms > lastStep;
   const special = cuts.filter(isSpecial).length;
@@ -71,11 +71,11 @@ onSquareBoard('after a power cut the match is where it was told to be, or one st
   for (const [index, cut] of tried.entries()) {
     const what = JSON.stringify(cut);
     const told = logs.filter(({ ms }) => ms <= cut.ms).length;
-    // What was told last, and what was on its way into the flash.
+    // The log as last reported, and with the step that was being written.
     const [before, after] = [logs[told - 1]?.log, logs[told]?.log];
-    const device = switchOn(board, tape.cutBy(cut), 100 + index);
+    const device = switchOn(board, journal.cutBy(cut), 100 + index);
     if (takeOffer(device) === 'setup') {
-      // The opening is told while it is being kept; and with its last step a match is over.
+      // The opening is reported while it is being written; and the last step ends the match.
       assert.ok(told <= 1 || told >= logs.length - 1, `no match after ${what}`);
       tally.none += 1;
     } else {
@@ -86,7 +86,7 @@ onSquareBoard('after a power cut the match is where it was told to be, or one st
       assert.ok(joined.length > 0, `after ${what}: ${before.join(' ')} | ${further.join(' ')}`);
       tally[joined[0].length === before.length + further.length ? 'before' : 'after'] += 1;
     }
-    assertCalm(device, what);
+    assertNoWarnings(device, what);
   }
   const erases = tried.filter(({ kind }) => kind === 'erase').length;
   const found = Object.entries(tally).map(([what, count]) => `${what} ${count}`);
@@ -94,26 +94,26 @@ onSquareBoard('after a power cut the match is where it was told to be, or one st
 });
 
 onSquareBoard('switching off after an outcome rolls nothing again', (board, t) => {
-  const { tape, logs } = tapedMatch(board);
+  const { journal, logs } = journaledMatch(board);
   const outcomes = logs.filter(({ log }) => isOutcome(log.at(-1)));
   const tried = times('REROLLS', 100);
-  // With the last step the match is over. More tries than outcomes: again, with other noise for the dice.
+  // The last step ends the match. With more tries than outcomes they repeat, with other noise for the dice.
   const chosen = spread(outcomes.slice(0, -1), tried);
   for (let index = 0; index < tried; index += 1) {
     const { ms, log } = chosen[index % chosen.length];
-    const device = switchOn(board, tape.at(ms), 500 + index);
+    const device = switchOn(board, journal.at(ms), 500 + index);
     assert.equal(takeOffer(device), 'play');
     goOn(device, STEPS_AFTER, index);
     const joined = [...log, ...stepsTold(device)];
     assert.deepEqual(followed([joined]), [joined], `${log.join(' ')} | ${stepsTold(device).join(' ')}`);
-    assertCalm(device);
+    assertNoWarnings(device);
   }
   t.diagnostic(`${tried} tries, ${chosen.length} of ${outcomes.length} outcomes`);
 });
 
 onSquareBoard('boots with anything in the save region, and with saves that were tampered with', (board, t) => {
-  const { tape, region } = tapedMatch(board);
-  const running = tape.after(tape.ops.length >> 1);
+  const { journal, region } = journaledMatch(board);
+  const running = journal.after(journal.ops.length >> 1);
   const everywhere = Array.from({ length: region[1] - region[0] }, (_, index) => region[0] + index);
   const written = everywhere.filter((at) => running[at] !== 0xff);
   const tried = times('NOISE', 200);
@@ -125,49 +125,49 @@ onSquareBoard('boots with anything in the save region, and with saves that were 
     const device = firmware(board, { flash, seed: index + 1 });
     reachMenu(device);
     assert.match(takeOffer(device), /^(play|setup)$/);
-    assertCalm(device);
+    assertNoWarnings(device);
   }
   t.diagnostic(`${tried} images`);
 });
 
-/** The sheets of the save region that bear a stamp, as views of this flash. */
-function stamped(flash, [start, end]) {
-  const sheets = [];
-  for (let at = start; at < end; at += SHEET) sheets.push(flash.subarray(at, at + SHEET));
-  return sheets.filter((sheet) => sheet[0] === 'T'.charCodeAt(0) && sheet[1] === 'B'.charCodeAt(0));
+/** The sectors of the save region with a valid magic number, as views of this flash. */
+function usedSectors(flash, [start, end]) {
+  const sectors = [];
+  for (let at = start; at < end; at += SECTOR) sectors.push(flash.subarray(at, at + SECTOR));
+  return sectors.filter((sector) => sector[0] === 'T'.charCodeAt(0) && sector[1] === 'B'.charCodeAt(0));
 }
 
-/** What may have become of a flash with a match on it, and what the device then says is lost. */
+/** Kinds of damage to a flash with a match, and what the device then reports as lost. */
 const DAMAGE = {
   blank: { lost: undefined, hurt: (flash, [start, end]) => flash.fill(0xff, start, end) },
   'of an older version': {
     lost: 'other-format',
     hurt: (flash, region) => {
-      for (const sheet of stamped(flash, region)) {
-        sheet[2] = 0;
-        new DataView(sheet.buffer, sheet.byteOffset).setUint32(8, crc32(sheet.subarray(0, 8)), true);
+      for (const sector of usedSectors(flash, region)) {
+        sector[2] = 0;
+        new DataView(sector.buffer, sector.byteOffset).setUint32(8, crc32(sector.subarray(0, 8)), true);
       }
     },
   },
   foreign: { lost: 'everything', hurt: (flash, [start, end]) => flash.fill(0x5a, start, end) },
   'half erased': {
-    // So does an erase look that was cut; and what it was to erase had been struck out before.
+    // The result of an interrupted erase. The sector had been marked as obsolete before, so nothing is lost.
     lost: undefined,
     hurt: (flash, region) => {
-      for (const sheet of stamped(flash, region)) sheet.fill(0xff, 0, SHEET / 2);
+      for (const sector of usedSectors(flash, region)) sector.fill(0xff, 0, SECTOR / 2);
     },
   },
   'erased below the labels': {
     lost: 'game',
     hurt: (flash, region) => {
-      for (const sheet of stamped(flash, region)) sheet.fill(0xff, LABELS);
+      for (const sector of usedSectors(flash, region)) sector.fill(0xff, LABELS);
     },
   },
 };
 
 onSquareBoard('a flash that is blank, old, foreign or half erased says what is lost, and keeps the next match', (board, t) => {
-  const { tape, region } = tapedMatch(board);
-  const running = tape.after(tape.ops.length >> 1);
+  const { journal, region } = journaledMatch(board);
+  const running = journal.after(journal.ops.length >> 1);
   for (const [what, { lost, hurt }] of Object.entries(DAMAGE)) {
     const flash = Uint8Array.from(running);
     hurt(flash, region);
@@ -185,7 +185,7 @@ onSquareBoard('a flash that is blank, old, foreign or half erased says what is l
     goOn(device, STEPS_AFTER, 2);
     const joined = [...log, ...stepsTold(device).slice(log.length - 1)];
     assert.deepEqual(followed([joined]), [joined], what);
-    assertCalm(device, what);
+    assertNoWarnings(device, what);
   }
   t.diagnostic(Object.keys(DAMAGE).join(', '));
 });

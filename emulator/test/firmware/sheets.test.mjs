@@ -1,10 +1,10 @@
-// A score sheet on the real image: filled in by keys, the power cut in the middle, and the counts are there.
+// A score sheet on the firmware image: filled in by keys, with a power cut in between; the counts survive.
 
 import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
-import { assertCalm, spread, switchOn, times } from '../../testing/saves.mjs';
-import { FlashTape } from '../../testing/tape.mjs';
+import { assertNoWarnings, spread, switchOn, times } from '../../testing/saves.mjs';
+import { FlashJournal } from '../../testing/flash-journal.mjs';
 
 const press = (device, keys) => keys.split(' ').forEach((key) => device.tap(key));
 
@@ -51,13 +51,13 @@ onSquareBoard('a score sheet comes back after power-off, with its podium', (boar
   // Anything can be changed later: one fish less for the first.
   press(device, 'B UP UP UP UP UP LEFT');
   assert.equal(device.facts.get('points 0'), '13', 'a set less, too');
-  assertCalm(device);
+  assertNoWarnings(device);
 });
 
 onSquareBoard('after a power cut a score sheet has the counts that were told, or those before', (board, t) => {
   const first = firmware(board);
   bootToMenu(first);
-  const tape = new FlashTape(first);
+  const journal = new FlashJournal(first);
   openSheet(first);
   fillIn(first);
   const told = [{ ms: 0, points: '0 0' }];
@@ -66,17 +66,17 @@ onSquareBoard('after a power cut a score sheet has the counts that were told, or
     if (key === 'points 0') mine = value;
     if (key === 'points 1') told.push({ ms, points: `${mine} ${value}` });
   }
-  const cuts = tape.cuts();
+  const cuts = journal.cuts();
   const tried = spread(cuts, times('CUTS', 8));
   for (const [index, cut] of tried.entries()) {
-    const device = switchOn(board, tape.cutBy(cut), 40 + index);
+    const device = switchOn(board, journal.cutBy(cut), 40 + index);
     device.settle();
     openSheet(device);
     const found = openPodium(device);
     const last = told.findLastIndex(({ ms }) => ms <= cut.ms);
     const allowed = told.slice(Math.max(last - 1, 0), last + 2).map(({ points }) => points);
     assert.ok(allowed.includes(found), `${found} after ${JSON.stringify(cut)}, not one of ${allowed.join(', ')}`);
-    assertCalm(device);
+    assertNoWarnings(device);
   }
   t.diagnostic(`${tried.length} of ${cuts.length} cuts`);
 });

@@ -1,8 +1,7 @@
-//! Measures the way to the glass and the pace of the rules, and logs `bench name=value`, one line a figure,
-//! times in microseconds.
+//! Benchmark of drawing, display transfers, rules and flash. Logs a line `bench name=value` for each figure, times in
+//! microseconds.
 //!
-//! One figure is the baseline to compare with: the same picture sent through mipidsi's `DrawTarget`, blocking
-//! and pixel by pixel. `cargo xtask bench` reads the lines.
+//! The baseline for the display is the same picture sent through mipidsi's `DrawTarget`, blocking and pixel by pixel. `cargo xtask bench` reads the lines.
 #![no_std]
 #![no_main]
 
@@ -27,7 +26,7 @@ use mipidsi::{Builder, interface::SpiInterface};
 use rules_core::benchmark::{self, Timing};
 use ui::{App, Event, Layout, Settings, frame::Frame};
 
-/// Of each title, for the pace of random play: each takes some hundredths of a second.
+/// Random games played of each title: each takes some hundredths of a second.
 const GAMES: u32 = 4;
 
 #[embassy_executor::main]
@@ -75,7 +74,7 @@ async fn main(_spawner: Spawner) {
     defmt::info!("bench done");
 }
 
-/// The app as it shows the menu.
+/// An app that shows the menu.
 fn menu() -> App {
     let layout = Layout::for_size(SIZE).expect("the board's screen is one we draw for");
     let mut app = App::new(layout, Settings::default());

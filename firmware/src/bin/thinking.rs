@@ -1,13 +1,13 @@
-//! Times computer players on this chip, without a screen to keep alive, and logs `bench name=value`, times in
-//! microseconds. Of each game `hard_<game>` is how long 95 of 100 hard decisions take at most,
-//! `longest_<game>` the longest of them, `easy_<game>` the longest easy one and `step_<game>` the mean time of
-//! a step of thought. `cargo xtask bench` reads the lines.
+//! Benchmark of the computer players on the chip, without display. Logs `bench name=value`, times in microseconds.
+//! For each game `hard_<game>` is the 95th percentile of the time of a hard decision, `longest_<game>` the maximum,
+//! `easy_<game>` the maximum of an easy one and `step_<game>` the mean time of a search step. `cargo xtask bench` reads
+//! the lines.
 #![no_std]
 #![no_main]
 
 use embassy_executor::Spawner;
 use embassy_time::Instant;
-// The logger and the crash handler.
+// The logger and the panic handler.
 use firmware as _;
 use heapless::Vec;
 use opponents::{Heuristic, Level, Sfc32, Thinker};
@@ -26,7 +26,7 @@ const TIMED: usize = 20;
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
     embassy_rp::init(Default::default());
-    // Two players; so many decisions with a choice a game has, or a few fewer.
+    // Two players, and about how many decisions with a choice such a game has.
     game::<Rybowisko>("rybowisko", rybowisko::Setup::players(2), 24);
     game::<Podwodni>("podwodni", podwodni::Setup::players(2), 90);
     game::<Fish>("fish", fish::Setup::players(2), 200);
@@ -35,7 +35,7 @@ async fn main(_spawner: Spawner) {
     defmt::info!("bench done");
 }
 
-/// Medium players play a whole game; now and then the others are asked too, and timed.
+/// Medium players play a whole game. At [`TIMED`] of its decisions hard and easy ones are timed.
 fn game<G: Heuristic>(name: &str, setup: G::Setup, choices: usize) {
     let mut game = G::start(setup).expect("a good set-up");
     let mut luck = Sfc32::new(1, 0);
@@ -62,7 +62,7 @@ fn game<G: Heuristic>(name: &str, setup: G::Setup, choices: usize) {
     times.tell(name);
 }
 
-/// What was measured of one game, in microseconds.
+/// The measurements of one game, in microseconds.
 #[derive(Default)]
 struct Times {
     hard: Vec<u64, TIMED>,
@@ -71,7 +71,7 @@ struct Times {
 }
 
 impl Times {
-    /// Times a decision; one that needs no thought does not count.
+    /// Time a decision. One without a search does not count.
     fn take<G: Heuristic>(&mut self, game: &G, seat: Seat) {
         let (micros, steps) = decide(game, seat, Level::Hard);
         if steps > 0 && self.hard.push(micros).is_ok() {
@@ -96,7 +96,7 @@ impl Times {
     }
 }
 
-/// Microseconds and steps of a decision.
+/// Microseconds and search steps of a decision.
 fn decide<G: Heuristic>(game: &G, seat: Seat, level: Level) -> (u64, u32) {
     let start = Instant::now();
     let mut thinker = Thinker::new(game, seat, level, 1).expect("a decision is due");

@@ -1,4 +1,4 @@
-//! The panel's start as a list of steps, written down once by mipidsi.
+//! The controller's initialisation sequence as a list of steps, recorded from mipidsi.
 
 use core::cell::RefCell;
 
@@ -14,23 +14,23 @@ use mipidsi::{
     interface::{Interface, InterfaceKind},
 };
 
-/// One step.
+/// One step of the initialisation.
 #[derive(Clone, Debug)]
 pub(super) enum Step {
     /// Set the reset line to this level.
     Reset(bool),
     Command(u8, Args),
-    /// Leave the panel alone for so long.
+    /// Send nothing for this long.
     Wait(Duration),
 }
 
-/// The longest command of the controllers mipidsi knows is a gamma curve of 15 bytes.
+/// The longest command of all controllers in mipidsi is a gamma curve of 15 bytes.
 type Args = Vec<u8, 16>;
 
-/// An ST7789 is started in 14 steps, an ILI9341 with all its curves in fewer than 40.
+/// An ST7789 takes 14 steps, an ILI9341 with its gamma curves fewer than 40.
 type Steps = Vec<Step, 40>;
 
-/// How to start the panel of this board.
+/// Record the initialisation sequence of this board's panel.
 pub(super) fn start() -> Steps {
     let steps = RefCell::new(Steps::new());
     let started = Builder::new(PANEL_MODEL, Recorder(&steps))
@@ -45,15 +45,15 @@ pub(super) fn start() -> Steps {
     steps.into_inner()
 }
 
-/// Plays panel, reset line and clock for mipidsi, and writes down what happens.
+/// Mock of the bus, the reset pin and the delay: records what mipidsi does with them.
 pub(super) struct Recorder<'a>(&'a RefCell<Steps>);
 
-/// There are more steps than fit, or one that is no start-up command.
+/// More steps than fit, or pixels, which initialisation does not send.
 #[derive(Debug)]
 pub(super) struct Unexpected;
 
 impl Recorder<'_> {
-    fn note(&self, step: Step) -> Result<(), Unexpected> {
+    fn record(&self, step: Step) -> Result<(), Unexpected> {
         self.0.borrow_mut().push(step).map_err(|_| Unexpected)
     }
 }
@@ -65,7 +65,7 @@ impl Interface for Recorder<'_> {
 
     fn send_command(&mut self, command: u8, args: &[u8]) -> Result<(), Unexpected> {
         let args = Args::from_slice(args).map_err(|_| Unexpected)?;
-        self.note(Step::Command(command, args))
+        self.record(Step::Command(command, args))
     }
 
     fn send_pixels<const N: usize>(
@@ -96,18 +96,18 @@ impl digital::ErrorType for Recorder<'_> {
 
 impl OutputPin for Recorder<'_> {
     fn set_low(&mut self) -> Result<(), Unexpected> {
-        self.note(Step::Reset(false))
+        self.record(Step::Reset(false))
     }
 
     fn set_high(&mut self) -> Result<(), Unexpected> {
-        self.note(Step::Reset(true))
+        self.record(Step::Reset(true))
     }
 }
 
 impl DelayNs for Recorder<'_> {
     fn delay_ns(&mut self, ns: u32) {
-        // A wait that does not fit comes before a command that does not fit either.
-        let _ = self.note(Step::Wait(Duration::from_micros(u64::from(
+        // `DelayNs` cannot fail. If a wait does not fit, neither does the command after it, and that fails.
+        let _ = self.record(Step::Wait(Duration::from_micros(u64::from(
             ns.div_ceil(1_000),
         ))));
     }

@@ -1,4 +1,4 @@
-//! The app's task: gives it events, carries its effects out, feeds the watchdog.
+//! The app task: passes events to the app, carries out its effects, feeds the watchdog.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::Watchdog;
@@ -11,9 +11,9 @@ use super::{
     ASKS, Ask, BRIGHTNESS, BUFFER, CUES, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES, SharedApp,
     THINK, now,
 };
-use crate::{crash::speak, panel::turn};
+use crate::{crash::set_language, panel::set_turned};
 
-/// How often the watchdog is fed when nothing happens: rarely, so that the chip sleeps.
+/// Watchdog feeding interval while idle: long, so that the chip sleeps.
 const FEED: Duration = Duration::from_secs(6);
 
 #[embassy_executor::task]
@@ -25,10 +25,10 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
     defmt::info!("tell language={=str}", settings.language.code());
     loop {
         let wake = app.lock().await.wake_at();
-        let heard = select(EVENTS.receive(), REPLIES.receive());
-        let heard = with_timeout(patience(wake), heard).await;
+        let received = select(EVENTS.receive(), REPLIES.receive());
+        let received = with_timeout(event_timeout(wake), received).await;
         watchdog.feed(HANGS_AFTER);
-        match heard {
+        match received {
             Ok(Either::First(event)) => {
                 let effects = app.lock().await.handle(now(), event);
                 runtime.carry_out(effects, &mut device);
@@ -38,7 +38,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
                 runtime.carry_out(effects, &mut device);
                 runtime.replied(&mut device);
             }
-            Err(TimeoutError) if wake.is_some_and(|at| left(at).is_none()) => {
+            Err(TimeoutError) if wake.is_some_and(|at| remaining(at).is_none()) => {
                 let effects = app.lock().await.handle(now(), Event::Tick);
                 runtime.carry_out(effects, &mut device);
             }
@@ -48,14 +48,14 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
     }
 }
 
-/// How long to sleep if no event comes. Never zero, so that other tasks get their turn.
-fn patience(wake: Option<Millis>) -> Duration {
-    let sleep = wake.map_or(FEED, |at| left(at).unwrap_or(Duration::MIN));
+/// How long to wait for an event. Never zero, so that other tasks run.
+fn event_timeout(wake: Option<Millis>) -> Duration {
+    let sleep = wake.map_or(FEED, |at| remaining(at).unwrap_or(Duration::MIN));
     sleep.clamp(Duration::from_millis(1), FEED)
 }
 
-/// The time until a moment of the app's clock, which starts over every seven weeks.
-fn left(at: Millis) -> Option<Duration> {
+/// The time until `at`, `None` if it has passed. The app's clock wraps every seven weeks.
+fn remaining(at: Millis) -> Option<Duration> {
     let ms = at.wrapping_sub(now()).cast_signed();
     (ms > 0).then(|| Duration::from_millis(ms as u64))
 }
@@ -73,7 +73,7 @@ async fn take_reply(ticket: Ticket, reply: &Reply, app: &SharedApp) -> Effects {
     )
 }
 
-/// The device around the app.
+/// Carries out the app's effects on the hardware, mostly by messages to the other tasks.
 struct Device {
     volume: u8,
 }
@@ -103,8 +103,8 @@ impl World for Device {
 
     fn apply(&mut self, settings: &Settings) {
         BRIGHTNESS.signal(settings.brightness);
-        speak(settings.language);
-        turn(settings.left_handed);
+        set_language(settings.language);
+        set_turned(settings.left_handed);
         self.volume = settings.volume;
     }
 
@@ -121,10 +121,10 @@ impl World for Device {
     }
 }
 
-/// Ask the dice without waiting: they may be waiting for the app to take an event.
+/// Send a request to the dice without waiting: the dice task may itself wait for room in [`EVENTS`].
 fn ask(ask: Ask) {
     if ASKS.try_send(ask).is_err() {
-        defmt::error!("the dice have too many questions to answer");
+        defmt::error!("the queue of requests to the dice is full");
         debug_assert!(
             false,
             "the app waits for a draw before it asks for the next"

@@ -1,10 +1,10 @@
-//! The light behind the screen: dark until there is a picture, then as bright as the settings say.
+//! The backlight task: off until the first frame has been sent, then at the brightness of the settings.
 
 use boards::Backlight;
 
 use super::{BRIGHTNESS, SHOWN};
 
-/// Power in hundredths for each step: eyes see ratios, so the steps grow.
+/// PWM duty cycle of each brightness step, in percent. Perceived brightness is logarithmic, so the steps grow.
 const STEPS: [u8; ui::Settings::BRIGHTEST as usize] = [2, 4, 7, 11, 17, 25, 36, 51, 71, 100];
 
 #[embassy_executor::task]

@@ -1,7 +1,7 @@
-//! The dice: reads the ring oscillator, keeps the cup filled, rolls.
+//! The random number task: samples the ring oscillator, seeds the generator ([`Cup`]), serves rolls and draws.
 //!
-//! Runs in thread mode: between two samples it just waits some microseconds, and everything else may
-//! interrupt it. While the cup asks for nothing the task sleeps.
+//! Runs in thread mode: it busy-waits for some microseconds between two samples, and every other task may preempt it.
+//! While the generator needs no samples the task sleeps.
 
 use boards::Lamp;
 use dice::{Cup, Handful, Health, Refusal};
@@ -16,31 +16,31 @@ use ui::{Event, Ticket};
 
 use super::{ASKS, Ask, EDGES, EVENTS};
 
-/// Of the processor's clock, which counts away what is shorter than the timer's microsecond.
+/// Cycles of the processor clock, for delays shorter than the timer's microsecond.
 const CYCLES_PER_US: u32 = 125;
 
-/// After so many samples other tasks of thread mode get a turn: about every half millisecond.
-const TURN: u32 = 32;
+/// Samples between two yields to other tasks of thread mode: about half a millisecond.
+const SAMPLES_PER_YIELD: u32 = 32;
 
 #[embassy_executor::task]
 pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
     assert!(
         runs_from_crystal(),
-        "the oscillator cannot surprise a chip that runs from it"
+        "the ring oscillator is no noise source while the system clock runs from it"
     );
     let mut cup = Cup::new();
     if let Some(id) = id {
         cup.feed_id(id);
     }
-    let mut told = Health::WarmingUp;
+    let mut reported = Health::WarmingUp;
     loop {
         sample(&mut cup).await;
         let report = cup.report();
-        if report.health != told {
-            told = report.health;
-            defmt::info!("dice: {}", defmt::Debug2Format(&told));
+        if report.health != reported {
+            reported = report.health;
+            defmt::info!("dice: {}", defmt::Debug2Format(&reported));
             if let Some(lamp) = &mut lamp {
-                lamp.set(matches!(told, Health::Failed(_)));
+                lamp.set(matches!(reported, Health::Failed(_)));
             }
             EVENTS.send(Event::Source(report)).await;
         }
@@ -53,11 +53,11 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
     }
 }
 
-/// Feed the cup all the bits it asks for now.
+/// Feed the cup all the samples it asks for now.
 async fn sample(cup: &mut Cup) {
     let mut samples = 0u32;
     while let Some(pause) = cup.next_pause() {
-        // The timer may be a microsecond early, but feeding the bit before took longer than that.
+        // The timer may be a microsecond early, but feeding the previous bit took longer than that.
         block_for(Duration::from_micros(u64::from(pause.us)));
         cortex_m::asm::delay(pause.spin_ns * CYCLES_PER_US / 1_000);
         if let Some(failure) = cup.feed_bit(pac::ROSC.randombit().read().randombit()) {
@@ -65,13 +65,13 @@ async fn sample(cup: &mut Cup) {
             defmt::warn!("the ring oscillator failed a health test: {}", failure);
         }
         samples += 1;
-        if samples.is_multiple_of(TURN) {
+        if samples.is_multiple_of(SAMPLES_PER_YIELD) {
             yield_now().await;
         }
     }
 }
 
-/// Feed the cup this edge and all that wait behind it: a bouncing key gives many.
+/// Feed the cup this edge and all queued ones: a bouncing key makes many.
 fn feed_edges(cup: &mut Cup, first: Micros) {
     cup.feed_edge(first);
     while let Ok(at) = EDGES.try_receive() {
@@ -83,7 +83,7 @@ async fn roll(cup: &mut Cup, handful: &Handful) {
     loop {
         match cup.roll(handful) {
             Ok(rolled) => return EVENTS.send(Event::Rolled(rolled)).await,
-            // The oscillator failed before anything else was known: only a key can help.
+            // The oscillator failed before the cup was seeded: wait for the entropy of a key.
             Err(_) => cup.feed_edge(EDGES.receive().await),
         }
     }
@@ -94,15 +94,15 @@ async fn draw(cup: &mut Cup, ticket: Ticket, below: u32) {
         match cup.draw(below) {
             Ok(number) => return EVENTS.send(Event::Drawn { ticket, number }).await,
             Err(Refusal::NoOutcomes) => {
-                return defmt::error!("a number below none was asked for");
+                return defmt::error!("a draw without outcomes was requested");
             }
-            // As for a roll.
+            // As in `roll`.
             Err(_) => cup.feed_edge(EDGES.receive().await),
         }
     }
 }
 
-/// Whether the chip's clock comes from its crystal, through the PLL.
+/// Whether the system clock comes from the crystal, through the PLL.
 fn runs_from_crystal() -> bool {
     let clock = pac::CLOCKS.clk_sys_ctrl().read();
     clock.src() == vals::ClkSysCtrlSrc::CLKSRC_CLK_SYS_AUX

@@ -1,4 +1,4 @@
-//! Shows the app: wakes the panel, then draws and sends whatever has changed.
+//! The display task: initialises the panel, then redraws the app's dirty rectangles.
 
 use boards::PanelWires;
 

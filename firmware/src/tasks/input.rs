@@ -1,6 +1,5 @@
-//! The keypad's task: debounces the contacts and sends key strokes. Sleeps until a contact moves or a
-//! held key is due to repeat. Owns which way the cross points: held upside down, it is turned here, and
-//! no other code knows of it.
+//! The keypad task: debounces the contacts and sends key strokes. Sleeps until a contact changes or a held key is due to
+//! repeat. In left-handed mode the directions are rotated here; the app does not know of it.
 
 use boards::Keys;
 use embassy_futures::select::{select, select_array};
@@ -19,9 +18,9 @@ pub async fn input(keys: Keys) {
     loop {
         let now = Instant::now().as_micros();
         for (key, contact) in Key::ALL.into_iter().zip(&mut contacts) {
-            if contact.moved() {
+            if contact.changed() {
                 keypad.edge(key, contact.down, now);
-                // Full: the dice have more edges than they need.
+                // When it is full the dice have more edges than they need.
                 let _ = EDGES.try_send(now);
             }
         }
@@ -29,11 +28,11 @@ pub async fn input(keys: Keys) {
             let stroke = if is_turned() { stroke.turned() } else { stroke };
             EVENTS.send(Event::Key(stroke)).await;
         }
-        select(any_move(&mut contacts), due(keypad.deadline())).await;
+        select(any_change(&mut contacts), due(keypad.deadline())).await;
     }
 }
 
-/// The keys in the order of [`Key::ALL`].
+/// The pins in the order of [`Key::ALL`].
 fn contacts(keys: Keys) -> [Contact; 8] {
     let Keys {
         up,
@@ -48,22 +47,22 @@ fn contacts(keys: Keys) -> [Contact; 8] {
     [up, down, left, right, a, b, x, y].map(|pin| Contact { pin, down: false })
 }
 
-/// A key's pin and how it was last seen.
+/// A key's pin and its last known level.
 struct Contact {
     pin: Input<'static>,
     down: bool,
 }
 
 impl Contact {
-    /// Look at the pin; whether it has moved since the last look.
-    fn moved(&mut self) -> bool {
+    /// Read the pin; whether its level has changed since the last read.
+    fn changed(&mut self) -> bool {
         let was = core::mem::replace(&mut self.down, self.pin.is_low());
         was != self.down
     }
 
-    /// Until the pin has another level than last seen. Waiting for the level and not for an edge, no
-    /// move between the last look and the wait can be missed.
-    async fn other(&mut self) {
+    /// Wait until the level differs from the last read. Waits for the level instead of an edge, so that a change between
+    /// the read and the wait is not missed.
+    async fn wait_for_change(&mut self) {
         if self.down {
             self.pin.wait_for_high().await;
         } else {
@@ -72,8 +71,8 @@ impl Contact {
     }
 }
 
-async fn any_move(contacts: &mut [Contact; 8]) {
-    select_array(contacts.each_mut().map(Contact::other)).await;
+async fn any_change(contacts: &mut [Contact; 8]) {
+    select_array(contacts.each_mut().map(Contact::wait_for_change)).await;
 }
 
 async fn due(deadline: Option<Micros>) {

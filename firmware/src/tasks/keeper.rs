@@ -1,8 +1,8 @@
-//! The store's task: owns the flash and serves one job at a time.
+//! The store task: owns the flash and serves one job at a time.
 //!
-//! Runs in thread mode. While the flash is written no other code runs: under a millisecond for an entry
-//! of a game's log, a few for a new sector, and about 45 where a sector must be erased first. Sectors are erased
-//! on [`store::Request::CollectGarbage`], when nothing moves on the screen; otherwise only when a save cannot do without.
+//! Runs in thread mode. No other code runs while the flash is written (execute-in-place is off): under a millisecond for a
+//! log entry, a few for a new sector, about 45 where a sector is erased first. Sectors are erased on
+//! [`store::Request::CollectGarbage`], when the screen is still, and otherwise only when a save needs one.
 
 use core::ops::Range;
 
@@ -27,10 +27,10 @@ pub type FlashKeeper =
 type Scratch = [u8; LONGEST];
 static SCRATCH: ConstStaticCell<Scratch> = ConstStaticCell::new([0; LONGEST]);
 
-/// The keeper in its final place: passed by value it would be on the stack several times at power-on.
+/// The keeper in static memory: passed by value it would be copied on the stack several times at power-on.
 static KEEPER: StaticCell<FlashKeeper> = StaticCell::new();
 
-/// The store as it is at power-on.
+/// The mounted store and what was read from it at power-on.
 #[allow(
     missing_debug_implementations,
     reason = "the chip's flash driver cannot be printed"
@@ -40,11 +40,11 @@ pub struct Mounted {
     pub id: Option<[u8; 8]>,
     pub settings: Settings,
     pub keeper: &'static mut FlashKeeper,
-    /// The running games, and what was lost.
+    /// Which games are running, and what could not be recovered.
     pub report: MountReport,
 }
 
-/// Mount the store. Without settings of ours in it, they are those of the first power-on.
+/// Mount the store and read the settings. A store without settings gives the defaults.
 pub async fn open(flash: Peri<'static, FLASH>) -> Mounted {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
@@ -67,7 +67,7 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Mounted {
     }
 }
 
-/// Tell the app what the store has from the last run.
+/// Give the app the saved state of the last run.
 pub async fn restore(keeper: &mut FlashKeeper, report: &MountReport, app: &mut App) {
     let mut buffer = BUFFER.lock().await;
     runtime::restore(keeper, report, &mut *buffer, |event| {
@@ -89,7 +89,7 @@ pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
         drop(buffer);
         match (&job, &reply) {
             (Job::Put(ItemKey::Settings), Reply::Done) => defmt::info!("settings kept"),
-            // A summary is asked for until there are no more.
+            // Summaries are requested until one fails: that is the end of the list.
             (
                 Job::Serve {
                     ticket: Ticket::Summary(_),
@@ -113,7 +113,7 @@ pub fn plan() -> Plan {
 /// The save region, as offsets into the flash.
 fn save_region() -> Range<u32> {
     unsafe extern "C" {
-        // Not variables: `memory.x` puts the save region's offsets where their addresses would be.
+        // Not variables: `memory.x` defines these symbols, and their addresses are the offsets of the save region.
         static __save_start: u8;
         static __save_end: u8;
     }

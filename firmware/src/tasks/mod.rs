@@ -7,12 +7,12 @@
 //!                           v         ├─ THINK ───────> thinker ──> EVENTS
 //!            EVENTS <───── dice <─────┼─ ASKS
 //!                                     ├─ JOBS ────────> keeper ──> flash
-//!                                     └─ REPLIES <────────┘  with what is long in BUFFER
+//!                                     └─ REPLIES <────────┘  long replies in BUFFER   
 //! ```
 //!
-//! Input runs above everything, so that a key's edge is timed to the microsecond. Then come app and
-//! display with the small ones. Keeper, thinker and dice run in thread mode, where any other task may interrupt
-//! them.
+//! `input` runs at the highest interrupt priority, so that key edges are timed to the microsecond. `app`, `display`,
+//! `backlight` and `sound` run at the next one. `keeper`, `thinker` and `dice` run in thread mode, where every other task
+//! preempts them.
 
 pub mod app;
 pub mod backlight;
@@ -33,30 +33,31 @@ use runtime::Job;
 use store::{LONGEST, Reply};
 use ui::{App, Cue, Event, Millis, Ticket};
 
+/// Tasks of different priorities share the channels, so each access is a critical section.
 type Anywhere = CriticalSectionRawMutex;
 
 /// The watchdog's timeout. The RP2040's longest is 8.3 s.
 pub(crate) const HANGS_AFTER: Duration = Duration::from_secs(8);
 
-/// The app: one task tells it what happened, another draws it.
+/// The app: one task sends it events, another draws it.
 pub type SharedApp = Mutex<Anywhere, App>;
 
-/// Events for the app. A finger makes few in the time of a frame; a sender that finds it full waits.
+/// Events for the app. A sender waits when it is full; a player makes only a few per frame.
 static EVENTS: Channel<Anywhere, Event<'static>, 16> = Channel::new();
 
-/// Times of key edges, as entropy for the dice. When it is full an edge is dropped: the next will do.
+/// Times of key edges, as entropy for the dice. When it is full an edge is dropped, which only costs entropy.
 static EDGES: Channel<Anywhere, Micros, 32> = Channel::new();
 
-/// Questions of the app to the dice.
+/// The app's requests to the dice.
 static ASKS: Channel<Anywhere, Ask, 8> = Channel::new();
 
-/// The sound to make now, and how loud. A new one cuts the old one short.
+/// The sound to play now, and its volume. A new one interrupts the old one.
 static CUES: Signal<Anywhere, (Cue, u8)> = Signal::new();
 
 /// How bright the screen should be, in the steps of the settings.
 static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
 
-/// A computer player has something to think about.
+/// A computer player has a decision to make.
 static THINK: Signal<Anywhere, ()> = Signal::new();
 
 /// The store's next job. The runtime sends one at a time, so it is never full.
@@ -65,8 +66,8 @@ static JOBS: Channel<Anywhere, Job, 1> = Channel::new();
 /// The reply to the job.
 static REPLIES: Channel<Anywhere, (Ticket, Reply), 1> = Channel::new();
 
-/// Logs and items, which are too long for a message. It belongs to the keeper while it serves a job, and to the
-/// app from the reply until the next job.
+/// Payload of replies that are too long for a message: logs and items. Owned by the keeper while it serves a job, and by
+/// the app from the reply to the next job.
 static BUFFER: Mutex<Anywhere, [u8; LONGEST]> = Mutex::new([0; LONGEST]);
 
 /// The picture may be out of date.
@@ -75,13 +76,14 @@ static REDRAW: Signal<Anywhere, ()> = Signal::new();
 /// The first picture is on the panel.
 static SHOWN: Signal<Anywhere, ()> = Signal::new();
 
+/// A request to the dice.
 enum Ask {
     Roll(Handful),
     Draw { ticket: Ticket, below: u32 },
     Source,
 }
 
-/// The app's clock.
+/// The app's clock: milliseconds since power-on, wrapping.
 fn now() -> Millis {
     Instant::now().as_millis() as Millis
 }

@@ -1,4 +1,4 @@
-//! Plays the app's short sounds, if the board can.
+//! The sound task: plays the app's cues on boards with a sounder.
 
 use boards::Sounder;
 use embassy_futures::select::{Either, select};
@@ -10,7 +10,7 @@ use super::CUES;
 /// A note and how long it lasts: hertz, milliseconds. 0 Hz is a rest.
 type Note = (u16, u16);
 
-/// Width of the wave in hundredths, for each volume.
+/// PWM duty cycle for each volume, in percent.
 const WIDTHS: [u8; ui::Settings::LOUDEST as usize + 1] = [0, 3, 12, 50];
 
 #[embassy_executor::task]
@@ -40,7 +40,7 @@ async fn play(sounder: &mut Sounder, tune: &[Note], width: u8) {
     sounder.quiet();
 }
 
-/// The eight cues: short, and clearly apart.
+/// The notes of each cue: short, and easy to tell apart.
 fn tune(cue: Cue) -> &'static [Note] {
     match cue {
         Cue::Move => &[(880, 8)],

@@ -1,5 +1,4 @@
-//! The computer players' time: thinks in thread mode, where everything people see and press may
-//! interrupt it.
+//! The search task: computes the moves of computer players in thread mode, where every task with a deadline preempts it.
 
 use embassy_futures::yield_now;
 use embassy_time::{Duration, Instant};
@@ -7,22 +6,21 @@ use ui::Event;
 
 use super::{EVENTS, SharedApp, THINK};
 
-/// Moves of imagined games between two looks around: a few milliseconds, so that the keeper and the
-/// dice get their turn.
+/// Search steps (rollout plies) between two yields: a few milliseconds, so that keeper and dice run in between.
 const SLICE: u32 = 4;
-/// Longer nobody thinks, whatever the picture meanwhile takes of the time: then the best so far is played.
-const LONGEST: Duration = Duration::from_millis(1400);
+/// Time limit of a search, including the time that other tasks take from it. Then the best move so far is played.
+const TIME_LIMIT: Duration = Duration::from_millis(1400);
 
 #[embassy_executor::task]
 pub async fn thinker(app: &'static SharedApp) {
     loop {
         THINK.wait().await;
-        // Taken out of the app, so that the picture is drawn meanwhile.
+        // Copied out of the app, so that the app is not locked during the search.
         let Some(mut puzzle) = app.lock().await.puzzle() else {
             continue;
         };
-        let end = Instant::now() + LONGEST;
-        // Asked something else meanwhile: nobody waits for this answer any more.
+        let end = Instant::now() + TIME_LIMIT;
+        // A new request makes this one obsolete.
         while !puzzle.think(SLICE) && !THINK.signaled() && Instant::now() < end {
             yield_now().await;
         }

@@ -1,4 +1,4 @@
-// The real image in trouble: broken noise, panics, faults.
+// Failures on the firmware image: failed noise source, panics, faults.
 
 import assert from 'node:assert/strict';
 

@@ -1,21 +1,21 @@
-// A tape of what a device did to its flash, and from it the flash as a power cut would have left it: at
-// any moment, in the middle of any operation. Knows nothing of what the bytes mean.
+// Journal of all flash operations of a device, for power-loss injection: reconstructs the flash as a power cut would have
+// left it after or within any operation. Does not interpret the contents.
 
 import { randomWords } from '../src/chance.mjs';
 
 /**
- * @typedef {{ ms: number, kind: 'erase' | 'program', offset: number, bytes: Uint8Array }} Taped
- * @typedef {'front' | 'back' | 'weak'} Way in which bytes an operation had come when it was cut: the first
- *   ones, the last ones, or some bits in all of them
- * @typedef {{ op: number, ms: number, kind: string, way: Way, done: number }} HalfDone
+ * @typedef {{ ms: number, kind: 'erase' | 'program', offset: number, bytes: Uint8Array }} JournalEntry
+ * @typedef {'front' | 'back' | 'weak'} Way which bytes of a cut operation are done: the first ones, the last ones, or some
+ *   bits of all of them
+ * @typedef {{ op: number, ms: number, kind: string, way: Way, done: number }} Cut
  *   `done` counts only bytes that the operation changes
  */
 
-export class FlashTape {
-  /** From now on the device's flash is taped, until it is switched off. */
+export class FlashJournal {
+  /** Starts to record the device's flash operations; ends when the device is switched off. */
   constructor(device) {
     this.before = device.flashContents();
-    /** @type {Taped[]} */
+    /** @type {JournalEntry[]} */
     this.ops = [];
     const { flash } = device.chip;
     const { erase, program } = flash;
@@ -36,15 +36,15 @@ export class FlashTape {
     return flash;
   }
 
-  /** The flash at a moment, in milliseconds, that is in no operation. */
+  /** The flash at a time between two operations, in milliseconds. */
   at(ms) {
     return this.after(this.ops.filter((op) => op.ms <= ms).length);
   }
 
   /**
-   * Every operation, cut: after nothing, half, all but one and all of its bytes (nobody was told that it was
-   * done); erasing in all its ways.
-   * @returns {HalfDone[]}
+   * Cuts of every operation: after none, half, all but one and all of its bytes (before its completion was reported), and
+   * for erases in each of the ways.
+   * @returns {Cut[]}
    */
   cuts() {
     const flash = Uint8Array.from(this.before);
@@ -60,20 +60,20 @@ export class FlashTape {
     });
   }
 
-  /** The flash that a cut leaves. @param {HalfDone} cut */
+  /** The flash after a cut. @param {Cut} cut */
   cutBy({ op, way, done }) {
     const flash = this.after(op);
     const changed = changes(flash, this.ops[op]);
     const next = randomWords(op);
     for (const [at, byte] of way === 'back' ? changed.slice(changed.length - done) : changed.slice(0, done)) {
-      // Erasing raises bits; a weak one has raised some.
+      // Erasing sets bits; an interrupted one may have set only some.
       flash[at] = way === 'weak' ? flash[at] | (byte & (next() >>> 24)) : byte;
     }
     return flash;
   }
 }
 
-/** The bytes that an operation changes, with where they are and what they become. */
+/** The bytes that an operation changes, as [offset, new value]. */
 function changes(flash, { kind, offset, bytes }) {
   return [...bytes]
     .map((byte, index) => [offset + index, kind === 'erase' ? byte : byte & flash[offset + index]])

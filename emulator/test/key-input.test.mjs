@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { bounceKey, floodKeys } from '../src/fingers.mjs';
+import { bounceKey, floodKeys } from '../src/key-input.mjs';
 
 /** A device that counts edges and time. */
 function dummy() {

@@ -1,4 +1,4 @@
-// Fingers that no player has: a flood of random keys, and contacts that bounce.
+// Synthetic key input for stress tests: random key edges, and contacts that bounce.
 
 import { KEYS } from './board.mjs';
 import { below, randomWords } from './chance.mjs';
@@ -28,14 +28,14 @@ export function floodKeys(device, { events, seed }) {
 }
 
 /**
- * Presses (or releases) a key whose contact bounces before it rests.
+ * Presses (or releases) a key whose contact bounces.
  * @param {import('./device.mjs').Device} device
  * @param {string} key
- * @param {boolean} down where it rests
+ * @param {boolean} down the final state
  * @param {object} options
  * @param {number} options.seed
- * @param {number} [options.bounces] how often it lets go again
- * @param {number} [options.withinMs] how long all of it takes
+ * @param {number} [options.bounces] how often the contact opens again
+ * @param {number} [options.withinMs] duration of the bouncing
  */
 export function bounceKey(device, key, down, { seed, bounces = 6, withinMs = 3 }) {
   const next = randomWords(seed);

@@ -1,4 +1,4 @@
-// Which key of the keyboard is which key of the device; the same as on the desktop.
+// Mapping from the computer's keyboard to the keys of the device, the same as in the desktop simulator.
 
 const BY_NAME = {
   ArrowUp: 'UP',
