@@ -1,5 +1,5 @@
-//! Where the desktop's luck comes from: the same [`Cup`] as in the device, with another coin in place
-//! of the ring oscillator, and for pictures a list of faces that fall first.
+//! Random numbers of the simulator: the generator of the device ([`Cup`]) with another noise source ([`Coin`]) in place of
+//! the ring oscillator. For reproducible screenshots the first faces and numbers can be given.
 
 use std::{collections::VecDeque, fmt, mem};
 
@@ -7,14 +7,14 @@ use dice::{Cup, Die, Handful, Report, Rolled};
 use keys::Micros;
 use splitmix::SplitMix64;
 
-/// What stands in for the ring oscillator.
+/// A noise source in place of the ring oscillator.
 #[derive(Clone, Debug)]
 pub enum Coin {
     /// The operating system's randomness.
     System(SystemBits),
-    /// Always the same bits for the same seed, for pictures and tests.
+    /// A seeded PRNG, for screenshots and tests.
     Seeded(SplitMix64),
-    /// A broken oscillator: always the same bit.
+    /// A failed oscillator: always the same bit.
     Stuck,
 }
 
@@ -36,7 +36,7 @@ impl Coin {
     }
 }
 
-/// Bits of the operating system, fetched a handful at a time.
+/// Random bits of the operating system, fetched 64 at a time.
 #[derive(Clone, Debug, Default)]
 pub struct SystemBits {
     bits: u64,
@@ -46,7 +46,7 @@ pub struct SystemBits {
 impl SystemBits {
     fn next(&mut self) -> bool {
         if self.left == 0 {
-            // A system without randomness looks like a stuck oscillator, and the screen says so.
+            // Without randomness of the system the bits are constant; the health test then fails and the screen says so.
             self.bits = getrandom::u64().unwrap_or(0);
             self.left = u64::BITS;
         }
@@ -55,14 +55,14 @@ impl SystemBits {
     }
 }
 
-/// A given face that the die to be rolled does not have.
+/// A given face that the die to roll does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Misfit {
+pub struct ImpossibleFace {
     pub die: Die,
     pub face: u8,
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for ImpossibleFace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
@@ -73,19 +73,19 @@ impl fmt::Display for Misfit {
     }
 }
 
-/// The cup, the coin that fills it, and the faces given beforehand.
+/// The generator, its noise source, and the results given beforehand.
 #[derive(Debug)]
 pub struct DiceBox {
     cup: Cup,
     coin: Coin,
     given: VecDeque<u8>,
     given_numbers: VecDeque<u32>,
-    misfit: Option<Misfit>,
+    impossible_face: Option<ImpossibleFace>,
     failed: bool,
 }
 
 impl DiceBox {
-    /// A cup filled and ready. `given` are the faces that fall first, die by die.
+    /// A seeded generator. `given` are the first faces rolled, die by die.
     pub fn new(coin: Coin, given: impl IntoIterator<Item = u8>) -> DiceBox {
         let given = given.into_iter().collect();
         let mut dice = DiceBox {
@@ -93,7 +93,7 @@ impl DiceBox {
             coin,
             given,
             given_numbers: VecDeque::new(),
-            misfit: None,
+            impossible_face: None,
             failed: false,
         };
         dice.cup.feed_id(*b"desktop.");
@@ -101,13 +101,13 @@ impl DiceBox {
         dice
     }
 
-    /// The same, and these numbers are drawn first; one that is too large is the largest there is.
+    /// Draw these numbers first. One out of range becomes the largest in range.
     pub fn drawing_first(mut self, numbers: impl IntoIterator<Item = u32>) -> DiceBox {
         self.given_numbers.extend(numbers);
         self
     }
 
-    /// A key moved: its time is luck too.
+    /// Mix the time of a key edge into the entropy pool.
     pub fn feed_edge(&mut self, now: Micros) {
         self.cup.feed_edge(now);
         self.fill();
@@ -117,7 +117,7 @@ impl DiceBox {
         self.cup.report()
     }
 
-    /// Whether the coin has failed a health test since this was last asked.
+    /// Whether the noise source has failed a health test since the last call.
     pub fn take_failure(&mut self) -> bool {
         mem::take(&mut self.failed)
     }
@@ -130,7 +130,7 @@ impl DiceBox {
             match self.given.pop_front() {
                 Some(given) if (1..=die.sides()).contains(&given) => *face = given,
                 Some(given) => {
-                    self.misfit.get_or_insert(Misfit {
+                    self.impossible_face.get_or_insert(ImpossibleFace {
                         die: *die,
                         face: given,
                     });
@@ -142,7 +142,7 @@ impl DiceBox {
         rolled
     }
 
-    /// A number below `bound`, all alike, or the next of those given beforehand.
+    /// A uniform number below `bound`, or the next of those given beforehand.
     pub fn draw(&mut self, bound: u32) -> u32 {
         if let Some(number) = self.given_numbers.pop_front() {
             return number.min(bound.saturating_sub(1));
@@ -154,13 +154,13 @@ impl DiceBox {
         drawn
     }
 
-    /// The first given face that did not fit its die, if any.
-    pub fn misfit(&self) -> Option<Misfit> {
-        self.misfit
+    /// The first given face that its die does not have, if any.
+    pub fn impossible_face(&self) -> Option<ImpossibleFace> {
+        self.impossible_face
     }
 
-    /// Toss the coin for as long as the cup asks. The pauses it wants between samples let an
-    /// oscillator drift; our coins need none.
+    /// Feed the cup all the samples it asks for. The pauses it asks for let an oscillator drift between two samples; these
+    /// sources need none.
     fn fill(&mut self) {
         while self.cup.next_pause().is_some() {
             self.failed |= self.cup.feed_bit(self.coin.toss()).is_some();
@@ -179,12 +179,15 @@ mod tests {
     }
 
     #[test]
-    fn given_faces_fall_first_and_luck_follows() {
+    fn given_faces_come_first_and_random_ones_follow() {
         let mut dice = DiceBox::new(Coin::seeded(1), [3, 20]);
         let rolled = dice.roll(&handful(&[Die::D6, Die::D20, Die::D4]));
         assert_eq!(rolled.faces[..2], [3, 20]);
         assert!((1..=4).contains(&rolled.faces[2]));
-        assert_eq!((rolled.source, dice.misfit()), (Source::Full, None));
+        assert_eq!(
+            (rolled.source, dice.impossible_face()),
+            (Source::Full, None)
+        );
     }
 
     #[test]
@@ -200,8 +203,8 @@ mod tests {
         let rolled = dice.roll(&handful(&[Die::D6, Die::D4]));
         assert!(rolled.faces[0] <= 6 && rolled.faces[1] <= 4);
         assert_eq!(
-            dice.misfit(),
-            Some(Misfit {
+            dice.impossible_face(),
+            Some(ImpossibleFace {
                 die: Die::D6,
                 face: 7
             })
@@ -209,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn a_seed_gives_the_same_luck_again_and_another_gives_other_luck() {
+    fn the_same_seed_gives_the_same_faces_and_another_gives_others() {
         let luck = |seed| {
             let mut dice = DiceBox::new(Coin::seeded(seed), []);
             dice.roll(&handful(&[Die::D100; 8])).faces

@@ -1,7 +1,6 @@
-//! The device without its case: app, keys, dice and the picture in memory, driven by edges and time.
+//! The simulated device: app, keypad, dice, store and frame buffer, driven by key edges and time.
 //!
-//! The window, the page and the key scripts all run this one; they differ only in where edges and time
-//! come from and where the picture goes.
+//! Window, page and key scripts share it; they differ in where edges and time come from and where the picture goes.
 
 use std::{
     collections::{BTreeMap, VecDeque},
@@ -25,10 +24,10 @@ use crate::{
     tape::Recorder,
 };
 
-/// Where the crash test says it happened: here nothing really panics.
+/// The location on the panic screen of the crash test, which does not really panic here.
 const CRASH: (&str, u32) = ("desktop/crash-test", 1);
 
-/// The device on the desk.
+/// The simulated device.
 #[derive(Debug)]
 pub struct Handheld {
     layout: Layout,
@@ -36,22 +35,22 @@ pub struct Handheld {
     keypad: Keypad,
     app: App,
     runtime: Runtime,
-    desk: Desk,
-    /// The app counts its time from here.
+    host: Host,
+    /// Time zero of the app's clock.
     power_on: Micros,
     screen: Vec<u8>,
     stale: Vec<Rectangle>,
     tape: Option<Recorder>,
 }
 
-/// The world of the app on a desk. Replies wait here until the app has taken the event before.
+/// Carries out the app's effects on the host. Replies are queued until the app has handled the current event.
 #[derive(Debug)]
-struct Desk {
+struct Host {
     settings: Settings,
     dice: DiceBox,
     replies: VecDeque<Pending>,
     facts: BTreeMap<String, String>,
-    /// The panic screen is up; a key starts the app anew.
+    /// The panic screen is shown; a key restarts the app.
     crashed: bool,
 }
 
@@ -63,7 +62,7 @@ enum Pending {
     Stored(Job),
 }
 
-impl World for Desk {
+impl World for Host {
     fn roll(&mut self, handful: Handful) {
         let rolled = self.dice.roll(&handful);
         self.reply(Event::Rolled(rolled));
@@ -106,14 +105,14 @@ impl World for Desk {
     }
 }
 
-impl Desk {
+impl Host {
     fn reply(&mut self, event: Event<'static>) {
         self.replies.push_back(Pending::Event(event));
     }
 }
 
 impl Handheld {
-    /// Power on at `now`, with a fresh memory.
+    /// Power on at `now`, with a blank store.
     pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
         let mut handheld = Handheld {
             layout,
@@ -121,7 +120,7 @@ impl Handheld {
             keypad: Keypad::new(),
             app: App::new(layout, settings),
             runtime: Runtime::new(),
-            desk: Desk {
+            host: Host {
                 settings,
                 dice,
                 replies: VecDeque::new(),
@@ -133,35 +132,39 @@ impl Handheld {
             stale: Vec::new(),
             tape: None,
         };
-        handheld.greet(now);
+        handheld.boot(now);
         handheld
     }
 
-    /// The device of a window or a page: real luck, these saves, and a tape if the run is recorded.
-    pub fn at_desk(desk: &options::Desk, mut memory: Memory, tape: Option<Recorder>) -> Handheld {
-        let settings = memory.settings(desk.language);
+    /// The device of a window or a page: real random numbers, these saves, and a tape if the run is recorded.
+    pub fn for_play(
+        options: &options::PlayOptions,
+        mut memory: Memory,
+        tape: Option<Recorder>,
+    ) -> Handheld {
+        let settings = memory.settings(options.language);
         let dice = DiceBox::new(Coin::system(), []);
-        Handheld::new(desk.layout, settings, dice, 0)
+        Handheld::new(options.layout, settings, dice, 0)
             .recording(tape)
-            .remembering(memory)
+            .with_memory(memory)
     }
 
-    /// Record the run. The app starts anew, so that the tape has all of its events.
+    /// Record the run. Restarts the app, so that the tape has all of its events.
     pub fn recording(mut self, tape: Option<Recorder>) -> Handheld {
         self.tape = tape;
-        self.app = App::new(self.layout, self.desk.settings);
-        self.greet(self.power_on);
+        self.app = App::new(self.layout, self.host.settings);
+        self.boot(self.power_on);
         self
     }
 
-    /// With the saves of an earlier run.
-    pub fn remembering(mut self, memory: Memory) -> Handheld {
+    /// Replace the store by this one, and restore the app from it.
+    pub fn with_memory(mut self, memory: Memory) -> Handheld {
         self.memory = memory;
         self.restore();
         self
     }
 
-    /// Tell the app what the store has.
+    /// Give the app the saved state.
     fn restore(&mut self) {
         let (app, tape) = (&mut self.app, &mut self.tape);
         self.memory.restore(|event| {
@@ -170,7 +173,7 @@ impl Handheld {
         });
     }
 
-    /// Events on the tape so far; none without a tape.
+    /// Events on the tape so far; 0 without a tape.
     pub fn taped(&self) -> usize {
         self.tape.as_ref().map_or(0, Recorder::events)
     }
@@ -182,26 +185,26 @@ impl Handheld {
     /// A contact closed or opened.
     pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
         self.keypad.edge(key, down, now);
-        self.desk.dice.feed_edge(now);
-        if self.desk.dice.take_failure() {
-            self.tell_source(now);
+        self.host.dice.feed_edge(now);
+        if self.host.dice.take_failure() {
+            self.report_source(now);
         }
     }
 
-    /// When [`Handheld::advance`] has something to do next; `None` while all is still.
+    /// When [`Handheld::advance`] has something to do next; `None` while the device is idle.
     pub fn deadline(&self) -> Option<Micros> {
-        let tick = self.app.wake_at().filter(|_| !self.desk.crashed);
+        let tick = self.app.wake_at().filter(|_| !self.host.crashed);
         let tick = tick.map(|at| self.power_on + Micros::from(at) * 1_000);
         [tick, self.keypad.deadline()].into_iter().flatten().min()
     }
 
-    /// Let everything happen that is due by `now`. Gives the rectangles of the picture that changed.
+    /// Do everything that is due by `now`. Returns the rectangles that were redrawn.
     pub fn advance(&mut self, now: Micros) -> Vec<Rectangle> {
         for stroke in self.keypad.poll(now) {
             self.stroke(stroke, now);
         }
-        if !self.desk.crashed && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
-            self.hear(Event::Tick, now);
+        if !self.host.crashed && self.app.wake_at().is_some_and(|at| at <= self.uptime(now)) {
+            self.dispatch(Event::Tick, now);
         }
         self.redraw();
         mem::take(&mut self.stale)
@@ -211,17 +214,17 @@ impl Handheld {
         self.layout
     }
 
-    /// The picture as the panel would get it: RGB565, high byte first.
+    /// The frame buffer as it is sent to the panel: RGB565, high byte first.
     pub fn screen(&self) -> &[u8] {
         &self.screen
     }
 
-    /// The picture as people see it.
+    /// The frame buffer as a 24-bit picture.
     pub fn picture(&self) -> Picture {
         Picture::of_screen(&self.screen, self.layout.size())
     }
 
-    /// The picture drawn from nothing: the same as [`Handheld::screen`], unless a dirty rectangle was missed.
+    /// A complete redraw: equal to [`Handheld::screen`], unless a dirty rectangle was missed.
     pub fn screen_afresh(&self) -> Vec<u8> {
         let mut screen = vec![0; self.screen.len()];
         self.draw(&mut screen, &self.layout.screen());
@@ -231,7 +234,7 @@ impl Handheld {
     /// Draw the whole picture once more and report its labels to an audit. The panic screen reports
     /// none: its layout has a test of its own in `ui`.
     pub fn audit(&self, audit: &mut dyn Audit) {
-        if !self.desk.crashed {
+        if !self.host.crashed {
             let mut screen = vec![0; self.screen.len()];
             let mut frame = Frame::new(&mut screen, self.layout.size());
             self.app
@@ -239,13 +242,13 @@ impl Handheld {
         }
     }
 
-    /// What the app has told of itself, by name.
+    /// The facts the app has reported, by key.
     pub fn facts(&self) -> &BTreeMap<String, String> {
-        &self.desk.facts
+        &self.host.facts
     }
 
     pub fn dice(&self) -> &DiceBox {
-        &self.desk.dice
+        &self.host.dice
     }
 
     fn uptime(&self, now: Micros) -> Millis {
@@ -253,48 +256,48 @@ impl Handheld {
         ((now - self.power_on) / 1_000) as Millis
     }
 
-    fn greet(&mut self, now: Micros) {
+    fn boot(&mut self, now: Micros) {
         self.power_on = now;
-        self.desk.facts.clear();
-        self.tell_source(now);
+        self.host.facts.clear();
+        self.report_source(now);
     }
 
-    fn tell_source(&mut self, now: Micros) {
-        let report = self.desk.dice.report();
-        self.hear(Event::Source(report), now);
+    fn report_source(&mut self, now: Micros) {
+        let report = self.host.dice.report();
+        self.dispatch(Event::Source(report), now);
     }
 
     fn stroke(&mut self, stroke: Stroke, now: Micros) {
-        if !self.desk.crashed {
-            self.hear(Event::Key(stroke), now);
+        if !self.host.crashed {
+            self.dispatch(Event::Key(stroke), now);
         } else if stroke.press == Press::Down {
-            self.desk.crashed = false;
-            self.desk.replies.clear();
+            self.host.crashed = false;
+            self.host.replies.clear();
             self.runtime = Runtime::new();
-            self.app = App::new(self.layout, self.desk.settings);
-            self.greet(now);
+            self.app = App::new(self.layout, self.host.settings);
+            self.boot(now);
             let memory = mem::replace(&mut self.memory, Memory::fresh());
             self.memory = memory.remount();
             self.restore();
         }
     }
 
-    /// Give the app an event, carry its effects out, and give it the replies.
-    fn hear(&mut self, event: Event<'_>, now: Micros) {
+    /// Let the app handle an event, carry out its effects, and deliver the replies.
+    fn dispatch(&mut self, event: Event<'_>, now: Micros) {
         let uptime = self.uptime(now);
         let effects = handle(&mut self.app, &mut self.tape, uptime, event);
-        self.runtime.carry_out(effects, &mut self.desk);
-        while !self.desk.crashed
-            && let Some(pending) = self.desk.replies.pop_front()
+        self.runtime.carry_out(effects, &mut self.host);
+        while !self.host.crashed
+            && let Some(pending) = self.host.replies.pop_front()
         {
-            self.give(pending, uptime);
+            self.deliver(pending, uptime);
         }
-        if self.desk.crashed {
+        if self.host.crashed {
             self.show_crash();
         }
     }
 
-    fn give(&mut self, pending: Pending, uptime: Millis) {
+    fn deliver(&mut self, pending: Pending, uptime: Millis) {
         let is_stored = matches!(pending, Pending::Stored(_));
         let effects = match pending {
             Pending::Event(event) => handle(&mut self.app, &mut self.tape, uptime, event),
@@ -317,13 +320,13 @@ impl Handheld {
                 handle(&mut self.app, &mut self.tape, uptime, event)
             }
         };
-        self.runtime.carry_out(effects, &mut self.desk);
+        self.runtime.carry_out(effects, &mut self.host);
         if is_stored {
-            self.runtime.replied(&mut self.desk);
+            self.runtime.replied(&mut self.host);
         }
     }
 
-    /// What the device shows after a panic; here the app is only set aside.
+    /// Show the panic screen. The app itself has not panicked and is only suspended.
     fn show_crash(&mut self) {
         let whole = self.layout.screen();
         let mut screen = mem::take(&mut self.screen);
@@ -333,7 +336,7 @@ impl Handheld {
     }
 
     fn redraw(&mut self) {
-        if self.desk.crashed {
+        if self.host.crashed {
             return;
         }
         let dirty = self.app.take_dirty();
@@ -347,12 +350,12 @@ impl Handheld {
 
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
-        if self.desk.crashed {
+        if self.host.crashed {
             let (file, line) = CRASH;
             ui::draw_panic_screen(
                 &mut frame,
                 self.layout,
-                self.desk.settings.language,
+                self.host.settings.language,
                 file,
                 line,
             );
@@ -362,7 +365,7 @@ impl Handheld {
     }
 }
 
-/// Give the app an event, and the tape both the event and the effects.
+/// Let the app handle an event, and record the event and its effects.
 fn handle(app: &mut App, tape: &mut Option<Recorder>, uptime: Millis, event: Event<'_>) -> Effects {
     let effects = app.handle(uptime, event.clone());
     if let Some(tape) = tape {
@@ -371,7 +374,7 @@ fn handle(app: &mut App, tape: &mut Option<Recorder>, uptime: Millis, event: Eve
     effects
 }
 
-/// A host is quick: it thinks to the end at once.
+/// Run the whole search at once: a host is fast enough.
 fn think(mut puzzle: Puzzle) -> Option<Thought> {
     while !puzzle.think(1_000) {}
     puzzle.answer()
@@ -383,7 +386,7 @@ mod tests {
 
     use super::*;
 
-    /// A handheld and its time.
+    /// A simulated device with its own clock.
     struct Bench {
         handheld: Handheld,
         now: Micros,

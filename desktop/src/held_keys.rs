@@ -1,22 +1,22 @@
-//! Who holds which key. Keyboard, mouse and several browser tabs may press the same key at once; the
-//! device sees one contact, which is closed while anybody holds it.
+//! Merges several input devices into one keypad. Keyboard, mouse and browser tabs may press the same key at once; its
+//! contact is closed while at least one of them holds it.
 
 use keys::Key;
 
-/// The keys held, by holder. `H` tells the holders apart: a keyboard key, the mouse, a tab.
+/// The keys held, by holder. `H` identifies a holder: a key of the keyboard, the mouse, a tab.
 #[derive(Clone, Debug)]
-pub struct Fingers<H> {
+pub struct HeldKeys<H> {
     held: Vec<(H, Key)>,
 }
 
-impl<H> Default for Fingers<H> {
+impl<H> Default for HeldKeys<H> {
     fn default() -> Self {
-        Fingers { held: Vec::new() }
+        HeldKeys { held: Vec::new() }
     }
 }
 
-impl<H: PartialEq> Fingers<H> {
-    /// A holder presses a key. Tells whether the contact closes by that.
+impl<H: PartialEq> HeldKeys<H> {
+    /// Press a key for a holder. Returns whether the contact closes.
     pub fn press(&mut self, holder: H, key: Key) -> bool {
         let closes = !self.is_held(key);
         if !self.holds(&holder, key) {
@@ -25,19 +25,19 @@ impl<H: PartialEq> Fingers<H> {
         closes
     }
 
-    /// A holder lets go of all it holds. Gives the contacts that open by that.
+    /// Release all keys of a holder. Returns the contacts that open.
     pub fn release(&mut self, holder: &H) -> Vec<Key> {
         self.release_where(|h, _| h == holder)
     }
 
-    /// A holder lets go of one key. Tells whether the contact opens by that.
+    /// Release one key of a holder. Returns whether the contact opens.
     pub fn release_key(&mut self, holder: &H, key: Key) -> bool {
         !self
             .release_where(|h, k| h == holder && k == key)
             .is_empty()
     }
 
-    /// Everybody lets go of everything.
+    /// Release all keys of all holders. Returns the contacts that open.
     pub fn release_all(&mut self) -> Vec<Key> {
         self.release_where(|_, _| true)
     }
@@ -47,7 +47,7 @@ impl<H: PartialEq> Fingers<H> {
         self.held.iter().any(|(h, k)| h == holder && *k == key)
     }
 
-    /// Whether anybody holds this key.
+    /// Whether any holder holds this key.
     pub fn is_held(&self, key: Key) -> bool {
         self.held.iter().any(|(_, k)| *k == key)
     }
@@ -68,31 +68,31 @@ mod tests {
 
     #[test]
     fn a_contact_opens_when_the_last_holder_lets_go() {
-        let mut fingers = Fingers::default();
-        assert!(fingers.press("mouse", Key::A));
-        assert!(!fingers.press("enter", Key::A));
-        assert!(fingers.release(&"mouse").is_empty());
-        assert!(fingers.is_held(Key::A));
-        assert_eq!(fingers.release(&"enter"), [Key::A]);
+        let mut keys = HeldKeys::default();
+        assert!(keys.press("mouse", Key::A));
+        assert!(!keys.press("enter", Key::A));
+        assert!(keys.release(&"mouse").is_empty());
+        assert!(keys.is_held(Key::A));
+        assert_eq!(keys.release(&"enter"), [Key::A]);
     }
 
     #[test]
-    fn a_key_repeated_by_the_keyboard_is_still_one_finger() {
-        let mut fingers = Fingers::default();
-        assert!(fingers.press("enter", Key::A));
-        assert!(!fingers.press("enter", Key::A));
-        assert_eq!(fingers.release(&"enter"), [Key::A]);
-        assert!(fingers.release(&"enter").is_empty());
+    fn a_key_repeated_by_the_keyboard_is_held_once() {
+        let mut keys = HeldKeys::default();
+        assert!(keys.press("enter", Key::A));
+        assert!(!keys.press("enter", Key::A));
+        assert_eq!(keys.release(&"enter"), [Key::A]);
+        assert!(keys.release(&"enter").is_empty());
     }
 
     #[test]
     fn a_holder_may_let_go_of_one_key_and_keep_another() {
-        let mut fingers = Fingers::default();
-        fingers.press("tab", Key::A);
-        fingers.press("tab", Key::Left);
-        assert!(fingers.release_key(&"tab", Key::A));
-        assert!(!fingers.release_key(&"tab", Key::A));
-        assert!(!fingers.is_held(Key::A) && fingers.is_held(Key::Left));
-        assert_eq!(fingers.release_all(), [Key::Left]);
+        let mut keys = HeldKeys::default();
+        keys.press("tab", Key::A);
+        keys.press("tab", Key::Left);
+        assert!(keys.release_key(&"tab", Key::A));
+        assert!(!keys.release_key(&"tab", Key::A));
+        assert!(!keys.is_held(Key::A) && keys.is_held(Key::Left));
+        assert_eq!(keys.release_all(), [Key::Left]);
     }
 }

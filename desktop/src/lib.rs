@@ -1,15 +1,14 @@
-//! The device on your desk.
+//! Host simulator of the device.
 //!
-//! Owns the world around [`ui::App`] on a computer: the [`handheld`] that joins app, keys, dice and the
-//! [`memory`] in a file, and three ways to see it: a [`window`], a [`page`] in a browser, and pictures of a
-//! key script ([`shot`]). Beside it sits the [`referee`], through which programs play, and computer players
-//! meet in a [`tournament`]. Does not own what is on the screen (ui), how luck is made (dice) or what the
-//! games allow (rules-core).
+//! Owns the environment of [`ui::App`] on a computer: the [`handheld`], which connects app, keys, dice and the [`memory`]
+//! file, and its three front ends: a [`window`], a web [`page`], and screenshots of a key script ([`shot`]). Also contains
+//! the [`referee`], a protocol for programs that play, and the [`tournament`] of computer players. Does not own screens
+//! (`ui`), random numbers (`dice`) or rules (`rules-core`).
 #![forbid(unsafe_code)]
 
 pub mod dicebox;
-pub mod fingers;
 pub mod handheld;
+pub mod held_keys;
 pub mod memory;
 pub mod options;
 pub mod page;
@@ -23,14 +22,14 @@ pub mod window;
 
 use std::fmt;
 
-/// Why the program ends early: one sentence for a person.
+/// An error of the command line program: one sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trouble(pub String);
+pub struct CliError(pub String);
 
-impl fmt::Display for Trouble {
+impl fmt::Display for CliError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Trouble {}
+impl std::error::Error for CliError {}

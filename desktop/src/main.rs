@@ -1,12 +1,12 @@
-//! `tacklebox`: the device on your desk.
+//! `tacklebox`: the command line program around the host simulator.
 #![forbid(unsafe_code)]
 
 use std::{env, io, process::ExitCode};
 
 use desktop::{
-    Trouble,
+    CliError,
     memory::Memory,
-    options::{self, Command, Desk},
+    options::{self, Command, PlayOptions},
     page, referee, shot,
     tape::{self, Recorder},
     tournament,
@@ -16,14 +16,14 @@ use desktop::{
 fn main() -> ExitCode {
     match run() {
         Ok(()) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            eprintln!("tacklebox: {trouble}");
+        Err(error) => {
+            eprintln!("tacklebox: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn run() -> Result<(), Trouble> {
+fn run() -> Result<(), CliError> {
     match options::read(env::args_os().skip(1))? {
         Command::Help => print!("{}", options::help()),
         Command::Version => println!("tacklebox {}", env!("CARGO_PKG_VERSION")),
@@ -42,25 +42,25 @@ fn run() -> Result<(), Trouble> {
             println!("{played}");
         }
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
-            .map_err(|error| Trouble(format!("the referee cannot go on: {error}")))?,
-        Command::Desk(desk) => open(&desk)?,
+            .map_err(|error| CliError(format!("the referee cannot go on: {error}")))?,
+        Command::Play(options) => open(&options)?,
     }
     Ok(())
 }
 
-fn open(desk: &Desk) -> Result<(), Trouble> {
-    let mut memory = Memory::open(&desk.saves)?;
-    let settings = memory.settings(desk.language);
-    let record = |path| Recorder::create(path, desk.layout, &settings);
-    let tape = desk.record.as_deref().map(record).transpose()?;
-    if desk.page {
-        return page::serve(desk, memory, tape);
+fn open(options: &PlayOptions) -> Result<(), CliError> {
+    let mut memory = Memory::open(&options.saves)?;
+    let settings = memory.settings(options.language);
+    let record = |path| Recorder::create(path, options.layout, &settings);
+    let tape = options.record.as_deref().map(record).transpose()?;
+    if options.page {
+        return page::serve(options, memory, tape);
     }
-    match window::run(desk, memory, tape) {
+    match window::run(options, memory, tape) {
         Ok(()) => Ok(()),
         Err(NoWindow { why, memory, tape }) => {
             println!("No window can be opened here ({why}), so a page shows the device.");
-            page::serve(desk, memory, tape)
+            page::serve(options, memory, tape)
         }
     }
 }

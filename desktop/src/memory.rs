@@ -1,6 +1,6 @@
-//! What the device on the desk remembers: its save region, in a file of the same bytes as the flash.
+//! Persistent storage of the simulator: the store on a file with the same bytes as the device's flash.
 //!
-//! A file belongs to one running program at a time. One that is no save region of ours is left alone.
+//! A file is locked by one running program at a time. A file that is not a Tacklebox save file is not changed.
 
 mod file;
 
@@ -15,43 +15,43 @@ use runtime::Job;
 use store::{Keeper, LONGEST, MountReport, Plan, REGION, Region, Reply, Request, SHELF_PAGES};
 use ui::{App, Event, Language, Settings};
 
-use crate::Trouble;
+use crate::CliError;
 use file::{FileFlash, PAGE};
 
 /// Where the save region is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saves {
-    /// In the user's folder for such things.
+    /// In the user's data folder.
     Own,
     File(PathBuf),
-    /// Nowhere: all is forgotten at the end.
+    /// In memory only: lost at the end of the program.
     Nowhere,
 }
 
-/// The save region and the store on it.
+/// The store, and the file it is in.
 #[derive(Debug)]
 pub struct Memory {
     keeper: Box<Keeper<FileFlash, Vec<u8>>>,
     report: MountReport,
-    /// Logs and items, which are too long for a message.
+    /// Payload of replies that are too long for a message: logs and items.
     buffer: Box<[u8; LONGEST]>,
 }
 
 impl Memory {
-    /// A device that was never on, and forgets when the program ends.
+    /// A blank store without a file.
     pub fn fresh() -> Memory {
         Memory::of(FileFlash::nowhere())
     }
 
-    /// Opens the file, or makes it.
-    pub fn open(saves: &Saves) -> Result<Memory, Trouble> {
+    /// Open the file, or create it.
+    pub fn open(saves: &Saves) -> Result<Memory, CliError> {
         let own;
         let path = match saves {
             Saves::Nowhere => return Ok(Memory::fresh()),
             Saves::File(path) => path,
             Saves::Own => {
                 let folder = data_folder(|name| env::var_os(name)).ok_or_else(|| {
-                    Trouble(
+                    CliError(
                         "there is no folder for saves: name a file with --flash, or --no-save"
                             .to_owned(),
                     )
@@ -62,7 +62,7 @@ impl Memory {
         };
         let memory = Memory::of(FileFlash::open(path)?);
         if memory.report.region == Region::Foreign {
-            return Err(not_ours(path));
+            return Err(not_a_save_file(path));
         }
         Ok(memory)
     }
@@ -88,17 +88,17 @@ impl Memory {
         self.keeper.into_flash().operations
     }
 
-    /// Off and on again. A flash that refused takes writes again.
+    /// Mount the store again, as at power-on. A flash that refused takes writes again.
     pub fn remount(self) -> Memory {
         Memory::of(self.keeper.into_flash().refusing_after(None))
     }
 
-    /// What was found at power-on.
+    /// What mounting found.
     pub fn report(&self) -> &MountReport {
         &self.report
     }
 
-    /// The settings of the last run, or those of a first power-on; in this language if one is given.
+    /// The saved settings, or the defaults; with this language if one is given.
     pub fn settings(&mut self, language: Option<Language>) -> Settings {
         let settings = block_on(runtime::settings(&mut self.keeper, &mut *self.buffer));
         Settings {
@@ -107,17 +107,17 @@ impl Memory {
         }
     }
 
-    /// What the app is to hear at power-on.
-    pub fn restore(&mut self, hear: impl FnMut(Event<'_>)) {
+    /// Pass the saved state to the app, as events.
+    pub fn restore(&mut self, handle: impl FnMut(Event<'_>)) {
         let Memory {
             keeper,
             report,
             buffer,
         } = self;
-        block_on(runtime::restore(keeper, report, &mut **buffer, hear));
+        block_on(runtime::restore(keeper, report, &mut **buffer, handle));
     }
 
-    /// Serve a job of the app. A log or an item that was read is then the [`Memory::payload`].
+    /// Serve a job of the app. A log or an item that it reads is then the [`Memory::payload`].
     pub fn serve(&mut self, job: &Job, app: &App) -> Reply {
         let write_item = async |key, bytes: &mut [u8]| app.write_item(key, bytes);
         let reply = block_on(runtime::serve(
@@ -130,7 +130,7 @@ impl Memory {
         if let Reply::Failed(why) = &reply
             && !is_summary
         {
-            eprintln!("tacklebox: not written to the file of saves: {why:?}");
+            eprintln!("tacklebox: cannot write to the save file: {why:?}");
         }
         reply
     }
@@ -146,7 +146,7 @@ impl Memory {
     }
 }
 
-/// The user's folder for what programs keep, by the custom of the system.
+/// The user's data folder: `APPDATA`, `Application Support` or the XDG data home.
 fn data_folder(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name| {
         var(name)
@@ -162,9 +162,9 @@ fn data_folder(var: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     }
 }
 
-fn not_ours(path: &Path) -> Trouble {
-    Trouble(format!(
-        "the file {} is no memory of this device, and is left alone: name another with --flash",
+fn not_a_save_file(path: &Path) -> CliError {
+    CliError(format!(
+        "the file {} is not a Tacklebox save file; it was not changed: name another with --flash",
         path.display()
     ))
 }
@@ -179,14 +179,14 @@ mod tests {
 
     use super::*;
 
-    /// A file of this test's own that is not there yet.
+    /// The path of a file that does not exist yet, for one test.
     fn no_file(name: &str) -> PathBuf {
         let folder = env::temp_dir().join(format!("tacklebox-{}-{name}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         folder.join("new").join("saves.flash")
     }
 
-    fn forget(path: &Path) {
+    fn remove(path: &Path) {
         let folder = path.ancestors().nth(2).expect("two folders");
         fs::remove_dir_all(folder).expect("the folder goes");
     }
@@ -234,7 +234,7 @@ mod tests {
             u64::from(REGION)
         );
         drop(memory);
-        forget(&path);
+        remove(&path);
     }
 
     #[test]
@@ -242,15 +242,15 @@ mod tests {
         let path = no_file("taken");
         let saves = Saves::File(path.clone());
         let memory = Memory::open(&saves).expect("a new file");
-        let Trouble(said) = Memory::open(&saves).expect_err("it is taken");
+        let CliError(said) = Memory::open(&saves).expect_err("it is taken");
         assert!(said.contains("is in use"), "{said}");
         drop(memory);
         assert!(Memory::open(&saves).is_ok());
-        forget(&path);
+        remove(&path);
     }
 
     #[test]
-    fn a_file_of_something_else_is_refused_and_left_alone() {
+    fn a_file_that_is_not_a_save_file_is_refused_and_not_changed() {
         let path = no_file("foreign");
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         for bytes in [
@@ -258,11 +258,12 @@ mod tests {
             b"a letter".repeat(REGION as usize / 8),
         ] {
             fs::write(&path, &bytes).expect("a file");
-            let Trouble(said) = Memory::open(&Saves::File(path.clone())).expect_err("not ours");
-            assert!(said.contains("is left alone"), "{said}");
+            let CliError(said) =
+                Memory::open(&Saves::File(path.clone())).expect_err("not a save file");
+            assert!(said.contains("it was not changed"), "{said}");
             assert_eq!(fs::read(&path).expect("a file"), bytes);
         }
-        forget(&path);
+        remove(&path);
     }
 
     #[test]
@@ -277,7 +278,7 @@ mod tests {
 
     #[cfg(target_os = "linux")]
     #[test]
-    fn the_users_folder_follows_the_custom() {
+    fn the_data_folder_follows_the_xdg_specification() {
         let with = |known: &[(&str, &str)]| {
             data_folder(|name| {
                 let found = known.iter().find(|(key, _)| *key == name);

@@ -1,4 +1,4 @@
-//! What the command line asks for.
+//! Parser of the command line.
 
 use std::{ffi::OsString, path::PathBuf};
 
@@ -12,13 +12,13 @@ use rules_core::{Level, Title};
 use ui::{Language, Layout};
 
 use crate::{
-    Trouble,
+    CliError,
     memory::Saves,
     shot::Order,
     tournament::{self, Competitor},
 };
 
-/// The port of the page unless another is asked for.
+/// The default port of the page.
 pub const PORT: u16 = 7240;
 
 /// What `--help` prints.
@@ -27,7 +27,7 @@ pub fn help() -> String {
 }
 
 const HELP: &str = "\
-The Tacklebox handheld on your desk.
+The Tacklebox handheld, simulated on your computer.
 
 tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
           [--flash FILE | --no-save] [--record FILE]
@@ -37,16 +37,16 @@ tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
     --language  en or pl
     --page      serve the page even if there is a display
     --port      port of the page, 7240 unless given; 0 takes any free one
-    --flash     the file with what survives, unless given one in your data folder
-    --no-save   forget everything at the end
-    --record    write everything that happens to a tape
+    --flash     the save file; by default one in your data folder
+    --no-save   save nothing
+    --record    write all events to a tape, to replay or to report a bug
 
 tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language CODE]
                [--seed N] [--dice 3,5,1] [--flash FILE]
     plays a key script without a window and writes a PNG at every shot line
-    --seed      luck of the dice, 1 unless given
-    --dice      the faces that fall first, die by die
-    --flash     the file with what survives; without it the device is fresh
+    --seed      seed of the dice, 1 unless given
+    --dice      the first faces rolled, die by die
+    --flash     the save file; without it the device starts blank
 
 tacklebox tournament --game NAME --seats hard,easy,… [--games N] [--seed N] [--steps N]
                      [--solo LEVEL] [--json]
@@ -55,27 +55,27 @@ tacklebox tournament --table [--game NAME] [--games N] [--seed N]
     --game      rybowisko, podwodni, fish, kohaku or klofni
     --seats     who plays: easy, medium, hard or random; hard@10 thinks ten times as long
     --games     how many, 100 unless given; the seats change places in turn
-    --steps     steps of thought per decision instead of what the device manages
+    --steps     search steps per decision, instead of the device's budget
     --solo      one seat against the virtual rival at easy, medium or hard
     --table     the tables of docs/opponents.md, of one game or of all
 
 tacklebox replay-tape FILE [--out FILE]
-    plays a tape and says whether the device did the same as when it was recorded
+    replays a tape and says whether the app did the same as when it was recorded
     --out       the picture at the end, as PNG
 
 tacklebox referee
-    lets programs play, check and study the games: JSON lines in, JSON lines out
+    lets programs play, check and analyse the games: JSON lines in, JSON lines out
 
 Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 ";
 
-/// The whole of a command line.
+/// A parsed command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
-    Desk(Desk),
+    Play(PlayOptions),
     Shot(Order),
     Tournament(tournament::Order),
-    /// The tables of the documentation, with so many games a line.
+    /// The tables of the documentation, `games` per line.
     Tables {
         /// Of one game, or of all.
         game: Option<Title>,
@@ -92,35 +92,35 @@ pub enum Command {
     Version,
 }
 
-/// The device to play with.
+/// Options of `tacklebox` without a command: play in a window or on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Desk {
+pub struct PlayOptions {
     pub layout: Layout,
-    /// In place of the language kept.
+    /// Overrides the saved language.
     pub language: Option<Language>,
     pub saves: Saves,
-    /// The page is wanted, display or not.
+    /// Serve the page even if there is a display.
     pub page: bool,
     pub port: u16,
     /// Where the run is recorded.
     pub record: Option<PathBuf>,
 }
 
-/// The first word of a command line.
+/// The command: the first word of the command line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Verb {
-    Desk,
+    Play,
     Shot,
     Tournament,
     ReplayTape,
-    /// Is told everything in its requests.
+    /// Takes no options: its requests have them.
     Referee,
 }
 
 impl Verb {
     const fn name(self) -> &'static str {
         match self {
-            Verb::Desk => "tacklebox",
+            Verb::Play => "tacklebox",
             Verb::Shot => "tacklebox shot",
             Verb::Tournament => "tacklebox tournament",
             Verb::ReplayTape => "tacklebox replay-tape",
@@ -129,7 +129,7 @@ impl Verb {
     }
 }
 
-/// Every option there is; which of them a command takes is checked at the end.
+/// The values of all options given. Each option is accepted only with its commands.
 #[derive(Default)]
 struct Given {
     layout: Option<Layout>,
@@ -152,13 +152,13 @@ struct Given {
     tape: Option<PathBuf>,
 }
 
-/// Read a command line, without the program's name.
-pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble> {
+/// Parse a command line, without the name of the program.
+pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliError> {
     let mut parser = Parser::from_args(args);
-    let mut verb = Verb::Desk;
+    let mut verb = Verb::Play;
     let mut first = true;
     let mut given = Given::default();
-    while let Some(arg) = parser.next().map_err(|e| Trouble(e.to_string()))? {
+    while let Some(arg) = parser.next().map_err(|e| CliError(e.to_string()))? {
         match arg {
             Value(word) if first && word == "shot" => verb = Verb::Shot,
             Value(word) if first && word == "tournament" => verb = Verb::Tournament,
@@ -169,7 +169,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
             Value(word) if first && word == "referee" => verb = Verb::Referee,
             Value(word) if first => {
                 let word = word.to_string_lossy();
-                return Err(Trouble(format!(
+                return Err(CliError(format!(
                     "there is no command \"{word}\", only shot, tournament, replay-tape and referee; \
                      tacklebox --help shows more"
                 )));
@@ -188,7 +188,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
         first = false;
     }
     match verb {
-        Verb::Desk => Ok(given.desk()),
+        Verb::Play => Ok(given.play()),
         Verb::Shot => given.shot(),
         Verb::Tournament => given.tournament(),
         Verb::ReplayTape => given.replay_tape(),
@@ -196,33 +196,33 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, Trouble
     }
 }
 
-fn unexpected(what: &str, verb: Verb) -> Trouble {
+fn unexpected(what: &str, verb: Verb) -> CliError {
     let command = verb.name();
-    Trouble(format!(
+    CliError(format!(
         "{command} does not know \"{what}\"; tacklebox --help shows what it knows"
     ))
 }
 
 impl Given {
-    /// Take one option with its value; `false` if the command has no such option.
-    fn takes(&mut self, name: &str, verb: Verb, parser: &mut Parser) -> Result<bool, Trouble> {
-        use Verb::{Desk, ReplayTape, Shot, Tournament};
+    /// Parse one option with its value; `false` if the command has no such option.
+    fn takes(&mut self, name: &str, verb: Verb, parser: &mut Parser) -> Result<bool, CliError> {
+        use Verb::{Play, ReplayTape, Shot, Tournament};
         match (name, verb) {
-            ("size", Desk | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
-            ("board", Desk | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
-            ("language", Desk | Shot) => {
+            ("size", Play | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
+            ("board", Play | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
+            ("language", Play | Shot) => {
                 self.language = Some(language(&text(parser, "--language")?)?);
             }
-            ("flash", Desk | Shot) => {
+            ("flash", Play | Shot) => {
                 self.saves = Some(Saves::File(value(parser, "--flash")?.into()));
             }
-            ("no-save", Desk) => self.saves = Some(Saves::Nowhere),
-            ("page", Desk) => self.page = true,
-            ("port", Desk) => {
+            ("no-save", Play) => self.saves = Some(Saves::Nowhere),
+            ("page", Play) => self.page = true,
+            ("port", Play) => {
                 self.port = Some(number(&text(parser, "--port")?, "--port", "0 to 65535")?);
             }
             ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
-            ("record", Desk) => self.record = Some(value(parser, "--record")?.into()),
+            ("record", Play) => self.record = Some(value(parser, "--record")?.into()),
             ("out", Shot | ReplayTape) => self.out = Some(value(parser, "--out")?.into()),
             ("seed", Shot | Tournament) => {
                 self.seed = Some(number(
@@ -253,8 +253,8 @@ impl Given {
         self.layout.unwrap_or(Layout::Square)
     }
 
-    fn desk(self) -> Command {
-        Command::Desk(Desk {
+    fn play(self) -> Command {
+        Command::Play(PlayOptions {
             layout: self.layout(),
             language: self.language,
             saves: self.saves.unwrap_or(Saves::Own),
@@ -264,9 +264,9 @@ impl Given {
         })
     }
 
-    fn shot(self) -> Result<Command, Trouble> {
+    fn shot(self) -> Result<Command, CliError> {
         let layout = self.layout();
-        let missing = |option| move || Trouble(format!("tacklebox shot needs {option}"));
+        let missing = |option| move || CliError(format!("tacklebox shot needs {option}"));
         Ok(Command::Shot(Order {
             layout,
             language: self.language,
@@ -278,21 +278,21 @@ impl Given {
         }))
     }
 
-    fn replay_tape(self) -> Result<Command, Trouble> {
-        let missing = || Trouble("tacklebox replay-tape needs a FILE".to_owned());
+    fn replay_tape(self) -> Result<Command, CliError> {
+        let missing = || CliError("tacklebox replay-tape needs a FILE".to_owned());
         Ok(Command::ReplayTape {
             tape: self.tape.ok_or_else(missing)?,
             out: self.out,
         })
     }
 
-    fn tournament(self) -> Result<Command, Trouble> {
+    fn tournament(self) -> Result<Command, CliError> {
         let (games, seed) = (self.games.unwrap_or(100), self.seed.unwrap_or(1));
         if self.table {
             let game = self.game;
             return Ok(Command::Tables { game, games, seed });
         }
-        let missing = |option| move || Trouble(format!("tacklebox tournament needs {option}"));
+        let missing = |option| move || CliError(format!("tacklebox tournament needs {option}"));
         Ok(Command::Tournament(tournament::Order {
             game: self.game.ok_or_else(missing("--game NAME"))?,
             seats: self.seats.ok_or_else(missing("--seats hard,easy"))?,
@@ -305,7 +305,7 @@ impl Given {
     }
 }
 
-fn title(text: &str) -> Result<Title, Trouble> {
+fn title(text: &str) -> Result<Title, CliError> {
     let mut titles = Title::ALL.into_iter();
     titles.find(|title| title.key() == text).ok_or_else(|| {
         let keys = Title::ALL.map(Title::key);
@@ -313,14 +313,14 @@ fn title(text: &str) -> Result<Title, Trouble> {
     })
 }
 
-fn level(text: &str) -> Result<Level, Trouble> {
+fn level(text: &str) -> Result<Level, CliError> {
     match Competitor::read(text) {
         Some(Competitor::Level { level, times: 1 }) => Ok(level),
         _ => Err(wrong("--solo", text, "easy, medium or hard")),
     }
 }
 
-fn seats(text: &str) -> Result<Vec<Competitor>, Trouble> {
+fn seats(text: &str) -> Result<Vec<Competitor>, CliError> {
     let seats: Option<Vec<Competitor>> = text.split(',').map(Competitor::read).collect();
     seats.ok_or_else(|| {
         wrong(
@@ -331,27 +331,27 @@ fn seats(text: &str) -> Result<Vec<Competitor>, Trouble> {
     })
 }
 
-fn at_least_one(text: &str, option: &str) -> Result<u32, Trouble> {
+fn at_least_one(text: &str, option: &str) -> Result<u32, CliError> {
     match number(text, option, "a number from 1")? {
         0 => Err(wrong(option, text, "a number from 1")),
         number => Ok(number),
     }
 }
 
-fn value(parser: &mut Parser, option: &str) -> Result<OsString, Trouble> {
+fn value(parser: &mut Parser, option: &str) -> Result<OsString, CliError> {
     parser
         .value()
-        .map_err(|_| Trouble(format!("{option} needs a value")))
+        .map_err(|_| CliError(format!("{option} needs a value")))
 }
 
-fn text(parser: &mut Parser, option: &str) -> Result<String, Trouble> {
+fn text(parser: &mut Parser, option: &str) -> Result<String, CliError> {
     let value = value(parser, option)?;
     value
         .string()
-        .map_err(|_| Trouble(format!("the value of {option} is not readable text")))
+        .map_err(|_| CliError(format!("the value of {option} is not readable text")))
 }
 
-fn size(text: &str) -> Result<Layout, Trouble> {
+fn size(text: &str) -> Result<Layout, CliError> {
     Layout::ALL
         .into_iter()
         .find(|layout| text == format!("{}x{}", layout.size().width, layout.size().height))
@@ -359,7 +359,7 @@ fn size(text: &str) -> Result<Layout, Trouble> {
 }
 
 /// The screen of a board.
-fn board(text: &str) -> Result<Layout, Trouble> {
+fn board(text: &str) -> Result<Layout, CliError> {
     let board = boards::ALL.into_iter().find(|board| board.name == text);
     board.and_then(layout_of).ok_or_else(|| {
         let names = boards::ALL.map(|board| board.name);
@@ -381,7 +381,7 @@ fn boards_with_sizes(between: &str) -> String {
     boards::ALL.map(board).join(between)
 }
 
-fn language(text: &str) -> Result<Language, Trouble> {
+fn language(text: &str) -> Result<Language, CliError> {
     Language::from_code(text).ok_or_else(|| {
         let codes: Vec<_> = Language::ALL
             .iter()
@@ -391,11 +391,11 @@ fn language(text: &str) -> Result<Language, Trouble> {
     })
 }
 
-fn number<N: std::str::FromStr>(text: &str, option: &str, wanted: &str) -> Result<N, Trouble> {
+fn number<N: std::str::FromStr>(text: &str, option: &str, wanted: &str) -> Result<N, CliError> {
     text.parse().map_err(|_| wrong(option, text, wanted))
 }
 
-fn faces(text: &str) -> Result<Vec<u8>, Trouble> {
+fn faces(text: &str) -> Result<Vec<u8>, CliError> {
     let face = |word: &str| {
         word.trim()
             .parse()
@@ -414,8 +414,8 @@ fn faces(text: &str) -> Result<Vec<u8>, Trouble> {
         })
 }
 
-fn wrong(option: &str, found: &str, wanted: &str) -> Trouble {
-    Trouble(format!(
+fn wrong(option: &str, found: &str, wanted: &str) -> CliError {
+    CliError(format!(
         "{option} \"{found}\" is not possible: it takes {wanted}"
     ))
 }
@@ -425,12 +425,12 @@ mod tests {
     use super::*;
 
     fn reading(line: &str) -> Result<Command, String> {
-        read(line.split_whitespace().map(OsString::from)).map_err(|trouble| trouble.0)
+        read(line.split_whitespace().map(OsString::from)).map_err(|error| error.0)
     }
 
     #[test]
     fn no_arguments_open_the_square_device() {
-        let desk = Desk {
+        let default = PlayOptions {
             layout: Layout::Square,
             language: None,
             saves: Saves::Own,
@@ -438,26 +438,26 @@ mod tests {
             port: PORT,
             record: None,
         };
-        assert_eq!(reading(""), Ok(Command::Desk(desk.clone())));
-        let wide = Desk {
+        assert_eq!(reading(""), Ok(Command::Play(default.clone())));
+        let wide = PlayOptions {
             layout: Layout::Wide,
             page: true,
             port: 0,
-            ..desk
+            ..default
         };
         assert_eq!(
             reading("--size=320x240 --page --port=0"),
-            Ok(Command::Desk(wide))
+            Ok(Command::Play(wide))
         );
     }
 
     #[test]
     fn every_board_has_a_screen_that_is_drawn_for() {
         for board in boards::ALL {
-            let Ok(Command::Desk(desk)) = reading(&format!("--board {}", board.name)) else {
-                panic!("no desk for {}", board.name);
+            let Ok(Command::Play(options)) = reading(&format!("--board {}", board.name)) else {
+                panic!("no options for {}", board.name);
             };
-            let Size { width, height } = desk.layout.size();
+            let Size { width, height } = options.layout.size();
             assert_eq!(
                 (width, height),
                 (board.size().0.into(), board.size().1.into())
@@ -479,10 +479,10 @@ mod tests {
             ("--flash my.flash", Saves::File("my.flash".into())),
             ("--no-save", Saves::Nowhere),
         ] {
-            let Ok(Command::Desk(desk)) = reading(line) else {
-                panic!("no desk");
+            let Ok(Command::Play(options)) = reading(line) else {
+                panic!("no options");
             };
-            assert_eq!(desk.saves, saves);
+            assert_eq!(options.saves, saves);
         }
         for (line, saves) in [
             ("", Saves::Nowhere),

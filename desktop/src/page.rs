@@ -1,8 +1,8 @@
-//! The device as a page on localhost: frames go out over a WebSocket, key edges come in.
+//! Web front end on localhost: sends frames over a WebSocket and receives key edges.
 //!
-//! One thread runs the device, one takes calls, and each call has its own: a file is sent and done,
-//! a tab of a browser stays (`tab.rs`) and sees what is on the glass (`glass.rs`). Only this computer
-//! is served, and only pages of our own may speak to the device.
+//! One thread runs the device, one accepts connections, and each connection has its own: a request for a file is answered
+//! and closed, a browser tab stays connected (`tab.rs`) and receives the picture (`glass.rs`). The server listens on
+//! localhost only, and only its own page may connect to the device.
 
 mod glass;
 mod http;
@@ -24,98 +24,102 @@ use keys::{Key, Micros};
 use ui::Layout;
 
 use crate::{
-    Trouble,
-    fingers::Fingers,
+    CliError,
     handheld::Handheld,
+    held_keys::HeldKeys,
     memory::Memory,
-    options::Desk,
+    options::PlayOptions,
     shell::{Hold, Shell, svg},
     tape::Recorder,
 };
 use glass::Glass;
-use http::{Answer, Request};
+use http::{Request, Response};
 
-/// Calls served at once; more are turned away.
-const MOST_CALLS: usize = 64;
+/// Connections served at once; more are refused.
+const MOST_CONNECTIONS: usize = 64;
 
-/// A tab of a browser, for as long as it stays.
+/// A connected browser tab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct TabId(usize);
 
-/// What tabs tell the device.
+/// Messages from the tabs to the device.
 #[derive(Clone, Copy, Debug)]
-enum News {
+enum TabEvent {
     Edge { tab: TabId, key: Key, down: bool },
     Gone(TabId),
 }
 
 /// Serve the page until the program is ended.
-pub fn serve(desk: &Desk, memory: Memory, tape: Option<Recorder>) -> Result<(), Trouble> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, desk.port)).map_err(|e| {
-        Trouble(match e.kind() {
+pub fn serve(
+    options: &PlayOptions,
+    memory: Memory,
+    tape: Option<Recorder>,
+) -> Result<(), CliError> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, options.port)).map_err(|e| {
+        CliError(match e.kind() {
             ErrorKind::AddrInUse => format!(
                 "port {} is taken by another program: choose one with --port, or --port 0 for any",
-                desk.port
+                options.port
             ),
-            _ => format!("port {} cannot be opened: {e}", desk.port),
+            _ => format!("port {} cannot be opened: {e}", options.port),
         })
     })?;
     let port = listener
         .local_addr()
-        .map_err(|e| Trouble(e.to_string()))?
+        .map_err(|e| CliError(e.to_string()))?
         .port();
-    let glass = Arc::new(Glass::new(desk.layout));
-    let (news, heard) = mpsc::channel();
-    let reception = Arc::new(Reception {
-        files: Files::new(desk.layout),
+    let glass = Arc::new(Glass::new(options.layout));
+    let (events, received) = mpsc::channel();
+    let server = Arc::new(Server {
+        files: Files::new(options.layout),
         port,
         glass: Arc::clone(&glass),
-        calls: AtomicUsize::new(0),
+        connections: AtomicUsize::new(0),
         tabs: AtomicUsize::new(0),
     });
-    // A closed standard output is no reason not to serve.
+    // Serve even if standard output is closed.
     let _ = writeln!(
         io::stdout(),
         "The device is at http://127.0.0.1:{port}/ until Ctrl+C ends it."
     );
-    thread::spawn(move || reception.take_calls(&listener, &news));
-    run_device(Handheld::at_desk(desk, memory, tape), &glass, &heard);
+    thread::spawn(move || server.accept(&listener, &events));
+    run_device(Handheld::for_play(options, memory, tape), &glass, &received);
     Ok(())
 }
 
-/// Run the device until nobody can reach it any more.
-fn run_device(mut handheld: Handheld, glass: &Glass, heard: &Receiver<News>) {
+/// Run the device until all senders are gone.
+fn run_device(mut handheld: Handheld, glass: &Glass, received: &Receiver<TabEvent>) {
     let power_on = Instant::now();
     let now = || power_on.elapsed().as_micros() as Micros;
-    let mut fingers: Fingers<TabId> = Fingers::default();
+    let mut held: HeldKeys<TabId> = HeldKeys::default();
     loop {
         let dirty = handheld.advance(now());
         glass.show(handheld.screen(), &dirty);
-        let news = match handheld.deadline() {
-            None => heard.recv().map_err(|_| RecvTimeoutError::Disconnected),
-            Some(at) => heard.recv_timeout(Duration::from_micros(at.saturating_sub(now()))),
+        let event = match handheld.deadline() {
+            None => received.recv().map_err(|_| RecvTimeoutError::Disconnected),
+            Some(at) => received.recv_timeout(Duration::from_micros(at.saturating_sub(now()))),
         };
-        match news {
-            Ok(News::Edge {
+        match event {
+            Ok(TabEvent::Edge {
                 tab,
                 key,
                 down: true,
             }) => {
-                if fingers.press(tab, key) {
+                if held.press(tab, key) {
                     handheld.edge(key, true, now());
                 }
             }
-            Ok(News::Edge {
+            Ok(TabEvent::Edge {
                 tab,
                 key,
                 down: false,
             }) => {
-                if fingers.release_key(&tab, key) {
+                if held.release_key(&tab, key) {
                     handheld.edge(key, false, now());
                 }
             }
-            Ok(News::Gone(tab)) => {
-                for key in fingers.release(&tab) {
+            Ok(TabEvent::Gone(tab)) => {
+                for key in held.release(&tab) {
                     handheld.edge(key, false, now());
                 }
             }
@@ -125,7 +129,7 @@ fn run_device(mut handheld: Handheld, glass: &Glass, heard: &Receiver<News>) {
     }
 }
 
-/// The files of the page, made once.
+/// The files of the page, generated once.
 struct Files {
     html: String,
     css: String,
@@ -156,63 +160,63 @@ impl Files {
         Files { html, css }
     }
 
-    fn answer(&self, path: &str) -> Answer<'_> {
+    fn response(&self, path: &str) -> Response<'_> {
         match path {
-            "/" => Answer::file("text/html", &self.html),
-            "/page.css" => Answer::file("text/css", &self.css),
-            "/page.js" => Answer::file("text/javascript", include_str!("page/page.js")),
-            _ => Answer::error(404, "Not Found"),
+            "/" => Response::file("text/html", &self.html),
+            "/page.css" => Response::file("text/css", &self.css),
+            "/page.js" => Response::file("text/javascript", include_str!("page/page.js")),
+            _ => Response::error(404, "Not Found"),
         }
     }
 }
 
-/// Whoever calls is met here.
-struct Reception {
+/// The HTTP server.
+struct Server {
     files: Files,
     port: u16,
     glass: Arc<Glass>,
-    calls: AtomicUsize,
+    connections: AtomicUsize,
     tabs: AtomicUsize,
 }
 
-impl Reception {
-    fn take_calls(self: Arc<Self>, listener: &TcpListener, news: &Sender<News>) {
-        for call in listener.incoming() {
-            let Ok(mut stream) = call else {
-                // Out of sockets for now: let some be closed.
+impl Server {
+    fn accept(self: Arc<Self>, listener: &TcpListener, events: &Sender<TabEvent>) {
+        for connection in listener.incoming() {
+            let Ok(mut stream) = connection else {
+                // Out of sockets: wait until some are closed.
                 thread::sleep(Duration::from_millis(50));
                 continue;
             };
-            if self.calls.fetch_add(1, Ordering::Relaxed) >= MOST_CALLS {
-                let _ = Answer::error(503, "Service Unavailable").send(&mut stream);
-                self.calls.fetch_sub(1, Ordering::Relaxed);
+            if self.connections.fetch_add(1, Ordering::Relaxed) >= MOST_CONNECTIONS {
+                let _ = Response::error(503, "Service Unavailable").send(&mut stream);
+                self.connections.fetch_sub(1, Ordering::Relaxed);
                 continue;
             }
-            let (reception, news) = (Arc::clone(&self), news.clone());
+            let (server, events) = (Arc::clone(&self), events.clone());
             thread::spawn(move || {
-                // A call that breaks off concerns nobody else.
-                let _ = reception.serve(stream, &news);
-                reception.calls.fetch_sub(1, Ordering::Relaxed);
+                // A broken connection does not affect the others.
+                let _ = server.serve(stream, &events);
+                server.connections.fetch_sub(1, Ordering::Relaxed);
             });
         }
     }
 
-    fn serve(&self, mut stream: TcpStream, news: &Sender<News>) -> io::Result<()> {
+    fn serve(&self, mut stream: TcpStream, events: &Sender<TabEvent>) -> io::Result<()> {
         let request = match Request::read(&mut stream) {
             Ok(request) => request,
-            Err(answer) => return answer.send(&mut stream),
+            Err(response) => return response.send(&mut stream),
         };
         if !request.is_for_us(self.port) {
-            return Answer::error(403, "Forbidden").send(&mut stream);
+            return Response::error(403, "Forbidden").send(&mut stream);
         }
         if request.path != "/screen" {
-            return self.files.answer(&request.path).send(&mut stream);
+            return self.files.response(&request.path).send(&mut stream);
         }
         let Some(key) = request.websocket_key() else {
-            return Answer::error(426, "Upgrade Required").send(&mut stream);
+            return Response::error(426, "Upgrade Required").send(&mut stream);
         };
         let tab = TabId(self.tabs.fetch_add(1, Ordering::Relaxed));
         http::send_upgrade(&mut stream, key)?;
-        tab::stay(tab, stream, request.rest, &self.glass, news)
+        tab::serve(tab, stream, request.rest, &self.glass, events)
     }
 }

@@ -1,4 +1,4 @@
-//! Pictures in ordinary colours: what a frame looks like to people, and PNG files of it.
+//! 24-bit RGB images: conversion from RGB565 frame buffers, and PNG encoding.
 
 use std::{fs::File, io, ops::Range, path::Path};
 
@@ -22,7 +22,7 @@ impl Rgb {
         b: 255,
     };
 
-    /// This colour with `share` (0 … 1) of another.
+    /// Blend with `share` (0 … 1) of another colour.
     pub fn mix(self, other: Rgb, share: f32) -> Rgb {
         let mix = |a: u8, b: u8| (f32::from(a) + (f32::from(b) - f32::from(a)) * share + 0.5) as u8;
         Rgb {
@@ -32,7 +32,7 @@ impl Rgb {
         }
     }
 
-    /// As window systems want it: 0RGB.
+    /// As 0RGB, the format of softbuffer.
     pub fn to_u32(self) -> u32 {
         u32::from_be_bytes([0, self.r, self.g, self.b])
     }
@@ -51,7 +51,7 @@ impl From<Rgb565> for Rgb {
     }
 }
 
-/// The colour of a pixel as the panel gets it.
+/// The colour of an RGB565 pixel.
 pub fn panel_colour(bytes: [u8; 2]) -> Rgb {
     Rgb565::from(RawU16::new(u16::from_be_bytes(bytes))).into()
 }
@@ -96,14 +96,14 @@ impl Picture {
         &self.pixels
     }
 
-    /// Set a pixel; outside the picture nothing happens.
+    /// Set a pixel; ignored outside the picture.
     pub fn set(&mut self, x: i32, y: i32, colour: Rgb) {
         if let Some(pixel) = self.at(x, y) {
             *pixel = colour;
         }
     }
 
-    /// Mix `share` (0 … 1) of a colour into a pixel.
+    /// Blend `share` (0 … 1) of a colour into a pixel.
     pub fn blend(&mut self, x: i32, y: i32, colour: Rgb, share: f32) {
         if share > 0.0
             && let Some(pixel) = self.at(x, y)
@@ -112,7 +112,7 @@ impl Picture {
         }
     }
 
-    /// Lay another picture over this one.
+    /// Copy another picture onto this one.
     pub fn paste(&mut self, other: &Picture, left: i32, top: i32) {
         for (y, row) in (top..).zip(other.pixels.chunks(other.width.max(1) as usize)) {
             for (x, colour) in (left..).zip(row) {
@@ -121,7 +121,7 @@ impl Picture {
         }
     }
 
-    /// Take over a part of a picture of the same size.
+    /// Copy an area of a picture of the same size.
     pub fn copy(&mut self, from: &Picture, across: Range<i32>, down: Range<i32>) {
         for y in down {
             for x in across.clone() {
@@ -145,7 +145,7 @@ impl Picture {
         (x < self.width as usize && index < self.pixels.len()).then_some(index)
     }
 
-    /// The picture as the bytes of a PNG file.
+    /// Encode as PNG.
     pub fn to_png(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut encoder = png::Encoder::new(&mut bytes, self.width, self.height());
@@ -159,7 +159,7 @@ impl Picture {
         bytes
     }
 
-    /// A picture from a PNG file as [`Picture::to_png`] makes them.
+    /// Decode a PNG file written by [`Picture::to_png`].
     pub fn open(path: &Path) -> io::Result<Picture> {
         let mut reader = png::Decoder::new(io::BufReader::new(File::open(path)?)).read_info()?;
         let info = reader.info();

@@ -1,7 +1,7 @@
-//! The handheld around the screen: its shape, its keys and where a finger hits them.
+//! Vector drawing of the handheld around the screen, with hit testing of its keys.
 //!
-//! One drawing for two places: [`paint`] puts it into the window's pixels, [`svg`] into the page.
-//! All measures are in screen pixels of the device, so the shell grows with the screen.
+//! [`paint`] rasterises it for the window, [`svg`] writes it for the page. All measures are in screen pixels of the device,
+//! so the shell grows with the screen.
 
 mod lettering;
 pub mod paint;
@@ -14,7 +14,7 @@ use ui::Layout;
 use crate::picture::Rgb;
 pub use lettering::{LetterSize, Lettering};
 
-/// How the parts lie: the device as it is, or keys under the screen where there is no room beside it.
+/// Arrangement of the parts: as on the device, or with the keys under the screen where there is no room beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Hold {
     /// Keys left and right of the screen.
@@ -62,7 +62,7 @@ impl Round {
         }
     }
 
-    /// How far a point lies outside; negative inside.
+    /// Signed distance of a point; negative inside.
     pub fn distance(&self, x: f32, y: f32) -> f32 {
         let r = self.r.min(self.w / 2.0).min(self.h / 2.0);
         let qx = (x - self.x - self.w / 2.0).abs() - self.w / 2.0 + r;
@@ -81,7 +81,7 @@ pub enum Form {
         to: (f32, f32),
         width: f32,
     },
-    /// Words in the device's own letters.
+    /// Text in the device's font.
     Letters(Lettering),
 }
 
@@ -101,7 +101,7 @@ impl Form {
     }
 }
 
-/// One piece of the drawing; later ones lie over earlier ones.
+/// One piece of the drawing; pieces are drawn in order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Piece {
     pub form: Form,
@@ -141,7 +141,7 @@ impl Piece {
     }
 }
 
-/// One key: where it is hit, and how it looks at rest and under a finger.
+/// One key: its hit area, and its look released and pressed.
 #[derive(Clone, Debug)]
 pub struct Cap {
     pub key: Key,
@@ -155,7 +155,7 @@ pub struct Cap {
 pub struct Shell {
     pub width: u32,
     pub height: u32,
-    /// Where the screen's first pixel lies.
+    /// Position of the screen's first pixel.
     pub screen: (u32, u32),
     pub body: Vec<Piece>,
     pub caps: Vec<Cap>,
@@ -165,7 +165,7 @@ const MARGIN: f32 = 9.0;
 const BEZEL: f32 = 10.0;
 /// Width of the shell beside the screen, held across.
 const WING: f32 = 112.0;
-/// Where things lie within the body, which starts at ([`MARGIN`], [`MARGIN`]).
+/// Positions within the body, which starts at ([`MARGIN`], [`MARGIN`]).
 struct Plan {
     body: Round,
     glass: Round,
@@ -174,7 +174,7 @@ struct Plan {
     diamond: (f32, f32),
     /// The loudspeaker's.
     slots: (f32, f32),
-    /// Size of the keys against those of the device held across.
+    /// Scale of the keys, relative to the device held across.
     reach: f32,
 }
 
@@ -256,7 +256,7 @@ impl Shell {
         }
     }
 
-    /// The key under a point, the nearest one where two reach.
+    /// Hit test: the key at a point, the nearest one where two overlap.
     pub fn key_at(&self, x: f32, y: f32) -> Option<Key> {
         self.caps
             .iter()

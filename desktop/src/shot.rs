@@ -1,6 +1,6 @@
-//! Key scripts played without a window, in virtual time: the pictures at their `shot` lines.
+//! Headless runner of key scripts in virtual time: takes a screenshot at each `shot` line.
 //!
-//! A script is read whole before anything happens, and played whole before anything is written.
+//! A script is parsed completely before it is played, and played completely before a file is written.
 
 use std::{fmt, fs, path::PathBuf};
 
@@ -11,68 +11,68 @@ use keys::{
 use ui::{Language, Layout};
 
 use crate::{
-    Trouble,
+    CliError,
     dicebox::{Coin, DiceBox},
     handheld::Handheld,
     memory::{Memory, Saves},
     picture::Picture,
 };
 
-/// The screen is still when nothing changed for so long …
+/// The screen has settled when nothing has changed for this long …
 const STILL: Micros = 150_000;
-/// … and a script that waits longer than this for it is wrong.
-const PATIENCE: Micros = 20_000_000;
+/// … and a script that waits longer than this fails.
+const SETTLE_LIMIT: Micros = 20_000_000;
 const MILLI: Micros = 1_000;
 
-/// What `tacklebox shot` was asked for.
+/// The options of `tacklebox shot`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     pub layout: Layout,
-    /// In place of the language kept.
+    /// Overrides the saved language.
     pub language: Option<Language>,
     pub saves: Saves,
     pub script: PathBuf,
     pub out: PathBuf,
     pub seed: u64,
-    /// The faces that fall first.
+    /// The first faces rolled.
     pub dice: Vec<u8>,
 }
 
-/// A named picture.
+/// A named screenshot.
 #[derive(Clone, Debug)]
 pub struct Shot {
     pub name: String,
     pub picture: Picture,
 }
 
-/// What went wrong in a script, and in which line.
+/// An error in a key script, with its line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stumble {
+pub struct ScriptError {
     pub line: usize,
     pub what: String,
 }
 
-impl fmt::Display for Stumble {
+impl fmt::Display for ScriptError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}: {}", self.line, self.what)
     }
 }
 
-impl std::error::Error for Stumble {}
+impl std::error::Error for ScriptError {}
 
-/// Play the script of an order and write its pictures. Gives the files written.
-pub fn run(order: &Order) -> Result<Vec<PathBuf>, Trouble> {
+/// Play the script and write its screenshots. Returns the files written.
+pub fn run(order: &Order) -> Result<Vec<PathBuf>, CliError> {
     let file = order.script.display();
     let text = fs::read_to_string(&order.script)
-        .map_err(|e| Trouble(format!("the script {file} cannot be read: {e}")))?;
+        .map_err(|e| CliError(format!("the script {file} cannot be read: {e}")))?;
     let dice = DiceBox::new(Coin::seeded(order.seed), order.dice.iter().copied());
     let mut memory = Memory::open(&order.saves)?;
     let settings = memory.settings(order.language);
-    let handheld = Handheld::new(order.layout, settings, dice, 0).remembering(memory);
-    let shots = play(&text, handheld).map_err(|stumble| Trouble(format!("{file} {stumble}")))?;
+    let handheld = Handheld::new(order.layout, settings, dice, 0).with_memory(memory);
+    let shots = play(&text, handheld).map_err(|error| CliError(format!("{file} {error}")))?;
 
     let cannot = |e| {
-        Trouble(format!(
+        CliError(format!(
             "the folder {} cannot be written: {e}",
             order.out.display()
         ))
@@ -87,8 +87,8 @@ pub fn run(order: &Order) -> Result<Vec<PathBuf>, Trouble> {
     Ok(files)
 }
 
-/// Play a script on a handheld that was powered on at 0, and take its pictures.
-pub fn play(text: &str, handheld: Handheld) -> Result<Vec<Shot>, Stumble> {
+/// Play a script on a handheld that was powered on at 0, and take its screenshots.
+pub fn play(text: &str, handheld: Handheld) -> Result<Vec<Shot>, ScriptError> {
     let mut shots = Vec::new();
     play_with(text, handheld, &mut |name, handheld| {
         shots.push(Shot {
@@ -104,7 +104,7 @@ pub fn play_with(
     text: &str,
     handheld: Handheld,
     at_shot: &mut dyn FnMut(&str, &Handheld),
-) -> Result<(), Stumble> {
+) -> Result<(), ScriptError> {
     let steps = read(text)?;
     let mut player = Player {
         handheld,
@@ -113,22 +113,24 @@ pub fn play_with(
     };
     player.pass_until(0);
     for (line, step) in steps {
-        player.step(step).map_err(|what| Stumble { line, what })?;
-        if let Some(misfit) = player.handheld.dice().misfit() {
-            return Err(Stumble {
+        player
+            .step(step)
+            .map_err(|what| ScriptError { line, what })?;
+        if let Some(impossible_face) = player.handheld.dice().impossible_face() {
+            return Err(ScriptError {
                 line,
-                what: misfit.to_string(),
+                what: impossible_face.to_string(),
             });
         }
     }
     Ok(())
 }
 
-/// All steps of a script, or what is wrong with it.
-fn read(text: &str) -> Result<Vec<(usize, Step<'_>)>, Stumble> {
+/// Parse a script into steps with their lines.
+fn read(text: &str) -> Result<Vec<(usize, Step<'_>)>, ScriptError> {
     let mut steps: Vec<(usize, Step<'_>)> = Vec::new();
     for step in script::parse(text) {
-        let (line, step) = step.map_err(|e| Stumble {
+        let (line, step) = step.map_err(|e| ScriptError {
             line: e.line,
             what: format!("found \"{}\", expected {}", e.found, e.expected),
         })?;
@@ -136,7 +138,7 @@ fn read(text: &str) -> Result<Vec<(usize, Step<'_>)>, Stumble> {
             && let Some((first, _)) = steps.iter().find(|(_, earlier)| *earlier == step)
         {
             let what = format!("the picture name {name} is already taken in line {first}");
-            return Err(Stumble { line, what });
+            return Err(ScriptError { line, what });
         }
         steps.push((line, step));
     }
@@ -197,7 +199,7 @@ impl Player<'_> {
         }
     }
 
-    /// When the handheld next wants to act: later than now, whatever it says.
+    /// The handheld's next deadline, at least a millisecond from now.
     fn next_moment(&self) -> Micros {
         self.handheld
             .deadline()
@@ -205,11 +207,11 @@ impl Player<'_> {
     }
 
     fn settle(&mut self) -> Result<(), String> {
-        let limit = self.now + PATIENCE;
+        let limit = self.now + SETTLE_LIMIT;
         let mut still_at = self.now + STILL;
         while self.now < still_at {
             let changed = !self.handheld.advance(self.now).is_empty();
-            // The splash rests too, but it is not where a script wants to be.
+            // The splash screen is still too, but a script waits for the menu behind it.
             if changed || !self.handheld.facts().contains_key("screen") {
                 still_at = self.now + STILL;
             }
@@ -226,11 +228,13 @@ impl Player<'_> {
         let facts = self.handheld.facts();
         if facts
             .iter()
-            .any(|(key, value)| is_said(wanted, key) == Some(value))
+            .any(|(key, value)| expected_value(wanted, key) == Some(value))
         {
             return Ok(());
         }
-        let told = facts.iter().find(|(key, _)| is_said(wanted, key).is_some());
+        let told = facts
+            .iter()
+            .find(|(key, _)| expected_value(wanted, key).is_some());
         Err(match told {
             Some((key, value)) => format!("expected {wanted}, but {key} is {value}"),
             None => format!("expected {wanted}, but the app has told nothing of the kind"),
@@ -238,7 +242,7 @@ impl Player<'_> {
     }
 }
 
-/// What a wish like `points 0 34` says of the fact `points 0`: `34`.
-fn is_said<'a>(wanted: &'a str, key: &str) -> Option<&'a str> {
+/// The value that an expectation such as `points 0 34` has for the fact `points 0`: `34`.
+fn expected_value<'a>(wanted: &'a str, key: &str) -> Option<&'a str> {
     wanted.strip_prefix(key)?.strip_prefix(' ')
 }

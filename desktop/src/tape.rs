@@ -1,8 +1,8 @@
-//! Tapes: recordings of everything that entered the app, and their playback.
+//! Tapes: recordings of all events of the app, and their replay.
 //!
 //! A run is its events, so a tape reproduces it to the byte, without dice, flash or a clock. A tape is JSON lines:
 //! the head names the version, the layout and the settings; every further line is one event with its time and a digest
-//! of what the app answered (effects and changed pixels), so that playback shows where two versions part.
+//! of its results (effects and changed pixels), so that replay finds the first event at which two versions differ.
 
 use std::{
     fs::{self, File},
@@ -19,7 +19,7 @@ use ui::{
     frame::{self, Frame},
 };
 
-use crate::{Trouble, picture::Picture};
+use crate::{CliError, picture::Picture};
 
 /// The version of the tape format.
 const VERSION: u32 = 1;
@@ -32,7 +32,7 @@ struct Head {
     settings: Vec<u8>,
 }
 
-/// One event and what came of it.
+/// One event with its time and the digest of its effects.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     at: Millis,
@@ -117,14 +117,14 @@ impl Taped {
 pub struct Recorder {
     to: BufWriter<File>,
     events: usize,
-    /// Set when the disk refuses; people are told once, and play goes on.
+    /// Set when a write fails; the user is told once, and play goes on.
     failed: bool,
 }
 
 impl Recorder {
-    pub fn create(path: &Path, layout: Layout, settings: &Settings) -> Result<Recorder, Trouble> {
+    pub fn create(path: &Path, layout: Layout, settings: &Settings) -> Result<Recorder, CliError> {
         let cannot =
-            |error: io::Error| Trouble(format!("cannot write {}: {error}", path.display()));
+            |error: io::Error| CliError(format!("cannot write {}: {error}", path.display()));
         let mut to = BufWriter::new(File::create(path).map_err(cannot)?);
         let size = layout.size();
         let head = Head {
@@ -149,7 +149,7 @@ impl Recorder {
         self.events
     }
 
-    /// Record an event and what the app answered. Each line is on disk before the next event: the last line of a
+    /// Record an event and its effects. Each line is on disk before the next event: the last line of a
     /// tape is the event that a crash came from.
     pub(crate) fn record(&mut self, at: Millis, event: &Event<'_>, effects: &Effects) {
         if self.failed {
@@ -185,11 +185,11 @@ fn digest(effects: &Effects) -> String {
         .collect()
 }
 
-/// What came of playing a tape.
+/// The result of replaying a tape.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Played {
     pub events: usize,
-    /// The first line of the tape on which the app answered differently from the recording.
+    /// The first line of the tape at which the app behaved differently from the recording.
     pub parts_at: Option<usize>,
     /// The picture at the end.
     pub picture: Picture,
@@ -197,17 +197,17 @@ pub struct Played {
     pub digest: String,
 }
 
-/// Play a tape to its end.
-pub fn play(path: &Path) -> Result<Played, Trouble> {
+/// Replay a tape to its end.
+pub fn play(path: &Path) -> Result<Played, CliError> {
     watch(path, |_, _| {})
 }
 
-/// Play a tape; `look` gets the number of events so far and the picture after each, in the panel's bytes.
-pub fn watch(path: &Path, mut look: impl FnMut(usize, &[u8])) -> Result<Played, Trouble> {
+/// Replay a tape; `look` gets the number of events so far and the picture after each, in the panel's bytes.
+pub fn watch(path: &Path, mut look: impl FnMut(usize, &[u8])) -> Result<Played, CliError> {
     use sha2::{Digest, Sha256};
-    let cannot = |error: io::Error| Trouble(format!("cannot read {}: {error}", path.display()));
+    let cannot = |error: io::Error| CliError(format!("cannot read {}: {error}", path.display()));
     let bad = |line: usize, why: &dyn std::fmt::Display| {
-        Trouble(format!("{}, line {line}: {why}", path.display()))
+        CliError(format!("{}, line {line}: {why}", path.display()))
     };
     let mut lines = BufReader::new(File::open(path).map_err(cannot)?).lines();
     let first = lines
@@ -256,9 +256,9 @@ pub fn watch(path: &Path, mut look: impl FnMut(usize, &[u8])) -> Result<Played, 
 
 impl Played {
     /// Write the last picture as a PNG file.
-    pub fn save(&self, path: &Path) -> Result<(), Trouble> {
+    pub fn save(&self, path: &Path) -> Result<(), CliError> {
         fs::write(path, self.picture.to_png())
-            .map_err(|error| Trouble(format!("cannot write {}: {error}", path.display())))
+            .map_err(|error| CliError(format!("cannot write {}: {error}", path.display())))
     }
 }
 

@@ -15,7 +15,7 @@ use rules_core::{
     rybowisko,
 };
 
-use crate::Trouble;
+use crate::CliError;
 use report::Report;
 
 /// What the command line asks for.
@@ -93,7 +93,7 @@ pub const fn level_name(level: Level) -> &'static str {
 }
 
 /// Plays a tournament and formats its report.
-pub fn run(order: &Order) -> Result<String, Trouble> {
+pub fn run(order: &Order) -> Result<String, CliError> {
     let report = play(order)?;
     Ok(if order.json {
         report.json()
@@ -103,10 +103,10 @@ pub fn run(order: &Order) -> Result<String, Trouble> {
 }
 
 /// Plays a tournament.
-pub fn play(order: &Order) -> Result<Report, Trouble> {
+pub fn play(order: &Order) -> Result<Report, CliError> {
     let players = u8::try_from(order.seats.len()).unwrap_or(u8::MAX);
     if order.solo.is_some() != (players == 1) {
-        return Err(Trouble(
+        return Err(CliError(
             "--solo is for one seat, and one seat needs --solo".to_owned(),
         ));
     }
@@ -128,7 +128,7 @@ pub fn play(order: &Order) -> Result<Report, Trouble> {
             ""
         };
         let (least, most) = (range.start(), range.end());
-        Trouble(format!("{key} has {least} to {most} seats{alone}"))
+        CliError(format!("{key} has {least} to {most} seats{alone}"))
     })
 }
 

@@ -1,4 +1,4 @@
-//! The device in a window: keyboard, mouse and touch in, pixels out. While nothing changes it sleeps.
+//! Window front end (winit, softbuffer): keyboard, mouse and touch in, pixels out. Sleeps while nothing changes.
 
 mod keyboard;
 mod view;
@@ -18,11 +18,12 @@ use winit::{
 };
 
 use crate::{
-    Trouble, fingers::Fingers, handheld::Handheld, memory::Memory, options::Desk, tape::Recorder,
+    CliError, handheld::Handheld, held_keys::HeldKeys, memory::Memory, options::PlayOptions,
+    tape::Recorder,
 };
 use view::View;
 
-/// Who can press a key here.
+/// An input device that can hold keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Holder {
     Keyboard(PhysicalKey),
@@ -30,50 +31,46 @@ enum Holder {
     Touch(u64),
 }
 
-/// No window could be opened. The memory and an unused tape are still good for a page.
+/// No window could be opened. Gives back the memory and the unused tape, for the page.
 #[derive(Debug)]
 pub struct NoWindow {
-    pub why: Trouble,
+    pub why: CliError,
     pub memory: Memory,
     pub tape: Option<Recorder>,
 }
 
 /// Open the window and stay until it is closed.
-pub fn run(desk: &Desk, memory: Memory, tape: Option<Recorder>) -> Result<(), NoWindow> {
+pub fn run(options: &PlayOptions, memory: Memory, tape: Option<Recorder>) -> Result<(), NoWindow> {
     let event_loop = match event_loop() {
         Ok(event_loop) => event_loop,
         Err(why) => return Err(NoWindow { why, memory, tape }),
     };
-    let mut table = Table {
-        handheld: Handheld::at_desk(desk, memory, tape),
+    let mut app = WindowApp {
+        handheld: Handheld::for_play(options, memory, tape),
         power_on: Instant::now(),
-        fingers: Fingers::default(),
+        held: HeldKeys::default(),
         mouse: Mouse::default(),
         view: None,
-        trouble: None,
+        error: None,
     };
-    let ended = event_loop.run_app(&mut table);
-    let trouble = ended
-        .err()
-        .map(|e| Trouble(e.to_string()))
-        .or(table.trouble);
-    let memory = table.handheld.into_memory();
-    // The tape is over: it holds one run.
+    let ended = event_loop.run_app(&mut app);
+    let error = ended.err().map(|e| CliError(e.to_string())).or(app.error);
+    let memory = app.handheld.into_memory();
+    // A tape holds one run, and this one is over.
     let tape = None;
-    trouble.map_or(Ok(()), |why| Err(NoWindow { why, memory, tape }))
+    error.map_or(Ok(()), |why| Err(NoWindow { why, memory, tape }))
 }
 
-/// winit reports a missing display as an error, but a missing system library as a panic. Both only
-/// mean that there is no window to be had.
-fn event_loop() -> Result<EventLoop<()>, Trouble> {
+/// winit reports a missing display as an error, but a missing system library as a panic. Both are errors here.
+fn event_loop() -> Result<EventLoop<()>, CliError> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| ()));
     let opened = panic::catch_unwind(EventLoop::new);
     panic::set_hook(hook);
     match opened {
         Ok(Ok(event_loop)) => Ok(event_loop),
-        Ok(Err(_)) => Err(Trouble("there is no display".to_owned())),
-        Err(_) => Err(Trouble("the display's libraries are missing".to_owned())),
+        Ok(Err(_)) => Err(CliError("there is no display".to_owned())),
+        Err(_) => Err(CliError("the display's libraries are missing".to_owned())),
     }
 }
 
@@ -84,43 +81,43 @@ struct Mouse {
     down: bool,
 }
 
-/// The table the device lies on.
-struct Table {
+/// State of the event loop.
+struct WindowApp {
     handheld: Handheld,
     power_on: Instant,
-    fingers: Fingers<Holder>,
+    held: HeldKeys<Holder>,
     mouse: Mouse,
     view: Option<View>,
-    trouble: Option<Trouble>,
+    error: Option<CliError>,
 }
 
-impl Table {
+impl WindowApp {
     fn now(&self) -> Micros {
         self.power_on.elapsed().as_micros() as Micros
     }
 
     fn press(&mut self, holder: Holder, key: keys::Key) {
-        if self.fingers.press(holder, key) {
+        if self.held.press(holder, key) {
             self.handheld.edge(key, true, self.now());
         }
     }
 
     fn release(&mut self, holder: Holder) {
-        for key in self.fingers.release(&holder) {
+        for key in self.held.release(&holder) {
             self.handheld.edge(key, false, self.now());
         }
     }
 
     fn release_all(&mut self) {
-        for key in self.fingers.release_all() {
+        for key in self.held.release_all() {
             self.handheld.edge(key, false, self.now());
         }
     }
 
-    /// A finger or the mouse button is down at a point of the window; it may slide from key to key.
+    /// A touch or the mouse button is down at a point of the window; it may slide from key to key.
     fn touch(&mut self, holder: Holder, at: (f64, f64)) {
         let key = self.view.as_ref().and_then(|view| view.key_at(at));
-        if key.is_some_and(|key| self.fingers.holds(&holder, key)) {
+        if key.is_some_and(|key| self.held.holds(&holder, key)) {
             return;
         }
         self.release(holder);
@@ -129,12 +126,12 @@ impl Table {
         }
     }
 
-    /// Let the device act, show what changed, and say when to come back.
+    /// Advance the device, show what changed, and set the next wake-up.
     fn advance(&mut self, event_loop: &ActiveEventLoop) {
         let dirty = self.handheld.advance(self.now());
         if let Some(view) = &mut self.view {
             view.show_screen(self.handheld.screen(), &dirty);
-            view.show_keys(|key| self.fingers.is_held(key));
+            view.show_keys(|key| self.held.is_held(key));
         }
         event_loop.set_control_flow(match self.handheld.deadline() {
             Some(at) => ControlFlow::WaitUntil(self.power_on + Duration::from_micros(at)),
@@ -142,20 +139,20 @@ impl Table {
         });
     }
 
-    fn give_up(&mut self, event_loop: &ActiveEventLoop, trouble: Trouble) {
-        self.trouble = Some(trouble);
+    fn give_up(&mut self, event_loop: &ActiveEventLoop, error: CliError) {
+        self.error = Some(error);
         event_loop.exit();
     }
 }
 
-impl ApplicationHandler for Table {
+impl ApplicationHandler for WindowApp {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
         match View::open(event_loop, self.handheld.layout()) {
             Ok(mut view) => {
                 view.show_whole_screen(self.handheld.screen());
                 self.view = Some(view);
             }
-            Err(trouble) => self.give_up(event_loop, trouble),
+            Err(error) => self.give_up(event_loop, error),
         }
     }
 
@@ -208,8 +205,8 @@ impl ApplicationHandler for Table {
                 }
             }
             WindowEvent::RedrawRequested => {
-                if let Some(Err(trouble)) = self.view.as_mut().map(View::present) {
-                    self.give_up(event_loop, trouble);
+                if let Some(Err(error)) = self.view.as_mut().map(View::present) {
+                    self.give_up(event_loop, error);
                 }
             }
             _ => {}

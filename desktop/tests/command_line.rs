@@ -93,7 +93,7 @@ fn what_is_wrong_with_a_script_is_told_with_its_line_and_nothing_is_written() {
 
 #[test]
 fn a_given_face_that_does_not_fit_is_told_with_its_line() {
-    let folder = folder("misfit");
+    let folder = folder("impossible-face");
     let script = folder.join("walk.txt");
     fs::write(
         &script,
@@ -150,7 +150,7 @@ fn bad_options_are_refused() {
         (&["--page", "--port", "none"], "0 to 65535"),
         (
             &["--flash", "Cargo.toml"],
-            "Cargo.toml is no memory of this device",
+            "Cargo.toml is not a Tacklebox save file; it was not changed",
         ),
         (&["shot", "--out", "x"], "needs --script FILE"),
     ] {

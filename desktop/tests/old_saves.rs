@@ -76,7 +76,7 @@ fn every_match_of_an_old_save_goes_on_and_its_log_grows() {
         let before = log(&mut memory, title);
         let settings = memory.settings(None);
         let dice = DiceBox::new(Coin::seeded(3), []);
-        let handheld = Handheld::new(Layout::Square, settings, dice, 0).remembering(memory);
+        let handheld = Handheld::new(Layout::Square, settings, dice, 0).with_memory(memory);
         let mut finger = Finger { handheld, now: 0 };
         // B held at power-on: the menu opens at the first card.
         finger.handheld.edge(Key::B, true, 0);

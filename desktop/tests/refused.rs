@@ -27,7 +27,7 @@ impl Session {
         };
         let dice = DiceBox::new(Coin::seeded(11), []);
         Session {
-            handheld: Handheld::new(Layout::Square, settings, dice, 0).remembering(memory),
+            handheld: Handheld::new(Layout::Square, settings, dice, 0).with_memory(memory),
             now: 0,
         }
     }

@@ -23,7 +23,7 @@ fn record(path: &PathBuf, layout: Layout, seed: u64, strokes: u32) -> Vec<(usize
     let dice = DiceBox::new(Coin::Seeded(SplitMix64(seed)), []);
     let mut handheld = Handheld::new(layout, settings, dice, 0)
         .recording(Some(recorder))
-        .remembering(Memory::fresh());
+        .with_memory(Memory::fresh());
     let mut pictures = Vec::new();
     let (mut now, mut rng): (Micros, _) = (0, SplitMix64(seed));
     let mut pass = |handheld: &mut Handheld, ms: u64| {

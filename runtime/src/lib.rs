@@ -119,7 +119,7 @@ impl Runtime {
                 Effect::Draw { ticket, below } => world.draw(ticket, below),
                 Effect::Think => world.think(),
                 Effect::Store { ticket, request } => {
-                    self.queue.push(Job::Serve { ticket, request })
+                    self.queue.push(Job::Serve { ticket, request });
                 }
                 Effect::Put(key) => self.queue.push(Job::Put(key)),
                 Effect::AskSource => world.ask_source(),

@@ -1,4 +1,4 @@
-//! A flash in a file: what is written there is in the file before the call returns.
+//! NOR flash emulated on a file. Every write is synced to disk before the call returns.
 
 use std::{
     fs::{self, File, OpenOptions, TryLockError},
@@ -11,14 +11,14 @@ use embedded_storage_async::nor_flash::{
 };
 use store::REGION;
 
-use super::not_ours;
-use crate::Trouble;
+use super::not_a_save_file;
+use crate::CliError;
 
-/// The flash's pages.
+/// The erase size.
 pub(super) const PAGE: usize = 4096;
 const ERASED: u8 = 0xFF;
 
-/// See the module.
+/// The flash's contents, and the file they are written to.
 #[derive(Debug)]
 pub(super) struct FileFlash {
     bytes: Vec<u8>,
@@ -69,11 +69,11 @@ impl FileFlash {
         }
     }
 
-    /// The flash in this file. A file that is not there is made, and is blank.
-    pub(super) fn open(path: &Path) -> Result<FileFlash, Trouble> {
+    /// The flash in this file, which is created blank if it does not exist.
+    pub(super) fn open(path: &Path) -> Result<FileFlash, CliError> {
         let cannot = |e: io::Error| {
             let path = path.display();
-            Trouble(format!("the file of saves {path} cannot be opened: {e}"))
+            CliError(format!("the save file {path} cannot be opened: {e}"))
         };
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder).map_err(cannot)?;
@@ -82,8 +82,8 @@ impl FileFlash {
         options.read(true).write(true).create(true).truncate(false);
         let mut file = options.open(path).map_err(cannot)?;
         file.try_lock().map_err(|why| match why {
-            TryLockError::WouldBlock => Trouble(format!(
-                "the file of saves {} is in use by another Tacklebox: name another with --flash, \
+            TryLockError::WouldBlock => CliError(format!(
+                "the save file {} is in use by another Tacklebox: name another with --flash, \
                  or use --no-save",
                 path.display()
             )),
@@ -101,7 +101,7 @@ impl FileFlash {
             flash.bytes = vec![ERASED; REGION as usize];
             flash.write_back(0, REGION as usize).map_err(cannot)?;
         } else if flash.bytes.len() != REGION as usize {
-            return Err(not_ours(path));
+            return Err(not_a_save_file(path));
         }
         Ok(flash)
     }

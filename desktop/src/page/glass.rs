@@ -1,6 +1,6 @@
-//! What every tab looks at: the picture, and for each tab the part of it that it has not seen yet.
+//! The picture shared by all tabs, with a dirty rectangle for each tab.
 //!
-//! A slow tab misses steps in between, never the last picture, and costs no more than a fast one.
+//! A slow tab skips intermediate frames, but always gets the last one, and costs no more than a fast one.
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
@@ -9,7 +9,7 @@ use ui::{Layout, frame};
 
 use super::TabId;
 
-/// See the module.
+/// The shared picture and what each tab has not received yet.
 pub(super) struct Glass {
     layout: Layout,
     state: Mutex<State>,
@@ -40,7 +40,7 @@ impl Glass {
         }
     }
 
-    /// The device shows a new picture, changed in these areas.
+    /// Update the picture, changed in these areas.
     pub(super) fn show(&self, screen: &[u8], areas: &[Rectangle]) {
         if areas.is_empty() {
             return;
@@ -58,7 +58,7 @@ impl Glass {
         self.changed.notify_all();
     }
 
-    /// A tab begins to look. It has seen nothing yet.
+    /// Add a tab. It gets the whole picture first.
     pub(super) fn join(&self, tab: TabId) {
         self.lock().watchers.push(Watcher {
             tab,
@@ -66,13 +66,13 @@ impl Glass {
         });
     }
 
-    /// A tab looks away.
+    /// Remove a tab.
     pub(super) fn leave(&self, tab: TabId) {
         self.lock().watchers.retain(|watcher| watcher.tab != tab);
         self.changed.notify_all();
     }
 
-    /// Wait for something the tab has not seen: x, y, width and height as 16 bits each, low byte
+    /// Wait for a change and encode it: x, y, width and height as 16 bits each, low byte
     /// first, then the pixels as the panel gets them. `None` once the tab has left.
     pub(super) fn next(&self, tab: TabId) -> Option<Vec<u8>> {
         let mut state = self.lock();
@@ -107,7 +107,7 @@ impl Glass {
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
-        // A picture half copied by a thread that died is still a picture.
+        // A picture half copied by a thread that panicked is still valid.
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! As much HTTP as a page on localhost needs: a request's head in, one answer out, the line closed.
+//! Minimal HTTP server for a page on localhost: reads one request head, sends one response, closes the connection.
 
 use std::{
     io::{self, Read, Write},
@@ -8,52 +8,52 @@ use std::{
 
 use tungstenite::handshake::derive_accept_key;
 
-/// The longest head we listen to.
+/// Longest request head accepted.
 const LONGEST_HEAD: usize = 8 * 1024;
-/// A head must have come by then.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// Time limit for receiving the head, and for sending a response.
+const TIMEOUT: Duration = Duration::from_secs(5);
 const END_OF_HEAD: &[u8] = b"\r\n\r\n";
 
-/// A request we understood.
+/// A parsed request.
 #[derive(Debug)]
 pub(super) struct Request {
     pub(super) path: String,
     headers: Vec<(String, String)>,
-    /// What came after the head.
+    /// Bytes received after the head.
     pub(super) rest: Vec<u8>,
 }
 
 impl Request {
-    /// Listen to a request; what is wrong with it comes back as the answer to give.
-    pub(super) fn read(stream: &mut TcpStream) -> Result<Request, Answer<'static>> {
-        let bad = |_| Answer::error(400, "Bad Request");
-        let deadline = Instant::now() + PATIENCE;
-        let mut heard = Vec::new();
+    /// Receive and parse a request. The error is the response to send.
+    pub(super) fn read(stream: &mut TcpStream) -> Result<Request, Response<'static>> {
+        let bad = |_| Response::error(400, "Bad Request");
+        let deadline = Instant::now() + TIMEOUT;
+        let mut received = Vec::new();
         let end = loop {
-            if let Some(end) = find(&heard, END_OF_HEAD) {
+            if let Some(end) = find(&received, END_OF_HEAD) {
                 break end;
             }
-            if heard.len() > LONGEST_HEAD {
-                return Err(Answer::error(431, "Request Header Fields Too Large"));
+            if received.len() > LONGEST_HEAD {
+                return Err(Response::error(431, "Request Header Fields Too Large"));
             }
             let left = deadline.saturating_duration_since(Instant::now());
             if left.is_zero() {
-                return Err(Answer::error(408, "Request Timeout"));
+                return Err(Response::error(408, "Request Timeout"));
             }
             stream.set_read_timeout(Some(left)).map_err(bad)?;
             let mut bytes = [0; 1024];
             match stream.read(&mut bytes).map_err(bad)? {
-                0 => return Err(Answer::error(400, "Bad Request")),
-                n => heard.extend_from_slice(&bytes[..n]),
+                0 => return Err(Response::error(400, "Bad Request")),
+                n => received.extend_from_slice(&bytes[..n]),
             }
         };
-        let rest = heard.split_off(end + END_OF_HEAD.len());
-        heard.truncate(end);
-        Request::parse(&heard, rest)
+        let rest = received.split_off(end + END_OF_HEAD.len());
+        received.truncate(end);
+        Request::parse(&received, rest)
     }
 
-    fn parse(head: &[u8], rest: Vec<u8>) -> Result<Request, Answer<'static>> {
-        let bad = || Answer::error(400, "Bad Request");
+    fn parse(head: &[u8], rest: Vec<u8>) -> Result<Request, Response<'static>> {
+        let bad = || Response::error(400, "Bad Request");
         let head = std::str::from_utf8(head).map_err(|_| bad())?;
         let mut lines = head.split("\r\n");
         let first: Vec<_> = lines.next().unwrap_or("").split(' ').collect();
@@ -61,7 +61,7 @@ impl Request {
             return Err(bad());
         };
         if method != "GET" {
-            return Err(Answer::error(405, "Method Not Allowed"));
+            return Err(Response::error(405, "Method Not Allowed"));
         }
         let headers = lines
             .map(|line| {
@@ -84,8 +84,8 @@ impl Request {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Whether the request is meant for this device and comes from its own page. Any page in the
-    /// browser can call localhost, and any name can be made to point here; neither may press keys.
+    /// Whether `Host` and `Origin` are those of our own page. This keeps out other pages of the browser (cross-site requests)
+    /// and names that resolve to localhost (DNS rebinding).
     pub(super) fn is_for_us(&self, port: u16) -> bool {
         let ours = ["127.0.0.1", "localhost"].map(|host| format!("{host}:{port}"));
         let host_is_ours = self
@@ -99,11 +99,11 @@ impl Request {
         host_is_ours && origin_is_ours
     }
 
-    /// The key of a wish to speak WebSocket.
+    /// The key of a WebSocket upgrade request.
     pub(super) fn websocket_key(&self) -> Option<&str> {
-        let wished = self.header("upgrade")?.eq_ignore_ascii_case("websocket")
+        let is_upgrade = self.header("upgrade")?.eq_ignore_ascii_case("websocket")
             && self.header("sec-websocket-version") == Some("13");
-        self.header("sec-websocket-key").filter(|_| wished)
+        self.header("sec-websocket-key").filter(|_| is_upgrade)
     }
 }
 
@@ -111,7 +111,7 @@ fn find(text: &[u8], part: &[u8]) -> Option<usize> {
     text.windows(part.len()).position(|window| window == part)
 }
 
-/// The answer to a wish to speak WebSocket; from here on the line is a tab's.
+/// Accept a WebSocket upgrade; from here on the stream carries WebSocket frames.
 pub(super) fn send_upgrade(stream: &mut TcpStream, key: &str) -> io::Result<()> {
     let accept = derive_accept_key(key.as_bytes());
     write!(
@@ -121,18 +121,18 @@ pub(super) fn send_upgrade(stream: &mut TcpStream, key: &str) -> io::Result<()> 
     )
 }
 
-/// One whole answer.
+/// A complete response.
 #[derive(Debug)]
-pub(super) struct Answer<'a> {
+pub(super) struct Response<'a> {
     status: u16,
     reason: &'static str,
     kind: &'static str,
     body: &'a str,
 }
 
-impl<'a> Answer<'a> {
-    pub(super) fn file(kind: &'static str, body: &'a str) -> Answer<'a> {
-        Answer {
+impl<'a> Response<'a> {
+    pub(super) fn file(kind: &'static str, body: &'a str) -> Response<'a> {
+        Response {
             status: 200,
             reason: "OK",
             kind,
@@ -140,8 +140,8 @@ impl<'a> Answer<'a> {
         }
     }
 
-    pub(super) fn error(status: u16, reason: &'static str) -> Answer<'static> {
-        Answer {
+    pub(super) fn error(status: u16, reason: &'static str) -> Response<'static> {
+        Response {
             status,
             reason,
             kind: "text/plain",
@@ -150,8 +150,8 @@ impl<'a> Answer<'a> {
     }
 
     pub(super) fn send(&self, stream: &mut TcpStream) -> io::Result<()> {
-        stream.set_write_timeout(Some(PATIENCE))?;
-        let Answer {
+        stream.set_write_timeout(Some(TIMEOUT))?;
+        let Response {
             status,
             reason,
             kind,
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     fn parse(head: &str) -> Result<Request, u16> {
-        Request::parse(head.as_bytes(), Vec::new()).map_err(|answer| answer.status)
+        Request::parse(head.as_bytes(), Vec::new()).map_err(|response| response.status)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-// The page's side of the device: draws what arrives, tells which keys are held.
+// Client of the web page: draws the patches it receives, sends key edges.
 "use strict";
 
 const canvases = [...document.querySelectorAll("canvas")];
@@ -39,7 +39,7 @@ function connect() {
 
 // ---- the keys -------------------------------------------------------------------------------------
 
-// Who holds which key: a key of the keyboard, a finger, the mouse.
+// Held keys by holder: a key of the keyboard, a touch, the mouse.
 const holders = new Map();
 
 function isHeld(key) {
@@ -93,7 +93,7 @@ addEventListener("keyup", (event) => release(event.code));
 addEventListener("blur", releaseAll);
 document.addEventListener("visibilitychange", releaseAll);
 
-// A finger may slide from key to key.
+// A touch may slide from key to key.
 const down = new Set();
 
 function point(event) {

@@ -1,4 +1,4 @@
-//! One tab of a browser on its WebSocket: it sees the glass and presses keys.
+//! WebSocket connection of one browser tab: sends frames, receives key edges.
 
 use std::{
     io::{self, Read, Write},
@@ -14,54 +14,55 @@ use tungstenite::{
     protocol::{Role, WebSocketConfig},
 };
 
-use super::{News, TabId, glass::Glass};
+use super::{TabEvent, TabId, glass::Glass};
 
-/// A tab that takes nothing for so long is gone.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// A tab that accepts no data for this long is dropped.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(20);
 /// The longest message of a tab is `down RIGHT`.
 const LONGEST_MESSAGE: usize = 64;
 
-/// Serve a tab until it goes. One thread speaks, this one listens.
-pub(super) fn stay(
+/// Serve a tab until it disconnects. Another thread sends, this one receives.
+pub(super) fn serve(
     tab: TabId,
     stream: TcpStream,
-    heard: Vec<u8>,
+    received: Vec<u8>,
     glass: &Arc<Glass>,
-    news: &Sender<News>,
+    events: &Sender<TabEvent>,
 ) -> io::Result<()> {
     stream.set_nodelay(true)?;
     stream.set_read_timeout(None)?;
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let speaker = stream.try_clone()?;
+    stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
+    let writer = stream.try_clone()?;
     glass.join(tab);
     let watched = Arc::clone(glass);
-    let speaking = thread::spawn(move || speak(tab, speaker, &watched));
-    listen(tab, stream, heard, news);
+    let sending = thread::spawn(move || send_frames(tab, writer, &watched));
+    receive_keys(tab, stream, received, events);
     glass.leave(tab);
-    // The device may have ended; then nobody needs to know.
-    let _ = news.send(News::Gone(tab));
-    // The speaker ends at the latest when its patience does.
-    let _ = speaking.join();
+    // Fails only if the device has ended.
+    let _ = events.send(TabEvent::Gone(tab));
+    // The sender ends after its write timeout at the latest.
+    let _ = sending.join();
     Ok(())
 }
 
-fn speak(tab: TabId, stream: TcpStream, glass: &Glass) {
+fn send_frames(tab: TabId, stream: TcpStream, glass: &Glass) {
     let mut socket = WebSocket::from_raw_socket(stream, Role::Server, None);
     while let Some(patch) = glass.next(tab) {
         if socket.send(Message::binary(patch)).is_err() {
             break;
         }
     }
-    // Also ends the listener, if it was the speaker that failed.
+    // Also ends the receiver if sending failed.
     let _ = socket.get_ref().shutdown(Shutdown::Both);
 }
 
-/// Hear key edges until the tab closes or says something that is none.
-fn listen(tab: TabId, stream: TcpStream, heard: Vec<u8>, news: &Sender<News>) {
+/// Receive key edges until the tab closes or sends anything else.
+fn receive_keys(tab: TabId, stream: TcpStream, received: Vec<u8>, events: &Sender<TabEvent>) {
     let config = WebSocketConfig::default()
         .max_message_size(Some(LONGEST_MESSAGE))
         .max_frame_size(Some(LONGEST_MESSAGE));
-    let mut socket = WebSocket::from_partially_read(Ear(stream), heard, Role::Server, Some(config));
+    let mut socket =
+        WebSocket::from_partially_read(ReadHalf(stream), received, Role::Server, Some(config));
     while let Ok(message) = socket.read() {
         let edge = match &message {
             Message::Text(text) => edge(text),
@@ -69,7 +70,7 @@ fn listen(tab: TabId, stream: TcpStream, heard: Vec<u8>, news: &Sender<News>) {
             _ => None,
         };
         let Some((key, down)) = edge else { return };
-        if news.send(News::Edge { tab, key, down }).is_err() {
+        if events.send(TabEvent::Edge { tab, key, down }).is_err() {
             return;
         }
     }
@@ -86,17 +87,17 @@ fn edge(text: &str) -> Option<(Key, bool)> {
     }
 }
 
-/// The listening half of a line. What the protocol would answer by itself (to pings, to a close) is
-/// dropped, or it could fall into the middle of a picture of the speaking half.
-struct Ear(TcpStream);
+/// The read half of the stream. Discards what tungstenite writes on its own (replies to pings and to a close), because it
+/// could end up in the middle of a frame of the write half.
+struct ReadHalf(TcpStream);
 
-impl Read for Ear {
+impl Read for ReadHalf {
     fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
         self.0.read(bytes)
     }
 }
 
-impl Write for Ear {
+impl Write for ReadHalf {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         Ok(bytes.len())
     }
@@ -112,7 +113,7 @@ mod tests {
 
     #[test]
     fn a_tab_says_down_or_up_and_a_key() {
-        for (text, heard) in [
+        for (text, received) in [
             ("down A", Some((Key::A, true))),
             ("up RIGHT", Some((Key::Right, false))),
             ("down", None),
@@ -120,7 +121,7 @@ mod tests {
             ("press A", None),
             ("", None),
         ] {
-            assert_eq!(edge(text), heard, "{text:?}");
+            assert_eq!(edge(text), received, "{text:?}");
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Words on the shell, in the letters of the screens: a list of pixel rows.
+//! Text on the shell in the device's font, as runs of pixels.
 
 use std::convert::Infallible;
 
@@ -11,7 +11,7 @@ use embedded_graphics::{
 };
 use ui::{art::font, palette};
 
-/// A row of pixels side by side.
+/// A horizontal run of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     pub x: i32,
@@ -26,7 +26,7 @@ pub enum LetterSize {
     Bold,
 }
 
-/// A word as the rows of its pixels.
+/// A text as runs of pixels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lettering {
     runs: Vec<Run>,
@@ -71,7 +71,7 @@ impl Lettering {
     }
 }
 
-/// A target that remembers where ink fell.
+/// A draw target that records the pixels drawn.
 struct Ink {
     runs: Vec<Run>,
 }

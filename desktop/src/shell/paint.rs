@@ -1,4 +1,4 @@
-//! The shell as pixels, for the window: every form is painted with smooth edges at any whole scale.
+//! Rasteriser of the shell for the window: antialiased at any integer scale.
 
 use super::{Form, Piece, lettering::Run};
 use crate::picture::Picture;
@@ -30,7 +30,7 @@ fn block(onto: &mut Picture, piece: &Piece, scale: i32, at: (i32, i32), run: &Ru
     }
 }
 
-/// Paint what `distance` calls inside; a pixel the edge crosses is covered in part.
+/// Fill the shape of a signed distance function, with antialiased edges.
 fn smooth(
     onto: &mut Picture,
     piece: &Piece,

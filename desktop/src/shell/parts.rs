@@ -1,4 +1,4 @@
-//! The parts of the shell, laid where the plan says: body, glass, name, cross and letter keys.
+//! The parts of the shell, placed by the plan: body, glass, name, D-pad and letter keys.
 
 use keys::Key;
 use ui::{Layout, palette};
@@ -127,12 +127,12 @@ pub(super) fn caps(plan: &Plan) -> Vec<Cap> {
     pad.chain(diamond).collect()
 }
 
-/// Half the width of the cross' arms, and their length from its middle.
+/// Half the width of the D-pad's arms, and their length from its middle.
 fn cross(plan: &Plan) -> (f32, f32) {
     (14.0 * plan.reach, 41.0 * plan.reach)
 }
 
-/// The cross under the four directions.
+/// The D-pad.
 fn pad(plan: &Plan, pieces: &mut Vec<Piece>) {
     let (ink, abyss) = (Rgb::from(palette::INK), Rgb::from(palette::ABYSS));
     let ((half, arm), (x, y)) = (cross(plan), plan.pad);
@@ -158,7 +158,7 @@ fn pad(plan: &Plan, pieces: &mut Vec<Piece>) {
     ));
 }
 
-/// One arm of the cross.
+/// One arm of the D-pad.
 fn direction(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
     let ((half, arm), (x, y)) = (cross(plan), plan.pad);
     // From the hub to the end of the arm.

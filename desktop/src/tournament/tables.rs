@@ -3,7 +3,7 @@
 use rules_core::{Level, Title};
 
 use super::{Competitor, Order, level_name, play};
-use crate::Trouble;
+use crate::CliError;
 
 const EASY: Competitor = Competitor::level(Level::Easy);
 const MEDIUM: Competitor = Competitor::level(Level::Medium);
@@ -11,7 +11,7 @@ const HARD: Competitor = Competitor::level(Level::Hard);
 
 /// Plays and prints the tables line by line, for one game or for all. Lines with more than two seats play
 /// half as many games.
-pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), Trouble> {
+pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), CliError> {
     let chosen = || {
         let titles = Title::ALL.into_iter();
         titles.filter(move |&title| game.is_none_or(|game| game == title))
@@ -66,7 +66,7 @@ fn line(
     solo: Option<Level>,
     games: u32,
     seed: u64,
-) -> Result<(), Trouble> {
+) -> Result<(), CliError> {
     let against = match (seats.get(1), solo) {
         (Some(other), _) => other.name(),
         (None, rival) => rival.map_or_else(String::new, |level| level_name(level).to_owned()),
@@ -95,7 +95,7 @@ fn line(
     Ok(())
 }
 
-fn mixed(game: Title, seats: Vec<Competitor>, games: u32, seed: u64) -> Result<(), Trouble> {
+fn mixed(game: Title, seats: Vec<Competitor>, games: u32, seed: u64) -> Result<(), CliError> {
     let report = play(&order(game, seats, games, seed))?;
     let told = |tell: &dyn Fn(&super::report::Results) -> String| {
         let told: Vec<String> = report.competitors.iter().map(tell).collect();

@@ -1,14 +1,14 @@
-//! Which key of a computer's keyboard is which key of the device.
+//! Mapping from the computer's keyboard to the keys of the device.
 
 use keys::Key;
 use winit::keyboard::{Key as Logical, KeyCode, NamedKey, PhysicalKey};
 
-/// The mapping in words, for the small print under the device.
+/// The mapping as text, shown under the device.
 pub(super) const SMALL_PRINT: &str =
     "Arrows   ·   A or Enter   ·   B or Escape   ·   X   ·   Y   ·   or click";
 
-/// The device's key. Letters go by what is printed on the keyboard; where it prints no Latin letters,
-/// by the place they have on a US keyboard.
+/// The device's key. Letters are matched by the keyboard layout; on a layout without Latin letters, by their position on
+/// a US keyboard.
 pub(super) fn meaning(logical: &Logical, physical: PhysicalKey) -> Option<Key> {
     match logical {
         Logical::Named(named) => named_key(*named),

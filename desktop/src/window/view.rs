@@ -1,4 +1,4 @@
-//! The picture in the window: shell, keys, screen, small print, at the largest whole scale that fits.
+//! Contents of the window: shell, keys, screen and key legend, at the largest integer scale that fits.
 
 use std::{num::NonZeroU32, sync::Arc};
 
@@ -14,19 +14,19 @@ use winit::{
 
 use super::keyboard::SMALL_PRINT;
 use crate::{
-    Trouble,
+    CliError,
     picture::{Picture, Rgb, panel_colour},
     shell::{Form, Hold, LetterSize, Lettering, Piece, Shell, paint},
 };
 
-/// Room for the small print under the shell.
+/// Room for the key legend under the shell.
 const PRINT: u32 = 21;
 /// A new window takes at most this share of the monitor, in percent.
 const SHARE: u32 = 90;
 /// The scale of a new window where the monitor's size is not known.
 const USUAL_SCALE: u32 = 2;
 
-/// See the module.
+/// The window and its contents.
 pub(super) struct View {
     window: Arc<Window>,
     surface: Surface<Arc<Window>, Arc<Window>>,
@@ -48,7 +48,7 @@ struct Stage {
 }
 
 impl View {
-    pub(super) fn open(event_loop: &ActiveEventLoop, layout: Layout) -> Result<View, Trouble> {
+    pub(super) fn open(event_loop: &ActiveEventLoop, layout: Layout) -> Result<View, CliError> {
         let shell = Shell::new(layout, Hold::Across);
         let (width, height) = (shell.width, shell.height + PRINT);
         let monitor = event_loop
@@ -132,7 +132,7 @@ impl View {
     }
 
     /// Put the picture into the window.
-    pub(super) fn present(&mut self) -> Result<(), Trouble> {
+    pub(super) fn present(&mut self) -> Result<(), CliError> {
         let picture = &self.stage.picture;
         let (Some(width), Some(height)) = (
             NonZeroU32::new(picture.width()),
@@ -150,11 +150,11 @@ impl View {
     }
 }
 
-fn refused(error: impl std::fmt::Display) -> Trouble {
-    Trouble(format!("the display refuses a window: {error}"))
+fn refused(error: impl std::fmt::Display) -> CliError {
+    CliError(format!("the display refuses a window: {error}"))
 }
 
-/// The largest whole scale at which shell and small print fit, at least 1.
+/// The largest integer scale at which shell and key legend fit, at least 1.
 fn largest_scale(shell: &Shell, width: u32, height: u32) -> u32 {
     (width / shell.width)
         .min(height / (shell.height + PRINT))
@@ -187,7 +187,7 @@ impl Stage {
         }
     }
 
-    /// Back to the bare shell where these pieces lie, so that their soft edges do not add up.
+    /// Restore the bare shell under these pieces, so that their antialiased edges are not blended twice.
     fn clear(&mut self, pieces: &[Piece]) {
         for piece in pieces {
             let (left, top, right, bottom) = piece.form.bounds();

@@ -128,7 +128,7 @@ fn take(path: &Path, layout: Layout, language: Language) -> Vec<Snapshot> {
         language,
         ..Settings::default()
     };
-    let handheld = Handheld::new(layout, settings, fixture.dice(), 0).remembering(fixture.memory());
+    let handheld = Handheld::new(layout, settings, fixture.dice(), 0).with_memory(fixture.memory());
     let mut snapshots = Vec::new();
     let played = shot::play_with(&text, handheld, &mut |shot, handheld| {
         let mut labels = Labels::default();

@@ -9,7 +9,9 @@ use store::{ItemKey, MountReport, NOTES, Recovery, Reply, StoreError};
 
 use super::{App, logbook::Summary};
 use crate::{
-    Effect, Effects, Statistics, Ticket, event, screens::companion::Note, table::habits::Habits,
+    Effect, Effects, Statistics, Ticket, event,
+    screens::companion::Note,
+    table::{Running, habits::Habits},
     text::table::Word,
 };
 
