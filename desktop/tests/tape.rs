@@ -1,6 +1,9 @@
 //! A run is its events: a tape of somebody who presses any key plays back to the same pictures and effects.
 
-use std::{env, fs, path::PathBuf};
+use std::{
+    env, fs,
+    path::{Path, PathBuf},
+};
 
 use desktop::{
     dicebox::{Coin, DiceBox},
@@ -17,7 +20,7 @@ fn file(name: &str) -> PathBuf {
 }
 
 /// A run by keys that follow no plan; the pictures after each key, by the number of events so far.
-fn record(path: &PathBuf, layout: Layout, seed: u64, strokes: u32) -> Vec<(usize, Vec<u8>)> {
+fn record(path: &Path, layout: Layout, seed: u64, strokes: u32) -> Vec<(usize, Vec<u8>)> {
     let settings = Settings::default();
     let recorder = Recorder::create(path, layout, &settings).expect("a new file");
     let dice = DiceBox::new(Coin::Seeded(SplitMix64(seed)), []);
