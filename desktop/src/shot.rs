@@ -6,7 +6,7 @@ use std::{fmt, fs, path::PathBuf};
 
 use keys::{
     Key, Micros,
-    script::{self, MOST_TAPS, Step, TAP_MS},
+    script::{self, MOST_TAPS, ScriptStep, TAP_MS},
 };
 use ui::{Language, Layout};
 
@@ -127,14 +127,14 @@ pub fn play_with(
 }
 
 /// Parse a script into steps with their lines.
-fn read(text: &str) -> Result<Vec<(usize, Step<'_>)>, ScriptError> {
-    let mut steps: Vec<(usize, Step<'_>)> = Vec::new();
+fn read(text: &str) -> Result<Vec<(usize, ScriptStep<'_>)>, ScriptError> {
+    let mut steps: Vec<(usize, ScriptStep<'_>)> = Vec::new();
     for step in script::parse(text) {
         let (line, step) = step.map_err(|e| ScriptError {
             line: e.line,
             what: format!("found \"{}\", expected {}", e.found, e.expected),
         })?;
-        if let Step::Shot(name) = step
+        if let ScriptStep::Shot(name) = step
             && let Some((first, _)) = steps.iter().find(|(_, earlier)| *earlier == step)
         {
             let what = format!("the picture name {name} is already taken in line {first}");
@@ -152,20 +152,20 @@ struct Player<'a> {
 }
 
 impl Player<'_> {
-    fn step(&mut self, step: Step<'_>) -> Result<(), String> {
+    fn step(&mut self, step: ScriptStep<'_>) -> Result<(), String> {
         match step {
-            Step::Tap(key) => {
+            ScriptStep::Tap(key) => {
                 self.hold(key, TAP_MS);
                 self.pass(TAP_MS);
             }
-            Step::Hold(key, ms) => self.hold(key, ms),
-            Step::Down(key) => self.handheld.edge(key, true, self.now),
-            Step::Up(key) => self.handheld.edge(key, false, self.now),
-            Step::Wait(ms) => self.pass(ms),
-            Step::Settle => return self.settle(),
-            Step::Shot(name) => (self.at_shot)(name, &self.handheld),
-            Step::Expect(fact) => return self.expect(fact),
-            Step::Seek(fact) => return self.seek(fact),
+            ScriptStep::Hold(key, ms) => self.hold(key, ms),
+            ScriptStep::Down(key) => self.handheld.edge(key, true, self.now),
+            ScriptStep::Up(key) => self.handheld.edge(key, false, self.now),
+            ScriptStep::Wait(ms) => self.pass(ms),
+            ScriptStep::Settle => return self.settle(),
+            ScriptStep::Shot(name) => (self.at_shot)(name, &self.handheld),
+            ScriptStep::Expect(fact) => return self.expect(fact),
+            ScriptStep::Seek(fact) => return self.seek(fact),
         }
         Ok(())
     }
@@ -175,7 +175,7 @@ impl Player<'_> {
             if self.expect(fact).is_ok() {
                 break;
             }
-            self.step(Step::Tap(Key::A))?;
+            self.step(ScriptStep::Tap(Key::A))?;
             self.settle()?;
         }
         self.expect(fact)

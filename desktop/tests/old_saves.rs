@@ -88,7 +88,7 @@ fn every_match_of_an_old_save_goes_on_and_its_log_grows() {
         }
         finger.tap(Key::A);
         assert_eq!(finger.fact("screen"), "play", "{title:?}");
-        // Until somebody has decided something: a first A may close a card that explains the decision.
+        // Until a decision is made: the first A may close a card that explains it.
         let resumed = finger.fact("step").to_owned();
         for key in [Key::A, Key::A, Key::Right].repeat(6) {
             if finger.fact("step") != resumed {

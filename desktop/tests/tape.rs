@@ -1,4 +1,4 @@
-//! A run is its events: a tape of somebody who presses any key plays back to the same pictures and effects.
+//! A run is its events: a tape of random keys plays back to the same pictures and effects.
 
 use std::{
     env, fs,

@@ -20,7 +20,7 @@ use mipidsi::{
     options::{RefreshOrder, Rotation},
 };
 
-use script::Step;
+use script::InitStep;
 
 /// Left-handed mode: the picture is rotated by 180 degrees, which puts the D-pad under the right thumb.
 static TURNED: AtomicBool = AtomicBool::new(false);
@@ -92,14 +92,14 @@ impl Panel {
     }
 
     /// Carry out a step. A wait is returned, and left to the caller.
-    fn play(&mut self, step: &Step) -> Option<Duration> {
+    fn play(&mut self, step: &InitStep) -> Option<Duration> {
         match step {
-            Step::Reset(level) => self.wires.reset.set_level((*level).into()),
-            Step::Command(code, args) => {
+            InitStep::Reset(level) => self.wires.reset.set_level((*level).into()),
+            InitStep::Command(code, args) => {
                 self.command(*code, args);
                 self.wires.cs.set_high();
             }
-            Step::Wait(wait) => return Some(*wait),
+            InitStep::Wait(wait) => return Some(*wait),
         }
         None
     }

@@ -13,7 +13,7 @@ use crate::Key;
 
 /// One step of a script. Texts borrow from the script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step<'a> {
+pub enum ScriptStep<'a> {
     /// Press and release after [`TAP_MS`].
     Tap(Key),
     /// Press, wait this many milliseconds, release.
@@ -32,9 +32,9 @@ pub enum Step<'a> {
     Seek(&'a str),
 }
 
-/// How long a [`Step::Tap`] holds its key and pauses after it, in milliseconds.
+/// How long a [`ScriptStep::Tap`] holds its key and pauses after it, in milliseconds.
 pub const TAP_MS: u32 = 40;
-/// The most taps of a [`Step::Seek`].
+/// The most taps of a [`ScriptStep::Seek`].
 pub const MOST_TAPS: u32 = 400;
 /// The longest time one step may take, in milliseconds: ten minutes.
 pub const MAX_MS: u32 = 600_000;
@@ -68,7 +68,7 @@ const FACT: &str = "a fact and its value, as in: expect screen menu";
 const END: &str = "nothing more on this line";
 
 /// The steps of a script with their line numbers, or the first thing wrong with each line.
-pub fn parse(text: &str) -> impl Iterator<Item = Result<(usize, Step<'_>), ScriptError<'_>>> {
+pub fn parse(text: &str) -> impl Iterator<Item = Result<(usize, ScriptStep<'_>), ScriptError<'_>>> {
     text.lines().enumerate().filter_map(|(index, line)| {
         let line_number = index + 1;
         let line = line.split('#').next().unwrap_or("").trim();
@@ -86,20 +86,20 @@ pub fn parse(text: &str) -> impl Iterator<Item = Result<(usize, Step<'_>), Scrip
 
 type Wrong<'a> = (&'a str, &'static str);
 
-fn step(line: &str) -> Result<Step<'_>, Wrong<'_>> {
+fn step(line: &str) -> Result<ScriptStep<'_>, Wrong<'_>> {
     let (verb, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let rest = rest.trim();
     let mut words = rest.split_whitespace();
     let step = match verb {
-        "tap" => Step::Tap(key(&mut words)?),
-        "hold" => Step::Hold(key(&mut words)?, time(&mut words)?),
-        "down" => Step::Down(key(&mut words)?),
-        "up" => Step::Up(key(&mut words)?),
-        "wait" => Step::Wait(time(&mut words)?),
-        "settle" => Step::Settle,
-        "shot" => Step::Shot(name(&mut words)?),
-        "expect" if rest.contains(char::is_whitespace) => return Ok(Step::Expect(rest)),
-        "seek" if rest.contains(char::is_whitespace) => return Ok(Step::Seek(rest)),
+        "tap" => ScriptStep::Tap(key(&mut words)?),
+        "hold" => ScriptStep::Hold(key(&mut words)?, time(&mut words)?),
+        "down" => ScriptStep::Down(key(&mut words)?),
+        "up" => ScriptStep::Up(key(&mut words)?),
+        "wait" => ScriptStep::Wait(time(&mut words)?),
+        "settle" => ScriptStep::Settle,
+        "shot" => ScriptStep::Shot(name(&mut words)?),
+        "expect" if rest.contains(char::is_whitespace) => return Ok(ScriptStep::Expect(rest)),
+        "seek" if rest.contains(char::is_whitespace) => return Ok(ScriptStep::Seek(rest)),
         "expect" | "seek" => return Err((rest, FACT)),
         _ => return Err((verb, STEP)),
     };
@@ -136,7 +136,7 @@ fn name<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<&'a str, Wrong<
 mod tests {
     use super::*;
 
-    fn only(line: &str) -> Result<Step<'_>, (&str, &'static str)> {
+    fn only(line: &str) -> Result<ScriptStep<'_>, (&str, &'static str)> {
         parse(line)
             .next()
             .expect("one line")
@@ -147,15 +147,15 @@ mod tests {
     #[test]
     fn every_step_is_read() {
         for (line, step) in [
-            ("tap A", Step::Tap(Key::A)),
-            ("  hold b 800  # long", Step::Hold(Key::B, 800)),
-            ("down LEFT", Step::Down(Key::Left)),
-            ("up left", Step::Up(Key::Left)),
-            ("wait 250", Step::Wait(250)),
-            ("settle", Step::Settle),
-            ("shot menu-2_a", Step::Shot("menu-2_a")),
-            ("expect points 0 34", Step::Expect("points 0 34")),
-            ("seek asks 5", Step::Seek("asks 5")),
+            ("tap A", ScriptStep::Tap(Key::A)),
+            ("  hold b 800  # long", ScriptStep::Hold(Key::B, 800)),
+            ("down LEFT", ScriptStep::Down(Key::Left)),
+            ("up left", ScriptStep::Up(Key::Left)),
+            ("wait 250", ScriptStep::Wait(250)),
+            ("settle", ScriptStep::Settle),
+            ("shot menu-2_a", ScriptStep::Shot("menu-2_a")),
+            ("expect points 0 34", ScriptStep::Expect("points 0 34")),
+            ("seek asks 5", ScriptStep::Seek("asks 5")),
         ] {
             assert_eq!(only(line), Ok(step), "{line}");
         }
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn lines_are_counted_from_one_and_comments_skipped() {
         let mut steps = parse("# walk\n\ntap A\nboo");
-        assert_eq!(steps.next(), Some(Ok((3, Step::Tap(Key::A)))));
+        assert_eq!(steps.next(), Some(Ok((3, ScriptStep::Tap(Key::A)))));
         let wrong = steps.next().expect("two").expect_err("wrong");
         assert_eq!((wrong.line, wrong.found), (4, "boo"));
     }

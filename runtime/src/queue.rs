@@ -31,7 +31,7 @@ impl Job {
     }
 }
 
-/// See the module's head.
+/// The jobs that wait, and whether one is under way.
 #[derive(Debug, Default)]
 pub(crate) struct Queue {
     waiting: Deque<Job, QUEUE>,

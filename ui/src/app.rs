@@ -47,7 +47,7 @@ use crate::{
 /// The user interface of the device, without input and output.
 #[derive(Clone, Debug)]
 pub struct App {
-    desk: Desk,
+    desk: Shared,
     place: Place,
     help: Option<HelpCard>,
     pulse: Pulse,
@@ -90,7 +90,7 @@ pub struct App {
 
 /// What all screens share. A screen that reacts borrows it as its [`Stage`].
 #[derive(Clone, Debug)]
-struct Desk {
+struct Shared {
     layout: Layout,
     settings: Settings,
     now: Millis,
@@ -100,7 +100,7 @@ struct Desk {
     tickets: u8,
 }
 
-impl Desk {
+impl Shared {
     fn stage<'a>(&'a mut self, effects: &'a mut Effects) -> Stage<'a> {
         Stage {
             now: self.now,
@@ -120,7 +120,7 @@ impl App {
         let mut dirty = DirtyRects::new();
         dirty.add(layout.screen());
         App {
-            desk: Desk {
+            desk: Shared {
                 layout,
                 settings,
                 now: 0,

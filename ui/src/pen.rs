@@ -293,7 +293,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A figure in the middle of its room, so many times as large as its font.
+    /// A figure in the middle of its room, scaled up from its font by a whole factor.
     pub(crate) fn large(
         &mut self,
         font: &Font,

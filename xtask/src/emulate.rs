@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, bail};
-use keys::script::{self, MOST_TAPS, Step};
+use keys::script::{self, MOST_TAPS, ScriptStep};
 use serde_json::{Value, json};
 
 use crate::args::{Args, unknown};
@@ -89,17 +89,21 @@ fn steps(text: &str) -> Result<Value> {
         .collect()
 }
 
-fn step_json(line: usize, step: Step<'_>) -> Value {
+fn step_json(line: usize, step: ScriptStep<'_>) -> Value {
     match step {
-        Step::Tap(key) => json!({"line": line, "do": "tap", "key": key.name()}),
-        Step::Hold(key, ms) => json!({"line": line, "do": "hold", "key": key.name(), "ms": ms}),
-        Step::Down(key) => json!({"line": line, "do": "down", "key": key.name()}),
-        Step::Up(key) => json!({"line": line, "do": "up", "key": key.name()}),
-        Step::Wait(ms) => json!({"line": line, "do": "wait", "ms": ms}),
-        Step::Settle => json!({"line": line, "do": "settle"}),
-        Step::Shot(name) => json!({"line": line, "do": "shot", "name": name}),
-        Step::Expect(text) => json!({"line": line, "do": "expect", "text": text}),
-        Step::Seek(text) => json!({"line": line, "do": "seek", "text": text, "most": MOST_TAPS}),
+        ScriptStep::Tap(key) => json!({"line": line, "do": "tap", "key": key.name()}),
+        ScriptStep::Hold(key, ms) => {
+            json!({"line": line, "do": "hold", "key": key.name(), "ms": ms})
+        }
+        ScriptStep::Down(key) => json!({"line": line, "do": "down", "key": key.name()}),
+        ScriptStep::Up(key) => json!({"line": line, "do": "up", "key": key.name()}),
+        ScriptStep::Wait(ms) => json!({"line": line, "do": "wait", "ms": ms}),
+        ScriptStep::Settle => json!({"line": line, "do": "settle"}),
+        ScriptStep::Shot(name) => json!({"line": line, "do": "shot", "name": name}),
+        ScriptStep::Expect(text) => json!({"line": line, "do": "expect", "text": text}),
+        ScriptStep::Seek(text) => {
+            json!({"line": line, "do": "seek", "text": text, "most": MOST_TAPS})
+        }
     }
 }
 

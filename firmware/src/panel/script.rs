@@ -16,7 +16,7 @@ use mipidsi::{
 
 /// One step of the initialisation.
 #[derive(Clone, Debug)]
-pub(super) enum Step {
+pub(super) enum InitStep {
     /// Set the reset line to this level.
     Reset(bool),
     Command(u8, Args),
@@ -28,7 +28,7 @@ pub(super) enum Step {
 type Args = Vec<u8, 16>;
 
 /// An ST7789 takes 14 steps, an ILI9341 with its gamma curves fewer than 40.
-type Steps = Vec<Step, 40>;
+type Steps = Vec<InitStep, 40>;
 
 /// Record the initialisation sequence of this board's panel.
 pub(super) fn start() -> Steps {
@@ -53,7 +53,7 @@ pub(super) struct Recorder<'a>(&'a RefCell<Steps>);
 pub(super) struct Unexpected;
 
 impl Recorder<'_> {
-    fn record(&self, step: Step) -> Result<(), Unexpected> {
+    fn record(&self, step: InitStep) -> Result<(), Unexpected> {
         self.0.borrow_mut().push(step).map_err(|_| Unexpected)
     }
 }
@@ -65,7 +65,7 @@ impl Interface for Recorder<'_> {
 
     fn send_command(&mut self, command: u8, args: &[u8]) -> Result<(), Unexpected> {
         let args = Args::from_slice(args).map_err(|_| Unexpected)?;
-        self.record(Step::Command(command, args))
+        self.record(InitStep::Command(command, args))
     }
 
     fn send_pixels<const N: usize>(
@@ -96,18 +96,18 @@ impl digital::ErrorType for Recorder<'_> {
 
 impl OutputPin for Recorder<'_> {
     fn set_low(&mut self) -> Result<(), Unexpected> {
-        self.record(Step::Reset(false))
+        self.record(InitStep::Reset(false))
     }
 
     fn set_high(&mut self) -> Result<(), Unexpected> {
-        self.record(Step::Reset(true))
+        self.record(InitStep::Reset(true))
     }
 }
 
 impl DelayNs for Recorder<'_> {
     fn delay_ns(&mut self, ns: u32) {
         // `DelayNs` cannot fail. If a wait does not fit, neither does the command after it, and that fails.
-        let _ = self.record(Step::Wait(Duration::from_micros(u64::from(
+        let _ = self.record(InitStep::Wait(Duration::from_micros(u64::from(
             ns.div_ceil(1_000),
         ))));
     }

@@ -48,7 +48,7 @@ impl Sheet {
 
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SetUpStep {
     /// Lay the fish on the board: white and blue by turns, a grey one in the middle, the outer ring
     /// empty.
     Water(Shoal),
@@ -78,26 +78,26 @@ pub enum Step {
 }
 
 /// The set-up, step by step.
-pub fn set_up(setup: Setup) -> Result<[Step; 10], BadSetup> {
+pub fn set_up(setup: Setup) -> Result<[SetUpStep; 10], BadSetup> {
     let players = Position::opening(setup)?.players.count();
     let grey = |players| all_fish(players).grey;
     // At most three boats each; 52 cards, three open.
     let (boats, cards, open) = (boats(players) as u8, CARDS.len() as u8, SLOTS as u8);
     let dealt = players.saturating_mul(DEALT).saturating_add(open);
     Ok([
-        Step::Water(all_fish(0)),
-        Step::Grey {
+        SetUpStep::Water(all_fish(0)),
+        SetUpStep::Grey {
             each: STOCK,
             unused: grey(const { MOST_PLAYERS as u8 }).saturating_sub(grey(players)),
         },
-        Step::Boats(boats),
-        Step::Shuffle(cards),
-        Step::Deal(DEALT),
-        Step::Open(open),
-        Step::Pile(cards.saturating_sub(dealt)),
-        Step::Passes(passes(players)),
-        Step::FirstPlayer,
-        Step::PlaceBoats(boats),
+        SetUpStep::Boats(boats),
+        SetUpStep::Shuffle(cards),
+        SetUpStep::Deal(DEALT),
+        SetUpStep::Open(open),
+        SetUpStep::Pile(cards.saturating_sub(dealt)),
+        SetUpStep::Passes(passes(players)),
+        SetUpStep::FirstPlayer,
+        SetUpStep::PlaceBoats(boats),
     ])
 }
 

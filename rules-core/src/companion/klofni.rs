@@ -124,7 +124,7 @@ fn in_box(token: Token) -> u32 {
 
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SetUpStep {
     /// Take the tokens of the basic set, and of the expansion if it is used.
     Tokens {
         /// Whether the tokens with the mark of the expansion are used too.
@@ -141,14 +141,14 @@ pub enum Step {
 }
 
 /// The set-up, step by step: who begins comes last, alone the rival instead.
-pub fn set_up(setup: Setup) -> Result<[Step; 4], BadSetup> {
+pub fn set_up(setup: Setup) -> Result<[SetUpStep; 4], BadSetup> {
     let players = Position::opening(setup)?.players.count();
     let SetOut { expansion, removed } = SetOut::for_players(players);
     Ok([
-        Step::Tokens { expansion },
-        Step::Remove(removed),
-        Step::Penguins(const { PENGUINS as u8 }),
-        setup.level.map_or(Step::FirstPlayer, Step::Rival),
+        SetUpStep::Tokens { expansion },
+        SetUpStep::Remove(removed),
+        SetUpStep::Penguins(const { PENGUINS as u8 }),
+        setup.level.map_or(SetUpStep::FirstPlayer, SetUpStep::Rival),
     ])
 }
 

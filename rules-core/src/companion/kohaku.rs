@@ -242,7 +242,7 @@ impl Tiles {
 
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SetUpStep {
     /// Put the fish tiles with this many stones in the corner back into the box.
     SortOut(u8),
     /// Shuffle the other fish tiles.
@@ -263,7 +263,7 @@ pub enum Step {
 
 /// Two sorts of tiles to sort out, four steps for the stacks and the display, goal cards, and who
 /// begins or Danny.
-pub type Steps = Vec<Step, 8>;
+pub type Steps = Vec<SetUpStep, 8>;
 
 /// The set-up, step by step.
 pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
@@ -273,20 +273,23 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
         let mut tiles = (stock.kept..).map_while(FishTile::new);
         tiles.any(|tile| tile.stones() == stones)
     };
-    let marks = [3, 4].into_iter().filter(sorted_out).map(Step::SortOut);
+    let marks = [3, 4]
+        .into_iter()
+        .filter(sorted_out)
+        .map(SetUpStep::SortOut);
     let removed = Some(stock.removed).filter(|&removed| removed > 0);
     let steps = marks
-        .chain([Step::ShuffleFish])
-        .chain(removed.map(Step::RemoveFish))
+        .chain([SetUpStep::ShuffleFish])
+        .chain(removed.map(SetUpStep::RemoveFish))
         .chain([
-            Step::ShuffleDecorations(const { DecorationTile::COUNT as u8 }),
-            Step::Display(const { OF_EACH as u8 }),
+            SetUpStep::ShuffleDecorations(const { DecorationTile::COUNT as u8 }),
+            SetUpStep::Display(const { OF_EACH as u8 }),
         ])
-        .chain(setup.goals.then_some(Step::Goals(2)))
+        .chain(setup.goals.then_some(SetUpStep::Goals(2)))
         .chain([if table.is_solo() {
-            Step::Danny
+            SetUpStep::Danny
         } else {
-            Step::FirstPlayer
+            SetUpStep::FirstPlayer
         }]);
     // No step comes twice but the first.
     Ok(steps.collect())

@@ -58,7 +58,7 @@ pub fn last_turns(diver: Tally, goal: i16, divers: u8) -> Option<u8> {
 
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SetUpStep {
     /// Shuffle the cards; their number.
     Shuffle(u8),
     /// Lay cards face up.
@@ -77,17 +77,17 @@ pub enum Step {
 }
 
 /// The set-up, step by step. It is the same for every number of divers.
-pub fn set_up(setup: Setup) -> Result<[Step; 5], BadSetup> {
+pub fn set_up(setup: Setup) -> Result<[SetUpStep; 5], BadSetup> {
     Position::opening(setup)?;
     let (rows, columns) = const { (ROWS as u8, COLS as u8) };
     // 86 cards.
     let cards = DECK.len() as u8;
     Ok([
-        Step::Shuffle(cards),
-        Step::Table { rows, columns },
-        Step::Deck(cards.saturating_sub(rows * columns)),
-        Step::Goal(setup.length.goal()),
-        Step::FirstDiver,
+        SetUpStep::Shuffle(cards),
+        SetUpStep::Table { rows, columns },
+        SetUpStep::Deck(cards.saturating_sub(rows * columns)),
+        SetUpStep::Goal(setup.length.goal()),
+        SetUpStep::FirstDiver,
     ])
 }
 

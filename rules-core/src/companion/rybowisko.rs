@@ -66,7 +66,7 @@ impl Sheet {
 
 /// A step of the set-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum SetUpStep {
     /// Shuffle the fish cards; their number.
     Shuffle(u8),
     /// Lay cards face up on the places of each colour.
@@ -95,7 +95,7 @@ pub enum Step {
 }
 
 /// Eight steps for the table, two for each player.
-pub type Steps = Vec<Step, { 8 + 2 * MOST_PLAYERS }>;
+pub type Steps = Vec<SetUpStep, { 8 + 2 * MOST_PLAYERS }>;
 
 /// Cards on the places of each colour.
 const EACH: u8 = 2;
@@ -107,23 +107,23 @@ pub fn set_up(setup: Setup) -> Result<Steps, BadSetup> {
     let (cards, colours) = (ALL_CARDS.len() as u8, MOST_PLAYERS as u8);
     let places = const { Place::COUNT as u8 };
     let on_the_table = [
-        Step::Shuffle(cards),
-        Step::Cards {
+        SetUpStep::Shuffle(cards),
+        SetUpStep::Cards {
             colours,
             each: EACH,
         },
-        Step::Pile(cards.saturating_sub(colours * EACH)),
-        Step::Mix(Token::COUNT),
-        Step::Tokens(places),
-        Step::Aside(Token::COUNT.saturating_sub(places)),
+        SetUpStep::Pile(cards.saturating_sub(colours * EACH)),
+        SetUpStep::Mix(Token::COUNT),
+        SetUpStep::Tokens(places),
+        SetUpStep::Aside(Token::COUNT.saturating_sub(places)),
     ];
     let seats = table.players.seats();
     let pawns = seats.clone().zip(setup.colours);
     let steps = on_the_table
         .into_iter()
-        .chain(pawns.map(|(seat, colour)| Step::Pawn(seat, colour)))
-        .chain(seats.map(|seat| Step::Luck(seat, setup.luck.of(seat))))
-        .chain([Step::Target(setup.target), Step::FirstPlayer]);
+        .chain(pawns.map(|(seat, colour)| SetUpStep::Pawn(seat, colour)))
+        .chain(seats.map(|seat| SetUpStep::Luck(seat, setup.luck.of(seat))))
+        .chain([SetUpStep::Target(setup.target), SetUpStep::FirstPlayer]);
     // Four players at most sit at the table.
     Ok(steps.collect())
 }

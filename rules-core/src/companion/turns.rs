@@ -51,7 +51,7 @@ pub(super) trait TurnRules {
         false
     }
 
-    /// [`Step::Last`]: the last token of a depth, the last card of a pile.
+    /// [`TrackerStep::Last`]: the last token of a depth, the last card of a pile.
     fn last_drawn(&self, _tracker: &mut Tracker) -> Result<Option<Alarm>, Refused> {
         Err(Refused)
     }
@@ -61,7 +61,7 @@ pub(super) trait TurnRules {
         None
     }
 
-    /// [`Step::Refill`], with this many fishers on places without a token.
+    /// [`TrackerStep::Refill`], with this many fishers on places without a token.
     fn refill(&self, _tracker: &mut Tracker, _fishers: u8) -> Result<(), Refused> {
         Err(Refused)
     }
@@ -149,7 +149,7 @@ impl Counter {
 
 /// Something that people say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum TrackerStep {
     /// The turn is over.
     EndTurn,
     /// Klofni: the last face-down token of a depth is flipped. Fish!: the last card of the pile is gone.
@@ -162,26 +162,26 @@ pub enum Step {
     Refill(u8),
 }
 
-impl Step {
+impl TrackerStep {
     /// In a byte.
     pub const fn code(self) -> u8 {
         match self {
-            Step::EndTurn => 0,
-            Step::Last => 1,
-            Step::More(counter) => 2 + counter.0,
-            Step::Less(counter) => 6 + counter.0,
-            Step::Refill(fishers) => 16 | (fishers & 7),
+            TrackerStep::EndTurn => 0,
+            TrackerStep::Last => 1,
+            TrackerStep::More(counter) => 2 + counter.0,
+            TrackerStep::Less(counter) => 6 + counter.0,
+            TrackerStep::Refill(fishers) => 16 | (fishers & 7),
         }
     }
 
     /// From a byte.
-    pub const fn from_code(code: u8) -> Option<Step> {
+    pub const fn from_code(code: u8) -> Option<TrackerStep> {
         match code {
-            0 => Some(Step::EndTurn),
-            1 => Some(Step::Last),
-            2..6 => Some(Step::More(Counter(code - 2))),
-            6..10 => Some(Step::Less(Counter(code - 6))),
-            16..24 => Some(Step::Refill(code & 7)),
+            0 => Some(TrackerStep::EndTurn),
+            1 => Some(TrackerStep::Last),
+            2..6 => Some(TrackerStep::More(Counter(code - 2))),
+            6..10 => Some(TrackerStep::Less(Counter(code - 6))),
+            16..24 => Some(TrackerStep::Refill(code & 7)),
             _ => None,
         }
     }
@@ -315,18 +315,18 @@ impl Tracker {
 
     /// Carries a step out; returns what the table should hear. An impossible step is refused and changes
     /// nothing.
-    pub fn take(&mut self, step: Step) -> Result<Option<Alarm>, Refused> {
+    pub fn take(&mut self, step: TrackerStep) -> Result<Option<Alarm>, Refused> {
         let before = *self;
         if self.over {
             return Err(Refused);
         }
         let rules = rules(self.table.title);
         let alarm = match step {
-            Step::EndTurn => self.end_turn(rules),
-            Step::Last => rules.last_drawn(self)?,
-            Step::More(counter) => self.change(rules, counter, 1)?,
-            Step::Less(counter) => self.change(rules, counter, -1)?,
-            Step::Refill(fishers) => {
+            TrackerStep::EndTurn => self.end_turn(rules),
+            TrackerStep::Last => rules.last_drawn(self)?,
+            TrackerStep::More(counter) => self.change(rules, counter, 1)?,
+            TrackerStep::Less(counter) => self.change(rules, counter, -1)?,
+            TrackerStep::Refill(fishers) => {
                 rules.refill(self, fishers)?;
                 None
             }

@@ -4,7 +4,7 @@ use rules_core::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,
-        fish::{PassCounter, PileGone, Sheet, Step, set_up},
+        fish::{PassCounter, PileGone, SetUpStep, Sheet, set_up},
     },
     fish::{Fish, Setup, parts::Shoal, score::Haul},
 };
@@ -109,16 +109,16 @@ fn the_table_is_set_up_by_the_number_of_players() {
             grey: 1,
         };
         let expected = [
-            Step::Water(water),
-            Step::Grey { each: 2, unused },
-            Step::Boats(boats),
-            Step::Shuffle(52),
-            Step::Deal(3),
-            Step::Open(3),
-            Step::Pile(pile),
-            Step::Passes(passes),
-            Step::FirstPlayer,
-            Step::PlaceBoats(boats),
+            SetUpStep::Water(water),
+            SetUpStep::Grey { each: 2, unused },
+            SetUpStep::Boats(boats),
+            SetUpStep::Shuffle(52),
+            SetUpStep::Deal(3),
+            SetUpStep::Open(3),
+            SetUpStep::Pile(pile),
+            SetUpStep::Passes(passes),
+            SetUpStep::FirstPlayer,
+            SetUpStep::PlaceBoats(boats),
         ];
         assert_eq!(set_up(Setup::players(players)), Ok(expected));
     }

@@ -5,7 +5,7 @@ use rules_core::{
     chance::roll,
     companion::{
         BadSheet, Competitor,
-        klofni::{Act, Face, Grid, Hoard, Penguin, Sheet, Step, set_up, turns_left},
+        klofni::{Act, Face, Grid, Hoard, Penguin, SetUpStep, Sheet, set_up, turns_left},
     },
     klofni::{
         Action, Klofni, Outcome, Phase, Setup,
@@ -174,13 +174,13 @@ fn tokens_are_removed_by_the_number_of_players() {
     ];
     for (players, expansion, removed) in table {
         let (setup, last) = match players {
-            1 => (Setup::solo(Level::Medium), Step::Rival(Level::Medium)),
-            _ => (Setup::players(players), Step::FirstPlayer),
+            1 => (Setup::solo(Level::Medium), SetUpStep::Rival(Level::Medium)),
+            _ => (Setup::players(players), SetUpStep::FirstPlayer),
         };
         let expected = [
-            Step::Tokens { expansion },
-            Step::Remove(removed),
-            Step::Penguins(3),
+            SetUpStep::Tokens { expansion },
+            SetUpStep::Remove(removed),
+            SetUpStep::Penguins(3),
             last,
         ];
         assert_eq!(set_up(setup), Ok(expected), "{players}");

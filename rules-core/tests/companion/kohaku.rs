@@ -4,7 +4,7 @@ use rules_core::{
     BadSetup, Game, Level, Source, TieBreak, Who,
     companion::{
         BadSheet, Competitor,
-        kohaku::{Goal, MOST_TILES, Player, Pond, Sheet, Step, set_up},
+        kohaku::{Goal, MOST_TILES, Player, Pond, SetUpStep, Sheet, set_up},
     },
     kohaku::{
         Face, Kohaku, Setup, Spot,
@@ -389,32 +389,40 @@ fn danny_has_no_more_than_the_box_holds() {
 
 #[test]
 fn fish_are_sorted_out_and_removed_by_the_number_of_players() {
-    let common = [Step::ShuffleDecorations(62), Step::Display(6)];
-    let table: [(u8, &[Step], Step); 4] = [
+    let common = [SetUpStep::ShuffleDecorations(62), SetUpStep::Display(6)];
+    let table: [(u8, &[SetUpStep], SetUpStep); 4] = [
         (
             1,
-            &[Step::SortOut(3), Step::SortOut(4), Step::ShuffleFish],
-            Step::Danny,
+            &[
+                SetUpStep::SortOut(3),
+                SetUpStep::SortOut(4),
+                SetUpStep::ShuffleFish,
+            ],
+            SetUpStep::Danny,
         ),
         (
             2,
             &[
-                Step::SortOut(3),
-                Step::SortOut(4),
-                Step::ShuffleFish,
-                Step::RemoveFish(7),
+                SetUpStep::SortOut(3),
+                SetUpStep::SortOut(4),
+                SetUpStep::ShuffleFish,
+                SetUpStep::RemoveFish(7),
             ],
-            Step::FirstPlayer,
+            SetUpStep::FirstPlayer,
         ),
         (
             3,
-            &[Step::SortOut(4), Step::ShuffleFish, Step::RemoveFish(5)],
-            Step::FirstPlayer,
+            &[
+                SetUpStep::SortOut(4),
+                SetUpStep::ShuffleFish,
+                SetUpStep::RemoveFish(5),
+            ],
+            SetUpStep::FirstPlayer,
         ),
         (
             4,
-            &[Step::ShuffleFish, Step::RemoveFish(5)],
-            Step::FirstPlayer,
+            &[SetUpStep::ShuffleFish, SetUpStep::RemoveFish(5)],
+            SetUpStep::FirstPlayer,
         ),
     ];
     for (players, fish, last) in table {
@@ -427,7 +435,7 @@ fn fish_are_sorted_out_and_removed_by_the_number_of_players() {
         ..Setup::players(players)
     };
     let steps = set_up(with_goals(2)).unwrap();
-    assert_eq!(steps[6..], [Step::Goals(2), Step::FirstPlayer]);
+    assert_eq!(steps[6..], [SetUpStep::Goals(2), SetUpStep::FirstPlayer]);
     assert_eq!(set_up(with_goals(1)), Err(BadSetup::GoalsAlone));
     assert_eq!(set_up(Setup::players(5)), Err(BadSetup::Players));
 }

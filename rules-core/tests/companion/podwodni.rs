@@ -5,7 +5,8 @@ use rules_core::{
     companion::{
         BadSheet,
         podwodni::{
-            Dive, Laid, Outlook, Sheet, Step, Worth, check_set, last_turns, outlook, set_up, wanted,
+            Dive, Laid, Outlook, SetUpStep, Sheet, Worth, check_set, last_turns, outlook, set_up,
+            wanted,
         },
     },
     podwodni::{
@@ -125,14 +126,14 @@ fn all_numbers_of_divers_set_up_alike() {
                 ..Setup::players(players)
             };
             let expected = [
-                Step::Shuffle(86),
-                Step::Table {
+                SetUpStep::Shuffle(86),
+                SetUpStep::Table {
                     rows: 3,
                     columns: 4,
                 },
-                Step::Deck(74),
-                Step::Goal(goal),
-                Step::FirstDiver,
+                SetUpStep::Deck(74),
+                SetUpStep::Goal(goal),
+                SetUpStep::FirstDiver,
             ];
             assert_eq!(set_up(setup), Ok(expected));
         }

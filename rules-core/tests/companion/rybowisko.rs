@@ -4,7 +4,7 @@ use rules_core::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,
-        rybowisko::{Player, Refill, Sheet, Step, refill, set_up, turns_to_come},
+        rybowisko::{Player, Refill, SetUpStep, Sheet, refill, set_up, turns_to_come},
     },
     rybowisko::{Age, Luck, Rybowisko, Setup, parts::Colour, score::Catch},
 };
@@ -124,21 +124,21 @@ fn what_the_box_does_not_hold_is_refused() {
 fn the_table_is_set_up_step_by_step() {
     let steps = set_up(Setup::players(2)).unwrap();
     let expected = [
-        Step::Shuffle(54),
-        Step::Cards {
+        SetUpStep::Shuffle(54),
+        SetUpStep::Cards {
             colours: 4,
             each: 2,
         },
-        Step::Pile(46),
-        Step::Mix(16),
-        Step::Tokens(15),
-        Step::Aside(1),
-        Step::Pawn(seat(0), Colour::Red),
-        Step::Pawn(seat(1), Colour::Blue),
-        Step::Luck(seat(0), 3),
-        Step::Luck(seat(1), 3),
-        Step::Target(7),
-        Step::FirstPlayer,
+        SetUpStep::Pile(46),
+        SetUpStep::Mix(16),
+        SetUpStep::Tokens(15),
+        SetUpStep::Aside(1),
+        SetUpStep::Pawn(seat(0), Colour::Red),
+        SetUpStep::Pawn(seat(1), Colour::Blue),
+        SetUpStep::Luck(seat(0), 3),
+        SetUpStep::Luck(seat(1), 3),
+        SetUpStep::Target(7),
+        SetUpStep::FirstPlayer,
     ];
     assert_eq!(steps, expected);
     assert_eq!(set_up(Setup::players(4)).unwrap().len(), 16, "all places");

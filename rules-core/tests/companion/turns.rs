@@ -4,7 +4,7 @@ use rules_core::{
     Seat, Title,
     companion::{
         Competitor, fish, kohaku, podwodni, rybowisko,
-        turns::{Alarm, Refused, Step, Table, Tracker},
+        turns::{Alarm, Refused, Table, Tracker, TrackerStep},
     },
 };
 use splitmix::SplitMix64;
@@ -16,7 +16,7 @@ fn tracker(title: Title, players: u8) -> Tracker {
 }
 
 /// Takes steps; the last alarm counts.
-fn after(tracker: &mut Tracker, steps: &[Step]) -> Option<Alarm> {
+fn after(tracker: &mut Tracker, steps: &[TrackerStep]) -> Option<Alarm> {
     let alarms = steps.iter().map(|&step| tracker.take(step).unwrap());
     alarms.last().unwrap()
 }
@@ -35,7 +35,7 @@ fn turns_go_round_from_who_begins() {
     let mut seen = Vec::new();
     for _ in 0..5 {
         seen.push((tracker.turn(), tracker.round()));
-        assert_eq!(tracker.take(Step::EndTurn), Ok(None));
+        assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(None));
     }
     let expected = [(2, 1), (3, 1), (0, 1), (1, 1), (2, 2)];
     assert_eq!(
@@ -48,33 +48,33 @@ fn turns_go_round_from_who_begins() {
 fn rybowisko_v10_the_round_is_finished_when_the_first_has_seven_fish() {
     let mut tracker = tracker(Title::Rybowisko, 3);
     for _ in 0..6 {
-        assert_eq!(tracker.take(Step::More(rybowisko::FISH)), Ok(None));
+        assert_eq!(tracker.take(TrackerStep::More(rybowisko::FISH)), Ok(None));
     }
-    let seventh = tracker.take(Step::More(rybowisko::FISH));
+    let seventh = tracker.take(TrackerStep::More(rybowisko::FISH));
     assert_eq!(seventh, Ok(Some(Alarm::LastTurns(2))));
     assert_eq!(to_come(&tracker), [player(1), player(2)]);
-    assert_eq!(tracker.take(Step::EndTurn), Ok(None));
-    assert_eq!(tracker.take(Step::EndTurn), Ok(None));
-    assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::Over)));
-    assert_eq!(tracker.take(Step::EndTurn), Err(Refused));
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(None));
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(None));
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(Some(Alarm::Over)));
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Err(Refused));
 }
 
 #[test]
 fn rybowisko_v11_the_last_player_ends_the_game_at_once() {
     let mut tracker = tracker(Title::Rybowisko, 3);
-    after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
-    let reached = after(&mut tracker, &[Step::More(rybowisko::FISH); 7]);
+    after(&mut tracker, &[TrackerStep::EndTurn, TrackerStep::EndTurn]);
+    let reached = after(&mut tracker, &[TrackerStep::More(rybowisko::FISH); 7]);
     assert_eq!(reached, Some(Alarm::LastTurns(0)));
-    assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::Over)));
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(Some(Alarm::Over)));
 }
 
 #[test]
 fn a_miscounted_fish_is_no_end() {
     let mut tracker = tracker(Title::Rybowisko, 2);
-    after(&mut tracker, &[Step::More(rybowisko::FISH); 7]);
-    assert_eq!(tracker.take(Step::Less(rybowisko::FISH)), Ok(None));
+    after(&mut tracker, &[TrackerStep::More(rybowisko::FISH); 7]);
+    assert_eq!(tracker.take(TrackerStep::Less(rybowisko::FISH)), Ok(None));
     assert_eq!(tracker.turns_left(), None);
-    after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
+    after(&mut tracker, &[TrackerStep::EndTurn, TrackerStep::EndTurn]);
     assert!(!tracker.is_over());
 }
 
@@ -84,17 +84,20 @@ fn rybowisko_x4_and_v8_eight_tokens_aside_are_laid_out() {
         let mut tracker = tracker(Title::Rybowisko, 4);
         assert_eq!(tracker.count(rybowisko::TOKENS_ASIDE, seat(0)), 1);
         assert_eq!(
-            tracker.take(Step::Refill(fishers)),
+            tracker.take(TrackerStep::Refill(fishers)),
             Err(Refused),
             "one aside"
         );
-        let eighth = after(&mut tracker, &[Step::More(rybowisko::TOKENS_ASIDE); 7]);
+        let eighth = after(
+            &mut tracker,
+            &[TrackerStep::More(rybowisko::TOKENS_ASIDE); 7],
+        );
         assert_eq!(eighth, Some(Alarm::Refill));
         assert_eq!(
-            tracker.take(Step::More(rybowisko::TOKENS_ASIDE)),
+            tracker.take(TrackerStep::More(rybowisko::TOKENS_ASIDE)),
             Err(Refused)
         );
-        assert_eq!(tracker.take(Step::Refill(fishers)), Ok(None));
+        assert_eq!(tracker.take(TrackerStep::Refill(fishers)), Ok(None));
         assert_eq!(tracker.count(rybowisko::TOKENS_ASIDE, seat(0)), aside);
     }
 }
@@ -106,10 +109,19 @@ fn luck_is_spent_and_comes_back_but_never_more_than_a_player_has() {
         ..Table::new(Title::Rybowisko, 2)
     };
     let mut tracker = Tracker::new(table);
-    assert_eq!(tracker.take(Step::More(rybowisko::LUCK)), Err(Refused));
-    after(&mut tracker, &[Step::Less(rybowisko::LUCK); 4]);
-    assert_eq!(tracker.take(Step::Less(rybowisko::LUCK)), Err(Refused));
-    after(&mut tracker, &[Step::EndTurn, Step::Less(rybowisko::LUCK)]);
+    assert_eq!(
+        tracker.take(TrackerStep::More(rybowisko::LUCK)),
+        Err(Refused)
+    );
+    after(&mut tracker, &[TrackerStep::Less(rybowisko::LUCK); 4]);
+    assert_eq!(
+        tracker.take(TrackerStep::Less(rybowisko::LUCK)),
+        Err(Refused)
+    );
+    after(
+        &mut tracker,
+        &[TrackerStep::EndTurn, TrackerStep::Less(rybowisko::LUCK)],
+    );
     let luck = [0, 1].map(|number| tracker.count(rybowisko::LUCK, seat(number)));
     assert_eq!(luck, [0, 1]);
 }
@@ -121,27 +133,33 @@ fn podwodni_v14_the_goal_brings_a_last_turn_to_every_other_diver() {
         ..Table::new(Title::Podwodni, 2)
     };
     let mut tracker = Tracker::new(table);
-    after(&mut tracker, &[Step::More(podwodni::SETS); 2]);
-    after(&mut tracker, &[Step::More(podwodni::FACE_UP); 5]);
+    after(&mut tracker, &[TrackerStep::More(podwodni::SETS); 2]);
+    after(&mut tracker, &[TrackerStep::More(podwodni::FACE_UP); 5]);
     assert_eq!(
         (podwodni::points(&tracker, seat(0)), tracker.turns_left()),
         (25, None),
         "at its end only"
     );
-    assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::LastTurns(0))));
+    assert_eq!(
+        tracker.take(TrackerStep::EndTurn),
+        Ok(Some(Alarm::LastTurns(0)))
+    );
     assert_eq!(tracker.turn(), player(1));
-    assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::Over)));
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(Some(Alarm::Over)));
 }
 
 #[test]
 fn podwodni_points_lost_later_do_not_undo_the_end() {
     let mut tracker = tracker(Title::Podwodni, 4);
-    after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
-    after(&mut tracker, &[Step::More(podwodni::SETS); 4]);
-    assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::LastTurns(2))));
+    after(&mut tracker, &[TrackerStep::EndTurn, TrackerStep::EndTurn]);
+    after(&mut tracker, &[TrackerStep::More(podwodni::SETS); 4]);
+    assert_eq!(
+        tracker.take(TrackerStep::EndTurn),
+        Ok(Some(Alarm::LastTurns(2)))
+    );
     assert_eq!(to_come(&tracker), [player(0), player(1)]);
-    after(&mut tracker, &[Step::EndTurn, Step::EndTurn]);
-    assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::Over)));
+    after(&mut tracker, &[TrackerStep::EndTurn, TrackerStep::EndTurn]);
+    assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(Some(Alarm::Over)));
 }
 
 #[test]
@@ -149,29 +167,33 @@ fn klofni_5_9_and_20_turns_after_the_last_token_of_a_depth() {
     for (place, left) in [(0, 7), (1, 6), (2, 5), (3, 4)] {
         let mut tracker = tracker(Title::Klofni, 4);
         for _ in 0..place {
-            tracker.take(Step::EndTurn).unwrap();
+            tracker.take(TrackerStep::EndTurn).unwrap();
         }
-        let flipped = tracker.take(Step::Last);
+        let flipped = tracker.take(TrackerStep::Last);
         assert_eq!(flipped, Ok(Some(Alarm::LastTurns(left))));
-        assert_eq!(tracker.take(Step::Last), Err(Refused), "begun already");
+        assert_eq!(
+            tracker.take(TrackerStep::Last),
+            Err(Refused),
+            "begun already"
+        );
         let order: Vec<_> = (place + 1..)
             .map(|turn| player(turn % 4))
             .take(left.into())
             .collect();
         assert_eq!(to_come(&tracker), order);
         for _ in 0..left {
-            assert_eq!(tracker.take(Step::EndTurn), Ok(None));
+            assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(None));
         }
-        assert_eq!(tracker.take(Step::EndTurn), Ok(Some(Alarm::Over)));
+        assert_eq!(tracker.take(TrackerStep::EndTurn), Ok(Some(Alarm::Over)));
     }
     let mut alone = tracker(Title::Klofni, 1);
-    alone.take(Step::Last).unwrap();
+    alone.take(TrackerStep::Last).unwrap();
     assert_eq!(
         to_come(&alone),
         [Competitor::Rival, player(0), Competitor::Rival]
     );
     let mut alone = tracker(Title::Klofni, 1);
-    after(&mut alone, &[Step::EndTurn, Step::Last]);
+    after(&mut alone, &[TrackerStep::EndTurn, TrackerStep::Last]);
     assert_eq!(to_come(&alone), [player(0), Competitor::Rival]);
 }
 
@@ -180,11 +202,14 @@ fn fish_the_pile_is_played_through_two_or_three_times() {
     for (players, passes) in [(2, 2), (3, 3), (4, 3), (5, 3)] {
         let mut tracker = tracker(Title::Fish, players);
         for pass in 2..=passes {
-            assert_eq!(tracker.take(Step::Last), Ok(Some(Alarm::Shuffle(pass))));
+            assert_eq!(
+                tracker.take(TrackerStep::Last),
+                Ok(Some(Alarm::Shuffle(pass)))
+            );
             let counter = fish::passes_of(&tracker);
             assert_eq!((counter.pass, counter.passes()), (pass, passes));
         }
-        assert_eq!(tracker.take(Step::Last), Ok(Some(Alarm::Over)));
+        assert_eq!(tracker.take(TrackerStep::Last), Ok(Some(Alarm::Over)));
     }
 }
 
@@ -194,14 +219,14 @@ fn kohaku_has_as_many_turns_as_the_specification_says() {
         let mut tracker = tracker(Title::Kohaku, players);
         let mut warned = 0;
         for turn in 1..turns {
-            let alarm = tracker.take(Step::EndTurn).unwrap();
+            let alarm = tracker.take(TrackerStep::EndTurn).unwrap();
             if let Some(alarm) = alarm {
                 assert_eq!(alarm, Alarm::LastTurns(players - 1), "turn {turn}");
                 warned += 1;
             }
         }
         assert_eq!(
-            tracker.take(Step::EndTurn),
+            tracker.take(TrackerStep::EndTurn),
             Ok(Some(Alarm::Over)),
             "{players}"
         );
@@ -212,10 +237,10 @@ fn kohaku_has_as_many_turns_as_the_specification_says() {
 #[test]
 fn kohaku_stacks_of_another_box_are_counted_by_the_players() {
     let mut tracker = tracker(Title::Kohaku, 2);
-    after(&mut tracker, &[Step::Less(kohaku::FISH_LEFT); 19]);
+    after(&mut tracker, &[TrackerStep::Less(kohaku::FISH_LEFT); 19]);
     assert_eq!(tracker.turns_left(), None);
     assert_eq!(
-        tracker.take(Step::Less(kohaku::FISH_LEFT)),
+        tracker.take(TrackerStep::Less(kohaku::FISH_LEFT)),
         Ok(Some(Alarm::LastTurns(1)))
     );
     assert_eq!(to_come(&tracker), [player(1)]);
@@ -229,7 +254,7 @@ fn every_tracker_comes_back_from_its_bytes_whatever_was_said() {
         let mut tracker = tracker(title, (round / 5 % 6) as u8 + 1);
         for _ in 0..60 {
             let code = (dice.next_u32() % 24) as u8;
-            if let Some(step) = Step::from_code(code) {
+            if let Some(step) = TrackerStep::from_code(code) {
                 assert_eq!(step.code(), code);
                 let before = tracker;
                 if tracker.take(step).is_err() {
@@ -249,7 +274,7 @@ fn foreign_bytes_are_no_tracker() {
         for byte in [0, 1, 7, 0x55, 0xFF] {
             let bytes = vec![byte; length];
             if let Some(mut tracker) = Tracker::from_bytes(Title::Klofni, &bytes) {
-                let _ = tracker.take(Step::EndTurn);
+                let _ = tracker.take(TrackerStep::EndTurn);
             }
         }
     }

@@ -4,7 +4,7 @@
 use keys::{Key, Press, Stroke};
 use store::ItemKey;
 
-use super::{App, Desk, tell};
+use super::{App, Shared, tell};
 use crate::{
     Effects,
     event::{self, Effect},
@@ -111,7 +111,7 @@ impl App {
         let Some(running) = &mut self.running else {
             return;
         };
-        let Desk {
+        let Shared {
             layout,
             settings,
             now,

@@ -1,4 +1,4 @@
-//! The match on the table and those in the store: one is on the table, also while somebody is in the menu,
+//! The match on the table and those in the store: one is on the table, also while the menu is open,
 //! and one of every game may be kept.
 
 use rules_core::Title;

@@ -73,7 +73,7 @@ impl App {
         self.desk.dirty.add(self.desk.layout.field());
     }
 
-    /// A number that was drawn, to whoever asked for it.
+    /// Give a drawn number to the screen that asked for it.
     pub(super) fn drawn(&mut self, ticket: Ticket, number: u32, effects: &mut Effects) {
         let stage = &mut self.desk.stage(effects);
         match (ticket, &mut self.running) {
@@ -103,7 +103,7 @@ impl App {
         }
     }
 
-    /// Give a reply to whoever asked for it.
+    /// Give a reply to the screen that asked for it.
     fn route(&mut self, ticket: Ticket, reply: &Reply, bytes: &[u8], effects: &mut Effects) {
         match (ticket, reply) {
             (Ticket::Match(ticket), reply) => {

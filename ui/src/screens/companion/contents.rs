@@ -6,7 +6,7 @@ use keys::Stroke;
 use rules_core::Title;
 
 use super::{
-    Kind, Step,
+    Kind, Navigation,
     pointer::{self, Entries},
     printed::printed,
     title_area,
@@ -70,10 +70,10 @@ impl Contents {
         }
     }
 
-    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Navigation {
         let (entries, pages) = (self.entries(), self.pages());
         pointer::key(entries, &mut self.list, stroke, stage, |list| {
-            list.of(&pages).map_or(Step::Stay, Step::Open)
+            list.of(&pages).map_or(Navigation::Stay, Navigation::Open)
         })
     }
 

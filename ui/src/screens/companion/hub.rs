@@ -5,7 +5,7 @@ use keys::Stroke;
 use rules_core::Title;
 
 use super::{
-    Kind, Step,
+    Kind, Navigation,
     pointer::{self, Entries},
     printed::printed,
     title_area,
@@ -56,13 +56,13 @@ impl Tile {
         }
     }
 
-    const fn step(self) -> Step {
+    const fn step(self) -> Navigation {
         match self {
-            Tile::Game(title) => Step::Contents(title),
-            Tile::OwnBag => Step::Open(Kind::OwnBag),
-            Tile::First => Step::Open(Kind::First),
-            Tile::Clock => Step::Open(Kind::Clock),
-            Tile::Guests => Step::Open(Kind::Guests),
+            Tile::Game(title) => Navigation::Contents(title),
+            Tile::OwnBag => Navigation::Open(Kind::OwnBag),
+            Tile::First => Navigation::Open(Kind::First),
+            Tile::Clock => Navigation::Open(Kind::Clock),
+            Tile::Guests => Navigation::Open(Kind::Guests),
         }
     }
 
@@ -84,7 +84,7 @@ pub(super) struct Hub {
 }
 
 impl Hub {
-    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+    pub(super) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Navigation {
         pointer::key(TILES, &mut self.list, stroke, stage, |list| {
             Tile::at(list.at()).step()
         })

@@ -30,7 +30,7 @@ use heapless::Vec;
 use keys::{Key, Press, Stroke};
 
 pub(crate) use note::{Note, NoteReader, NoteWriter};
-pub(crate) use page::{Kind, Page, PageContext, Step};
+pub(crate) use page::{Kind, Navigation, Page, PageContext};
 
 use crate::{
     Layout, Millis,
@@ -126,13 +126,13 @@ impl Companion {
             Location::Clock => self.key_on_clock(stroke, stage),
         };
         match step {
-            Step::Stay => {}
-            Step::Contents(title) => {
+            Navigation::Stay => {}
+            Navigation::Contents(title) => {
                 self.contents = Contents::new(title);
                 self.show(Location::Contents, stage);
             }
-            Step::Open(kind) => self.fetch(kind, stage),
-            Step::Back => match (self.location, &self.open) {
+            Navigation::Open(kind) => self.fetch(kind, stage),
+            Navigation::Back => match (self.location, &self.open) {
                 (Location::Hub, _) => return Some(Place::Menu),
                 (Location::Page, Some((kind, _))) if kind.title().is_some() => {
                     self.show(Location::Contents, stage);
@@ -147,10 +147,10 @@ impl Companion {
     fn ask(
         &mut self,
         stage: &mut Stage<'_>,
-        question: impl FnOnce(&mut Open, &mut PageContext<'_, '_>) -> Step,
-    ) -> Step {
+        question: impl FnOnce(&mut Open, &mut PageContext<'_, '_>) -> Navigation,
+    ) -> Navigation {
         let Some((kind, open)) = &mut self.open else {
-            return Step::Back;
+            return Navigation::Back;
         };
         let mut context = PageContext {
             stage,
@@ -166,7 +166,7 @@ impl Companion {
         step
     }
 
-    fn key_on_clock(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Step {
+    fn key_on_clock(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Navigation {
         let mut context = PageContext {
             stage,
             guests: &mut self.guests,
@@ -277,7 +277,7 @@ impl Companion {
         }
         self.ask(stage, |page, context| {
             page.drawn(number, context);
-            Step::Stay
+            Navigation::Stay
         });
     }
 
@@ -293,7 +293,7 @@ impl Companion {
         if note != Note::CLOCK {
             self.ask(stage, |page, context| {
                 page.kept(context);
-                Step::Stay
+                Navigation::Stay
             });
         }
         if let Some(kind) = self.coming {
@@ -332,7 +332,7 @@ impl Companion {
         if self.location == Location::Page {
             self.ask(stage, |page, context| {
                 page.tick(context);
-                Step::Stay
+                Navigation::Stay
             });
         }
     }

@@ -121,7 +121,7 @@ impl PageContext<'_, '_> {
 
 /// Where a key leads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Step {
+pub(crate) enum Navigation {
     Stay,
     Back,
     /// To the pages of a game.
@@ -141,7 +141,7 @@ pub(crate) trait Page: Sized {
 
     fn help(&self) -> HelpCard;
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step;
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation;
 
     /// The number it asked for.
     fn drawn(&mut self, _number: u32, _reach: &mut PageContext<'_, '_>) {}
@@ -221,7 +221,7 @@ impl Open {
         whichever!(self, page => page.help())
     }
 
-    pub(super) fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    pub(super) fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         whichever!(self, page => page.key(stroke, context))
     }
 

@@ -4,7 +4,7 @@
 use embedded_graphics::{pixelcolor::Rgb565, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 
-use super::{Step, draw_title};
+use super::{Navigation, draw_title};
 use crate::{
     Layout,
     pen::Pen,
@@ -29,15 +29,15 @@ pub(super) fn key(
     list: &mut List,
     stroke: Stroke,
     stage: &mut Stage<'_>,
-    open: impl FnOnce(List) -> Step,
-) -> Step {
+    open: impl FnOnce(List) -> Navigation,
+) -> Navigation {
     match (stroke.key, stroke.press) {
         (Key::A, Press::Down) => return open(*list),
-        (Key::B, Press::Down) => return Step::Back,
+        (Key::B, Press::Down) => return Navigation::Back,
         _ => {}
     }
     entries.key(list, stroke, stage);
-    Step::Stay
+    Navigation::Stay
 }
 
 /// Background and title, all entries, and the cursor on one of them.

@@ -7,7 +7,7 @@ use rules_core::{
     bag::Kind as _,
     companion::{
         BadSheet,
-        fish::{Sheet, Step, passes_of, pile, set_up},
+        fish::{SetUpStep, Sheet, passes_of, pile, set_up},
     },
     fish::{
         parts::{DEALT, HAND_LIMIT, SLOTS, Shade, Shoal, passes},
@@ -119,19 +119,21 @@ fn draw_icon(pen: &mut Pen<'_>, at: Point) {
 fn steps(agreed: &Agreed<'_>) -> StepCards {
     use aids::Word;
     let card = |step| match step {
-        Step::Water(_) => StepCard::new(Word::SeaWater, sketch::BOARD),
-        Step::Grey { each, unused } => StepCard {
+        SetUpStep::Water(_) => StepCard::new(Word::SeaWater, sketch::BOARD),
+        SetUpStep::Grey { each, unused } => StepCard {
             figure: Some(each),
             ..StepCard::numbers(Word::SeaGrey, [each, unused], sketch::PIECES)
         },
-        Step::Boats(boats) => StepCard::count(Word::SeaBoats, boats, sketch::OWN),
-        Step::Shuffle(cards) => StepCard::count(Word::ShuffleCards, cards, sketch::CARDS),
-        Step::Deal(cards) => StepCard::count(Word::SeaDeal, cards, sketch::PILE),
-        Step::Open(cards) => StepCard::count(Word::SeaOpen, cards, sketch::CARDS),
-        Step::Pile(cards) => StepCard::count(Word::PileLeft, cards, sketch::PILE),
-        Step::Passes(passes) => StepCard::count(Word::SeaPasses, passes, sketch::PILE),
-        Step::FirstPlayer => StepCard::FIRST_PLAYER,
-        Step::PlaceBoats(boats) => StepCard::numbers(Word::SeaPlace, [boats, 0], sketch::OTHER),
+        SetUpStep::Boats(boats) => StepCard::count(Word::SeaBoats, boats, sketch::OWN),
+        SetUpStep::Shuffle(cards) => StepCard::count(Word::ShuffleCards, cards, sketch::CARDS),
+        SetUpStep::Deal(cards) => StepCard::count(Word::SeaDeal, cards, sketch::PILE),
+        SetUpStep::Open(cards) => StepCard::count(Word::SeaOpen, cards, sketch::CARDS),
+        SetUpStep::Pile(cards) => StepCard::count(Word::PileLeft, cards, sketch::PILE),
+        SetUpStep::Passes(passes) => StepCard::count(Word::SeaPasses, passes, sketch::PILE),
+        SetUpStep::FirstPlayer => StepCard::FIRST_PLAYER,
+        SetUpStep::PlaceBoats(boats) => {
+            StepCard::numbers(Word::SeaPlace, [boats, 0], sketch::OTHER)
+        }
     };
     let steps = set_up(Fleet::setup(agreed)).into_iter().flatten();
     steps.map(card).collect()

@@ -3,7 +3,7 @@
 use embedded_graphics::prelude::Point;
 use rules_core::{
     companion::{
-        klofni::{Step, pile, set_up, token_of},
+        klofni::{SetUpStep, pile, set_up, token_of},
         pile::Place,
     },
     kohaku::parts::Decoration,
@@ -86,12 +86,12 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
 fn steps(agreed: &Agreed<'_>) -> StepCards {
     use aids::Word;
     let card = |step| match step {
-        Step::Tokens { expansion: false } => StepCard::new(Word::IceTokens, sketch::PIECES),
-        Step::Tokens { expansion: true } => StepCard::new(Word::IceAllTokens, sketch::PIECES),
-        Step::Remove(tokens) => StepCard::count(Word::IceRemove, tokens, sketch::PILE),
-        Step::Penguins(penguins) => StepCard::count(Word::IcePenguins, penguins, sketch::OWN),
-        Step::Rival(_) => StepCard::new(Word::IceRival, sketch::OTHER),
-        Step::FirstPlayer => StepCard::new(Word::IceFirst, sketch::OWN),
+        SetUpStep::Tokens { expansion: false } => StepCard::new(Word::IceTokens, sketch::PIECES),
+        SetUpStep::Tokens { expansion: true } => StepCard::new(Word::IceAllTokens, sketch::PIECES),
+        SetUpStep::Remove(tokens) => StepCard::count(Word::IceRemove, tokens, sketch::PILE),
+        SetUpStep::Penguins(penguins) => StepCard::count(Word::IcePenguins, penguins, sketch::OWN),
+        SetUpStep::Rival(_) => StepCard::new(Word::IceRival, sketch::OTHER),
+        SetUpStep::FirstPlayer => StepCard::new(Word::IceFirst, sketch::OWN),
     };
     let steps = set_up(Ice::setup(agreed)).into_iter().flatten();
     steps.map(card).collect()

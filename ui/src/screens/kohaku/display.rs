@@ -14,7 +14,7 @@ use rules_core::{
 };
 
 use super::{
-    Garden, Motion, Table, goals,
+    Garden, KohakuView, Motion, goals,
     hand::{self, LEFT},
     motion::{between, slide_and_draw},
     pond::{Camera, figure},
@@ -97,7 +97,7 @@ fn line(words: &[Phrase; 2], number: usize) -> &str {
 
 /// Marks the text lines that differ between two pairs, as far as they are written. The cursor
 /// itself is not included.
-pub(super) fn redraw_words(view: &Table<'_>, before: Pair, now: Pair, stage: &mut Stage<'_>) {
+pub(super) fn redraw_words(view: &KohakuView<'_>, before: Pair, now: Pair, stage: &mut Stage<'_>) {
     let display = &view.game.position().display;
     let [before, now] = [before, now].map(|pair| words(view.language, display, pair));
     let (Some(before), Some(now)) = (before, now) else {
@@ -144,7 +144,7 @@ fn paper(layout: Layout) -> Rectangle {
 }
 
 /// Draws the whole view.
-pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();
     backdrop(pen, layout, CALM);
@@ -190,7 +190,7 @@ pub(in crate::screens) fn draw_empty(pen: &mut Pen<'_>, n: u8, place: Rectangle)
 }
 
 /// The animated tiles at their current positions.
-fn draw_moving(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
+fn draw_moving(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     match &garden.motion {
         Motion::Taken {
@@ -244,7 +244,7 @@ fn draw_moving(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
 
 /// The column: stacks, the best gain of the selected pair, turns left, and Danny's tiles or the
 /// player's goal card.
-fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
+fn draw_stock(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let column = hand::column(layout);
     if !pen.sees(&column) {
@@ -303,7 +303,7 @@ fn draw_stock(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
 }
 
 /// Danny's tiles.
-fn draw_danny(pen: &mut Pen<'_>, view: &Table<'_>, top: i32) {
+fn draw_danny(pen: &mut Pen<'_>, view: &KohakuView<'_>, top: i32) {
     let tally = DannyTally::of(&view.game.position().danny);
     let name = pen.language().say(Word::Danny.msg());
     pen.label(
@@ -326,7 +326,7 @@ fn draw_danny(pen: &mut Pen<'_>, view: &Table<'_>, top: i32) {
 }
 
 /// Below the cells: the pond of the current player, and what the selected decoration scores.
-fn draw_strip(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
+fn draw_strip(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let strip = strip(layout);
     if !pen.sees(&strip) {

@@ -6,7 +6,7 @@ use rules_core::{
     kohaku::{Dealt, parts::GoalCard},
 };
 
-use super::{Garden, Table};
+use super::{Garden, KohakuView};
 use crate::{
     Layout,
     art::{
@@ -168,7 +168,7 @@ pub(in crate::screens) fn draw_card(pen: &mut Pen<'_>, goal: GoalCard, area: Rec
 }
 
 /// The choice between two cards, shown to the chooser only.
-pub(super) fn draw_choice(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
+pub(super) fn draw_choice(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();
     backdrop(pen, layout, CALM);

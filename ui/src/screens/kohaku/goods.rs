@@ -11,7 +11,7 @@ use rules_core::{
     },
 };
 
-use super::{Table, goals, hand, pond::Camera, pond::figure, tiles};
+use super::{KohakuView, goals, hand, pond::Camera, pond::figure, tiles};
 use crate::{
     Millis,
     art::{
@@ -65,7 +65,7 @@ pub(super) fn walk(table: &Position) -> Millis {
 }
 
 /// The final count: pond after pond, item after item.
-pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &Table<'_>) {
+pub(super) fn draw_walk(pen: &mut Pen<'_>, view: &KohakuView<'_>) {
     let table = view.game.position();
     let mut age = view.age().unwrap_or(Millis::MAX);
     let mut at = (Seat::ALL[0], usize::MAX);
@@ -138,7 +138,7 @@ fn count(items: &Items, pond: &Pond, counted: usize) -> PondScore {
 }
 
 /// A seat's page.
-pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, seat: Seat, area: Rectangle) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, seat: Seat, area: Rectangle) {
     let table = view.game.position();
     let language = pen.language();
     let (x, y) = (area.top_left.x, area.top_left.y);
@@ -184,7 +184,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, seat: Seat, area: Rectan
 }
 
 /// The goal card of a seat, if the viewer may see it.
-fn own_goal(view: &Table<'_>, seat: Seat) -> Option<GoalCard> {
+fn own_goal(view: &KohakuView<'_>, seat: Seat) -> Option<GoalCard> {
     let table = view.game.position();
     let seen = view.eye == Some(seat) || table.phase == Phase::Over;
     table.goals[seat].kept_card().filter(|_| seen)
@@ -193,7 +193,7 @@ fn own_goal(view: &Table<'_>, seat: Seat) -> Option<GoalCard> {
 /// A pond with the points of its first items on them, and below it the points by kind.
 fn draw_counted(
     pen: &mut Pen<'_>,
-    view: &Table<'_>,
+    view: &KohakuView<'_>,
     seat: Seat,
     area: Rectangle,
     head: i32,
@@ -253,7 +253,7 @@ const KINDS: [Decoration; Decoration::KINDS] = [
 ];
 
 /// The wide layout's panel: the stacks, and the coins of the current player.
-pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &Table<'_>, area: Rectangle) {
+pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &KohakuView<'_>, area: Rectangle) {
     let table = view.game.position();
     let (x, y) = (area.top_left.x, area.top_left.y);
     let stacks = [

@@ -7,7 +7,7 @@ use rules_core::{
     kohaku::{Sort, Tile, score::PondScore},
 };
 
-use super::{Focus, Garden, Motion, Table, pond::figure, tiles};
+use super::{Focus, Garden, KohakuView, Motion, pond::figure, tiles};
 use crate::{
     Layout,
     art::font::{BODY, BOLD, NUMBER, TITLE},
@@ -69,7 +69,7 @@ pub(super) fn draw_number(pen: &mut Pen<'_>, text: &str, room: Rectangle, colour
 }
 
 /// How many turns the current player has after this one, where that is certain.
-pub(super) fn draw_turns_left(pen: &mut Pen<'_>, view: &Table<'_>, room: Rectangle) {
+pub(super) fn draw_turns_left(pen: &mut Pen<'_>, view: &KohakuView<'_>, room: Rectangle) {
     let table = view.game.position();
     if !table.is_solo() {
         let left = table.stack(Sort::Fish) / u32::from(table.players.count());
@@ -79,7 +79,7 @@ pub(super) fn draw_turns_left(pen: &mut Pen<'_>, view: &Table<'_>, room: Rectang
 }
 
 /// The whole column while tiles are laid.
-pub(super) fn draw(pen: &mut Pen<'_>, view: &Table<'_>, garden: &Garden) {
+pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let column = column(layout);
     if !pen.sees(&column) {

@@ -4,7 +4,7 @@
 use embedded_graphics::primitives::Rectangle;
 use rules_core::{Game, kohaku::Pond};
 
-use super::{Camera, Focus, Garden, Motion, Table, hand, motion, open, tiles};
+use super::{Camera, Focus, Garden, KohakuView, Motion, hand, motion, open, tiles};
 use crate::{
     palette::WHITE,
     pen::{Pen, grow, rect},
@@ -17,14 +17,14 @@ use crate::{
 
 impl Garden {
     /// The bounds of the question whether the turn is over: away from the cursor.
-    fn question(&self, view: &Table<'_>) -> Rectangle {
+    fn question(&self, view: &KohakuView<'_>) -> Rectangle {
         let water = Self::water(view);
         let (top, height) = (water.top_left.y, water.size.height as i32);
         let low = self.here(view).tile(self.spot).top_left.y > top + height / 2;
         rect(24, if low { top + 8 } else { top + height - 38 }, 148, 28)
     }
 
-    pub(super) fn draw_pond(&self, pen: &mut Pen<'_>, view: &Table<'_>) {
+    pub(super) fn draw_pond(&self, pen: &mut Pen<'_>, view: &KohakuView<'_>) {
         let table = view.game.position();
         let seat = self.seat(view);
         let pond = &table.ponds[seat];
@@ -60,7 +60,7 @@ impl Garden {
     }
 
     /// Open cells, the tile at the cursor, and its gain.
-    fn draw_choice(&self, pen: &mut Pen<'_>, view: &Table<'_>, pond: &Pond, camera: &Camera) {
+    fn draw_choice(&self, pen: &mut Pen<'_>, view: &KohakuView<'_>, pond: &Pond, camera: &Camera) {
         for spot in open(pond, self.sort) {
             if spot != self.spot {
                 camera.draw_open(pen, spot);

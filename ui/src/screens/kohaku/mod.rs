@@ -52,7 +52,7 @@ use motion::{Holes, Motion};
 use pond::{Camera, Zoom};
 
 /// The view this screen draws from.
-type Table<'a> = View<'a, Kohaku>;
+type KohakuView<'a> = View<'a, Kohaku>;
 
 /// What the keys act on while tiles are laid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -119,7 +119,7 @@ fn open(pond: &Pond, sort: Sort) -> Open {
 
 impl Garden {
     /// The seat whose pond is shown.
-    fn seat(&self, view: &Table<'_>) -> Seat {
+    fn seat(&self, view: &KohakuView<'_>) -> Seat {
         match self.motion {
             Motion::Laid { seat, .. } => seat,
             _ => view.game.position().seat,
@@ -134,22 +134,22 @@ impl Garden {
     }
 
     /// The bounds of the pond on the board.
-    fn water(view: &Table<'_>) -> Rectangle {
+    fn water(view: &KohakuView<'_>) -> Rectangle {
         let board = view.layout.board();
         rect(0, board.top_left.y, hand::LEFT as u32, board.size.height)
     }
 
-    fn camera(&self, view: &Table<'_>, seat: Seat, spot: Spot) -> Camera {
+    fn camera(&self, view: &KohakuView<'_>, seat: Seat, spot: Spot) -> Camera {
         let pond = &view.game.position().ponds[seat];
         Camera::laying(pond, spot, self.zoom, Self::water(view))
     }
 
-    fn here(&self, view: &Table<'_>) -> Camera {
+    fn here(&self, view: &KohakuView<'_>) -> Camera {
         self.camera(view, view.game.position().seat, self.spot)
     }
 
     /// Recomputes the gain of the tile at the cursor.
-    fn update_gain(&mut self, view: &Table<'_>) {
+    fn update_gain(&mut self, view: &KohakuView<'_>) {
         let table = view.game.position();
         let pond = &table.ponds[table.seat];
         self.gain = table
@@ -159,7 +159,7 @@ impl Garden {
     }
 
     /// Selects the sort to lay next and moves the cursor to its best cell.
-    fn select_sort(&mut self, sort: Sort, view: &Table<'_>) {
+    fn select_sort(&mut self, sort: Sort, view: &KohakuView<'_>) {
         let table = view.game.position();
         self.sort = sort;
         let best = table
@@ -172,7 +172,7 @@ impl Garden {
     }
 
     /// Recomputes the most the pair at the cursor can score.
-    fn update_best_gain(&mut self, view: &Table<'_>) {
+    fn update_best_gain(&mut self, view: &KohakuView<'_>) {
         let table = view.game.position();
         let pair = words::pair_of(&table.display, self.pair.pair());
         self.best_gain = pair.map_or(0, |(fish, tile)| {
@@ -181,7 +181,7 @@ impl Garden {
     }
 
     /// Whether the tile at the cursor is the last of the turn.
-    fn ends_turn(&self, view: &Table<'_>) -> bool {
+    fn ends_turn(&self, view: &KohakuView<'_>) -> bool {
         view.game.position().hand(self.other()).is_none()
     }
 }
@@ -214,7 +214,7 @@ impl GameScreen for Garden {
         matches!(game.position().phase, Phase::Goal | Phase::Take)
     }
 
-    fn ask(&mut self, view: &Table<'_>) {
+    fn ask(&mut self, view: &KohakuView<'_>) {
         let table = view.game.position();
         self.motion = Motion::Still;
         self.focus = Focus::Pond;
@@ -233,7 +233,7 @@ impl GameScreen for Garden {
         }
     }
 
-    fn act(&self, view: &Table<'_>) -> Msg {
+    fn act(&self, view: &KohakuView<'_>) -> Msg {
         match (view.game.position().phase, self.focus) {
             (Phase::Goal, _) => Word::Keep.msg(),
             (Phase::Take, _) => Word::Take.msg(),
@@ -244,7 +244,7 @@ impl GameScreen for Garden {
         }
     }
 
-    fn help(&self, view: &Table<'_>) -> Help {
+    fn help(&self, view: &KohakuView<'_>) -> Help {
         match view.game.position().phase {
             Phase::Goal => lessons::HELP_GOAL,
             Phase::Take => lessons::HELP_TAKE,
@@ -253,7 +253,7 @@ impl GameScreen for Garden {
         }
     }
 
-    fn point(&mut self, action: Action, view: &Table<'_>) -> Option<Rectangle> {
+    fn point(&mut self, action: Action, view: &KohakuView<'_>) -> Option<Rectangle> {
         self.confirming = false;
         self.focus = Focus::Pond;
         match action {
@@ -275,7 +275,12 @@ impl GameScreen for Garden {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, view: &Table<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
+    fn key(
+        &mut self,
+        stroke: Stroke,
+        view: &KohakuView<'_>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
         match view.game.position().phase {
             Phase::Goal => self.key_at_goals(stroke, view, stage),
             Phase::Take => self.key_at_display(stroke, view, stage),
@@ -283,11 +288,11 @@ impl GameScreen for Garden {
         }
     }
 
-    fn show(&mut self, step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Shown {
+    fn show(&mut self, step: &StepOf<Kohaku>, before: &Kohaku, view: &KohakuView<'_>) -> Shown {
         motion::begin(self, step, before, view)
     }
 
-    fn moving(&self, view: &Table<'_>) -> Rectangle {
+    fn moving(&self, view: &KohakuView<'_>) -> Rectangle {
         motion::area(self, view)
     }
 
@@ -296,14 +301,14 @@ impl GameScreen for Garden {
     }
 
     /// The tile that was laid. At the end the final count shows the points instead.
-    fn source(&self, view: &Table<'_>) -> Option<Rectangle> {
+    fn source(&self, view: &KohakuView<'_>) -> Option<Rectangle> {
         match self.motion {
             Motion::Laid { seat, spot, .. } => Some(self.camera(view, seat, spot).tile(spot)),
             _ => None,
         }
     }
 
-    fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Option<Phrase> {
+    fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &KohakuView<'_>) -> Option<Phrase> {
         words::tell(step, before, view)
     }
 
@@ -311,7 +316,7 @@ impl GameScreen for Garden {
         words::why(illegal)
     }
 
-    fn score(view: &Table<'_>, seat: Seat) -> i16 {
+    fn score(view: &KohakuView<'_>, seat: Seat) -> i16 {
         let table = view.game.position();
         let pond = &table.ponds[seat];
         let goal = table.goals[seat]
@@ -320,7 +325,7 @@ impl GameScreen for Garden {
         PondScore::of(pond.faces()).total() + goal.map_or(0, |card| goal_points(card, pond.faces()))
     }
 
-    fn draw(&self, pen: &mut Pen<'_>, view: &Table<'_>) {
+    fn draw(&self, pen: &mut Pen<'_>, view: &KohakuView<'_>) {
         let table = view.game.position();
         match (&self.motion, table.phase) {
             (Motion::Walk, _) => goods::draw_walk(pen, view),
@@ -332,11 +337,11 @@ impl GameScreen for Garden {
         }
     }
 
-    fn draw_aside(&self, pen: &mut Pen<'_>, view: &Table<'_>, area: Rectangle) {
+    fn draw_aside(&self, pen: &mut Pen<'_>, view: &KohakuView<'_>, area: Rectangle) {
         goods::draw_aside(pen, view, area);
     }
 
-    fn draw_goods(pen: &mut Pen<'_>, view: &Table<'_>, seat: Seat, area: Rectangle) {
+    fn draw_goods(pen: &mut Pen<'_>, view: &KohakuView<'_>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
     }
 

@@ -12,7 +12,7 @@ use rules_core::{
 };
 
 use super::{
-    Garden, Table, display,
+    Garden, KohakuView, display,
     gain::Gain,
     goods, hand, tiles,
     words::{danny_takes, pair_of},
@@ -78,7 +78,7 @@ pub(super) fn begin(
     garden: &mut Garden,
     step: &StepOf<Kohaku>,
     before: &Kohaku,
-    view: &Table<'_>,
+    view: &KohakuView<'_>,
 ) -> Shown {
     let table = before.position();
     let after = view.game.position();
@@ -169,7 +169,7 @@ fn drawn(garden: &mut Garden, tile: Tile, before: &Kohaku) -> (Motion, Shown) {
 }
 
 /// Progress of the slide of the centre and of the draw after it, each of 256.
-pub(super) fn slide_and_draw(view: &Table<'_>, slides: bool) -> (i32, i32) {
+pub(super) fn slide_and_draw(view: &KohakuView<'_>, slides: bool) -> (i32, i32) {
     match view.age() {
         None => (256, 256),
         Some(_) if !slides => (256, view.eased()),
@@ -201,7 +201,7 @@ pub(super) fn around(a: &Rectangle, b: &Rectangle) -> Rectangle {
 }
 
 /// The area the animation redraws.
-pub(super) fn area(garden: &Garden, view: &Table<'_>) -> Rectangle {
+pub(super) fn area(garden: &Garden, view: &KohakuView<'_>) -> Rectangle {
     let layout = view.layout;
     match &garden.motion {
         Motion::Still | Motion::Walk => layout.board(),

@@ -2,7 +2,7 @@
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::{
-    companion::kohaku::{Component, DECORATIONS_LEFT, FISH_LEFT, Step, pile, set_up},
+    companion::kohaku::{Component, DECORATIONS_LEFT, FISH_LEFT, SetUpStep, pile, set_up},
     kohaku::{
         Display, Pair, Sort,
         parts::{Colour, Colours, Decoration},
@@ -218,16 +218,18 @@ fn draw_lantern(pen: &mut Pen<'_>, at: Point) {
 fn steps(agreed: &Agreed<'_>) -> StepCards {
     use aids::Word;
     let card = |step| match step {
-        Step::SortOut(stones) => StepCard::count(Word::PondSortOut, stones, sketch::CARDS),
-        Step::ShuffleFish => StepCard::new(Word::PondShuffle, sketch::CARDS),
-        Step::RemoveFish(tiles) => StepCard::count(Word::PondRemove, tiles, sketch::PILE),
-        Step::ShuffleDecorations(tiles) => {
+        SetUpStep::SortOut(stones) => StepCard::count(Word::PondSortOut, stones, sketch::CARDS),
+        SetUpStep::ShuffleFish => StepCard::new(Word::PondShuffle, sketch::CARDS),
+        SetUpStep::RemoveFish(tiles) => StepCard::count(Word::PondRemove, tiles, sketch::PILE),
+        SetUpStep::ShuffleDecorations(tiles) => {
             StepCard::count(Word::PondDecorations, tiles, sketch::PIECES)
         }
-        Step::Display(each) => StepCard::numbers(Word::PondDisplay, [each, each], sketch::BOARD),
-        Step::Goals(cards) => StepCard::numbers(Word::PondGoals, [cards, 0], sketch::OTHER),
-        Step::Danny => StepCard::new(Word::PondDanny, sketch::PIECES),
-        Step::FirstPlayer => StepCard::new(Word::ChooseFirst, sketch::BOARD),
+        SetUpStep::Display(each) => {
+            StepCard::numbers(Word::PondDisplay, [each, each], sketch::BOARD)
+        }
+        SetUpStep::Goals(cards) => StepCard::numbers(Word::PondGoals, [cards, 0], sketch::OTHER),
+        SetUpStep::Danny => StepCard::new(Word::PondDanny, sketch::PIECES),
+        SetUpStep::FirstPlayer => StepCard::new(Word::ChooseFirst, sketch::BOARD),
     };
     let steps = set_up(Garden::setup(agreed)).into_iter().flatten();
     steps.map(card).collect()

@@ -8,7 +8,7 @@ use rules_core::{
     kohaku::{Action, Dealt, Illegal, Sort, Spot},
 };
 
-use super::{Camera, Focus, Garden, Table, display, hand, open, words};
+use super::{Camera, Focus, Garden, KohakuView, display, hand, open, words};
 use crate::{
     Cue,
     screens::Stage,
@@ -20,7 +20,7 @@ impl Garden {
     pub(super) fn key_at_goals(
         &mut self,
         stroke: Stroke,
-        view: &Table<'_>,
+        view: &KohakuView<'_>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         match (stroke.key, stroke.press) {
@@ -39,7 +39,7 @@ impl Garden {
     pub(super) fn key_at_display(
         &mut self,
         stroke: Stroke,
-        view: &Table<'_>,
+        view: &KohakuView<'_>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         match (stroke.key, stroke.press) {
@@ -73,7 +73,7 @@ impl Garden {
     pub(super) fn key_at_pond(
         &mut self,
         stroke: Stroke,
-        view: &Table<'_>,
+        view: &KohakuView<'_>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
         match (stroke.key, stroke.press) {
@@ -114,7 +114,7 @@ impl Garden {
     }
 
     /// A while tiles are laid.
-    fn press(&mut self, view: &Table<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
+    fn press(&mut self, view: &KohakuView<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
         let table = view.game.position();
         match self.focus {
             Focus::Pond => {
@@ -158,7 +158,7 @@ impl Garden {
     }
 
     /// Moves the cursor to the next open cell; the hand is to the right of the last one.
-    fn move_cursor(&mut self, key: Key, view: &Table<'_>, stage: &mut Stage<'_>) {
+    fn move_cursor(&mut self, key: Key, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
         let table = view.game.position();
         let spots = open(&table.ponds[table.seat], self.sort);
         let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
@@ -200,7 +200,7 @@ impl Garden {
         stage.tell("spot", format_args!("{:?} {x} {y}", self.sort));
     }
 
-    fn tell_focus(&self, view: &Table<'_>, stage: &mut Stage<'_>) {
+    fn tell_focus(&self, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
         stage.play(Cue::Move);
         stage.tell("focus", format_args!("{:?}", self.focus));
         stage.redraw(view.layout.hints());

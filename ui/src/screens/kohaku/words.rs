@@ -10,7 +10,7 @@ use rules_core::{
     log::{Step, StepOf},
 };
 
-use super::{Table, gain::Gain, tiles};
+use super::{KohakuView, gain::Gain, tiles};
 use crate::{
     Cue,
     table::Sound,
@@ -130,7 +130,11 @@ pub(super) fn danny_takes(display: &Display, revealed: Tile) -> u16 {
 }
 
 /// The caption of a step.
-pub(super) fn tell(step: &StepOf<Kohaku>, before: &Kohaku, view: &Table<'_>) -> Option<Phrase> {
+pub(super) fn tell(
+    step: &StepOf<Kohaku>,
+    before: &Kohaku,
+    view: &KohakuView<'_>,
+) -> Option<Phrase> {
     let language = view.language;
     let table = before.position();
     if view.game.next() == Next::Over {

@@ -7,7 +7,7 @@ use rules_core::{
     companion::{
         BadSheet, Competitor,
         pile::Place,
-        podwodni::{FACE_UP, SETS, Sheet, Step, pile, points, set_up},
+        podwodni::{FACE_UP, SETS, SetUpStep, Sheet, pile, points, set_up},
     },
     podwodni::{parts::Card, score::Tally},
 };
@@ -112,14 +112,14 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
 fn steps(agreed: &Agreed<'_>) -> StepCards {
     use aids::Word;
     let card = |step| match step {
-        Step::Shuffle(cards) => StepCard::count(Word::ShuffleCards, cards, sketch::CARDS),
-        Step::Table { rows, columns } => {
+        SetUpStep::Shuffle(cards) => StepCard::count(Word::ShuffleCards, cards, sketch::CARDS),
+        SetUpStep::Table { rows, columns } => {
             StepCard::numbers(Word::ReefTable, [rows, columns], sketch::BOARD)
         }
-        Step::Deck(cards) => StepCard::count(Word::PileLeft, cards, sketch::PILE),
+        SetUpStep::Deck(cards) => StepCard::count(Word::PileLeft, cards, sketch::PILE),
         // 25, 35 or 45.
-        Step::Goal(points) => StepCard::count(Word::ReefGoal, points as u8, sketch::CARDS),
-        Step::FirstDiver => StepCard::FIRST_PLAYER,
+        SetUpStep::Goal(points) => StepCard::count(Word::ReefGoal, points as u8, sketch::CARDS),
+        SetUpStep::FirstDiver => StepCard::FIRST_PLAYER,
     };
     let steps = set_up(Reef::setup(agreed)).into_iter().flatten();
     steps.map(card).collect()

@@ -5,7 +5,7 @@ use rules_core::{
     Standings,
     companion::{
         BadSheet,
-        rybowisko::{Component, FISH, LUCK, Player, Sheet, Step, TOKENS_ASIDE, pile, set_up},
+        rybowisko::{Component, FISH, LUCK, Player, SetUpStep, Sheet, TOKENS_ASIDE, pile, set_up},
     },
     rybowisko::{
         parts::{Category, MIXED_AT, Species, TARGETS, Token},
@@ -169,34 +169,34 @@ fn steps(agreed: &Agreed<'_>) -> StepCards {
     };
     let luck = || {
         steps.iter().filter_map(|step| match step {
-            Step::Luck(_, tokens) => Some(*tokens),
+            SetUpStep::Luck(_, tokens) => Some(*tokens),
             _ => None,
         })
     };
     let (most, least) = (luck().max().unwrap_or(0), luck().min().unwrap_or(0));
-    let card = |step: &Step| {
+    let card = |step: &SetUpStep| {
         Some(match *step {
-            Step::Shuffle(cards) => StepCard::count(Word::LakeShuffle, cards, sketch::CARDS),
-            Step::Cards { colours, each } => StepCard {
+            SetUpStep::Shuffle(cards) => StepCard::count(Word::LakeShuffle, cards, sketch::CARDS),
+            SetUpStep::Cards { colours, each } => StepCard {
                 figure: Some(each),
                 ..StepCard::numbers(Word::LakeCards, [colours, each], sketch::BOARD)
             },
-            Step::Pile(cards) => StepCard::count(Word::PileLeft, cards, sketch::PILE),
-            Step::Mix(tokens) => StepCard::count(Word::LakeMix, tokens, sketch::PIECES),
-            Step::Tokens(tokens) => StepCard::count(Word::LakeTokens, tokens, sketch::PIECES),
-            Step::Aside(tokens) => StepCard::count(Word::LakeAside, tokens, sketch::OTHER),
-            Step::Pawn(seat, _) if seat.number() == 0 => {
+            SetUpStep::Pile(cards) => StepCard::count(Word::PileLeft, cards, sketch::PILE),
+            SetUpStep::Mix(tokens) => StepCard::count(Word::LakeMix, tokens, sketch::PIECES),
+            SetUpStep::Tokens(tokens) => StepCard::count(Word::LakeTokens, tokens, sketch::PIECES),
+            SetUpStep::Aside(tokens) => StepCard::count(Word::LakeAside, tokens, sketch::OTHER),
+            SetUpStep::Pawn(seat, _) if seat.number() == 0 => {
                 StepCard::new(Word::LakePawns, sketch::OWN)
             }
-            Step::Luck(seat, _) if seat.number() == 0 && most == least => {
+            SetUpStep::Luck(seat, _) if seat.number() == 0 && most == least => {
                 StepCard::count(Word::LakeLuck, most, sketch::LUCK)
             }
-            Step::Luck(seat, _) if seat.number() == 0 => {
+            SetUpStep::Luck(seat, _) if seat.number() == 0 => {
                 StepCard::numbers(Word::LakeLuckByAge, [most, least], sketch::LUCK)
             }
-            Step::Pawn(..) | Step::Luck(..) => return None,
-            Step::Target(fish) => StepCard::count(Word::LakeTarget, fish, sketch::CARDS),
-            Step::FirstPlayer => StepCard::FIRST_PLAYER,
+            SetUpStep::Pawn(..) | SetUpStep::Luck(..) => return None,
+            SetUpStep::Target(fish) => StepCard::count(Word::LakeTarget, fish, sketch::CARDS),
+            SetUpStep::FirstPlayer => StepCard::FIRST_PLAYER,
         })
     };
     // Eight steps for the table, one for pawns and one for luck.

@@ -8,7 +8,7 @@ use super::{Against, Budget, Figure, debounce_us};
 use crate::board;
 
 /// A game, by the name of its script, and its figures.
-pub(in crate::bench) struct Board {
+pub(in crate::bench) struct BoardFigures {
     pub(in crate::bench) key: &'static str,
     cursor: &'static str,
     whole: &'static str,
@@ -17,7 +17,7 @@ pub(in crate::bench) struct Board {
 
 macro_rules! board {
     ($key:literal, $moving:literal) => {
-        Board {
+        BoardFigures {
             key: $key,
             cursor: concat!($key, ", cursor step"),
             whole: concat!($key, ", whole board"),
@@ -27,7 +27,7 @@ macro_rules! board {
 }
 
 /// In the order of their numbers.
-pub(in crate::bench) const BOARDS: [Board; 5] = [
+pub(in crate::bench) const BOARDS: [BoardFigures; 5] = [
     board!("rybowisko", "sail and die"),
     board!("podwodni", "flying card"),
     board!("fish", "boat put down"),
@@ -43,11 +43,15 @@ const STEP_MS: f64 = 6.0;
 const WHOLE_MS: f64 = 2.0 * FRAME_MS;
 
 /// The figures of one game, from the emulator's report on its script.
-pub(super) fn of(board: &Board, timings: &Value, device: board::Board) -> Result<Vec<Figure>> {
+pub(super) fn of(
+    board: &BoardFigures,
+    timings: &Value,
+    device: board::Board,
+) -> Result<Vec<Figure>> {
     read(board, timings, device).with_context(|| format!("the board of {}", board.key))
 }
 
-fn read(board: &Board, timings: &Value, device: board::Board) -> Result<Vec<Figure>> {
+fn read(board: &BoardFigures, timings: &Value, device: board::Board) -> Result<Vec<Figure>> {
     let told = timings["screens"]["play"]["told_ms"].as_f64();
     let told = told.context("no match was begun")?;
     let presses = timings["presses"].as_array();

@@ -7,7 +7,9 @@
 use keys::{Key, Press, Stroke};
 
 use super::{
-    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, usual},
+    super::{
+        Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, draw_title, usual,
+    },
     hourglass::{glass_area, heaps_area, time_area},
     sand::Sand,
 };
@@ -191,10 +193,10 @@ impl Page for ClockPage {
         HelpCard::of_keys(beside::Word::Clock.msg(), Word::HelpClock.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         let now = context.stage.now;
         match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => return Step::Back,
+            (Key::B, Press::Down) => return Navigation::Back,
             (Key::A, Press::Down) if self.sand.runs() => self.a_key(false, context),
             (Key::A, Press::Down) => self.pressed = true,
             (Key::A, Press::Long) if core::mem::take(&mut self.pressed) => {
@@ -207,7 +209,7 @@ impl Page for ClockPage {
                 if self.sand.runs() {
                     self.sand.pause(now);
                 } else if self.sand.has_begun() {
-                    return Step::Stay;
+                    return Navigation::Stay;
                 } else {
                     match key {
                         Key::Left | Key::Right => self.sand.choose(key.x_tri()),
@@ -218,7 +220,7 @@ impl Page for ClockPage {
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {

@@ -7,7 +7,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::Seat;
 
 use super::{
-    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, usual},
+    super::{Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, usual},
     compass::{TURN, at_angle},
 };
 use crate::{
@@ -99,12 +99,12 @@ impl Page for FirstPage {
         HelpCard::of_keys(beside::Word::First.msg(), Word::HelpFirst.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         if stroke.press != Press::Down {
-            return Step::Stay;
+            return Navigation::Stay;
         }
         match stroke.key {
-            Key::B => return Step::Back,
+            Key::B => return Navigation::Back,
             _ if self.since.is_some() => self.stop(context),
             Key::A if !self.asked => {
                 let count = context.guests.sitters().len() as u32;
@@ -115,7 +115,7 @@ impl Page for FirstPage {
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn drawn(&mut self, number: u32, context: &mut PageContext<'_, '_>) {

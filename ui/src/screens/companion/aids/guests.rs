@@ -5,7 +5,8 @@ use keys::{Key, Press, Stroke, Tri};
 use rules_core::Seat;
 
 use super::super::{
-    Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, title_area, usual,
+    Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, draw_title, title_area,
+    usual,
 };
 use crate::{
     Cue, Layout,
@@ -102,17 +103,17 @@ impl Page for GuestsPage {
         HelpCard::of_keys(beside::Word::Guests.msg(), Word::HelpGuests.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Step::Stay;
+            return Navigation::Stay;
         }
         if self.card.is_some() {
             self.key_on_card(stroke.key, context);
-            return Step::Stay;
+            return Navigation::Stay;
         }
         let rows = 1 + context.guests.sitters().len();
         match stroke.key {
-            Key::B => return Step::Back,
+            Key::B => return Navigation::Back,
             Key::Up | Key::Down => {
                 self.row = stroke.y_tri().wrap(self.row, rows);
                 context.stage.play(Cue::Move);
@@ -126,7 +127,7 @@ impl Page for GuestsPage {
             Key::Left => self.change(Tri::Minus, context),
             Key::X | Key::Y => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {

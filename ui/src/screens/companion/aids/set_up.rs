@@ -10,8 +10,8 @@ use rules_core::Title;
 
 use super::{
     super::{
-        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, draw_title, printed::printed,
-        title_area, usual,
+        Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, draw_title,
+        printed::printed, title_area, usual,
     },
     steps::{StepCards, steps},
 };
@@ -158,12 +158,12 @@ impl Page for SetUpPage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Step::Stay;
+            return Navigation::Stay;
         }
         match (stroke.key, self.at) {
-            (Key::B, 0) => return Step::Back,
+            (Key::B, 0) => return Navigation::Back,
             (Key::Left | Key::Right, 0) => {
                 self.change(stroke.key == Key::Right, context.guests);
                 context
@@ -178,16 +178,16 @@ impl Page for SetUpPage {
             }
             (Key::A, at) if at > 0 && self.is_last() => {
                 return match (stroke.press, self.players) {
-                    (Press::Repeat, _) => Step::Stay,
-                    (_, 2..) => Step::Open(Kind::First),
-                    _ => Step::Back,
+                    (Press::Repeat, _) => Navigation::Stay,
+                    (_, 2..) => Navigation::Open(Kind::First),
+                    _ => Navigation::Back,
                 };
             }
             (Key::A | Key::Right | Key::Down, at) if !self.is_last() => self.go(at + 1, context),
             (Key::B | Key::Left | Key::Up, at) => self.go(at - 1, context),
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {

@@ -4,7 +4,7 @@
 use keys::{Key, Press, Stroke};
 
 use super::{
-    super::{PageContext, Step},
+    super::{Navigation, PageContext},
     bag::kind_rows,
     page::{PilePage, View},
     pending::PendingPile,
@@ -173,23 +173,23 @@ impl PilePage {
     }
 
     /// B on the table or in a hand: back a step, or away.
-    pub(super) fn leave(&mut self, press: Press, context: &mut PageContext<'_, '_>) -> Step {
+    pub(super) fn leave(&mut self, press: Press, context: &mut PageContext<'_, '_>) -> Navigation {
         let undoes = self.pending.is_fresh() && self.picked.is_none() && !self.pending.is_busy();
         match press {
             Press::Down if undoes => {
                 self.held = Some(Key::B);
-                return Step::Stay;
+                return Navigation::Stay;
             }
             Press::Up { after_long: false } if undoes && self.held == Some(Key::B) => {
                 self.held = None;
                 self.pending.undo(context);
                 context.stage.play(Cue::Miss);
                 context.stage.redraw_all();
-                return Step::Stay;
+                return Navigation::Stay;
             }
             Press::Long if self.held == Some(Key::B) => {}
             Press::Down => {}
-            _ => return Step::Stay,
+            _ => return Navigation::Stay,
         }
         self.held = None;
         match (self.view, self.picked.take()) {
@@ -206,8 +206,8 @@ impl PilePage {
                 self.target = Target::Heap(self.spec().choice_stack().unwrap_or(0));
             }
             (_, Some(_)) => context.stage.redraw_all(),
-            (_, None) => return Step::Back,
+            (_, None) => return Navigation::Back,
         }
-        Step::Stay
+        Navigation::Stay
     }
 }

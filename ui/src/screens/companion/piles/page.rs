@@ -8,7 +8,7 @@ use rules_core::{
 
 use super::{
     super::{
-        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed, usual,
+        Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, printed::printed, usual,
     },
     bag::{self, Bag, MOST},
     lists::strip,
@@ -268,7 +268,7 @@ impl Page for PilePage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         let down = stroke.press == Press::Down;
         let cross = matches!(stroke.press, Press::Down | Press::Repeat);
         match (self.view, stroke.key) {
@@ -306,7 +306,7 @@ impl Page for PilePage {
             }
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn drawn(&mut self, number: u32, context: &mut PageContext<'_, '_>) {

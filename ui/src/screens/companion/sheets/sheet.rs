@@ -6,7 +6,7 @@ use rules_core::{Seat, Standings, Title, Who, companion::Competitor};
 
 use super::{
     super::{
-        Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed, usual,
+        Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, printed::printed, usual,
     },
     food::HIGHEST,
     look,
@@ -170,11 +170,11 @@ impl ScoreSheetPage {
         }
     }
 
-    fn key_on_rows(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key_on_rows(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         let pressed = stroke.press == Press::Down;
         let held = stroke.press == Press::Repeat;
         match (stroke.key, self.focus) {
-            (Key::B, _) if pressed => return Step::Back,
+            (Key::B, _) if pressed => return Navigation::Back,
             (Key::Up | Key::Down, _) if pressed || held => {
                 self.go(stroke.key == Key::Down, context.stage);
             }
@@ -198,7 +198,7 @@ impl ScoreSheetPage {
             (Key::A, Focus::Foot(button)) => self.press(button, stroke.press, context),
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn key_on_entry(&mut self, entry: Entry, stroke: Stroke, context: &mut PageContext<'_, '_>) {
@@ -319,7 +319,7 @@ impl Page for ScoreSheetPage {
         HelpCard::of_keys(Word::HelpTitle.msg(), text)
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         match self.overlay {
             Overlay::Nothing => return self.key_on_rows(stroke, context),
             Overlay::Pond(editor) => self.key_on_pond(editor, stroke, context),
@@ -333,7 +333,7 @@ impl Page for ScoreSheetPage {
                 }
             }
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn tick(&mut self, context: &mut PageContext<'_, '_>) {

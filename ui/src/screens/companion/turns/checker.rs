@@ -14,7 +14,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step},
+    super::{Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext},
     Back, BackKey, figure, hints_of, top,
 };
 use crate::{
@@ -91,22 +91,22 @@ impl Page for CheckerPage {
         HelpCard::of_keys(beside::Word::Checker.msg(), Word::CheckerHelp.msg())
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         match self.back.key(stroke) {
-            Back::Leave => return Step::Back,
-            Back::Undo if self.entered().is_empty() => return Step::Back,
+            Back::Leave => return Navigation::Back,
+            Back::Undo if self.entered().is_empty() => return Navigation::Back,
             Back::Undo => {
                 match self.question {
                     Question::Set => self.up.pop(),
                     Question::Dive => self.dive.pop(),
                 };
                 self.changed(context);
-                return Step::Stay;
+                return Navigation::Stay;
             }
             Back::Nothing => {}
         }
         if !matches!(stroke.press, Press::Down | Press::Repeat) {
-            return Step::Stay;
+            return Navigation::Stay;
         }
         match (stroke.key, self.at) {
             (Key::A, Some(card)) => {
@@ -130,7 +130,7 @@ impl Page for CheckerPage {
             (Key::Up | Key::Down | Key::Left | Key::Right, _) => self.go(stroke.key, context),
             _ => {}
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn draw(&self, pen: &mut Pen<'_>, _guests: &Company, scenery: &Scenery) {

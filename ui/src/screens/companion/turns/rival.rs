@@ -5,7 +5,7 @@ use keys::{Key, Press, Stroke};
 use rules_core::{Level, standings::Lines};
 
 use super::{
-    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step},
+    super::{Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext},
     Back, BackKey, figure, hints_of,
     rival_danny::DannyPage,
     rival_penguin::PenguinPage,
@@ -37,7 +37,7 @@ pub(super) trait Rival {
     fn undoes(&self) -> bool;
 
     /// Undoes it; without one the page closes.
-    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step;
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Navigation;
 
     /// A begins a new game here, so it must be held.
     fn is_for_new(&self) -> bool;
@@ -102,9 +102,9 @@ impl Page for RivalPage {
         }
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         match self.back.key(stroke) {
-            Back::Leave => return Step::Back,
+            Back::Leave => return Navigation::Back,
             Back::Undo => return either!(&mut self.rival, rival => rival.undo(context)),
             Back::Nothing => {}
         }
@@ -120,10 +120,10 @@ impl Page for RivalPage {
                 either!(&mut self.rival, rival => rival.go(stroke.key, context));
                 context.stage.play(Cue::Move);
             }
-            _ => return Step::Stay,
+            _ => return Navigation::Stay,
         }
         context.stage.redraw_all();
-        Step::Stay
+        Navigation::Stay
     }
 
     fn draw(&self, pen: &mut Pen<'_>, _guests: &Company, scenery: &Scenery) {

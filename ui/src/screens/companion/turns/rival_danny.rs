@@ -11,7 +11,7 @@ use rules_core::{
 };
 
 use super::{
-    super::{NoteReader, NoteWriter, PageContext, Step},
+    super::{Navigation, NoteReader, NoteWriter, PageContext},
     danny_table::{BYTES, COIN, Code, Moment, Table, adjoins, face, offered},
     figure,
     rival::{Rival, draw_levels, sum},
@@ -226,13 +226,13 @@ impl Rival for DannyPage {
         !self.past.is_empty()
     }
 
-    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Navigation {
         let Some(table) = self.past.pop() else {
-            return Step::Back;
+            return Navigation::Back;
         };
         self.table = table;
         self.after(Cue::Move, context);
-        Step::Stay
+        Navigation::Stay
     }
 
     fn is_for_new(&self) -> bool {

@@ -10,7 +10,7 @@ use rules_core::{
 
 use super::{
     super::{
-        NoteReader, NoteWriter, PageContext, Step,
+        Navigation, NoteReader, NoteWriter, PageContext,
         sheets::{read_grid, write_grid},
     },
     rival::{Rival, sum},
@@ -202,11 +202,11 @@ impl Rival for PenguinPage {
         self.moment != Moment::Rest || self.last.is_some()
     }
 
-    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Navigation {
         match self.moment {
             Moment::Rest => {
                 let Some((depth, gained)) = self.last.take() else {
-                    return Step::Back;
+                    return Navigation::Back;
                 };
                 let hoard = &mut self.penguin.hoard;
                 match gained {
@@ -235,7 +235,7 @@ impl Rival for PenguinPage {
         self.tell(context);
         context.keep();
         context.stage.redraw_all();
-        Step::Stay
+        Navigation::Stay
     }
 
     /// Below the depths: a new game would empty its hoard.

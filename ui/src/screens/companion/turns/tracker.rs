@@ -8,12 +8,12 @@ use rules_core::{
     Title,
     companion::{
         Competitor,
-        turns::{Alarm, Step as Said, Table, Tracker},
+        turns::{Alarm, Table, Tracker, TrackerStep},
     },
 };
 
 use super::{
-    super::{Hints, Kind, NoteReader, NoteWriter, Page, PageContext, Step, printed::printed},
+    super::{Hints, Kind, Navigation, NoteReader, NoteWriter, Page, PageContext, printed::printed},
     Back, BackKey, RADIUS, alarm, board, hints_of, line_area,
     spec::Line,
     start::{self, Start},
@@ -106,9 +106,9 @@ impl Page for TurnsPage {
         HELP
     }
 
-    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Step {
+    fn key(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) -> Navigation {
         match self.back.key(stroke) {
-            Back::Leave => return Step::Back,
+            Back::Leave => return Navigation::Back,
             Back::Undo => return self.undo(context),
             Back::Nothing => {}
         }
@@ -117,7 +117,7 @@ impl Page for TurnsPage {
             Moment::Turn => self.key_in_turn(stroke, context),
             Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, context),
         }
-        Step::Stay
+        Navigation::Stay
     }
 
     fn draw(&self, pen: &mut Pen<'_>, guests: &Company, scenery: &Scenery) {
@@ -184,10 +184,10 @@ impl TurnsPage {
         match (stroke.key, stroke.press, self.row()) {
             (Key::Up | Key::Down, _, _) if stroke.steps() => self.go(stroke, context),
             (Key::Left, _, Row::Line(Line::Count(line))) if stroke.steps() => {
-                self.say(Said::Less(line.counter), context);
+                self.say(TrackerStep::Less(line.counter), context);
             }
             (Key::Right, _, Row::Line(Line::Count(line))) if stroke.steps() => {
-                self.say(Said::More(line.counter), context);
+                self.say(TrackerStep::More(line.counter), context);
             }
             (Key::A, Press::Long, Row::New) => {
                 *self = TurnsPage::new(self.now.table);
@@ -196,8 +196,8 @@ impl TurnsPage {
                 context.stage.redraw_all();
             }
             (Key::A, Press::Down, Row::New) => {}
-            (Key::A, Press::Down, Row::Line(Line::Last(_))) => self.say(Said::Last, context),
-            (Key::A, Press::Down, _) => self.say(Said::EndTurn, context),
+            (Key::A, Press::Down, Row::Line(Line::Last(_))) => self.say(TrackerStep::Last, context),
+            (Key::A, Press::Down, _) => self.say(TrackerStep::EndTurn, context),
             _ => {}
         }
     }
@@ -222,7 +222,7 @@ impl TurnsPage {
         match (stroke.key, stroke.press) {
             (Key::A, Press::Down) if refill => {
                 let fishers = core::mem::take(&mut self.fishers);
-                self.say(Said::Refill(fishers), context);
+                self.say(TrackerStep::Refill(fishers), context);
             }
             (Key::A, Press::Down) => {
                 self.moment = Moment::Turn;
@@ -243,14 +243,14 @@ impl TurnsPage {
     }
 
     /// Carries out what people say.
-    fn say(&mut self, said: Said, context: &mut PageContext<'_, '_>) {
+    fn say(&mut self, said: TrackerStep, context: &mut PageContext<'_, '_>) {
         let Ok(alarm) = self.now.take(said) else {
             context.stage.play(Cue::Miss);
             return;
         };
         if self.steps.is_full() {
             let oldest = self.steps.remove(0);
-            if let Some(said) = Said::from_code(oldest) {
+            if let Some(said) = TrackerStep::from_code(oldest) {
                 // It was possible before.
                 let _ = self.base.take(said);
             }
@@ -259,9 +259,9 @@ impl TurnsPage {
         let _ = self.steps.push(said.code());
         self.moment = alarm.map_or(Moment::Turn, Moment::Alarm);
         let to_the_head = match said {
-            Said::Last => true,
+            TrackerStep::Last => true,
             // The counters of a player are those of the next one now.
-            Said::EndTurn => match self.row() {
+            TrackerStep::EndTurn => match self.row() {
                 Row::Head => true,
                 Row::Line(Line::Count(line)) => line.counter.is_of_player(),
                 Row::Line(Line::Last(_)) | Row::New => false,
@@ -274,14 +274,14 @@ impl TurnsPage {
         context.stage.play(match alarm {
             Some(Alarm::Over) => Cue::Win,
             Some(_) => Cue::Trouble,
-            None if said == Said::EndTurn => Cue::Place,
+            None if said == TrackerStep::EndTurn => Cue::Place,
             None => Cue::Move,
         });
         context.keep();
         self.tell(context);
         let layout = context.stage.layout;
         match said {
-            Said::More(_) | Said::Less(_) if alarm.is_none() => {
+            TrackerStep::More(_) | TrackerStep::Less(_) if alarm.is_none() => {
                 context.stage.redraw(row_area(layout, self.row.at()));
                 context.stage.redraw(board::head(layout));
                 context.stage.redraw(board::strip(layout));
@@ -296,16 +296,16 @@ impl TurnsPage {
     }
 
     /// One step back; from the first turn to what was agreed, and from there away.
-    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Step {
+    fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Navigation {
         if !self.undoes() {
-            return Step::Back;
+            return Navigation::Back;
         }
         if self.steps.pop().is_none() {
             self.moment = Moment::Start;
             self.row = List::new(0);
             context.keep();
             context.stage.redraw_all();
-            return Step::Stay;
+            return Navigation::Stay;
         }
         self.now = replayed(self.base, &self.steps);
         self.moment = Moment::Turn;
@@ -313,7 +313,7 @@ impl TurnsPage {
         context.keep();
         self.tell(context);
         context.stage.redraw_all();
-        Step::Stay
+        Navigation::Stay
     }
 
     fn tell(&self, context: &mut PageContext<'_, '_>) {
@@ -348,7 +348,10 @@ fn row_area(layout: Layout, row: u8) -> Rectangle {
 
 fn replayed(base: Tracker, steps: &[u8]) -> Tracker {
     let mut tracker = base;
-    for said in steps.iter().filter_map(|code| Said::from_code(*code)) {
+    for said in steps
+        .iter()
+        .filter_map(|code| TrackerStep::from_code(*code))
+    {
         // What is refused changes nothing.
         let _ = tracker.take(said);
     }
