@@ -5,12 +5,11 @@ import assert from 'node:assert/strict';
 
 import { KEYS } from '../../src/board.mjs';
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
-import { luck, openSetup } from '../../testing/match.mjs';
+import { TITLES, luck, openSetup } from '../../testing/match.mjs';
 
 const EVENTS = Number(process.env.MONKEY ?? 20_000);
 /** A device is in the monkey's hands for so long; each begins at another game. */
 const ROUND = 1000;
-const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
 /** Longer than the keypad takes to believe a contact. */
 const SHORT_MS = 8;
 /** Longer than a held key takes. */

@@ -67,16 +67,19 @@ impl Habit {
 /// All five, and the names that were spelled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Habits {
-    habits: [Habit; 5],
+    habits: [Habit; Title::ALL.len()],
     /// The game played last.
     last: Option<Title>,
     spelled: Vec<Name, SPELLED>,
 }
 
 /// Habits in bytes: a version, the last game, five games of 19 bytes, six names of 13.
-pub(crate) type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
+pub(crate) type HabitBytes = Vec<u8, { 2 + Title::ALL.len() * 19 + SPELLED * 13 }>;
 
 const VERSION: u8 = 1;
+/// Version 1 has entries for five games. With more, raise the version and still read version 1, or an update
+/// of the firmware loses everybody's habits.
+const _: () = assert!(VERSION != 1 || Title::ALL.len() == 5);
 /// No seat and no game.
 const LOT: u8 = 0xFF;
 
@@ -97,8 +100,8 @@ impl Habits {
     }
 
     pub(crate) fn of_mut(&mut self, title: Title) -> &mut Habit {
-        // A title's number is below five.
-        let index = usize::from(title.id()).min(4);
+        // A title's number is below their count.
+        let index = usize::from(title.id()).min(Title::ALL.len() - 1);
         &mut self.habits[index]
     }
 
