@@ -6,7 +6,8 @@ import { spawnSync } from 'node:child_process';
 import { bootToMenu, firmware, openSettings } from './firmware.mjs';
 
 const PROGRAM = process.env.TACKLEBOX_PROGRAM;
-const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
+/** The games, in the order of their cards in the menu and of their tiles in the companion. */
+export const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
 /** Limit against endless loops; matches take far fewer. */
 const MOST_TAPS = 6000;
 

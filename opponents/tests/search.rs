@@ -9,7 +9,7 @@ use std::{env, mem::size_of};
 
 use opponents::{Heuristic, Level, Reason, SearchParams, Sfc32, Thinker};
 use rules_core::{
-    Game, Next, Seat, chance,
+    Game, Next, Seat, Title, chance,
     fish::{self, Fish},
     klofni::{self, Klofni},
     kohaku::{self, Kohaku},
@@ -50,7 +50,7 @@ fn all_tables(visitor: &mut impl Visitor) {
 }
 
 /// The parameters of a level with a smaller budget: the contract does not depend on it.
-fn brisk(level: Level, title: rules_core::Title, steps: u32) -> SearchParams {
+fn brisk(level: Level, title: Title, steps: u32) -> SearchParams {
     let params = SearchParams::of(level, title);
     SearchParams {
         steps: params.steps.min(steps),
@@ -88,7 +88,7 @@ fn play<G: Heuristic>(
 fn every_level_plays_whole_games_by_the_rules() {
     struct Games {
         /// By game and level.
-        decisions: [[u64; 3]; 5],
+        decisions: [[u64; 3]; Title::ALL.len()],
         wanted: u64,
         round: u64,
     }
@@ -114,7 +114,7 @@ fn every_level_plays_whole_games_by_the_rules() {
         }
     }
     let mut games = Games {
-        decisions: [[0; 3]; 5],
+        decisions: [[0; 3]; Title::ALL.len()],
         wanted: 1_000 * u64::from(scale()),
         round: 0,
     };
@@ -126,6 +126,8 @@ fn every_level_plays_whole_games_by_the_rules() {
     {
         all_tables(&mut games);
         games.round += 1;
+        let played = games.decisions.iter().all(|levels| levels[0] > 0);
+        assert!(played, "`all_tables` leaves a game out");
     }
     println!("decisions by game and level: {:?}", games.decisions);
 }

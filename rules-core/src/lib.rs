@@ -105,8 +105,8 @@ pub trait Game: Clone + Eq + Debug {
     type Outcome: log::Code;
     /// The full state as a plain record: screens read it, [`Game::load`] builds a game from it.
     type Position: Clone + Eq + Debug;
-    /// Why an action is illegal: one variant for each sentence a screen can show.
-    type Illegal: Copy + Eq + Debug;
+    /// Why an action is illegal: one variant for each sentence a screen can show. `errors.rs` has the sentences.
+    type Illegal: Copy + Eq + core::error::Error;
 
     /// A new game.
     fn start(setup: Self::Setup) -> Result<Self, BadSetup>;

@@ -19,15 +19,35 @@ pub enum Title {
     Klofni,
 }
 
+/// Numbers the games. A variant that the list leaves out does not compile.
+macro_rules! numbered {
+    ($($title:ident = $id:literal,)*) => {
+        /// All games, in the order of their numbers.
+        pub const ALL: [Title; [$($id),*].len()] = [$(Title::$title),*];
+
+        /// The number that stands for this game in saved matches. It never changes.
+        pub const fn id(self) -> u8 {
+            match self { $(Title::$title => $id),* }
+        }
+
+        /// The game with this number.
+        pub const fn from_id(id: u8) -> Option<Title> {
+            match id {
+                $($id => Some(Title::$title),)*
+                _ => None,
+            }
+        }
+    };
+}
+
 impl Title {
-    /// All games, in the order of their numbers.
-    pub const ALL: [Title; 5] = [
-        Title::Rybowisko,
-        Title::Podwodni,
-        Title::Fish,
-        Title::Kohaku,
-        Title::Klofni,
-    ];
+    numbered! {
+        Rybowisko = 0,
+        Podwodni = 1,
+        Fish = 2,
+        Kohaku = 3,
+        Klofni = 4,
+    }
 
     /// The possible numbers of players without a solo game, for which see [`Title::has_solo`].
     pub const fn players(self) -> RangeInclusive<u8> {
@@ -40,29 +60,9 @@ impl Title {
 
     /// Whether the game has rules for one person alone.
     pub const fn has_solo(self) -> bool {
-        matches!(self, Title::Kohaku | Title::Klofni)
-    }
-
-    /// The number that stands for this game in saved matches. It never changes.
-    pub const fn id(self) -> u8 {
         match self {
-            Title::Rybowisko => 0,
-            Title::Podwodni => 1,
-            Title::Fish => 2,
-            Title::Kohaku => 3,
-            Title::Klofni => 4,
-        }
-    }
-
-    /// The game with this number.
-    pub const fn from_id(id: u8) -> Option<Title> {
-        match id {
-            0 => Some(Title::Rybowisko),
-            1 => Some(Title::Podwodni),
-            2 => Some(Title::Fish),
-            3 => Some(Title::Kohaku),
-            4 => Some(Title::Klofni),
-            _ => None,
+            Title::Kohaku | Title::Klofni => true,
+            Title::Rybowisko | Title::Podwodni | Title::Fish => false,
         }
     }
 

@@ -37,7 +37,8 @@ pub(crate) struct Best {
 /// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
 /// and a best result (a flag, points, length and bytes of a name); for each level a tally; then people up
 /// to the end (a tally and a name each).
-pub type StatisticsBytes = Vec<u8, { 1 + 4 + 5 * (2 + 1 + 2 + 13) + 3 * 4 + PEOPLE * (4 + 13) }>;
+pub type StatisticsBytes =
+    Vec<u8, { 1 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + 3 * 4 + PEOPLE * (4 + 13) }>;
 
 /// The statistics; the module's documentation says what counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,6 +52,9 @@ pub struct Statistics {
 }
 
 const VERSION: u8 = 1;
+/// Version 1 has entries for five games. With more, raise the version and still read version 1, or an update
+/// of the firmware loses all statistics.
+const _: () = assert!(VERSION != 1 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {

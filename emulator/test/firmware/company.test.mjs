@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onSquareBoard, onWideBoard, samePicture } from '../../testing/firmware.mjs';
-import { choosePlayers, openSetup, record, refereed } from '../../testing/match.mjs';
+import { TITLES, choosePlayers, openSetup, record, refereed } from '../../testing/match.mjs';
 
 const EASY = 1;
 const MEDIUM = 2;
@@ -108,7 +108,7 @@ function toDecision(device, title) {
   device.settle();
 }
 
-for (const title of ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni']) {
+for (const title of TITLES) {
   onWideBoard(`advice in ${title} is thought of in sight, comes in time, and is what A then does`, (board, t) => {
     const device = firmware(board, { seed: 3 });
     toDecision(device, title);

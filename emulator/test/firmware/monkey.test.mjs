@@ -5,12 +5,11 @@ import assert from 'node:assert/strict';
 
 import { KEYS } from '../../src/board.mjs';
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
-import { openSetup, seededDraw } from '../../testing/match.mjs';
+import { TITLES, openSetup, seededDraw } from '../../testing/match.mjs';
 
 const EVENTS = Number(process.env.MONKEY ?? 20_000);
 /** Events per device; each device begins at another game. */
 const ROUND = 1000;
-const TITLES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
 /** Longer than the debounce time. */
 const SHORT_MS = 8;
 /** Longer than a long press takes. */

@@ -4,10 +4,9 @@
 import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
+import { TITLES } from '../../testing/match.mjs';
 import { assertNoWarnings } from '../../testing/saves.mjs';
 
-/** The hub's first tiles, in their order. */
-const GAMES = ['rybowisko', 'podwodni', 'fish', 'kohaku', 'klofni'];
 /** The rows of a game's contents. */
 const ROWS = { 'set-up': 0, pile: 1, turns: 2, sheet: 3 };
 /** No set-up has more cards. */
@@ -37,7 +36,7 @@ function toCompanion(device) {
 
 /** From the hub to a page of a game, and back to the hub's first tile. */
 function onPage(device, game, page, visit) {
-  const right = GAMES.indexOf(game);
+  const right = TITLES.indexOf(game);
   tap(device, ...Array(right).fill('RIGHT'), 'A', ...Array(ROWS[page]).fill('DOWN'), 'A');
   device.runUntil(() => device.facts.get('page') === page, 3000, `the page ${page} of ${game}`);
   device.settle();
@@ -51,7 +50,7 @@ function onPage(device, game, page, visit) {
 const pages = (device, game) =>
   ['pile', 'turns', 'sheet'].map((page) => onPage(device, game, page, () => device.screenshot()));
 
-for (const game of GAMES) {
+for (const game of TITLES) {
   onSquareBoard(`an evening beside the box of ${game} outlives the power`, (board) => {
     const device = firmware(board);
     toCompanion(device);

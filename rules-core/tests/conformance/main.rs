@@ -10,7 +10,7 @@ mod playthroughs;
 mod random_games;
 
 use rules_core::{
-    fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
+    Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
 };
 
 macro_rules! games {
@@ -73,6 +73,9 @@ macro_rules! games {
                 random_games::the_state_stays_small::<$game>();
             }
         })*
+
+        /// A title without a line below would not be tested.
+        const _: () = assert!([$(stringify!($name)),*].len() == Title::ALL.len());
     };
 }
 

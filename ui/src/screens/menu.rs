@@ -34,7 +34,9 @@ use crate::{
 const SLIDE: Millis = 200;
 /// The distance from card to card.
 const PITCH: i32 = 190;
-const CARDS: u8 = 9;
+const GAMES: u8 = Title::ALL.len() as u8;
+/// The games, the dice, the companion, the logbook and the settings.
+const CARDS: u8 = GAMES + 4;
 /// Indices of the arrow sprites: clockwise from north, in eighths of a turn.
 const EAST: usize = 2;
 const WEST: usize = 6;
@@ -53,9 +55,9 @@ impl Card {
     fn at(index: u8) -> Card {
         match Title::ALL.get(usize::from(index)) {
             Some(title) => Card::Game(*title),
-            None if index == 5 => Card::Dice,
-            None if index == 6 => Card::Companion,
-            None if index == 7 => Card::Logbook,
+            None if index == GAMES => Card::Dice,
+            None if index == GAMES + 1 => Card::Companion,
+            None if index == GAMES + 2 => Card::Logbook,
             None => Card::Settings,
         }
     }

@@ -67,16 +67,19 @@ impl Habit {
 /// The preferences of all five games, and the names entered by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Habits {
-    habits: [Habit; 5],
+    habits: [Habit; Title::ALL.len()],
     /// The game played last.
     last: Option<Title>,
     spelled: Vec<Name, SPELLED>,
 }
 
 /// Serialized form: version, last game, five games of 19 bytes, up to six names of at most 13 bytes.
-pub(crate) type HabitBytes = Vec<u8, { 2 + 5 * 19 + SPELLED * 13 }>;
+pub(crate) type HabitBytes = Vec<u8, { 2 + Title::ALL.len() * 19 + SPELLED * 13 }>;
 
 const VERSION: u8 = 1;
+/// Version 1 has entries for five games. With more, raise the version and still read version 1, or an update
+/// of the firmware loses everybody's habits.
+const _: () = assert!(VERSION != 1 || Title::ALL.len() == 5);
 /// Encodes a random first player, and that no game has been played yet.
 const LOT: u8 = 0xFF;
 

@@ -28,8 +28,12 @@ pub(super) const HELP: HelpCard = HelpCard::of_keys(Word::AtTable.msg(), Word::H
 const COLUMNS: u8 = 3;
 const RADIUS: u32 = 8;
 
+const GAMES: u8 = Title::ALL.len() as u8;
+/// The screen has room for three rows of three tiles.
+const _: () = assert!(GAMES + 4 <= 3 * COLUMNS);
+
 const TILES: Entries = Entries {
-    count: 9,
+    count: GAMES + 4,
     columns: COLUMNS,
     radius: RADIUS,
     area,
@@ -47,12 +51,12 @@ enum Tile {
 
 impl Tile {
     fn at(index: u8) -> Tile {
-        match (Title::ALL.get(usize::from(index)), index) {
-            (Some(title), _) => Tile::Game(*title),
-            (None, 5) => Tile::OwnBag,
-            (None, 6) => Tile::First,
-            (None, 7) => Tile::Clock,
-            (None, _) => Tile::Guests,
+        match Title::ALL.get(usize::from(index)) {
+            Some(title) => Tile::Game(*title),
+            None if index == GAMES => Tile::OwnBag,
+            None if index == GAMES + 1 => Tile::First,
+            None if index == GAMES + 2 => Tile::Clock,
+            None => Tile::Guests,
         }
     }
 

@@ -46,6 +46,10 @@ impl Note {
     }
 }
 
+/// Piles, sheets and turns have five numbers each, side by side. A sixth game would overwrite notes of the
+/// first ones: it needs numbers of its own, of which 21 to 23 are free.
+const _: () = assert!(Title::ALL.len() == 5);
+
 /// The first byte of every note: the version of its format.
 const VERSION: u8 = 1;
 

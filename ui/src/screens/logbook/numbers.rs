@@ -146,6 +146,9 @@ fn say(pen: &Pen<'_>, word: Word, blanks: &[&dyn Display]) -> Phrase {
     phrase(pen.language(), word.msg(), blanks)
 }
 
+/// The page has room for a row of 37 pixels for each of five games.
+const _: () = assert!(Title::ALL.len() <= 5);
+
 fn draw_games(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (i, title) in Title::ALL.into_iter().enumerate() {
         let y = top + 37 * i as i32;
