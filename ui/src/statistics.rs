@@ -74,7 +74,7 @@ impl Statistics {
         core::mem::replace(&mut self.counted, number) != number
     }
 
-    /// Count a match: who played, and its [`ResultBytes`](crate::ResultBytes).
+    /// Count a match: who played, and its [`ResultBytes`](store::ResultBytes).
     pub(crate) fn add(&mut self, title: Title, company: &Company, result: &[u8]) {
         if let Some(games) = self.games.get_mut(usize::from(title.id())) {
             *games = games.saturating_add(1);

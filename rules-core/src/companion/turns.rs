@@ -2,7 +2,7 @@
 //! and the alarms that follow from them. People say what happened; nothing here asks for a card.
 //!
 //! Owns the order of turns, undoable steps and the bytes of a tracker. What a game counts and when it
-//! ends is its own [`TurnRules`], in the file of the game.
+//! ends is its own `TurnRules`, in the file of the game.
 
 use heapless::Vec;
 
