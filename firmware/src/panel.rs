@@ -1,7 +1,7 @@
 //! Asynchronous driver of the display controller: initialisation, and DMA transfers into a window of its memory.
 //!
 //! mipidsi has the initialisation sequence of each controller, but blocks while it waits. So it initialises a recorder
-//! ([`script`]), and the recorded commands are sent to the panel with asynchronous waits (blocking ones after a panic).
+//! (`script`), and the recorded commands are sent to the panel with asynchronous waits (blocking ones after a panic).
 //! Pixels are sent by DMA straight from the frame buffer. Drawing is not done here.
 
 mod script;

@@ -13,13 +13,14 @@ use crate::setup::tool::CARGO_DENY;
 use crate::{firmware, program, project};
 
 /// Crates that are linked into an image.
-const DEVICE_CRATES: [&str; 8] = [
+const DEVICE_CRATES: [&str; 9] = [
     "rules-core",
     "opponents",
     "dice",
     "keys",
     "ui",
     "store",
+    "runtime",
     "boards",
     "firmware",
 ];
