@@ -11,6 +11,7 @@ use rules_core::{
 use super::{Camera, Focus, Garden, KohakuView, display, hand, open, words};
 use crate::{
     Cue,
+    pen::grow,
     screens::Stage,
     table::{Answer, spatial_nav::towards},
     widgets::paper::cursor_edges,
@@ -56,7 +57,8 @@ impl Garden {
             let old_gain = self.best_gain;
             self.update_best_gain(view);
             if self.best_gain != old_gain {
-                stage.redraw(display::best_gain_area(view.layout));
+                // The outline of a wide number is one pixel beyond its area.
+                stage.redraw(grow(&display::best_gain_area(view.layout), 1));
             }
             stage.play(Cue::Move);
             stage.tell("pair", format_args!("{}", now.number()));
