@@ -45,6 +45,8 @@ export function journaledMatch(board) {
     const journal = new FlashJournal(device);
     beginMatch(device);
     goOn(device, 20, 1);
+    // After an outcome nothing can be undone: B opens the menu at once.
+    while (!isOutcome(stepsTold(device).at(-1))) goOn(device, 1, 1);
     // In the menu sectors are erased while a match is under way.
     leave(device);
     device.settle();
