@@ -179,10 +179,11 @@ fn digest(effects: &Effects) -> String {
     for effect in effects {
         hash.update(format!("{effect:?}\n"));
     }
-    hash.finalize()[..4]
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    hex(&hash.finalize()[..4])
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The result of replaying a tape.
@@ -247,10 +248,7 @@ pub fn watch(path: &Path, mut look: impl FnMut(usize, &[u8])) -> Result<Played, 
         events,
         parts_at,
         picture: Picture::of_screen(&screen, size),
-        digest: hash.finalize()[..8]
-            .iter()
-            .map(|byte| format!("{byte:02x}"))
-            .collect(),
+        digest: hex(&hash.finalize()[..8]),
     })
 }
 

@@ -1,6 +1,8 @@
 //! Saves of earlier versions are read and played on. The fixture was written by the version of commit 81d0e24: Polish, a
 //! running match of each game, a finished one, statistics, dice tallies and habits.
 
+mod driver;
+
 use std::{env, fs, path::PathBuf};
 
 use desktop::{
@@ -8,7 +10,8 @@ use desktop::{
     handheld::Handheld,
     memory::{Memory, Saves},
 };
-use keys::{Key, Micros};
+use driver::Driver;
+use keys::Key;
 use rules_core::Title;
 use store::{Loss, Recovery, Reply, Request};
 use ui::{Language, Layout};
@@ -26,33 +29,6 @@ fn log(memory: &mut Memory, title: Title) -> Vec<u8> {
     let reply = memory.request(&Request::Read(title));
     assert!(matches!(reply, Reply::Log(_)), "{title:?}: {reply:?}");
     memory.payload(&reply).to_vec()
-}
-
-struct Finger {
-    handheld: Handheld,
-    now: Micros,
-}
-
-impl Finger {
-    fn pass(&mut self, ms: u64) {
-        let end = self.now + ms * 1_000;
-        while self.now < end {
-            let due = self.handheld.deadline();
-            self.now = due.map_or(end, |at| at.clamp(self.now + 1_000, end));
-            self.handheld.advance(self.now);
-        }
-    }
-
-    fn tap(&mut self, key: Key) {
-        self.handheld.edge(key, true, self.now);
-        self.pass(40);
-        self.handheld.edge(key, false, self.now);
-        self.pass(900);
-    }
-
-    fn fact(&self, key: &str) -> &str {
-        self.handheld.facts().get(key).map_or("", String::as_str)
-    }
 }
 
 #[test]
@@ -77,7 +53,7 @@ fn every_match_of_an_old_save_goes_on_and_its_log_grows() {
         let settings = memory.settings(None);
         let dice = DiceBox::new(Coin::seeded(3), []);
         let handheld = Handheld::new(Layout::Square, settings, dice, 0).with_memory(memory);
-        let mut finger = Finger { handheld, now: 0 };
+        let mut finger = Driver::new(handheld);
         // B held at power-on: the menu opens at the first card.
         finger.handheld.edge(Key::B, true, 0);
         finger.pass(700);

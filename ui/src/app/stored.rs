@@ -5,7 +5,7 @@
 
 use dice::Tallies;
 use rules_core::Title;
-use store::{ItemKey, MountReport, NOTES, Recovery, Reply, StoreError};
+use store::{ItemKey, MountReport, Recovery, Reply, StoreError};
 
 use super::{App, logbook::Summary};
 use crate::{
@@ -15,50 +15,32 @@ use crate::{
     text::table::Word,
 };
 
-/// Items that are newer in memory than in the store, because it refused them.
+/// Items that are newer in memory than in the store, because it refused them: a bit for each key, in the order
+/// of [`ItemKey::all`].
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Unsaved {
-    settings: bool,
-    statistics: bool,
-    dice: bool,
-    names: bool,
-    /// A bit for each note.
-    notes: u32,
-}
-
-const _: () = assert!((NOTES as u32) <= u32::BITS, "a bit for each note");
+pub(super) struct Unsaved(u32);
 
 impl Unsaved {
-    const ITEMS: [ItemKey; 4] = [
-        ItemKey::Settings,
-        ItemKey::Statistics,
-        ItemKey::Dice,
-        ItemKey::Habits,
-    ];
-
-    pub(super) const fn is_empty(&self) -> bool {
-        !(self.settings || self.statistics || self.dice || self.names) && self.notes == 0
-    }
-
-    fn contains(self, key: ItemKey) -> bool {
-        match key {
-            ItemKey::Settings => self.settings,
-            ItemKey::Statistics => self.statistics,
-            ItemKey::Dice => self.dice,
-            ItemKey::Habits => self.names,
-            ItemKey::Note(number) => self.notes & 1 << number != 0,
-        }
+    pub(super) const fn is_empty(self) -> bool {
+        self.0 == 0
     }
 
     fn set(&mut self, key: ItemKey, unsaved: bool) {
-        match key {
-            ItemKey::Settings => self.settings = unsaved,
-            ItemKey::Statistics => self.statistics = unsaved,
-            ItemKey::Dice => self.dice = unsaved,
-            ItemKey::Habits => self.names = unsaved,
-            ItemKey::Note(number) if unsaved => self.notes |= 1 << number,
-            ItemKey::Note(number) => self.notes &= !(1 << number),
+        let place = ItemKey::all().position(|known| known == key);
+        let bit = place.and_then(|place| 1_u32.checked_shl(place as u32));
+        debug_assert!(bit.is_some(), "{key:?} is no item of the app");
+        match (bit, unsaved) {
+            (Some(bit), true) => self.0 |= bit,
+            (Some(bit), false) => self.0 &= !bit,
+            (None, _) => {}
         }
+    }
+
+    fn iter(self) -> impl Iterator<Item = ItemKey> {
+        (0..u32::BITS)
+            .zip(ItemKey::all())
+            .filter(move |(place, _)| self.0 & 1 << place != 0)
+            .map(|(_, key)| key)
     }
 }
 
@@ -178,10 +160,9 @@ impl App {
 
     /// Try again what the store has refused. Notes are tried again when their page changes.
     pub(super) fn save_again(&self, effects: &mut Effects) {
-        for key in Unsaved::ITEMS {
-            if self.unsaved.contains(key) {
-                event::push(effects, Effect::Put(key));
-            }
+        let items = self.unsaved.iter();
+        for key in items.filter(|key| !matches!(key, ItemKey::Note(_))) {
+            event::push(effects, Effect::Put(key));
         }
     }
 
