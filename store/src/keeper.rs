@@ -139,7 +139,8 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
 
     /// Removes the running game.
     pub async fn give_up(&mut self, title: Title) -> Result<(), StoreError> {
-        self.logs.give_up(&mut self.flash, title).await
+        let scratch = self.scratch.as_mut();
+        self.logs.give_up(&mut self.flash, scratch, title).await
     }
 
     /// Reads the running game; its log goes to the front of `log`.
@@ -175,7 +176,8 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
 
     /// Removes all games; items and notes stay. A power cut may leave some games.
     pub async fn erase_saves(&mut self) -> Result<(), StoreError> {
-        self.logs.remove_all(&mut self.flash).await
+        let scratch = self.scratch.as_mut();
+        self.logs.remove_all(&mut self.flash, scratch).await
     }
 
     /// Carries out a request. Long data is in `buffer`, before or after.

@@ -12,6 +12,7 @@ use heapless::Vec;
 
 use crate::{
     ItemKey, StoreError,
+    firm::{Fenced, LAST_FENCES, Tail},
     key::{COUNT, LARGEST},
     reader::RecordReader,
     record::{Kind, Shape},
@@ -46,6 +47,12 @@ impl Index {
             .map(|(_, location)| location)
     }
 
+    fn add(&mut self, item: Option<(ItemKey, Location)>) {
+        if let Some((key, location)) = item {
+            self.set(key, location);
+        }
+    }
+
     fn set(&mut self, key: ItemKey, location: Location) {
         let place = ItemKey::all().position(|other| other == key);
         debug_assert!(place.is_some());
@@ -75,8 +82,9 @@ pub(crate) struct KvStore {
 }
 
 impl KvStore {
-    pub(crate) async fn open<F: NorFlash>(flash: &mut F, sectors: Range<u32>) -> KvStore {
+    pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, sectors: Range<u32>) -> KvStore {
         let (mut sectors, _) = Sectors::open(flash, sectors).await;
+        sectors.make_gone_firm(flash).await;
         for sector_id in sectors.ids() {
             match sectors.contents(sector_id) {
                 Contents::Live(label) if label.owner == Owner::Kv => {
@@ -114,37 +122,50 @@ impl KvStore {
     }
 
     /// Indexes the records of a sector. The first sector loaded becomes the active one.
-    async fn load<F: NorFlash>(
+    async fn load<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         sector_id: SectorId,
         label: Label,
     ) -> Result<(), StoreError> {
         let mut reader = RecordReader::new(flash, self.sectors.address(sector_id), &label);
-        let mut records = 0;
+        let mut tail: Tail<Option<(ItemKey, Location)>> = Tail::new(HEADER, None);
         let mut found = Index::EMPTY;
-        while let Some(record) = reader.next(records).await? {
-            records += record.missing + 1;
+        // Records that are known to be missing.
+        let mut missing = 0;
+        while let Some(record) = reader.next(tail.records() + missing).await? {
+            if record.shape.kind == Kind::Fence {
+                let end = record.fence(&mut reader).await?;
+                if let Fenced::Missing(more) = tail.fence(&record, end, self.sectors.size) {
+                    missing = more;
+                }
+                continue;
+            }
+            // A record counts once another one or the end of the log shows that it is not void.
+            found.add(tail.state());
             let mut number = [0];
             reader.read(record.payload, &mut number).await?;
             let [number] = number;
-            if let (Kind::Item, Some(key), Some(Ok(length))) = (
+            let item = match (
                 record.shape.kind,
                 ItemKey::from_number(number),
                 record.shape.length.checked_sub(1).map(u16::try_from),
             ) {
-                let at = record.payload + 1;
-                found.set(
-                    key,
-                    Location {
+                (Kind::Item, Some(key), Some(Ok(length))) => {
+                    let at = record.payload + 1;
+                    let location = Location {
                         sector_id,
                         at,
                         length,
-                    },
-                );
-            }
+                    };
+                    Some((key, location))
+                }
+                _ => None,
+            };
+            tail.push(&record, item);
+            missing = 0;
         }
-        let end = reader.end;
+        found.add(tail.state());
         for (key, location) in found.iter() {
             if self.index.find(key).is_none() {
                 self.index.set(key, location);
@@ -152,11 +173,23 @@ impl KvStore {
         }
         if self.active.is_none() {
             self.sectors.set(sector_id, Contents::Live(label));
+            if !tail.is_fenced() {
+                self.sectors.make_seal_firm(flash, sector_id, &label).await;
+            }
+            let sector = self.sectors.address(sector_id);
+            let end = match missing {
+                0 => {
+                    tail.make_firm(flash, sector, &label, record_size(LARGEST))
+                        .await
+                }
+                // Nothing is appended behind records that cannot be counted.
+                _ => Err(StoreError::Broken),
+            };
             self.active = Some(Active {
                 sector_id,
                 label,
-                records,
-                end,
+                records: tail.records(),
+                end: end.unwrap_or(self.sectors.size),
             });
         }
         Ok(())
@@ -193,7 +226,8 @@ impl KvStore {
             return Ok(());
         }
         if let Some(mut active) = self.active
-            && record_size(bytes.len()) <= self.sectors.size.saturating_sub(active.end)
+            && record_size(bytes.len())
+                <= (self.sectors.size - LAST_FENCES).saturating_sub(active.end)
             && let Ok(location) = self.write(flash, &mut active, key, bytes).await
         {
             self.index.set(key, location);

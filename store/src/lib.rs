@@ -84,6 +84,7 @@ extern crate std;
 use core::{error::Error, fmt};
 
 mod checksum;
+mod firm;
 mod keeper;
 mod key;
 mod kv;
@@ -118,8 +119,8 @@ pub enum StoreError {
     NoGame,
     /// A game of this title is running: it must be finished or given up first.
     StillRunning,
-    /// The opening is of another title, the log is shorter than the length to cut it to, or the note is
-    /// not below [`NOTES`].
+    /// The opening is of another title, the log is shorter than the length to cut it to or would be empty, or
+    /// the note is not below [`NOTES`].
     Misfit,
     /// The flash refused a write or an erase, or read back something else, also on a fresh sector. Or it
     /// did so before, and this request would leave a gap in a log.

@@ -6,7 +6,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 use crate::{
     StoreError,
     checksum::Checksum,
-    record::{CHECK, Shape, WORD, identity},
+    record::{CHECK, Kind, Shape, WORD, identity},
     sector::{HEADER, Label},
 };
 
@@ -26,7 +26,16 @@ pub(crate) struct RecordReader<'f, F> {
     viewed: Option<u32>,
     /// The end of the last valid record.
     good: u32,
+    /// Whether something that is no record follows the last valid record; fences do not matter here.
+    is_torn: bool,
     /// The end of the last word that is not blank: where the next record goes.
+    pub(crate) end: u32,
+}
+
+/// A place in a sector: offsets from its start.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) start: u32,
     pub(crate) end: u32,
 }
 
@@ -36,8 +45,22 @@ pub(crate) struct Record {
     pub(crate) shape: Shape,
     /// The flash address of its payload.
     pub(crate) payload: u32,
-    /// How many records before it are missing.
-    pub(crate) missing: u32,
+    /// Its number on the sector. If that is higher than expected, records before it are damaged.
+    pub(crate) number: u32,
+    /// Its place in the sector.
+    pub(crate) span: Span,
+}
+
+impl Record {
+    /// The end that a fence gives.
+    pub(crate) async fn fence<F: NorFlash>(
+        &self,
+        reader: &mut RecordReader<'_, F>,
+    ) -> Result<u32, StoreError> {
+        let mut end = [0; 2];
+        reader.read(self.payload, &mut end).await?;
+        Ok(u16::from_le_bytes(end).into())
+    }
 }
 
 impl<'f, F: NorFlash> RecordReader<'f, F> {
@@ -51,13 +74,14 @@ impl<'f, F: NorFlash> RecordReader<'f, F> {
             view: [0; VIEW as usize],
             viewed: None,
             good: HEADER,
+            is_torn: false,
             end: HEADER,
         }
     }
 
     /// Whether bytes follow the last valid record.
     pub(crate) fn is_torn(&self) -> bool {
-        self.end > self.good
+        self.is_torn
     }
 
     /// The next record: the one with this number, or a later one if that is damaged.
@@ -69,12 +93,18 @@ impl<'f, F: NorFlash> RecordReader<'f, F> {
                 continue;
             }
             let found = self.record(word, number).await?;
-            let size = found.map_or(WORD, |record| record.shape.size()) as u32;
-            self.at += size;
+            self.at = match &found {
+                Some(record) => record.span.end,
+                None => self.at + WORD as u32,
+            };
             self.end = self.at;
-            if found.is_some() {
-                self.good = self.at;
-                return Ok(found);
+            match &found {
+                None => self.is_torn = true,
+                Some(record) => {
+                    self.good = self.at;
+                    self.is_torn &= record.shape.kind == Kind::Fence;
+                    return Ok(found);
+                }
             }
         }
         Ok(None)
@@ -115,13 +145,20 @@ impl<'f, F: NorFlash> RecordReader<'f, F> {
             (size, _) => self.sum(start, size - CHECK).await?,
         };
         let said = u32::from_le_bytes(check).wrapping_sub(sum.value());
-        let missing = said.wrapping_sub(number);
         // Each missing record took at least one word.
-        let skipped = (self.at - self.good) / WORD as u32;
-        Ok((missing <= skipped).then_some(Record {
+        let mut numbers = number..=number + (self.at - self.good) / WORD as u32;
+        if shape.kind == Kind::Fence {
+            // The last record may be void, and may have been taken for void.
+            numbers = number.saturating_sub(1)..=numbers.end() + 1;
+        }
+        Ok(numbers.contains(&said).then_some(Record {
             shape,
             payload: start + shape.head_size() as u32,
-            missing,
+            number: said,
+            span: Span {
+                start: self.at,
+                end: self.at + shape.size() as u32,
+            },
         }))
     }
 

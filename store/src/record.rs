@@ -61,6 +61,9 @@ pub(crate) enum Kind {
     Result,
     /// An item of a key-value store: key and value.
     Item,
+    /// The offset at which the records end that count, written at mount. It has the number of the next record,
+    /// and is not counted itself.
+    Fence,
 }
 
 impl Kind {
@@ -71,6 +74,7 @@ impl Kind {
             Kind::Cut => 3,
             Kind::Result => 4,
             Kind::Item => 5,
+            Kind::Fence => 6,
         }
     }
 
@@ -81,10 +85,14 @@ impl Kind {
             3 => Some(Kind::Cut),
             4 => Some(Kind::Result),
             5 => Some(Kind::Item),
+            6 => Some(Kind::Fence),
             _ => None,
         }
     }
 }
+
+/// The head of a fence: its kind, and two bytes of payload.
+pub(crate) const FENCE_HEAD: u8 = Kind::Fence.code() << 2 | 2;
 
 /// The kind and payload length of a record, as its first word tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,6 +180,7 @@ mod tests {
             Kind::Cut,
             Kind::Result,
             Kind::Item,
+            Kind::Fence,
         ] {
             for length in 0..5_000 {
                 let shape = Shape::new(kind, length);

@@ -4,6 +4,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
     StoreError,
+    firm::{Fenced, Tail},
     reader::{Record, RecordReader},
     record::{Kind, RESULT, ResultBytes, TABLE, TableBytes},
     sector::{HEADER, Label},
@@ -27,11 +28,10 @@ pub(crate) struct LogScan {
     pub(crate) log: Log,
     /// Its number among finished games, if it is finished.
     pub(crate) finished: u32,
-    /// Records read, which is the number of the next one.
-    pub(crate) records: u32,
     /// Where the next record goes, from the start of the sector.
     pub(crate) end: u32,
     pub(crate) state: State,
+    pub(crate) tail: Tail<Standing>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,21 @@ pub(crate) enum State {
     Damaged,
 }
 
+/// What the records up to one of them say.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Standing {
+    /// Bytes of the log.
+    length: usize,
+    is_over: bool,
+}
+
+impl LogScan {
+    /// Records that count, which is the number of the next one.
+    pub(crate) fn records(&self) -> u32 {
+        self.tail.records()
+    }
+}
+
 /// Scans a sector; `None` if its first record is damaged. `log` takes as much of the log as it can hold.
 pub(crate) async fn scan<F: NorFlash>(
     flash: &mut F,
@@ -50,8 +65,9 @@ pub(crate) async fn scan<F: NorFlash>(
     label: &Label,
     log: &mut [u8],
 ) -> Result<Option<LogScan>, StoreError> {
+    let size = F::ERASE_SIZE as u32;
     let mut reader = RecordReader::new(flash, sector, label);
-    let base = reader.next(0).await?.filter(|record| record.missing == 0);
+    let base = reader.next(0).await?.filter(|record| record.number == 0);
     let mut scan = match base {
         Some(base) => match read_base(&mut reader, base, log).await? {
             Some(scan) => scan,
@@ -59,19 +75,33 @@ pub(crate) async fn scan<F: NorFlash>(
         },
         None => return Ok(None),
     };
-    while let Some(record) = reader.next(scan.records).await? {
-        if record.missing > 0 {
+    while let Some(record) = reader.next(scan.records()).await? {
+        let is_damaged = match record.shape.kind {
+            Kind::Fence => {
+                let end = record.fence(&mut reader).await?;
+                scan.tail.fence(&record, end, size) != Fenced::Known
+            }
+            _ => record.number != scan.records(),
+        };
+        if is_damaged {
             scan.state = State::Damaged;
-            // Nothing may be written behind records that do not count.
-            scan.end = F::ERASE_SIZE as u32;
-            return Ok(Some(scan));
+            break;
         }
-        if apply(&mut reader, &mut scan, record, log).await? {
-            scan.records += 1;
+        if record.shape.kind != Kind::Fence
+            && let Some(standing) = apply(&mut reader, &mut scan, &record, log).await?
+        {
+            scan.tail.push(&record, standing);
         }
     }
-    scan.end = reader.end;
-    if reader.is_torn() {
+    let Standing { length, is_over } = scan.tail.state();
+    scan.log.length = length;
+    scan.log.result = scan.log.result.filter(|_| is_over);
+    // Nothing may be written behind records that do not count.
+    scan.end = match scan.state {
+        State::Damaged => size,
+        _ => reader.end,
+    };
+    if scan.state == State::Complete && reader.is_torn() {
         scan.state = State::Torn;
     }
     Ok(Some(scan))
@@ -95,6 +125,12 @@ async fn read_base<F: NorFlash>(
         return Ok(None);
     };
     copy(reader, base.payload + 1 + size as u32, length, log).await?;
+    let standing = Standing {
+        length,
+        is_over: false,
+    };
+    let mut tail = Tail::new(HEADER, standing);
+    tail.push(&base, standing);
     Ok(Some(LogScan {
         log: Log {
             table,
@@ -102,52 +138,56 @@ async fn read_base<F: NorFlash>(
             result: None,
         },
         finished: 0,
-        records: 1,
         end: HEADER,
         state: State::Complete,
+        tail,
     }))
 }
 
-/// Applies a record; `false` if it makes no sense here.
+/// What a record makes of the log; `None` if it makes no sense here.
 async fn apply<F: NorFlash>(
     reader: &mut RecordReader<'_, F>,
     scan: &mut LogScan,
-    record: Record,
+    record: &Record,
     to: &mut [u8],
-) -> Result<bool, StoreError> {
-    let Record { shape, payload, .. } = record;
-    let log = &mut scan.log;
+) -> Result<Option<Standing>, StoreError> {
+    let Record { shape, payload, .. } = *record;
+    let Standing { length, is_over } = scan.tail.state();
+    if is_over {
+        return Ok(None);
+    }
+    let mut standing = Standing { length, is_over };
     match shape.kind {
-        _ if log.result.is_some() => return Ok(false),
-        Kind::Base | Kind::Item => return Ok(false),
+        Kind::Base | Kind::Item | Kind::Fence => return Ok(None),
         Kind::Entries => {
-            let rest = to.get_mut(log.length..).unwrap_or_default();
+            let rest = to.get_mut(length..).unwrap_or_default();
             copy(reader, payload, shape.length, rest).await?;
-            log.length += shape.length;
+            standing.length += shape.length;
         }
         Kind::Cut => {
             let mut cut = [0; 2];
             reader.read(payload, &mut cut).await?;
             let cut = usize::from(u16::from_le_bytes(cut));
-            if shape.length != 2 || cut > log.length {
-                return Ok(false);
+            if shape.length != 2 || cut > length {
+                return Ok(None);
             }
-            log.length = cut;
+            standing.length = cut;
         }
         Kind::Result => {
             let mut bytes = [0; 4 + RESULT];
             let Some(bytes) = bytes.get_mut(..shape.length) else {
-                return Ok(false);
+                return Ok(None);
             };
             reader.read(payload, bytes).await?;
             let Some((finished, result)) = bytes.split_first_chunk() else {
-                return Ok(false);
+                return Ok(None);
             };
             scan.finished = u32::from_le_bytes(*finished);
-            log.result = ResultBytes::from_slice(result).ok();
+            scan.log.result = ResultBytes::from_slice(result).ok();
+            standing.is_over = true;
         }
     }
-    Ok(true)
+    Ok(Some(standing))
 }
 
 /// Copies bytes of the log, as many as fit.

@@ -9,8 +9,9 @@
 //! ```
 //! Each part is written once: stamp, label, first record, seal, end. A sector without a stamp may be half
 //! erased and is erased again before use. A label without a seal belongs to a game whose first record was
-//! cut short: it does not exist. Label and seal overwritten with zeros are invalidated: the game is gone,
-//! and stays so even if the erase that follows is cut. One of the two is enough to read both. The end
+//! cut short: it does not exist. Seal and label overwritten with zeros are invalidated: the game is gone,
+//! and stays so even if the erase that follows is cut. One of the two is enough to read both. A mount that
+//! makes the zeros firm says so in the end. The end
 //! repeats the number among finished games from the record of the result, so that mount need not scan
 //! finished games.
 
@@ -33,9 +34,13 @@ const MAGIC: [u8; 2] = *b"TB";
 /// The first byte of a label and its seal; 0 once they are invalidated.
 const TAG: u8 = b'L';
 const END_TAG: u8 = b'E';
-/// What seal and label are overwritten with, in this order: an unreadable label beside a seal of zeros
-/// was being invalidated, and is no loss.
+/// What seal and label are overwritten with, in this order.
 pub(crate) const INVALIDATED: [u8; 32] = [0; 32];
+/// What the first word of the end is overwritten with before that: a seal and a label that cannot be read are no
+/// loss then.
+pub(crate) const GONE: [u8; 8] = [0; 8];
+/// What a mount overwrites the second word of the end with once seal and label are firmly 0.
+pub(crate) const FIRMLY_GONE: [u8; 8] = [0, 0, 0, 0, ERASED, ERASED, ERASED, ERASED];
 const ERASED: u8 = 0xFF;
 
 /// The highest wear count, in erases. A higher one was not written by this program.
@@ -121,6 +126,16 @@ fn is_near(seal: &[u8], other: &[u8]) -> bool {
     bits.sum::<u32>() <= 8
 }
 
+/// Whether a seal lacks zeros of its label. If the label cannot be read either, it was written over cells that a cut
+/// label had left weak, and has lost ones. Damage hits both kinds of bits.
+fn is_cut_short(seal: &[u8], label: &[u8]) -> bool {
+    seal != label
+        && seal
+            .iter()
+            .zip(label)
+            .all(|(seal, label)| label & !seal == 0)
+}
+
 fn unchecked(bytes: &[u8]) -> Option<[u8; 8]> {
     let said = *bytes.first_chunk()?;
     (checked(said) == *bytes).then_some(said)
@@ -146,6 +161,8 @@ pub(crate) struct Header {
     pub(crate) game: Game,
     /// The number among finished games, if an end was written.
     pub(crate) finished: Option<u32>,
+    /// Whether the end says that seal and label are firmly 0.
+    is_firmly_gone: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +200,12 @@ impl Header {
             (_, Some(label)) => Game::Sealed(label),
             (Some(said), None) if is_near(seal, label) => Game::Sealed(said),
             (None, None) if is_blank(label) && is_blank(seal) => Game::None,
-            (None, None) if !is_near(seal, &[ERASED; 16]) && seal.first() != Some(&0) => {
+            (None, None)
+                if !is_near(seal, &[ERASED; 16])
+                    && seal.first() != Some(&0)
+                    && !end.starts_with(&GONE)
+                    && !is_cut_short(seal, label) =>
+            {
                 Game::Unreadable
             }
             _ => Game::Gone,
@@ -209,7 +231,13 @@ impl Header {
             stamp,
             game,
             finished,
+            is_firmly_gone: *end == *[GONE, FIRMLY_GONE].as_flattened(),
         }
+    }
+
+    /// Whether the game is gone, and might not be so at the next power-on.
+    pub(crate) fn is_gone_for_now(&self) -> bool {
+        matches!(self.stamp, Stamp::Ours(_)) && self.game == Game::Gone && !self.is_firmly_gone
     }
 }
 
@@ -249,8 +277,8 @@ mod tests {
         }
         let sealed = (SEAL_AT, &label[..]);
         assert_eq!(game(&[taken, sealed]), Game::Sealed(LABEL));
-        for bytes in 0..=INVALIDATED.len() {
-            let zeros = (SEAL_AT, &INVALIDATED[..bytes]);
+        for bytes in 0..=32 {
+            let zeros = (SEAL_AT, &[0; 32][..bytes]);
             // Gone, or not yet.
             let found = game(&[taken, sealed, zeros]);
             assert!(
@@ -361,8 +389,8 @@ mod tests {
             torn.push([(LABEL_AT, &label[..]), (SEAL_AT, &label[..bytes])]);
         }
         for [taken, sealed] in torn {
-            for bytes in 0..INVALIDATED.len() {
-                let zeros = (SEAL_AT, &INVALIDATED[..bytes]);
+            for bytes in 0..32 {
+                let zeros = (SEAL_AT, &[0; 32][..bytes]);
                 // Some bits of the byte in work are done.
                 let byte = (SEAL_AT + bytes as u32, &[0x04][..]);
                 let found = game(&[taken, sealed, zeros, byte]);

@@ -11,8 +11,8 @@ use heapless::Vec;
 use crate::{
     StoreError,
     sector::{
-        Game, HEADER, Header, INVALIDATED, LABEL_AT, Label, MAX_WEAR, SEAL_AT, STAMP_AT, Stamp,
-        checked, stamp,
+        END_AT, FIRMLY_GONE, GONE, Game, HEADER, Header, INVALIDATED, LABEL_AT, Label, MAX_WEAR,
+        SEAL_AT, STAMP_AT, Stamp, checked, stamp,
     },
     writer,
 };
@@ -207,6 +207,8 @@ impl<const N: usize> Sectors<N> {
         let at = self.address(sector_id);
         // There is no other place for this write, so a refusal is retried here.
         for _ in 0..2 {
+            // Seal and label may both be unreadable after a cut here: the end says that this is no loss.
+            flash.write(at + END_AT, &GONE).await.ok();
             flash.write(at + SEAL_AT, &INVALIDATED).await.ok();
             let mut bytes = [0; HEADER as usize];
             let read = flash.read(at, &mut bytes).await;
@@ -263,6 +265,46 @@ impl<const N: usize> Sectors<N> {
         writer::write(flash, at + STAMP_AT, &stamp(sector.wear)).await?;
         sector.contents = Contents::Blank;
         Ok(())
+    }
+
+    /// Makes headers firm: what reads as gone could be back at a later power-on, if a cut has interrupted its seal
+    /// or its invalidation. A sector that this has been done to says so in its end.
+    pub(crate) async fn make_gone_firm<F: MultiwriteNorFlash>(&mut self, flash: &mut F) {
+        for sector_id in self.ids() {
+            if self.contents(sector_id) != Contents::Stale {
+                continue;
+            }
+            let at = self.address(sector_id);
+            let mut bytes = [0; HEADER as usize];
+            let read = flash.read(at, &mut bytes).await;
+            if read.is_ok() && Header::read(&bytes).is_gone_for_now() {
+                self.program_gone(flash, at).await.ok();
+            }
+        }
+    }
+
+    async fn program_gone<F: MultiwriteNorFlash>(
+        &self,
+        flash: &mut F,
+        at: u32,
+    ) -> Result<(), StoreError> {
+        writer::write(flash, at + END_AT, &GONE).await?;
+        writer::write(flash, at + SEAL_AT, &INVALIDATED).await?;
+        writer::write(flash, at + END_AT + GONE.len() as u32, &FIRMLY_GONE).await
+    }
+
+    /// Makes the seal of a live sector firm: a cut may have interrupted it.
+    pub(crate) async fn make_seal_firm<F: MultiwriteNorFlash>(
+        &self,
+        flash: &mut F,
+        sector_id: SectorId,
+        label: &Label,
+    ) {
+        let at = self.address(sector_id) + SEAL_AT;
+        // If the seal is damaged there is still its label.
+        writer::write(flash, at, &checked(label.to_bytes()))
+            .await
+            .ok();
     }
 
     /// Allocates a blank sector under this label.

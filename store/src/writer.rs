@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// The flash's program page: no single write crosses its boundary.
-const PROGRAM_PAGE: usize = 256;
+pub(crate) const PROGRAM_PAGE: usize = 256;
 
 /// Writes whole words and verifies them.
 pub(crate) async fn write<F: NorFlash>(

@@ -9,11 +9,23 @@ use common::{
 };
 use embassy_futures::block_on;
 use rules_core::Title;
-use splitmix::SplitMix64;
-use store::{ItemKey, Loss, Recovery, Region};
+use splitmix::{SplitMix64, env};
+use store::{ItemKey, Loss, MountReport, Recovery, Region};
 
+/// Damaged images without `NOISE`.
 const IMAGES: usize = 100_000;
 const BYTES: usize = (2 * KV_PAGES + LOG_PAGES) as usize * PAGE;
+
+/// A report without the difference between whole and torn: a damaged fence looks torn until it is written again.
+fn settled(report: MountReport) -> MountReport {
+    MountReport {
+        games: report.games.map(|game| match game {
+            Recovery::Torn => Recovery::Whole,
+            game => game,
+        }),
+        ..report
+    }
+}
 
 /// Opens, saves, opens again: nothing panics, everything that was saved then is there.
 fn survive(bytes: Vec<u8>, rng: &mut SplitMix64) {
@@ -21,7 +33,10 @@ fn survive(bytes: Vec<u8>, rng: &mut SplitMix64) {
     let (mut keeper, found) = open(flash);
     let before = Model::seen(&mut keeper);
     let (mut keeper, again) = open(keeper.into_flash());
-    assert_eq!((again, Model::seen(&mut keeper)), (found, before.clone()));
+    assert_eq!(
+        (settled(again), Model::seen(&mut keeper)),
+        (settled(found), before.clone())
+    );
     let mut model = before;
     for _ in 0..4 {
         let save = Save::random(&model, PAGE, rng);
@@ -48,9 +63,11 @@ fn used(seed: u64, saves: usize) -> (Small, Model) {
 
 #[test]
 fn random_images_are_survived() {
-    let used: Vec<Vec<u8>> = (0..64).map(|seed| used(seed, 300).0.bytes).collect();
-    let mut rng = SplitMix64(1);
-    for image in 0..IMAGES {
+    let used: Vec<Vec<u8>> = (0..64)
+        .map(|case| used(env::seed(case), 300).0.bytes)
+        .collect();
+    let mut rng = SplitMix64(env::seed(1));
+    for image in 0..env::cases("NOISE", IMAGES) {
         let mut bytes = used[rng.under(used.len())].clone();
         match image % 8 {
             // Nothing but noise, of several densities.

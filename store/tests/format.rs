@@ -114,8 +114,40 @@ fn a_game_given_up_has_zeros_for_seal_and_label() {
     let mut keeper = played();
     block_on(keeper.give_up(TITLE)).unwrap();
     let label = label(TITLE.id(), 1, 0);
-    let header = [&stamp(1)[..], &[0; 16], &[0; 16], &[0xFF; 16]];
-    assert_eq!(written(keeper, LOGS), sector(header, &records(label)));
+    let mut records = records(label);
+    // An empty log, then zeros.
+    records.push(record(label, 4, 3, &[0, 0]));
+    let end = [[0; 8], [0xFF; 8]].concat();
+    let header = [&stamp(1)[..], &[0; 16], &[0; 16], &end];
+    let flash = keeper.into_flash();
+    assert_eq!(flash.bytes[LOGS..][..PAGE], sector(header, &records));
+    // The next mount makes the zeros firm and says so.
+    let end = [&[0; 12][..], &[0xFF; 4]].concat();
+    let header = [&stamp(1)[..], &[0; 16], &[0; 16], &end];
+    assert_eq!(written(open(flash).0, LOGS), sector(header, &records));
+}
+
+/// A fence follows 72 bytes behind the last record, or in one of the last two words.
+#[test]
+fn a_mount_fences_the_end_of_a_log() {
+    let label = label(TITLE.id(), 1, 0);
+    let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+    let mut wanted = sector(header, &records(label));
+    let mut flash = played().into_flash();
+    let end = 64 + records(label).concat().len();
+    let fence = record(label, 4, 6, &(end as u16).to_le_bytes());
+    let mut at = end + 72;
+    for _ in 0..5 {
+        flash = open(flash).0.into_flash();
+        wanted[at..at + 8].copy_from_slice(&fence);
+        assert_eq!(flash.bytes[LOGS..][..PAGE], wanted);
+        at = if at + 80 + 8 <= PAGE - 16 {
+            at + 80
+        } else {
+            // Four records: the first of the last two words. There the sector is full.
+            PAGE - 16
+        };
+    }
 }
 
 #[test]
@@ -123,15 +155,14 @@ fn a_compacted_game_is_the_next_copy_with_the_log_as_its_base() {
     let mut keeper = played();
     let mut entries = 0;
     // Fills the first sector with records of one word.
-    let first = loop {
+    let found = loop {
         block_on(keeper.append(TITLE, &[5])).unwrap();
         entries += 1;
         let flash = keeper.into_flash();
-        let is_used = flash.bytes[LOGS + PAGE] != 0xFF;
-        keeper = open(flash).0;
-        if is_used {
-            break LOGS + PAGE;
+        if flash.bytes[LOGS + PAGE] != 0xFF {
+            break flash.bytes[LOGS + PAGE..][..PAGE].to_vec();
         }
+        keeper = open(flash).0;
     };
     let label = label(TITLE.id(), 1, 1);
     let mut base = b"\x03Ada".to_vec();
@@ -141,7 +172,7 @@ fn a_compacted_game_is_the_next_copy_with_the_log_as_its_base() {
     let records = [record(label, 0, 1, &base), record(label, 1, 2, &[5])];
     // At the last mount this sector had no wear count, and was taken for as worn as the first.
     let header = [&stamp(2)[..], &part(label), &part(label), &[0xFF; 16]];
-    assert_eq!(written(keeper, first), sector(header, &records));
+    assert_eq!(found, sector(header, &records));
 }
 
 #[test]
@@ -161,17 +192,19 @@ fn items_have_their_keys_and_the_last_one_counts() {
         let payload = [&[code], value].concat();
         records.push(record(label, number as u32, 5, &payload));
     }
-    for (note, code) in [(0, 32), (store::NOTES - 1, 31 + store::NOTES)] {
+    let notes = [(0, 32), (store::NOTES - 1, 31 + store::NOTES)];
+    for (note, _) in notes {
         block_on(keeper.put(ItemKey::Note(note), &[note; 2])).unwrap();
-        let flash = keeper.into_flash();
+    }
+    let flash = keeper.into_flash();
+    for (note, code) in notes {
         let found = flash.bytes[NOTES..NOTES + PAGE]
             .chunks(8)
             .any(|word| word[..4] == [5 * 4 + 3, code, note, note]);
         assert!(found, "note {note}");
-        keeper = open(flash).0;
     }
     let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
-    assert_eq!(written(keeper, 0), sector(header, &records));
+    assert_eq!(flash.bytes[..PAGE], sector(header, &records));
 }
 
 /// 16 to 20 were reserved for set-ups: such a record, or one of a later version, is passed over.
@@ -192,14 +225,10 @@ fn an_unknown_key_is_ignored_at_mount() {
         assert_eq!(keeper.get(ItemKey::Settings, &mut value).await, Some(4));
         assert_eq!(keeper.get(ItemKey::Habits, &mut value).await, Some(2));
         assert_eq!(keeper.get(ItemKey::Statistics, &mut value).await, None);
-        // The next record is the fourth of the sector.
-        keeper.put(ItemKey::Statistics, b"1").await.unwrap();
     });
-    let bytes = written(keeper, 0);
-    let end = sector(header, &records)
-        .iter()
-        .rposition(|byte| *byte != 0xFF)
-        .unwrap()
-        + 1;
-    assert_eq!(bytes[end..end + 8], record(label, 3, 5, b"\x011"));
+    // It counts: the fence of the mount stands before the fourth record. An odd number has the last word.
+    let end = 64 + records.concat().len() as u16;
+    let mut wanted = sector(header, &records);
+    wanted[PAGE - 8..].copy_from_slice(&record(label, 3, 6, &end.to_le_bytes()));
+    assert_eq!(written(keeper, 0), wanted);
 }

@@ -23,8 +23,13 @@ struct Moment {
     flash: Small,
     model: Model,
     save: Save,
-    /// Operations of this save.
+    /// Operations of the power-on before this save, and of both.
+    mount_ops: usize,
     ops: usize,
+}
+
+fn mount_ops(flash: &Small) -> usize {
+    open(flash.clone()).0.into_flash().ops - flash.ops
 }
 
 fn session() -> Vec<Moment> {
@@ -38,6 +43,7 @@ fn session() -> Vec<Moment> {
         assert_eq!(save.perform(&mut keeper), Ok(()));
         flash = keeper.into_flash();
         moments.push(Moment {
+            mount_ops: mount_ops(&before),
             ops: flash.ops - before.ops,
             flash: before,
             model: model.clone(),
@@ -107,9 +113,15 @@ fn go_on(mut model: Model, flash: Small, seed: u64) {
 #[test]
 fn a_cut_in_any_operation_leaves_the_state_before_or_after() {
     let (mut cuts, mut erases) = (0, 0);
-    for moment in session() {
+    for (number, moment) in session().into_iter().enumerate() {
+        // Power-ons differ little from each other.
+        let skipped = if number % 10 == 0 {
+            0
+        } else {
+            moment.mount_ops
+        };
         let first = moment.flash.ops;
-        for op in first..first + moment.ops {
+        for op in first + skipped..first + moment.ops {
             for share in [Share::Nothing, Share::Half, Share::AllButOne, Share::All] {
                 for garble in 0..4 {
                     let order = Cut { op, share, garble };
@@ -148,11 +160,18 @@ fn a_game_given_up_does_not_come_back_from_an_older_copy() {
     let mut keeper = open(flash.clone()).0;
     assert_eq!(save.perform(&mut keeper), Ok(()));
     let ops = keeper.into_flash().ops - before;
-    assert_eq!(ops, 2, "both copies are invalidated");
+    let mount_ops = mount_ops(&flash);
+    let copies = 2;
+    assert_eq!(
+        ops - mount_ops,
+        1 + 2 * copies,
+        "the log is emptied, then the end, the seal and the label of both copies"
+    );
     let moment = Moment {
         flash,
         model,
         save,
+        mount_ops,
         ops,
     };
     for op in before..before + ops {

@@ -8,6 +8,7 @@ use rules_core::{Title, log};
 use super::{GameLogs, Gap, Running};
 use crate::{
     StoreError,
+    firm::LAST_FENCES,
     record::{BATCH, Kind, RESULT, Shape, TABLE, longest},
     scan::{self, Log, LogScan},
     sector::{END_AT, HEADER, Label, Owner, end},
@@ -115,7 +116,8 @@ impl GameLogs {
         if let Some(gap) = game.gap.filter(|gap| gap.from < to) {
             return Err(gap.why);
         }
-        if to > game.length {
+        // An empty log is a game given up.
+        if to == 0 || to > game.length {
             return Err(StoreError::Misfit);
         }
         debug_assert!(to <= usize::from(u16::MAX));
@@ -177,18 +179,36 @@ impl GameLogs {
         Ok(())
     }
 
-    /// Removes the running game. Its older copies and unfinished games of its title go first: at the next
-    /// mount none of them may take its place.
+    /// Removes the running game: its log is cut to nothing, then it is invalidated.
     pub(crate) async fn give_up<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        scratch: &mut [u8],
+        title: Title,
+    ) -> Result<(), StoreError> {
+        // Seal and label cannot be made firm while they are being invalidated; a record can.
+        let emptied = self
+            .append_record(flash, scratch, title, (Kind::Cut, &[0; 2]), 0)
+            .await;
+        if emptied == Err(StoreError::NoGame) {
+            return emptied;
+        }
+        let removed = self.remove_running(flash, title).await;
+        emptied.or(removed)?;
+        self.set_running(title, None);
+        Ok(())
+    }
+
+    /// Invalidates the running game, its older copies and unfinished games of its title first: at the next mount
+    /// none of them may take its place.
+    pub(super) async fn remove_running<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         title: Title,
     ) -> Result<(), StoreError> {
         let game = self.running(title).ok_or(StoreError::NoGame)?;
         self.remove_unfinished(flash, title).await?;
-        self.remove(flash, game.label).await?;
-        self.set_running(title, None);
-        Ok(())
+        self.remove(flash, game.label).await
     }
 
     /// Removes games of this title that were left behind without an end.
@@ -210,12 +230,13 @@ impl GameLogs {
     pub(crate) async fn remove_all<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
+        scratch: &mut [u8],
     ) -> Result<(), StoreError> {
         // A sector that refuses does not protect the others.
         let mut all = Ok(());
         for title in Title::ALL {
             if self.running(title).is_some() {
-                all = self.give_up(flash, title).await.and(all);
+                all = self.give_up(flash, scratch, title).await.and(all);
             }
         }
         for replay in self.replays() {
@@ -314,7 +335,7 @@ impl GameLogs {
         let size = Shape::new(kind, payload.len()).size() as u32;
         for _ in 0..TRIES {
             let mut game = self.running(title).ok_or(StoreError::NoGame)?;
-            if size > self.sectors.size.saturating_sub(game.end) {
+            if size > (self.sectors.size - LAST_FENCES).saturating_sub(game.end) {
                 self.compact(flash, scratch, title).await?;
                 game = self.running(title).ok_or(StoreError::NoGame)?;
             }
@@ -331,7 +352,7 @@ impl GameLogs {
             } else if self
                 .scan(flash, game.sector_id, &label, &mut [])
                 .await?
-                .records
+                .records()
                 == records
             {
                 continue;

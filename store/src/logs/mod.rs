@@ -10,17 +10,19 @@ mod changes;
 
 use core::{cmp::Reverse, ops::Range};
 
-use embedded_storage_async::nor_flash::{MultiwriteNorFlash, NorFlash};
+use embedded_storage_async::nor_flash::MultiwriteNorFlash;
 use heapless::Vec;
 use rules_core::{Title, list::insertion_sort_by_key};
 
 use crate::{
     StoreError,
-    record::{Kind, Shape, TABLE},
+    firm::Tail,
+    record::{BATCH, Kind, Shape, TABLE},
     report::{MountReport, Recovery, Region},
-    scan::{self, LogScan, State},
-    sector::{HEADER, Label, Owner},
+    scan::{self, LogScan, Standing, State},
+    sector::{END_AT, HEADER, Label, Owner, end},
     sectors::{Contents, MAX_LOG_SECTORS, SectorId, Sectors, TRIES},
+    writer,
 };
 
 /// Blank sectors that [`tidy`](crate::Keeper::tidy) keeps in reserve: one for a new game, one for a compaction.
@@ -28,6 +30,11 @@ pub const RESERVE: usize = 2;
 
 /// Five running games, the reserve, and one replay.
 pub(crate) const MIN_LOG_SECTORS: usize = Title::ALL.len() + RESERVE + 1;
+
+/// The longest record appended to a log: a whole batch. A result is shorter.
+fn longest_append() -> u32 {
+    Shape::new(Kind::Entries, BATCH).size() as u32
+}
 
 /// A finished game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,11 +96,12 @@ pub(crate) struct GameLogs {
 
 impl GameLogs {
     /// Mounts: reads every sector's header, and the running games whole.
-    pub(crate) async fn open<F: NorFlash>(
+    pub(crate) async fn open<F: MultiwriteNorFlash>(
         flash: &mut F,
         sectors: Range<u32>,
     ) -> (GameLogs, MountReport) {
-        let (sectors, headers) = Sectors::open(flash, sectors).await;
+        let (mut sectors, headers) = Sectors::open(flash, sectors).await;
+        sectors.make_gone_firm(flash).await;
         let mut logs = GameLogs {
             sectors,
             running: [None; Title::ALL.len()],
@@ -103,7 +111,7 @@ impl GameLogs {
         logs.mark_superseded();
         // Counted before damaged games are dropped: no number is given twice.
         logs.begun = logs.newest(|_| true);
-        let mut games = [Recovery::None; Title::ALL.len()];
+        let mut found = [(Recovery::None, None); Title::ALL.len()];
         for sector_id in logs.sectors.ids() {
             let Contents::Live(label) = logs.sectors.contents(sector_id) else {
                 continue;
@@ -113,15 +121,22 @@ impl GameLogs {
                 continue;
             };
             if !logs.is_running(sector_id)
-                && let Some(recovery) = logs.recover(flash, title, sector_id, label).await
-                && let Some(game) = games.get_mut(usize::from(title.id()))
+                && let Some((recovery, tail)) = logs.recover(flash, title, sector_id, label).await
+                && let Some(game) = found.get_mut(usize::from(title.id()))
             {
-                *game = recovery;
+                *game = (recovery, tail);
             }
         }
-        for (title, recovery) in Title::ALL.into_iter().zip(&mut games) {
+        for (title, (recovery, tail)) in Title::ALL.into_iter().zip(&mut found) {
             logs.retire_unfinished(title, recovery);
+            if let (Some(game), Some(tail)) = (logs.running(title), *tail) {
+                logs.make_firm(flash, title, game, tail).await;
+                if logs.running(title).is_none() {
+                    *recovery = Recovery::None;
+                }
+            }
         }
+        let games = found.map(|(recovery, _)| recovery);
         let replays = logs.replays();
         logs.finished = replays.first().map_or(0, |newest| newest.finished);
         let region = match (headers.ours, headers.other_format, headers.foreign) {
@@ -169,25 +184,31 @@ impl GameLogs {
 
     /// Reads a game without an end mark: it is the running game of its title, unless a result is found.
     /// Returns what is left of it, if it is running or was.
-    async fn recover<F: NorFlash>(
+    async fn recover<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
         title: Title,
         mut sector_id: SectorId,
         mut label: Label,
-    ) -> Option<Recovery> {
+    ) -> Option<(Recovery, Option<Tail<Standing>>)> {
         let mut whole = true;
         loop {
             let at = self.sectors.address(sector_id);
             if let Ok(Some(scan)) = scan::scan(flash, at, &label, &mut []).await {
-                return self.adopt(title, (sector_id, label), &scan, whole);
+                if scan.log.result.is_some() {
+                    self.end(flash, sector_id, label, &scan).await;
+                    return None;
+                }
+                let recovery = self.adopt(title, (sector_id, label), &scan, whole)?;
+                return Some((recovery, Some(scan.tail)));
             }
             // Damaged from the start; an older copy may still be readable.
             self.sectors.set(sector_id, Contents::Stale);
             let copies = self.sectors.labels();
             let older = copies.filter(|(_, old)| old.is_same(&label));
             let Some(older) = older.max_by_key(|(_, old)| old.copy) else {
-                return self.running(title).is_none().then_some(Recovery::Lost);
+                let is_lost = self.running(title).is_none();
+                return is_lost.then_some((Recovery::Lost, None));
             };
             (sector_id, label) = older;
             self.sectors.set(sector_id, Contents::Live(label));
@@ -203,23 +224,21 @@ impl GameLogs {
         whole: bool,
     ) -> Option<Recovery> {
         let rival = self.running(title);
-        if scan.log.result.is_some() || rival.is_some_and(|game| game.label.number > label.number) {
-            self.sectors
-                .set(sector_id, Contents::Finished(label, scan.finished));
-            return None;
-        }
-        if let Some(rival) = rival {
-            self.sectors
-                .set(rival.sector_id, Contents::Finished(rival.label, 0));
-        }
         let running = Running {
             sector_id,
             label,
-            records: scan.records,
+            records: scan.records(),
             end: scan.end,
             length: scan.log.length,
             gap: None,
         };
+        if let Some(rival) = rival {
+            if rival.label.number > label.number {
+                self.retire(&running);
+                return None;
+            }
+            self.retire(&rival);
+        }
         self.set_running(title, Some(running));
         Some(match scan.state {
             State::Damaged => Recovery::Beginning,
@@ -227,6 +246,52 @@ impl GameLogs {
             State::Torn => Recovery::Torn,
             State::Complete => Recovery::Whole,
         })
+    }
+
+    /// Writes the end that a finished game lacks, after its result was made firm.
+    async fn end<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        sector_id: SectorId,
+        label: Label,
+        scan: &LogScan,
+    ) {
+        self.sectors
+            .set(sector_id, Contents::Finished(label, scan.finished));
+        let at = self.sectors.address(sector_id);
+        if scan.tail.program_again(flash, at).await.is_ok() {
+            writer::write(flash, at + END_AT, &end(scan.finished))
+                .await
+                .ok();
+        }
+    }
+
+    /// Makes the log of a running game firm, or completes its removal if it was given up. If the flash refuses,
+    /// its sector counts as full.
+    async fn make_firm<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        title: Title,
+        mut game: Running,
+        tail: Tail<Standing>,
+    ) {
+        let sector = self.sectors.address(game.sector_id);
+        if !tail.is_fenced() {
+            self.sectors
+                .make_seal_firm(flash, game.sector_id, &game.label)
+                .await;
+        }
+        if game.end < self.sectors.size {
+            let end = tail
+                .make_firm(flash, sector, &game.label, longest_append())
+                .await;
+            game.end = end.unwrap_or(self.sectors.size);
+        }
+        self.set_running(title, Some(game));
+        if game.length == 0 {
+            self.remove_running(flash, title).await.ok();
+            self.set_running(title, None);
+        }
     }
 
     /// A game begins only when the one before it is over. An unfinished game that is not the newest of its
@@ -237,11 +302,19 @@ impl GameLogs {
             .running(title)
             .filter(|game| game.label.number < newest)
         {
-            self.sectors
-                .set(game.sector_id, Contents::Finished(game.label, 0));
+            self.retire(&game);
             self.set_running(title, None);
             *recovery = Recovery::None;
         }
+    }
+
+    /// A game that is not running any more is a replay without an end, or nothing if it was given up.
+    fn retire(&mut self, game: &Running) {
+        let contents = match game.length {
+            0 => Contents::Stale,
+            _ => Contents::Finished(game.label, 0),
+        };
+        self.sectors.set(game.sector_id, contents);
     }
 
     /// Finished games, the newest first.

@@ -1,6 +1,9 @@
 //! A NOR flash with a power supply that fails on order.
+//!
+//! What a cut operation leaves half done is *weak*: such a bit reads one way until the power fails, and may read
+//! the other way at the next power-on. A later complete program to 0, or a complete erase, makes it firm.
 
-use std::{cell::RefCell, rc::Rc};
+use std::{cell::RefCell, collections::BTreeMap, ops::Range, rc::Rc};
 
 use embassy_futures::block_on;
 use embedded_storage_async::nor_flash::{
@@ -25,7 +28,36 @@ pub(crate) struct MemFlash<const PAGE: usize> {
     /// Bytes that are worn out and stay as they are when written to.
     pub(crate) stuck: Vec<usize>,
     pub(crate) refusal: Option<Refusal>,
+    /// Which bits a cut leaves weak.
+    pub(crate) weakness: Weakness,
+    /// The weak bits of each byte that has any.
+    weak: BTreeMap<usize, u8>,
+    /// Draws what weak bits read as.
+    pub(crate) cells: SplitMix64,
     dead: bool,
+}
+
+/// Which bits are weak after a cut. A program can leave only those weak that it was to clear, an erase only those
+/// that it was to set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weakness {
+    /// None: what is done is firm, and so is the rest.
+    None,
+    /// Of a cut program, those of the byte in work.
+    Byte,
+    /// Of a cut program, those of all bytes that are not done.
+    Rest,
+    /// Of a cut erase, those of all bytes that it has touched.
+    Erase,
+}
+
+impl Weakness {
+    pub(crate) const ALL: [Weakness; 4] = [
+        Weakness::None,
+        Weakness::Byte,
+        Weakness::Rest,
+        Weakness::Erase,
+    ];
 }
 
 /// Which operations the flash refuses, and how.
@@ -113,6 +145,9 @@ impl<const PAGE: usize> MemFlash<PAGE> {
             cut: None,
             stuck: Vec::new(),
             refusal: None,
+            weakness: Weakness::None,
+            weak: BTreeMap::new(),
+            cells: SplitMix64(0),
             dead: false,
         }
     }
@@ -124,10 +159,30 @@ impl<const PAGE: usize> MemFlash<PAGE> {
         }
     }
 
-    /// The same, powered on again.
+    /// The same, powered on again. Weak bits read as 0, as 1, or as anything: cells at one level drift together.
     pub(crate) fn revived(mut self) -> Self {
         (self.cut, self.refusal, self.dead) = (None, None, false);
+        let together = self.cells.under(4);
+        for (&at, &mask) in &self.weak {
+            let drawn = match together {
+                0 => 0x00,
+                1 => 0xFF,
+                _ => self.cells.byte(),
+            };
+            self.bytes[at] = self.bytes[at] & !mask | drawn & mask;
+        }
         self
+    }
+
+    /// Whether a cut has left bits that may read differently at the next power-on.
+    pub(crate) fn is_weak(&self) -> bool {
+        !self.weak.is_empty()
+    }
+
+    fn weaken(&mut self, at: usize, bits: u8) {
+        if bits != 0 {
+            *self.weak.entry(at).or_default() |= bits;
+        }
     }
 
     pub(crate) fn is_dead(&self) -> bool {
@@ -195,6 +250,9 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
             }
             self.erases += 1;
             let refused = self.refused(Refused::Erases, page);
+            if cut.is_none() && matches!(refused, None | Some(Manner::Done)) {
+                self.weak.retain(|at, _| !(page..page + PAGE).contains(at));
+            }
             let bytes = &mut self.bytes[page..page + PAGE];
             match refused {
                 Some(Manner::Half) => bytes[PAGE / 2..].fill(0xFF),
@@ -209,7 +267,18 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
             match cut {
                 None => bytes.fill(0xFF),
                 Some((done, garble)) => {
-                    half_erase(bytes, done, garble);
+                    let old = bytes.to_vec();
+                    let touched = half_erase(bytes, done, garble);
+                    for at in touched {
+                        let now = self.bytes[page + at];
+                        if self.weakness == Weakness::Erase {
+                            self.weaken(page + at, !old[at] | old[at] ^ now);
+                        } else if let Some(weak) = self.weak.get_mut(&(page + at)) {
+                            // What is set is firmly set.
+                            *weak &= !now;
+                        }
+                    }
+                    self.weak.retain(|_, weak| *weak != 0);
                     return Err(Dead);
                 }
             }
@@ -226,12 +295,16 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
             Some(Manner::Half) => bytes.len() / 2,
             Some(Manner::Done) | None => cut.map_or(bytes.len(), |(done, _)| done),
         };
-        let cells = &mut self.bytes[offset as usize..];
-        for (i, (cell, byte)) in cells.iter_mut().zip(&bytes[..done]).enumerate() {
-            if !self.stuck.contains(&(offset as usize + i)) {
-                *cell &= byte;
+        let offset = offset as usize;
+        for (at, byte) in (offset..).zip(&bytes[..done]) {
+            if !self.stuck.contains(&at) {
+                self.bytes[at] &= byte;
+                if let Some(weak) = self.weak.get_mut(&at) {
+                    *weak &= byte;
+                }
             }
         }
+        self.weak.retain(|_, weak| *weak != 0);
         match refused {
             Some(Manner::Silent) => return Ok(()),
             Some(_) => return Err(Dead),
@@ -240,9 +313,17 @@ impl<const PAGE: usize> NorFlash for MemFlash<PAGE> {
         let Some((_, garble)) = cut else {
             return Ok(());
         };
+        let weak = match self.weakness {
+            Weakness::None | Weakness::Erase => 0,
+            Weakness::Byte => 1,
+            Weakness::Rest => bytes.len(),
+        };
+        for (at, byte) in (offset..).zip(bytes).skip(done).take(weak) {
+            self.weaken(at, self.bytes[at] & !byte);
+        }
         // Of the byte in work some bits may be done. The upper half of the seeds leaves it alone.
         if let Some(byte) = bytes.get(done).filter(|_| garble >> 63 == 0) {
-            cells[done] &= byte | garble as u8;
+            self.bytes[offset + done] &= byte | garble as u8;
         }
         Err(Dead)
     }
@@ -285,8 +366,9 @@ impl<const PAGE: usize> NorFlash for Shared<PAGE> {
 
 impl<const PAGE: usize> MultiwriteNorFlash for Shared<PAGE> {}
 
-/// An erase that was cut: done from one end or the other, every cell a little, or anything at all.
-fn half_erase(bytes: &mut [u8], done: usize, garble: u64) {
+/// An erase that was cut: done from one end or the other, every cell a little, or anything at all. Returns which
+/// bytes it has touched.
+fn half_erase(bytes: &mut [u8], done: usize, garble: u64) -> Range<usize> {
     let length = bytes.len();
     let mut rng = SplitMix64(garble);
     match garble % 4 {
@@ -305,5 +387,10 @@ fn half_erase(bytes: &mut [u8], done: usize, garble: u64) {
             }
         }
         _ => bytes[..done].iter_mut().for_each(|byte| *byte = rng.byte()),
+    }
+    match garble % 4 {
+        1 => length - done..length,
+        2 => 0..length,
+        _ => 0..done,
     }
 }
