@@ -9,9 +9,10 @@ import { parseArgs } from 'node:util';
 import { Device } from '../src/device.mjs';
 import { SPI_MODES } from '../src/display-bus.mjs';
 import { Stop } from '../src/faults.mjs';
-import { FLASH_SIZE } from '../src/flash.mjs';
+import { FLASH_SIZE, FLASH_TIMES } from '../src/flash.mjs';
 import { ImageError } from '../src/image.mjs';
 import { encodePng } from '../src/png.mjs';
+import { Profile } from '../src/profile.mjs';
 import { ROSC_MODELS } from '../src/ring-oscillator.mjs';
 import { StepError, playSteps, readSteps } from '../src/steps.mjs';
 
@@ -31,6 +32,9 @@ const OPTIONS = {
   spi: { type: 'string', default: 'bulk' },
   log: { type: 'string', default: '-' },
   'allow-panic': { type: 'boolean', default: false },
+  ideal: { type: 'boolean', default: false },
+  'flash-times': { type: 'string', default: 'typical' },
+  profile: { type: 'boolean', default: false },
 };
 
 process.exitCode = main();
@@ -60,6 +64,7 @@ function readOptions() {
   }
   oneOf('rosc', values.rosc, ROSC_MODELS);
   oneOf('spi', values.spi, SPI_MODES);
+  oneOf('flash-times', values['flash-times'], Object.keys(FLASH_TIMES));
   if (!/^\d{1,10}$/.test(values.seed) || Number(values.seed) >= 2 ** 32) {
     throw new BadUse(`--seed must be a whole number below 2^32, not "${values.seed}"`);
   }
@@ -85,6 +90,9 @@ function play(options, report) {
       rosc: options.rosc,
       spi: options.spi,
       allowPanic: options['allow-panic'],
+      timing: options.ideal ? 'ideal' : 'silicon',
+      flashTimes: options['flash-times'],
+      profile: options.profile ? new Profile() : undefined,
       onLog: log,
     });
   } catch (error) {
@@ -109,6 +117,7 @@ function play(options, report) {
     report.facts = Object.fromEntries(device.facts);
     report.facts_log = device.factsLog;
     report.timings = device.measures();
+    if (device.profile && device.symbols) report.profile = device.profile.byFunction(device.symbols);
     if (options.flash) fs.writeFileSync(options.flash, device.flashContents());
   }
 }

@@ -20,11 +20,11 @@ const NOTHING_HERE = 0xff;
 /** Functions by their two-letter codes (RP2040 datasheet, 2.8.3). */
 const FUNCTIONS = {
   IF: () => {}, // connect the flash
-  EX: () => {}, // leave XIP
+  EX: ({ cache }) => cache.unmap(), // leave XIP
   RE: ({ r, flash }) => flash.erase(r[0], r[1]),
   RP: ({ r, flash, mcu }) => flash.program(r[0], copyOut(mcu, r[1], r[2])),
-  FC: () => {}, // flush the cache
-  CX: () => {}, // enter XIP
+  FC: ({ cache }) => cache.flush(),
+  CX: ({ cache }) => cache.map(), // enter XIP
   MC: memoryCopy,
   C4: memoryCopy,
   MS: memorySet,
@@ -69,8 +69,9 @@ export function buildBootRom() {
  * @param {number} code the breakpoint's number
  * @param {object} mcu rp2040js
  * @param {import('./flash.mjs').Flash} flash
+ * @param {import('./xip-cache.mjs').XipCache} cache
  */
-export function callRom(code, mcu, flash) {
+export function callRom(code, mcu, flash, cache) {
   const r = mcu.core.registers;
   if (code === LOOKUP_CODE) {
     r[0] = lookUp(mcu, r[0], r[1] & 0xffff);
@@ -78,7 +79,7 @@ export function callRom(code, mcu, flash) {
   }
   const name = CODES[code - FIRST_FUNCTION_CODE];
   if (!name) throw new Fault('a jump into the boot ROM, where no function is (a null pointer?)');
-  FUNCTIONS[name]({ r, mcu, flash });
+  FUNCTIONS[name]({ r, mcu, flash, cache });
 }
 
 function lookUp(mcu, table, wanted) {

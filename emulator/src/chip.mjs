@@ -2,21 +2,40 @@
 // reset creates a new Chip; the device passes on what survives.
 //
 // Corrections to rp2040js 1.4.1 made here: SEV must set the event register; an access to nowhere must be
-// a fault, not a log line; a fired watchdog must not re-arm itself at once. Others: pins, display-bus, xip.
+// a fault, not a log line; a fired watchdog must not re-arm itself at once. Others: pins, display-bus, xip, timer, crystal.
+//
+// Two timing models: `silicon` has the flash cache, the cost of exceptions, and a start from the ring oscillator with the
+// boot ROM's time and the crystal's; `ideal` has a flash as fast as RAM and a chip that runs at 125 MHz at once.
 
 import { Simulator } from 'rp2040js';
 
 import { buildBootRom, callRom, ROM_SIZE } from './bootrom.mjs';
 import { Progress, boundAlarms } from './clock.mjs';
+import { delayCrystal } from './crystal.mjs';
 import { Fault, Hang, Panic, WatchdogReset, hex, where } from './faults.mjs';
-import { FLASH_BASE, FLASH_SIZE, Flash } from './flash.mjs';
+import { FLASH_BASE, FLASH_SIZE, FLASH_TIMES, Flash } from './flash.mjs';
 import { Pins } from './pins.mjs';
 import { PwmWatch } from './pwm.mjs';
 import { PlainRegisters, ReadOnly } from './registers.mjs';
 import { RingOscillator } from './ring-oscillator.mjs';
 import { Rtt } from './rtt.mjs';
 import { FastCore } from './thumb.mjs';
-import { addXipController, answerIdentification } from './xip.mjs';
+import { correctTimer } from './timer.mjs';
+import { MISS_CYCLES, XipCache } from './xip-cache.mjs';
+import { addXipController, answerIdentification, mapWhenReading } from './xip.mjs';
+
+/** @typedef {'silicon' | 'ideal'} TimingModel */
+const TIMING_MODELS = {
+  silicon: {
+    missCycles: MISS_CYCLES,
+    exceptions: { entry: 15, exit: 13 },
+    /** Power-on sequence, BOOTSEL check and the checksum of the second stage, at the ring oscillator's pace. An estimate. */
+    bootRomNs: 10e6,
+    startsFromRing: true,
+  },
+  ideal: { missCycles: 0, exceptions: { entry: 0, exit: 0 }, bootRomNs: 0, startsFromRing: false },
+};
+export const TIMINGS = Object.keys(TIMING_MODELS);
 
 const VECTOR_TABLE = FLASH_BASE + 0x100;
 const VTOR = 0xd08;
@@ -42,6 +61,7 @@ const BAD_ACCESS = /undefined address|invalid memory|not 32 bit aligned|not impl
 /**
  * @typedef {object} Remains what a reset leaves
  * @property {Uint8Array} flash
+ * @property {import('./flash.mjs').WeakBits} [weak]
  * @property {Uint8Array} [sram]
  * @property {{ reason: number, scratch: Uint32Array }} [watchdog]
  */
@@ -55,15 +75,31 @@ export class Chip {
    * @param {number} options.seed
    * @param {number[]} options.uniqueId
    * @param {import('./flash.mjs').Cut} [options.cut]
+   * @param {TimingModel} [options.timing]
+   * @param {keyof typeof FLASH_TIMES} [options.flashTimes]
    * @param {boolean} [options.handlesFaults] faults go to the firmware's HardFault handler, as on the device
    */
-  constructor({ remains, symbols, rosc, seed, uniqueId, cut, handlesFaults = false }) {
+  constructor({
+    remains,
+    symbols,
+    rosc,
+    seed,
+    uniqueId,
+    cut,
+    timing = 'silicon',
+    flashTimes = 'typical',
+    handlesFaults = false,
+  }) {
+    const model = TIMING_MODELS[timing];
     const simulator = new Simulator();
     const mcu = simulator.rp2040;
     this.mcu = mcu;
     this.core = mcu.core;
-    this.fastCore = new FastCore(mcu);
     this.clock = simulator.clock;
+    this.cache = new XipCache(model.missCycles, (pc, message) => {
+      this.core.PC = pc + 2;
+      throw new Fault(`${message}, ${where(this.core, symbols)}`);
+    });
     this.symbols = symbols;
     this.instructions = 0;
     this.asleepNs = 0;
@@ -80,9 +116,20 @@ export class Chip {
     mcu.flash.set(remains.flash);
     if (remains.sram) mcu.sram.set(remains.sram);
     else new Uint32Array(mcu.sram.buffer).fill(FRESH_RAM);
-    this.flash = new Flash({ memory: mcu.flash, clock: this.clock, interruptsOff: () => this.core.PM, cut });
+    this.flash = new Flash({
+      memory: mcu.flash,
+      clock: this.clock,
+      interruptsOff: () => this.core.PM,
+      mapped: () => this.cache.mapped,
+      times: FLASH_TIMES[flashTimes],
+      weak: remains.weak,
+      cut,
+    });
     this.#addPeripherals(new RingOscillator(rosc, seed), uniqueId);
     this.#watchTheWatchdog(remains.watchdog);
+    const timer = correctTimer(mcu, model.startsFromRing);
+    this.fastCore = new FastCore(mcu, { cache: this.cache, timer, exceptions: model.exceptions });
+    if (model.startsFromRing) this.#startFromRing();
     mcu.onBreak = (code) => this.#breakpoint(code);
     this.pins = new Pins(mcu.gpio);
     this.pwm = new PwmWatch(mcu);
@@ -92,6 +139,25 @@ export class Chip {
     mcu.ppb.writeUint32(VTOR, VECTOR_TABLE);
     this.core.SP = mcu.readUint32(VECTOR_TABLE);
     this.core.PC = mcu.readUint32(VECTOR_TABLE + 4) & ~1;
+    /** The boot ROM runs until then. */
+    this.startsAt = model.bootRomNs;
+  }
+
+  /** Clocks after a reset: the processor runs from the ring oscillator until the firmware starts crystal and PLL. */
+  #startFromRing() {
+    const { mcu, ringOscillator } = this;
+    delayCrystal(mcu);
+    ringOscillator.onFrequency = () => {
+      mcu.roscFreq = ringOscillator.hertz;
+      mcu.updateClocks();
+    };
+    ringOscillator.onFrequency();
+  }
+
+  /** Counts cycles and cache misses by instruction from now on. */
+  profileTo(profile) {
+    this.fastCore.profile = profile;
+    this.cache.profile = profile;
   }
 
   get nanos() {
@@ -107,9 +173,10 @@ export class Chip {
   /** What the next power-on (`power`) or reset finds. */
   remains(power) {
     const flash = this.mcu.flash.slice(0, FLASH_SIZE);
-    if (power) return { flash };
+    const { weak } = this.flash;
+    if (power) return { flash, weak };
     const { reason, scratchData } = this.watchdog;
-    return { flash, sram: this.mcu.sram, watchdog: { reason, scratch: scratchData.slice() } };
+    return { flash, weak, sram: this.mcu.sram, watchdog: { reason, scratch: scratchData.slice() } };
   }
 
   /**
@@ -123,7 +190,9 @@ export class Chip {
     progress.note(clock.nanosCounter);
     while (clock.nanosCounter < end) {
       progress.note(clock.nanosCounter);
-      if (core.waiting) {
+      if (clock.nanosCounter < this.startsAt) {
+        clock.tick(Math.min(end, this.startsAt) - clock.nanosCounter);
+      } else if (core.waiting) {
         const next = clock.nextAlarm;
         const now = clock.nanosCounter;
         const target = next !== null && next.nanos < end ? Math.max(next.nanos, now) : end;
@@ -141,7 +210,7 @@ export class Chip {
 
   #runSlice(end) {
     try {
-      this.instructions += this.fastCore.run(SLICE, 1e9 / this.mcu.clkSys, end);
+      this.instructions += this.fastCore.run(SLICE, end);
     } catch (error) {
       const { core } = this;
       if (!(error instanceof Fault) || !this.handlesFaults || core.IPSR === HARD_FAULT) throw error;
@@ -197,6 +266,7 @@ export class Chip {
     mcu.peripherals[PERIPHERAL.VREG] = new PlainRegisters({ 0: VREG_AFTER_RESET });
     addXipController(mcu);
     answerIdentification(mcu, uniqueId);
+    mapWhenReading(mcu, this.cache);
     const forbid = (base, size, name) => {
       for (let block = base; block < base + size; block += PERIPHERAL_BLOCK) {
         mcu.peripherals[(block >>> 14) << 2] = new ReadOnly((offset) => {
@@ -226,7 +296,7 @@ export class Chip {
   #breakpoint(code) {
     if (this.core.PC < ROM_SIZE) {
       this.maskedSince = undefined; // the flash functions take their time
-      callRom(code, this.mcu, this.flash);
+      callRom(code, this.mcu, this.flash, this.cache);
       return;
     }
     throw new Panic(`breakpoint or undefined instruction, ${where(this.core, this.symbols)}`);

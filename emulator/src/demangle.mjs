@@ -1,7 +1,8 @@
-// Demangler of Rust symbol names (v0 scheme). Leaves out lifetimes, constants and the paths of impl blocks.
+// Demangler of Rust symbol names, v0 and legacy scheme. Leaves out lifetimes, constants, the paths of impl blocks and hashes.
 
 /** The readable name; a name that is not Rust's, or not understood, stays as it is. */
 export function demangle(symbol) {
+  if (symbol.startsWith('_ZN')) return demangleLegacy(symbol);
   if (!symbol.startsWith('_R')) return symbol;
   try {
     return new Mangled(symbol.slice(2)).path();
@@ -9,6 +10,31 @@ export function demangle(symbol) {
     return symbol;
   }
 }
+
+/** The legacy scheme: identifiers with their lengths, the last one a hash; signs are spelled out between dollars. */
+function demangleLegacy(symbol) {
+  const parts = [];
+  let rest = symbol.slice('_ZN'.length);
+  while (!rest.startsWith('E')) {
+    const digits = /^\d+/.exec(rest)?.[0];
+    const length = Number(digits);
+    if (!digits || rest.length <= digits.length + length) return symbol;
+    parts.push(rest.slice(digits.length, digits.length + length));
+    rest = rest.slice(digits.length + length);
+  }
+  if (/^h[0-9a-f]{16}$/.test(parts.at(-1))) parts.pop();
+  return parts.map(unescapeLegacy).join('::') || symbol;
+}
+
+const LEGACY_SIGNS = { LT: '<', GT: '>', RF: '&', BP: '*', LP: '(', RP: ')', C: ',', SP: '@' };
+
+const unescapeLegacy = (part) =>
+  part
+    .replace(/^_(?=\$)/, '')
+    .replace(/\$(?:u([0-9a-f]+)|([A-Z]+))\$/g, (whole, code, sign) =>
+      code ? String.fromCodePoint(parseInt(code, 16)) : (LEGACY_SIGNS[sign] ?? whole),
+    )
+    .replaceAll('..', '::');
 
 const BASIC_TYPES = {
   a: 'i8',

@@ -2,11 +2,12 @@
 // Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
 
 import { KEYS } from './board.mjs';
+import { randomWords } from './chance.mjs';
 import { Chip } from './chip.mjs';
 import { DefmtDecoder } from './defmt.mjs';
 import { DisplayBus } from './display-bus.mjs';
 import { Fault, Hang, Panic, WatchdogReset } from './faults.mjs';
-import { FLASH_BASE, FLASH_SIZE } from './flash.mjs';
+import { FLASH_BASE, FLASH_SIZE, drawWeakBits } from './flash.mjs';
 import { readImage } from './image.mjs';
 import { Panel, PanelError } from './panel.mjs';
 import { Timings } from './timings.mjs';
@@ -31,18 +32,22 @@ const MAX_RESETS_IN_A_RUN = 10;
  * @property {number} [batteryMv]
  * @property {number[]} [uniqueId] of the flash chip
  * @property {import('./flash.mjs').Cut} [cut]
+ * @property {'silicon' | 'ideal'} [timing]
+ * @property {'typical' | 'worst'} [flashTimes]
+ * @property {import('./profile.mjs').Profile} [profile] counts where the time goes
  * @property {(line: { ms: number, level?: string, time?: string, text: string }) => void} [onLog]
  */
 
 export class Device {
   /** @param {DeviceOptions} options */
-  constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 3900, onLog = () => {}, ...chip }) {
+  constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 3900, profile, onLog = () => {}, ...chip }) {
     this.board = board;
     const program = readImage(image);
     this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
     this.allowPanic = allowPanic;
     this.batteryMv = batteryMv;
     this.onLog = onLog;
+    this.profile = profile;
     this.chipOptions = {
       seed: 1,
       rosc: 'healthy',
@@ -60,7 +65,7 @@ export class Device {
     this.resets = 0;
     this.held = new Set();
     this.timings = new Timings();
-    this.totals = { instructions: 0, asleepNs: 0, flashOps: [] };
+    this.totals = { instructions: 0, asleepNs: 0, misses: 0, flashOps: [] };
     this.starts = 0;
     this.startNs = 0;
     this.panel = new Panel(this.board.glass);
@@ -72,9 +77,10 @@ export class Device {
     // Real noise never repeats, so each restart gets another seed.
     this.chip = new Chip({ ...options, seed: seed + this.starts++, remains, symbols: this.symbols });
     this.chipOptions.cut = undefined; // the power fails once
+    if (this.profile) this.chip.profileTo(this.profile);
     this.decoder = new DefmtDecoder(this.symbols?.defmt ?? []);
     const watch = (traffic) => this.timings.traffic(traffic);
-    this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch);
+    this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch, this.chip.pins);
     for (const key of KEYS) this.#contact(key, this.held.has(key));
     this.#charge(this.board.battery);
   }
@@ -101,6 +107,8 @@ export class Device {
   /** Presses a key. */
   press(key) {
     this.#contact(key, true);
+    const pin = this.board.keys[key];
+    if (!this.chip.pins.hasSchmittTrigger(pin)) throw new Fault(`the input of ${key}, GP${pin}, has no Schmitt trigger`);
     if (!this.held.has(key)) this.timings.pressed(key, this.nanos);
     this.held.add(key);
   }
@@ -209,6 +217,7 @@ export class Device {
   /** Power cycle: only the flash survives. */
   powerCycle() {
     const remains = this.chip.remains(true);
+    drawWeakBits(remains.flash, remains.weak, randomWords(this.chipOptions.seed + this.starts));
     this.#stop();
     this.panel = new Panel(this.board.glass, this.startNs);
     this.#start(remains);
@@ -226,6 +235,7 @@ export class Device {
     const { chip, totals } = this;
     totals.instructions += chip.instructions;
     totals.asleepNs += chip.asleepNs;
+    totals.misses += chip.cache.misses;
     totals.flashOps.push(...chip.flash.ops);
     this.startNs = this.nanos;
     this.panic = undefined;
@@ -274,6 +284,7 @@ export class Device {
       panel_bytes: this.panel.bytes,
       panel_complaints: this.panel.complaints,
       flash_ops: this.flashOps.length,
+      cache_misses: this.totals.misses + this.chip.cache.misses,
       resets: this.resets,
     };
   }

@@ -2,6 +2,8 @@
 // byte by byte, exactly; `bulk` transfers a DMA block at once and then waits for its duration, which is three times faster
 // but does not show tearing.
 
+import { Fault } from './faults.mjs';
+
 export const SPI_MODES = ['wire', 'bulk'];
 
 const DREQ_SPI_TX = [16, 18];
@@ -12,6 +14,9 @@ const SPI_RESET_BITS = [1 << 16, 1 << 17];
 const SRAM_BASE = 0x20000000;
 const POLARITY = 1 << 6;
 const PHASE = 1 << 7;
+/** Above this clock the pads of an SPI must drive at least so much. */
+const FAST_HZ = 31e6;
+const LEAST_MA = 4;
 
 /**
  * @typedef {object} Traffic bytes that went to the panel, with the time on the wire
@@ -33,13 +38,15 @@ export class DisplayBus {
    * @param {'wire' | 'bulk'} mode
    * @param {number} switchedOn the time that is zero on the chip's clock
    * @param {(traffic: Traffic) => void} onTraffic
+   * @param {import('./pins.mjs').Pins} [pins] whose drive strength is checked
    */
-  constructor(mcu, wiring, panel, mode, switchedOn, onTraffic) {
+  constructor(mcu, wiring, panel, mode, switchedOn, onTraffic, pins) {
     if (!SPI_MODES.includes(mode)) throw new RangeError(`no SPI mode "${mode}", there are ${SPI_MODES.join(', ')}`);
     this.mcu = mcu;
     this.panel = panel;
     this.switchedOn = switchedOn;
     this.onTraffic = onTraffic;
+    this.pins = pins;
     this.spi = mcu.spi[wiring.spi];
     this.dataLine = 1 << wiring.dc;
     this.selectLine = 1 << wiring.cs;
@@ -68,6 +75,7 @@ export class DisplayBus {
     const { sio, clock } = this.mcu;
     const driven = sio.gpioOutputEnable;
     if (!(driven & this.selectLine) || sio.gpioValue & this.selectLine) return;
+    this.#checkPads();
     const mode = this.spi.control0 & (POLARITY | PHASE);
     if (mode === POLARITY || mode === PHASE) {
       this.#complainOnce('SPI mode 1 or 2: the panel takes bits on the rising edge, modes 0 and 3');
@@ -82,6 +90,18 @@ export class DisplayBus {
     const pixels = !command && panel.takesPixels;
     const window = command ? panel.openedWindow : undefined;
     this.onTraffic({ command, picture: panel.takesPicture, pixels, window, bytes: bytes.length, start, end, changed });
+  }
+
+  /** A weak pad cannot charge the line within half a period of a fast clock. */
+  #checkPads() {
+    if (!this.pins || this.spi.clockFrequency <= FAST_HZ) return;
+    for (const pin of this.pins.spiOutputs()) {
+      const strength = this.pins.driveStrength(pin);
+      if (strength < LEAST_MA) {
+        const clock = this.spi.clockFrequency / 1e6;
+        throw new Fault(`GP${pin} drives an SPI line at ${clock} MHz with ${strength} mA, below ${LEAST_MA}`);
+      }
+    }
   }
 
   #complainOnce(complaint) {

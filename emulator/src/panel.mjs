@@ -25,9 +25,44 @@ const MADCTL = { MIRROR_ROWS: 0x80, MIRROR_COLUMNS: 0x40, EXCHANGE: 0x20, BGR: 0
 const COLOURS_16_BIT = 5;
 const COLOURS_AFTER_RESET = 6;
 
+/**
+ * How many parameters each command takes that sends no pixels (several, where the data sheet lets the last ones away).
+ * Those without a name above set voltages, refresh and gamma: the picture here does not depend on them.
+ */
+const PARAMETERS = new Map([
+  [CMD.SWRESET, [0]],
+  [CMD.SLPIN, [0]],
+  [CMD.SLPOUT, [0]],
+  [0x13, [0]], // NORON
+  [CMD.INVOFF, [0]],
+  [CMD.INVON, [0]],
+  [0x26, [1]], // GAMSET
+  [CMD.DISPOFF, [0]],
+  [CMD.DISPON, [0]],
+  [CMD.CASET, [4]],
+  [CMD.RASET, [4]],
+  [CMD.MADCTL, [1]],
+  [CMD.COLMOD, [1]],
+  [0xb2, [5]], // PORCTRL
+  [0xb7, [1]], // GCTRL
+  [0xbb, [1]], // VCOMS
+  [0xc0, [1]], // LCMCTRL
+  [0xc2, [1, 2]], // VDVVRHEN; makers leave out the second, which is constant
+  [0xc3, [1]], // VRHS
+  [0xc4, [1]], // VDVS
+  [0xc6, [1]], // FRCTRL2
+  [0xd0, [2]], // PWCTRL1
+  [0xe0, [14]], // PVGAMCTRL
+  [0xe1, [14]], // NVGAMCTRL
+]);
+
 /** Waits that the controller's data sheet asks for, in milliseconds. */
 const AFTER_RESET_MS = 5;
-const AFTER_SLEEP_OUT_MS = 5;
+const AFTER_SLEEP_MS = 5;
+/** Between SLPIN and SLPOUT either way, and from the reset of a panel that is not asleep to SLPOUT. */
+const BETWEEN_SLEEPS_MS = 120;
+/** A reset pulse that is certain to be one. */
+const RESET_PULSE_US = 10;
 
 /**
  * @typedef {object} Glass how the glass is mounted on the controller
@@ -56,14 +91,18 @@ export class Panel {
     /** Delays shorter than the data sheet's. A real panel may still work. */
     this.complaints = [];
     this.held = false;
+    this.asleep = true;
+    this.mayWakeAt = now;
     this.reset(now);
   }
 
   /** Hardware or software reset at time `now`: registers only, the memory stays. */
   reset(now) {
-    this.command = 0;
+    this.command = undefined;
     this.args = [];
+    if (!this.asleep) this.mayWakeAt = now + BETWEEN_SLEEPS_MS * 1e6;
     this.asleep = true;
+    this.maySleepAt = now;
     this.on = false;
     this.inverted = false;
     this.addressing = 0;
@@ -78,6 +117,10 @@ export class Panel {
 
   /** The reset line; while it is low the panel ignores all bytes. */
   holdReset(low, now) {
+    if (low && !this.held) this.heldSince = now;
+    if (!low && this.held && now - this.heldSince < RESET_PULSE_US * 1e3) {
+      this.complaints.push(`a reset pulse of ${((now - this.heldSince) / 1e3).toFixed(1)} us`);
+    }
     this.held = low;
     this.reset(now);
   }
@@ -86,25 +129,33 @@ export class Panel {
   writeCommand(byte, now) {
     if (this.held) return;
     this.#arrived(1, now);
-    if (now < this.readyAt) {
-      const early = ((this.readyAt - now) / 1e6).toFixed(1);
-      this.complaints.push(`command 0x${byte.toString(16)} came ${early} ms too early after ${this.readyAfter}`);
+    this.#endCommand();
+    if (!PARAMETERS.has(byte) && byte !== CMD.RAMWR && byte !== CMD.RAMWRC) {
+      this.complaints.push(`unknown command 0x${byte.toString(16)}`);
     }
+    this.#expect(byte, now, this.readyAt, this.readyAfter);
     this.command = byte;
     this.args = [];
     this.highByte = -1;
     switch (byte) {
       case CMD.SWRESET:
         this.reset(now);
+        this.command = byte;
         this.readyAfter = 'software reset';
+        // Other than the reset line: also where the panel was asleep.
+        this.mayWakeAt = now + BETWEEN_SLEEPS_MS * 1e6;
         break;
       case CMD.SLPIN:
+        this.#expect(byte, now, this.maySleepAt, 'sleep out');
+        if (!this.asleep) this.mayWakeAt = now + BETWEEN_SLEEPS_MS * 1e6;
         this.asleep = true;
+        this.#rest(now, 'sleep in');
         break;
       case CMD.SLPOUT:
+        this.#expect(byte, now, this.mayWakeAt, 'it was reset or put to sleep');
+        if (this.asleep) this.maySleepAt = now + BETWEEN_SLEEPS_MS * 1e6;
         this.asleep = false;
-        this.readyAt = now + AFTER_SLEEP_OUT_MS * 1e6;
-        this.readyAfter = 'sleep out';
+        this.#rest(now, 'sleep out');
         break;
       case CMD.INVOFF:
       case CMD.INVON:
@@ -147,6 +198,25 @@ export class Panel {
   /** The window that the latest command opened for pixels, if it did. */
   get openedWindow() {
     return this.command === CMD.RAMWR ? { columns: this.columns, rows: this.rows } : undefined;
+  }
+
+  /** Complains about a command before the time at which it may come. */
+  #expect(byte, now, from, after) {
+    if (now >= from) return;
+    const early = ((from - now) / 1e6).toFixed(1);
+    this.complaints.push(`command 0x${byte.toString(16)} came ${early} ms too early after ${after}`);
+  }
+
+  #rest(now, after) {
+    this.readyAt = now + AFTER_SLEEP_MS * 1e6;
+    this.readyAfter = after;
+  }
+
+  /** The next command ends the last one, which must have had all its parameters. */
+  #endCommand() {
+    const count = this.args.length;
+    if (PARAMETERS.get(this.command)?.includes(count) ?? true) return;
+    this.complaints.push(`command 0x${this.command.toString(16)} with ${count} parameters`);
   }
 
   #arrived(count, now) {

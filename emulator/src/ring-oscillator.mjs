@@ -6,8 +6,15 @@ import { below, randomWords } from './chance.mjs';
 const RANDOM_BIT = 0x1c;
 const STATUS = 0x18;
 const CONTROL = 0x00;
+const DIV = 0x10;
 const STABLE_AND_ENABLED = 0x80001000;
 const CONTROL_AFTER_RESET = 0xaa0;
+const DIV_PASSWORD = 0xaa0;
+const DIV_AFTER_RESET = 16;
+const LARGEST_DIV = 32;
+
+/** Typical frequency of the undivided ring: 6.5 MHz after a reset (RP2040 datasheet, 2.17.1). */
+const RING_HZ = 6.5e6 * DIV_AFTER_RESET;
 
 /** Probability of a one in the biased model. Above 2^-0.1, the most that 0.1 bit a sample allows. */
 export const BIAS = 0.972;
@@ -38,12 +45,22 @@ export function randomBits(model, seed) {
   return MODELS[model](randomWords(seed));
 }
 
-/** The peripheral at 0x40060000. Frequency settings are kept and have no effect. */
+/** The peripheral at 0x40060000. The divider has its effect on the frequency; drive strengths and range have none. */
 export class RingOscillator {
   constructor(model, seed) {
     this.nextBit = randomBits(model, seed);
     this.bitsRead = 0;
-    this.registers = new Map([[CONTROL, CONTROL_AFTER_RESET]]);
+    this.registers = new Map([
+      [CONTROL, CONTROL_AFTER_RESET],
+      [DIV, DIV_PASSWORD + DIV_AFTER_RESET],
+    ]);
+    /** Called when the frequency has changed. */
+    this.onFrequency = () => {};
+  }
+
+  get hertz() {
+    const div = this.registers.get(DIV) - DIV_PASSWORD;
+    return RING_HZ / (div > 0 && div < LARGEST_DIV ? div : LARGEST_DIV);
   }
 
   readUint32(offset) {
@@ -57,5 +74,6 @@ export class RingOscillator {
 
   writeUint32Atomic(offset, value) {
     this.registers.set(offset, value);
+    if (offset === DIV) this.onFrequency();
   }
 }

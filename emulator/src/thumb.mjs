@@ -4,9 +4,14 @@
 //
 // Results equal rp2040js's but for its mistakes: shifts by a register that holds 0 or more than 32 keep
 // or clear the carry as the architecture says, ADCS and SBCS get their overflow right, BLX LR jumps to
-// the old LR, and PUSH with LR and POP with PC take the one cycle more that they take on a Cortex-M0+.
+// the old LR, STM advances its base also where it stores it, and PUSH with LR and POP with PC take the one cycle more that
+// they take on a Cortex-M0+.
+//
+// Time: cycles of the Cortex-M0+, stalls of the flash cache, exception entry and exit. Not modelled: prefetching beyond a
+// branch, contention with the DMA (below 1 %).
 
 import { KIND } from './thumb-table.mjs';
+import { XipCache } from './xip-cache.mjs';
 
 const SRAM_BASE = 0x20000000;
 const SRAM_SIZE = 264 * 1024;
@@ -32,11 +37,31 @@ const FIRST_MEMORY_CASE = 33;
 /** When the loop must look up: at the next alarm or at the end. */
 const nextStop = ({ nextAlarm }, end) => (nextAlarm !== null && nextAlarm.nanos < end ? nextAlarm.nanos : end);
 
+/** A cache without stalls. */
+const noStalls = () =>
+  new XipCache(0, (_, message) => {
+    throw new Error(message);
+  });
+
 export class FastCore {
-  /** @param {object} mcu rp2040js */
-  constructor(mcu) {
+  /**
+   * @param {object} mcu rp2040js
+   * @param {object} [model]
+   * @param {XipCache} [model.cache]
+   * @param {{ startNs: number }} [model.timer] when the microsecond timer was 0
+   * @param {{ entry: number, exit: number }} [model.exceptions] cycles of exception entry and exit
+   */
+  constructor(mcu, { cache = noStalls(), timer = { startNs: 0 }, exceptions = { entry: 0, exit: 0 } } = {}) {
+    this.mcu = mcu;
     this.core = mcu.core;
     this.clock = mcu.clock;
+    this.cache = cache;
+    this.timer = timer;
+    /** @type {import('./profile.mjs').Profile | null} */
+    this.profile = null;
+    /** Cycles that exceptions took and the clock has not seen yet. */
+    this.owedCycles = 0;
+    this.#countExceptions(exceptions);
     /** The same sixteen registers, seen as signed numbers. */
     this.signed = new Int32Array(mcu.core.registers.buffer);
     this.sram8 = mcu.sram;
@@ -47,16 +72,36 @@ export class FastCore {
     this.flash32 = new Int32Array(mcu.flash.buffer);
   }
 
+  #countExceptions({ entry, exit }) {
+    const { core, cache } = this;
+    const [enter, leave] = [core.exceptionEntry.bind(core), core.exceptionReturn.bind(core)];
+    core.exceptionEntry = (number) => {
+      enter(number);
+      const vector = core.VTOR + 4 * number;
+      this.owedCycles += entry;
+      if (vector >>> 24 === FLASH_PAGE) this.owedCycles += cache.access((vector & 0xffffff) >>> 2, core.PC);
+    };
+    core.exceptionReturn = (target) => {
+      leave(target);
+      this.owedCycles += exit;
+    };
+  }
+
   /**
    * Runs up to `count` instructions, fewer if the core falls asleep or the time is over. The clock goes along.
    * @param {number} count
-   * @param {number} nanosPerCycle
    * @param {number} end
    * @returns {number} how many were run
    */
-  run(count, nanosPerCycle, end = Infinity) {
-    const { core, clock, signed: s, sram8, sram16, sram32, flash8, flash16, flash32 } = this;
-    let now = clock.nanosCounter;
+  run(count, end = Infinity) {
+    const { mcu, core, clock, cache, profile, timer, signed: s } = this;
+    const { sram8, sram16, sram32, flash8, flash16, flash32 } = this;
+    const { wayOf, recent } = cache;
+    let nanosPerCycle = 1e9 / mcu.clkSys;
+    let now = clock.nanosCounter + this.owedCycles * nanosPerCycle;
+    this.owedCycles = 0;
+    /** The word of the flash that the last instruction was in: the core fetches two instructions at once. */
+    let fetched = -1;
     let alarm = nextStop(clock, end);
     let pc = s[15];
     // N and Z as the result they were taken from: N = nz < 0, Z = nz === 0.
@@ -67,13 +112,22 @@ export class FastCore {
 
     while (left > 0) {
       left--;
+      let stall = 0;
       fast: {
         if (core.interruptsUpdated) break fast;
         const codeInFlash = pc >>> 24 === FLASH_PAGE;
         const codeOffset = (pc - SRAM_BASE) >>> 0;
         let opcode;
-        if (codeInFlash) opcode = flash16[(pc & 0xffffff) >>> 1];
-        else if (codeOffset < SRAM_SIZE) opcode = sram16[codeOffset >>> 1];
+        if (codeInFlash) {
+          const word = (pc & 0xffffff) >>> 2;
+          if (word !== fetched) {
+            fetched = word;
+            const way = wayOf[word];
+            if (way === 0) stall = cache.fill(word, pc);
+            else recent[(word >>> 1) & 1023] = way;
+          }
+          opcode = flash16[(pc & 0xffffff) >>> 1];
+        } else if (codeOffset < SRAM_SIZE) opcode = sram16[codeOffset >>> 1];
         else break fast;
 
         let next = pc + 2;
@@ -393,7 +447,7 @@ export class FastCore {
                 cycles++;
               }
             }
-            if (!(opcode & (1 << high))) s[high] = SRAM_BASE + (place << 2);
+            s[high] = SRAM_BASE + (place << 2);
             break;
           }
           case 62: {
@@ -405,6 +459,7 @@ export class FastCore {
             if (base & 3 || (!fromFlash && place > SRAM_SIZE / 4 - 8)) break fast;
             for (let each = 0; each < 8; each++) {
               if (opcode & (1 << each)) {
+                if (fromFlash) stall += cache.access(place, pc);
                 s[each] = memory[place++];
                 cycles++;
               }
@@ -450,6 +505,7 @@ export class FastCore {
           case 65: {
             const second = codeInFlash ? flash16[(next & 0xffffff) >>> 1] : sram16[(codeOffset >>> 1) + 1];
             if ((second & 0xd000) !== 0xd000) break fast;
+            if (codeInFlash && pc & 2) stall += cache.access((next & 0xffffff) >>> 2, pc);
             const sign = (opcode << 21) >> 31;
             const i1 = ~((second >> 13) ^ sign) & 1;
             const i2 = ~((second >> 11) ^ sign) & 1;
@@ -485,6 +541,11 @@ export class FastCore {
             effect = LOAD_TIMER;
           }
           cycles = 2;
+          if (inFlash) {
+            const way = wayOf[place >>> 2];
+            if (way === 0) stall += cache.fill(place >>> 2, pc);
+            else recent[(place >>> 3) & 1023] = way;
+          }
           switch (effect) {
             case 1:
               if (place & 3) break fast;
@@ -516,14 +577,15 @@ export class FastCore {
               s[register] = ((inFlash ? flash16[place >>> 1] : sram16[place >>> 1]) << 16) >> 16;
               break;
             case 12: // waiting loops read it millions of times
-              s[register] = now / (address === TIMER_LOW ? 1000 : 1000 * 2 ** 32);
+              s[register] = Math.max(0, now - timer.startNs) / (address === TIMER_LOW ? 1000 : 1000 * 2 ** 32);
               cycles = PERIPHERAL_LOAD_CYCLES;
               break;
           }
         }
 
+        if (profile !== null) profile.executed(pc, cycles + stall);
         pc = next;
-        now += cycles * nanosPerCycle;
+        now += (cycles + stall) * nanosPerCycle;
         if (now < alarm) continue;
         s[15] = pc; // for error messages that name the location
         clock.nanosCounter = now;
@@ -540,8 +602,13 @@ export class FastCore {
       core.C = c === 1;
       core.V = v;
       clock.nanosCounter = now;
-      const cycles = core.executeInstruction(); // may itself take time: flash functions do
+      if (pc >>> 24 === FLASH_PAGE) stall += cache.access((pc & 0xffffff) >>> 2, pc);
+      let cycles = stall + core.executeInstruction(); // may itself take time: flash functions do
+      cycles += this.owedCycles;
+      this.owedCycles = 0;
+      if (profile !== null) profile.executed(pc, cycles);
       now = clock.nanosCounter += cycles * nanosPerCycle;
+      nanosPerCycle = 1e9 / mcu.clkSys; // the instruction may have changed it
       if (clock.nextAlarm !== null && clock.nextAlarm.nanos <= now) clock.tick(0);
       alarm = nextStop(clock, end);
       pc = s[15];

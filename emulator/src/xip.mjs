@@ -10,7 +10,13 @@ const STAT_FLUSH_READY = 1;
 const STAT_FIFO_EMPTY = 2;
 const REG = { CTRL: 0x00, STAT: 0x08, STREAM_ADDR: 0x14, STREAM_CTR: 0x18, STREAM_FIFO: 0x1c };
 
+const SSI_CONTROL = 0x00;
 const SSI_ENABLE = 0x08;
+const SSI_SPI_CONTROL = 0xf4;
+/** Frame format of CTRLR0: quad. */
+const FORMAT = { MASK: 3 << 21, QUAD: 2 << 21 };
+/** Instruction length of SPI_CTRLR0: none, the flash is in continuous read mode. */
+const INSTRUCTION_LENGTH = 3 << 8;
 const SSI_DATA = 0x60;
 const READ_JEDEC_ID = 0x9f;
 const READ_UNIQUE_ID = 0x4b;
@@ -60,6 +66,25 @@ export function addXipController(mcu) {
     },
   };
   mcu.peripherals[XIP_AUX] = { readUint32: nextWord, writeUint32Atomic() {} };
+}
+
+/**
+ * Maps the flash when the second stage boot loader has left the SSI enabled for continuous reads. The firmware runs a copy
+ * of it after each flash operation.
+ * @param {object} mcu rp2040js
+ * @param {import('./xip-cache.mjs').XipCache} cache
+ */
+export function mapWhenReading(mcu, cache) {
+  const ssi = mcu.peripherals[SSI];
+  const write = ssi.writeUint32.bind(ssi);
+  let [control, spiControl] = [0, INSTRUCTION_LENGTH];
+  ssi.writeUint32 = (offset, value) => {
+    write(offset, value);
+    if (offset === SSI_CONTROL) control = value;
+    if (offset === SSI_SPI_CONTROL) spiControl = value;
+    const reads = (control & FORMAT.MASK) === FORMAT.QUAD && (spiControl & INSTRUCTION_LENGTH) === 0;
+    if (offset === SSI_ENABLE && value & 1 && reads) cache.map();
+  };
 }
 
 /** Answers the flash's identification commands; rp2040js always reads zeros. */

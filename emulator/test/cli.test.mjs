@@ -24,7 +24,7 @@ function run(t, image, steps, ...options) {
   fs.writeFileSync(path.join(folder, 'steps.json'), JSON.stringify(steps));
   fs.writeFileSync(path.join(folder, 'boards.json'), JSON.stringify(BOARDS));
   const files = ['--image', 'image.uf2', '--steps', 'steps.json', '--boards', 'boards.json'];
-  const args = [RUN, ...files, '--board', TEST_BOARD.name, ...options];
+  const args = [RUN, ...files, '--board', TEST_BOARD.name, '--ideal', ...options];
   const { status, stdout } = spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
   return { status, report: JSON.parse(stdout), folder };
 }

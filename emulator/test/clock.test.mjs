@@ -11,7 +11,7 @@ import { op, program } from '../testing/programs.mjs';
 
 const STILL = program([op.sleep, op.jump(-1)]);
 const BUSY = program([op.jump(0)]);
-const device = (image) => new Device({ board: TEST_BOARD, image });
+const device = (image) => new Device({ board: TEST_BOARD, timing: 'ideal', image });
 
 const hang = (what) => (error) =>
   error instanceof Hang && error.message.includes(what) && /, at 0x1000020[02], called from/.test(error.message);

@@ -15,6 +15,9 @@ test('Rust names become readable, others stay', () => {
     ['_RINvCs1234_7mycrate3maxhRNtB2_4PondAlj8_TtbEE', 'mycrate::max<u8, &mycrate::Pond, [i32; _], (u16, bool)>'],
     ['_RNvCs1234_7mycrate99short', '_RNvCs1234_7mycrate99short'],
     ['_R?', '_R?'],
+    ['_ZN2ui3pen3Pen4ring17h0bc3de76d50317adE', 'ui::pen::Pen::ring'],
+    ['_ZN36_$LT$a..Frame$u20$as$u20$b..Draw$GT$4fill17hfb8c1b6f3dd8f5ffE', '<a::Frame as b::Draw>::fill'],
+    ['_ZN9short', '_ZN9short'],
   ]) {
     assert.equal(demangle(symbol), name);
   }

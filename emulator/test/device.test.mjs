@@ -17,7 +17,7 @@ const PAD_OF_PIN = (pin) => 0x4001c000 + 4 + 4 * pin;
 const [INPUT, PULL_UP] = [0x52, 0x08];
 const SOME_RAM = 0x20020000;
 
-const device = (image, options = {}) => new Device({ board: TEST_BOARD, image, ...options });
+const device = (image, options = {}) => new Device({ board: TEST_BOARD, image, timing: 'ideal', ...options });
 
 const STILL = program([op.sleep, op.jump(-1)]);
 
@@ -111,6 +111,13 @@ test('where the board has no resistors the firmware must pull its keys up', () =
   it.chip.mcu.writeUint32(PAD_OF_PIN(pinA) + PADS_CLEAR_OFFSET, PULL_UP);
   it.run(1);
   assert.equal(level(), 0);
+});
+
+test('a key on an input without Schmitt trigger is a fault', () => {
+  const it = device(STILL);
+  it.tap('A');
+  it.chip.mcu.writeUint32(PAD_OF_PIN(TEST_BOARD.keys.A), INPUT & ~0x02);
+  assert.throws(() => it.press('A'), /the input of A, GP18, has no Schmitt trigger/);
 });
 
 test('a power cycle keeps the flash, a reset also RAM and scratch registers', () => {

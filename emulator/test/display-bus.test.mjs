@@ -5,6 +5,7 @@ import { Simulator } from 'rp2040js';
 
 import { DisplayBus } from '../src/display-bus.mjs';
 import { Panel } from '../src/panel.mjs';
+import { Pins } from '../src/pins.mjs';
 import { TEST_BOARD } from '../testing/board.mjs';
 
 const { display, glass } = TEST_BOARD;
@@ -19,12 +20,13 @@ const SOURCE = 0x20001000;
 const BYTE_NS = 128; // at 62.5 MHz
 
 /** A chip whose SPI runs at 62.5 MHz in mode 0 and whose panel is selected and awake. */
-function wired(mode, { cr0 = 7 } = {}) {
+function wired(mode, { cr0 = 7, checksPads = false } = {}) {
   const mcu = new Simulator().rp2040;
   mcu.logger = { debug() {}, info() {}, warn() {}, error() {} };
   const panel = new Panel(glass);
   const traffic = [];
-  const bus = new DisplayBus(mcu, display, panel, mode, 0, (event) => traffic.push(event));
+  const pins = checksPads ? new Pins(mcu.gpio) : undefined;
+  const bus = new DisplayBus(mcu, display, panel, mode, 0, (event) => traffic.push(event), pins);
   mcu.clock.tick(10e6);
   mcu.writeUint32(SPI0 + CR0, cr0);
   mcu.writeUint32(SPI0 + CPSR, 2);
@@ -120,4 +122,25 @@ test('an SPI mode that the panel cannot read is complained about once', () => {
 
 test('an unknown mode is refused by name', () => {
   assert.throws(() => wired('fast'), /no SPI mode "fast", there are wire, bulk/);
+});
+
+test('a weak pad on a fast SPI line is a fault, on a slow one it is not', () => {
+  const IO_CTRL = (pin) => 0x40014004 + 8 * pin;
+  const PAD = (pin) => 0x4001c004 + 4 * pin;
+  const [SPI_FUNCTION, WEAK, STRONG] = [1, 0x46, 0x66];
+  for (const [pad, divisor, fails] of [
+    [WEAK, 2, true],
+    [WEAK, 4, true],
+    [WEAK, 6, false],
+    [STRONG, 2, false],
+  ]) {
+    const { mcu, command } = wired('wire', { checksPads: true });
+    mcu.writeUint32(SPI0 + CPSR, divisor);
+    mcu.writeUint32(IO_CTRL(6), SPI_FUNCTION);
+    mcu.writeUint32(PAD(6), pad);
+    const send = () => command(0x11);
+    if (fails && divisor === 2) assert.throws(send, /GP6 drives an SPI line at 62.5 MHz with 2 mA/);
+    else if (fails) assert.throws(send, /at 31.25 MHz/);
+    else send();
+  }
 });

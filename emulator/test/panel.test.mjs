@@ -189,3 +189,57 @@ test('commands that come too early are complained about', () => {
   assert.match(panel.complaints[0], /0x11 came 3.0 ms too early after reset/);
   assert.match(panel.complaints[1], /0x29 came 3.0 ms too early after sleep out/);
 });
+
+test('the panel may leave sleep 120 ms after it was reset while awake, and 5 ms after it was reset asleep', () => {
+  const panel = new Panel(SQUARE);
+  const reset = (at) => {
+    panel.holdReset(true, at);
+    panel.holdReset(false, at + 10e3);
+  };
+  reset(10 * MS);
+  panel.writeCommand(0x11, 16 * MS);
+  assert.deepEqual(panel.complaints, []);
+  reset(1000 * MS);
+  panel.writeCommand(0x11, 1119 * MS);
+  assert.match(panel.complaints[0], /0x11 came 1.0 ms too early after it was reset/);
+  reset(2000 * MS);
+  panel.writeCommand(0x11, 2121 * MS);
+  assert.equal(panel.complaints.length, 1);
+});
+
+test('sleep in and sleep out are 120 ms apart', () => {
+  const panel = new Panel(SQUARE);
+  for (const [command, at] of [[0x11, 10], [0x10, 100], [0x11, 300], [0x10, 430], [0x11, 500], [0x01, 700], [0x11, 810]]) {
+    panel.writeCommand(command, at * MS);
+  }
+  assert.deepEqual(panel.complaints, [
+    'command 0x10 came 30.0 ms too early after sleep out',
+    'command 0x11 came 50.0 ms too early after it was reset or put to sleep',
+    'command 0x11 came 10.0 ms too early after it was reset or put to sleep',
+  ]);
+});
+
+test('a reset pulse below 10 us is complained about', () => {
+  const panel = new Panel(SQUARE);
+  panel.holdReset(true, 10 * MS);
+  panel.holdReset(false, 10 * MS + 8e3);
+  assert.deepEqual(panel.complaints, ['a reset pulse of 8.0 us']);
+});
+
+test('registers for voltages and gamma are taken with the right number of parameters', () => {
+  const { panel, send } = awake(SQUARE);
+  send(0xb2, 0x0c, 0x0c, 0x00, 0x33, 0x33);
+  send(0xc2, 0x01);
+  send(0xc2, 0x01, 0xff);
+  send(0xe0, ...Array(14).fill(0));
+  assert.deepEqual(panel.complaints, []);
+  send(0xbb);
+  send(0xe1, ...Array(13).fill(0));
+  send(0x02);
+  send(0x29);
+  assert.deepEqual(panel.complaints, [
+    'command 0xbb with 0 parameters',
+    'command 0xe1 with 13 parameters',
+    'unknown command 0x2',
+  ]);
+});

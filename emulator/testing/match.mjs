@@ -22,14 +22,16 @@ export function seededDraw(seed) {
   };
 }
 
-/** From power-on to the set-up of a game, with animations off, which makes the match faster. */
-export function openSetup(device, title) {
+/** From power-on to the set-up of a game; without `motion` animations are off, which makes the match faster. */
+export function openSetup(device, title, { motion = false } = {}) {
   bootToMenu(device);
   openSettings(device);
-  device.tap('DOWN');
-  device.tap('DOWN');
-  device.tap('LEFT');
-  assert.equal(device.facts.get('motion'), 'off');
+  if (!motion) {
+    device.tap('DOWN');
+    device.tap('DOWN');
+    device.tap('LEFT');
+    assert.equal(device.facts.get('motion'), 'off');
+  }
   device.tap('B');
   // The settings are the last card; the games begin right after it.
   for (let card = 0; card <= TITLES.indexOf(title); card += 1) device.tap('RIGHT');
@@ -46,6 +48,22 @@ export function choosePlayers(device, players) {
     device.tap('RIGHT');
   }
   device.tap('UP');
+}
+
+/** At the start button of a set-up: puts computer players of these levels on all seats, and starts. */
+export function seat(device, levels) {
+  choosePlayers(device, levels.length);
+  device.tap('DOWN');
+  for (const [number, level] of levels.entries()) {
+    device.tap('DOWN');
+    for (let tries = 0; device.facts.get('player') !== `${number} ${level}`; tries += 1) {
+      assert.ok(tries < 8, `seat ${number} never is ${level}: ${device.facts.get('player')}`);
+      device.tap('RIGHT');
+    }
+  }
+  for (let row = 0; row <= levels.length; row += 1) device.tap('UP');
+  device.tap('A');
+  assert.equal(device.facts.get('screen'), 'play');
 }
 
 /** Taps random keys until the podium. */

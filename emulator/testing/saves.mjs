@@ -3,6 +3,7 @@
 
 import assert from 'node:assert/strict';
 
+import { randomWords } from '../src/chance.mjs';
 import { firmware } from './firmware.mjs';
 import { askReferee, choosePlayers, openSetup, playRandomly, seededDraw, tapOnce } from './match.mjs';
 import { FlashJournal } from './flash-journal.mjs';
@@ -41,17 +42,17 @@ const plays = new Map();
  */
 export function journaledMatch(board) {
   if (!plays.has(board)) {
-    const device = firmware(board);
+    const device = firmware(board, { seed: seedOf(1) });
     const journal = new FlashJournal(device);
     beginMatch(device);
-    goOn(device, 20, 1);
+    goOn(device, 20, seedOf(1));
     // After an outcome nothing can be undone: B opens the menu at once.
-    while (!isOutcome(stepsTold(device).at(-1))) goOn(device, 1, 1);
+    while (!isOutcome(stepsTold(device).at(-1))) goOn(device, 1, seedOf(1));
     // In the menu sectors are erased while a match is under way.
     leave(device);
-    device.settle();
+    device.run(1000);
     assert.equal(takeOffer(device), 'play');
-    playRandomly(device, 2);
+    playRandomly(device, seedOf(2));
     device.settle();
     assert.ok(!device.factsLog.some(({ key }) => key === 'undo'), 'no decision is undone in the journal');
     const region = ['__save_start', '__save_end'].map((name) => device.symbols.get(name));
@@ -122,6 +123,11 @@ export function spread(list, count) {
 
 /** A number of repetitions from the environment. */
 export const times = (name, otherwise) => Number(process.env[name] ?? otherwise);
+
+const OFFSET = process.env.SEED === undefined ? 0 : randomWords(Number(process.env.SEED))();
+
+/** The seed of a case: its number, unless SEED is set; the host's tests do the same by `splitmix::env`. */
+export const seedOf = (number) => (OFFSET + number) >>> 0;
 
 /** Asserts that the firmware has logged no warning or error. */
 export function assertNoWarnings(device, after = 'all that') {

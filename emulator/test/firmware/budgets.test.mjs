@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onEachBoard, openSettings } from '../../testing/firmware.mjs';
 
-const MENU_MS = 600;
+const MENU_MS = 500;
 const FIRST_PIXEL_US = 20_000;
 const FLUSH_RATIO = 1.08;
 const ASLEEP = 0.99;

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { bootToMenu, firmware, onSquareBoard, onWideBoard, samePicture } from '../../testing/firmware.mjs';
-import { TITLES, choosePlayers, openSetup, record, refereed } from '../../testing/match.mjs';
+import { TITLES, openSetup, record, refereed, seat } from '../../testing/match.mjs';
 
 const EASY = 1;
 const MEDIUM = 2;
@@ -14,22 +14,6 @@ const EASY_MS = 500;
 const HARD_MS = 1500;
 const LONGEST_MS = 2500;
 const FRAME_MS = 1000 / 30;
-
-/** At the start button of a set-up: puts computer players of these levels on all seats, and starts. */
-function seat(device, levels) {
-  choosePlayers(device, levels.length);
-  device.tap('DOWN');
-  for (const [number, level] of levels.entries()) {
-    device.tap('DOWN');
-    for (let tries = 0; device.facts.get('player') !== `${number} ${level}`; tries += 1) {
-      assert.ok(tries < 8, `seat ${number} never is ${level}: ${device.facts.get('player')}`);
-      device.tap('RIGHT');
-    }
-  }
-  for (let row = 0; row <= levels.length; row += 1) device.tap('UP');
-  device.tap('A');
-  assert.equal(device.facts.get('screen'), 'play');
-}
 
 /** Whose decisions, when they were due, and how long it took until they were carried out. */
 function decisions(device) {
@@ -137,3 +121,19 @@ for (const title of TITLES) {
     t.diagnostic(`${reason} after ${Math.round(took)} ms`);
   });
 }
+
+/** Hard's searches that are watched in each game. */
+const SEARCHES = 3;
+
+onSquareBoard('hard is done with every planned step before its time limit, in every game, while the picture moves', (board, t) => {
+  for (const title of TITLES) {
+    const device = firmware(board);
+    openSetup(device, title, { motion: true });
+    seat(device, [HARD, HARD]);
+    const searches = () => device.factsLog.filter(({ key }) => key === 'search').map(({ value }) => value);
+    device.runUntil(() => searches().length >= SEARCHES, 60_000, `${SEARCHES} searches in ${title}`);
+    assert.deepEqual(searches(), new Array(SEARCHES).fill('done'), title);
+    const times = decisions(device).map(({ ms }) => Math.round(ms));
+    t.diagnostic(`${title}: ${times.join(', ')} ms`);
+  }
+});

@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 import { KEYS } from '../../src/board.mjs';
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
 import { TITLES, openSetup, seededDraw } from '../../testing/match.mjs';
+import { seedOf, times } from '../../testing/saves.mjs';
 
-const EVENTS = Number(process.env.MONKEY ?? 20_000);
+const EVENTS = times('MONKEY', 20_000);
 /** Events per device; each device begins at another game. */
 const ROUND = 1000;
 /** Longer than the debounce time. */
@@ -30,9 +31,10 @@ onSquareBoard(`${EVENTS} key events of a monkey bring neither panic nor warning`
   const screens = new Set();
   let [steps, over, simulated] = [0, 0, 0];
   for (let round = 0; round * ROUND < EVENTS; round += 1) {
-    const device = firmware(board, { seed: round + 1 });
-    openSetup(device, TITLES[round % TITLES.length]);
-    const draw = seededDraw(round + 1);
+    const seed = seedOf(round + 1);
+    const device = firmware(board, { seed });
+    openSetup(device, TITLES[seedOf(round) % TITLES.length]);
+    const draw = seededDraw(seed);
     // A hit is two events: down and up.
     for (let events = 0; events < ROUND; events += 2) hit(device, draw);
 

@@ -68,7 +68,14 @@ onEachBoard('has the old settings or the new ones after a power cut, never other
     for (const key of [...device.held]) device.release(key);
     device.powerCycle();
     bootToMenu(device);
-    assert.match(device.facts.get('language'), /^(en|pl)$/);
+    const language = device.facts.get('language');
+    assert.match(language, /^(en|pl)$/);
+    // Half-programmed cells read differently at each power-on; the device tells one story.
+    for (let again = 0; again < 3; again += 1) {
+      device.powerCycle();
+      bootToMenu(device);
+      assert.equal(device.facts.get('language'), language);
+    }
     assert.deepEqual(
       device.lines.filter(({ level }) => level === 'error'),
       [],

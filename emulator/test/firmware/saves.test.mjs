@@ -15,6 +15,7 @@ import {
   isOutcome,
   leave,
   reachMenu,
+  seedOf,
   spread,
   stepsTold,
   switchOn,
@@ -73,14 +74,14 @@ onSquareBoard('after a power cut the match is where it was told to be, or one st
     const told = logs.filter(({ ms }) => ms <= cut.ms).length;
     // The log as last reported, and with the step that was being written.
     const [before, after] = [logs[told - 1]?.log, logs[told]?.log];
-    const device = switchOn(board, journal.cutBy(cut), 100 + index);
+    const device = switchOn(board, journal.cutBy(cut), seedOf(100 + index));
     if (takeOffer(device) === 'setup') {
       // The opening is reported while it is being written; and the last step ends the match.
       assert.ok(told <= 1 || told >= logs.length - 1, `no match after ${what}`);
       tally.none += 1;
     } else {
       assert.ok(told > 0, `a match that was never begun, after ${what}`);
-      goOn(device, STEPS_AFTER, index);
+      goOn(device, STEPS_AFTER, seedOf(index));
       const further = stepsTold(device);
       const joined = followed([before, after ?? before].map((log) => [...log, ...further]));
       assert.ok(joined.length > 0, `after ${what}: ${before.join(' ')} | ${further.join(' ')}`);
@@ -101,9 +102,9 @@ onSquareBoard('switching off after an outcome rolls nothing again', (board, t) =
   const chosen = spread(outcomes.slice(0, -1), tried);
   for (let index = 0; index < tried; index += 1) {
     const { ms, log } = chosen[index % chosen.length];
-    const device = switchOn(board, journal.at(ms), 500 + index);
+    const device = switchOn(board, journal.at(ms), seedOf(500 + index));
     assert.equal(takeOffer(device), 'play');
-    goOn(device, STEPS_AFTER, index);
+    goOn(device, STEPS_AFTER, seedOf(index));
     const joined = [...log, ...stepsTold(device)];
     assert.deepEqual(followed([joined]), [joined], `${log.join(' ')} | ${stepsTold(device).join(' ')}`);
     assertNoWarnings(device);
@@ -118,11 +119,11 @@ onSquareBoard('boots with anything in the save region, and with saves that were 
   const written = everywhere.filter((at) => running[at] !== 0xff);
   const tried = times('NOISE', 200);
   for (let index = 0; index < tried; index += 1) {
-    const next = randomWords(1000 + index);
+    const next = randomWords(seedOf(1000 + index));
     const hurt = index % 2 === 0 ? everywhere : Array.from({ length: 8 }, () => written[below(next, written.length)]);
     const flash = Uint8Array.from(running);
     for (const at of hurt) flash[at] = next() >>> 24;
-    const device = firmware(board, { flash, seed: index + 1 });
+    const device = firmware(board, { flash, seed: seedOf(index + 1) });
     reachMenu(device);
     assert.match(takeOffer(device), /^(play|setup)$/);
     assertNoWarnings(device);
