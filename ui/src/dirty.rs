@@ -15,7 +15,7 @@ pub struct DirtyRects {
 }
 
 /// The overhead of one more rectangle, in pixels that could be drawn in that time.
-const OVERHEAD: u32 = 300;
+const OVERHEAD: u32 = 900;
 
 impl DirtyRects {
     /// The capacity. A cursor that moves needs four edges at each end; labels that depend on it take the

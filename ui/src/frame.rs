@@ -160,6 +160,15 @@ impl<'a> Frame<'a> {
         ((y - top) as usize * self.memory.width() + (x - left) as usize) * PIXEL
     }
 
+    /// The pixels of row `y` in the columns of `area`, which lies inside the clip rectangle.
+    #[inline]
+    pub(crate) fn row(&mut self, y: i32, area: Edges) -> Option<Row<'_>> {
+        debug_assert!(self.clip.both(area) == Some(area), "the area is clipped");
+        let start = self.offset(area.left, y);
+        let bytes = self.bytes.get_mut(start..start + area.width() * PIXEL)?;
+        Some(Row(bytes))
+    }
+
     /// Call back with each row of an area inside the clip rectangle, as its bytes from left to right.
     fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u8])) {
         let mut start = self.offset(area.left, area.top);
@@ -237,8 +246,32 @@ impl DrawTarget for Frame<'_> {
     }
 }
 
+/// Some pixels of one row of a frame.
+pub(crate) struct Row<'a>(&'a mut [u8]);
+
+impl Row<'_> {
+    /// All of them.
+    #[inline(always)]
+    pub(crate) fn pixels(&mut self) -> &mut [[u8; PIXEL]] {
+        self.0.as_chunks_mut().0
+    }
+
+    /// Fill the pixels from `from` up to, not including, `to`.
+    #[inline(always)]
+    pub(crate) fn fill(&mut self, from: usize, to: usize, ink: [u8; PIXEL]) {
+        if let Some(run) = self.0.get_mut(from * PIXEL..to * PIXEL) {
+            if to - from < SHORT {
+                run.as_chunks_mut().0.fill(ink);
+            } else {
+                flood(run, ink);
+            }
+        }
+    }
+}
+
 /// A colour in the panel's byte order.
-fn ink(colour: Rgb565) -> [u8; PIXEL] {
+#[inline]
+pub(crate) fn ink(colour: Rgb565) -> [u8; PIXEL] {
     colour.into_storage().to_be_bytes()
 }
 

@@ -3,8 +3,6 @@
 //! Shapes are made of solid rows, which is what a frame buffer fills quickest. It is concrete: the frame
 //! buffer is the only target screens are drawn on, and it never fails.
 
-use core::convert::Infallible;
-
 use embedded_graphics::{
     pixelcolor::Rgb565,
     prelude::{Dimensions, DrawTarget, Point, Size},
@@ -111,8 +109,8 @@ impl<'a> Pen<'a> {
     }
 
     /// Draw something that knows how to draw itself on a target.
-    pub(crate) fn with(&mut self, draw: impl FnOnce(&mut Frame<'a>) -> Result<(), Infallible>) {
-        let Ok(()) = draw(&mut self.target);
+    pub(crate) fn with(&mut self, draw: impl FnOnce(&mut Frame<'a>)) {
+        draw(&mut self.target);
     }
 
     /// Say that what follows lies over this area for a moment, hiding the labels there.
@@ -122,7 +120,7 @@ impl<'a> Pen<'a> {
 
     pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {
         if self.sees(&area) {
-            self.with(|target| target.fill_solid(&area, colour));
+            let Ok(()) = self.target.fill_solid(&area, colour);
         }
     }
 
@@ -246,20 +244,37 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn sprite(&mut self, sprite: &Sprite, top_left: Point) {
-        self.with(|target| sprite.draw(target, top_left));
+        sprite.draw(&mut self.target, top_left);
     }
 
     pub(crate) fn sprite_centred(&mut self, sprite: &Sprite, centre: Point) {
-        self.with(|target| sprite.draw_centred(target, centre));
+        sprite.draw_centred(&mut self.target, centre);
     }
 
     pub(crate) fn dyed_centred(&mut self, sprite: &Dyed, centre: Point, dye: Rgb565) {
-        self.with(|target| sprite.draw_centred(target, centre, dye));
+        sprite.draw_centred(&mut self.target, centre, dye);
+    }
+
+    /// A sprite with every colour blended by `percent` `towards` another.
+    pub(crate) fn tinted(&mut self, sprite: &Sprite, at: Point, towards: Rgb565, percent: u32) {
+        sprite.draw_tinted(&mut self.target, at, towards, percent);
+    }
+
+    /// [`Pen::tinted`] for a sprite that is dyed.
+    pub(crate) fn dyed_tinted(
+        &mut self,
+        sprite: &Dyed,
+        at: Point,
+        dye: Rgb565,
+        towards: Rgb565,
+        percent: u32,
+    ) {
+        sprite.draw_tinted(&mut self.target, at, dye, towards, percent);
     }
 
     /// A mark with a line of ink around it.
     pub(crate) fn mark(&mut self, mark: &Mask, centre: Point, colour: Rgb565) {
-        self.with(|target| mark.draw_centred_rimmed(target, centre, colour, INK));
+        mark.draw_centred_rimmed(&mut self.target, centre, colour, INK);
     }
 
     /// One line of text in its room: aligned, its capitals centred in height.
@@ -272,7 +287,7 @@ impl<'a> Pen<'a> {
         colour: Rgb565,
     ) {
         if let Some(at) = self.place(font, text, room, align) {
-            self.with(|target| font.draw(target, text, at, colour).map(|_| ()));
+            font.draw(&mut self.target, text, at, colour);
         }
     }
 
@@ -286,10 +301,7 @@ impl<'a> Pen<'a> {
         colour: Rgb565,
     ) {
         if let Some(at) = self.place(font, text, room, align) {
-            self.with(|target| {
-                font.draw_outlined(target, text, at, colour, INK)
-                    .map(|_| ())
-            });
+            font.draw_outlined(&mut self.target, text, at, colour, INK);
         }
     }
 
@@ -308,7 +320,7 @@ impl<'a> Pen<'a> {
         let size = Size::new(font.width(text) as u32, font.cap() as u32) * times as u32;
         let ink = Rectangle::with_center(room.center(), size);
         self.audit.label(LabelSpot { text, ink, room });
-        self.with(|target| font.draw_large(target, text, ink.top_left, times, colour));
+        font.draw_large(&mut self.target, text, ink.top_left, times, colour);
     }
 
     /// Left end and cap line of a text in its room; `None` where it would not show.

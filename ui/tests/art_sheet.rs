@@ -86,22 +86,24 @@ fn sprites() {
         match entry {
             Entry::Plain(row) => {
                 for sprite in *row {
-                    sprite.draw(&mut sheet, shelf.place(sprite.size())).unwrap();
+                    let at = shelf.place(sprite.size());
+                    sheet.frame(|frame| sprite.draw(frame, at));
                 }
             }
             Entry::Dyed(row) => {
                 for (sprite, colour) in row.iter().zip(&mut dyes) {
-                    sprite
-                        .draw(&mut sheet, shelf.place(sprite.size()), colour)
-                        .unwrap();
+                    let at = shelf.place(sprite.size());
+                    sheet.frame(|frame| sprite.draw(frame, at, colour));
                 }
             }
             Entry::Marks(set) => {
                 for seat in SEATS {
                     let mark = set.of(seat.shape);
                     let at = shelf.place(mark.size());
-                    mark.draw_centred_rimmed(&mut sheet, at + mark.size() / 2, seat.colour, INK)
-                        .unwrap();
+                    let centre = at + mark.size() / 2;
+                    sheet.frame(|frame| {
+                        mark.draw_centred_rimmed(frame, centre, seat.colour, INK);
+                    });
                 }
             }
         }
@@ -120,9 +122,12 @@ fn scenes() {
         };
         println!("{name}: {} bytes", scene.bytes());
         match *name {
-            "scenes::SPLASH" => scene.draw(&mut splash, Point::zero()).unwrap(),
-            "scenes::SPLASH_STRIP" => scene.draw(&mut splash, Point::new(240, 0)).unwrap(),
-            _ => scene.draw(&mut cards, shelf.place(scene.size())).unwrap(),
+            "scenes::SPLASH" => splash.frame(|frame| scene.draw(frame, Point::zero())),
+            "scenes::SPLASH_STRIP" => splash.frame(|frame| scene.draw(frame, Point::new(240, 0))),
+            _ => {
+                let at = shelf.place(scene.size());
+                cards.frame(|frame| scene.draw(frame, at));
+            }
         }
     }
     save(&cards, "scenes.png", 3);
@@ -150,24 +155,23 @@ fn fonts() {
     let mut y = 8;
     for font in [&BODY, &BOLD, &TITLE, &NUMBER] {
         for line in text {
-            font.draw(&mut sheet, line, Point::new(4, y), INK).unwrap();
+            sheet.frame(|frame| {
+                font.draw(frame, line, Point::new(4, y), INK);
+            });
             y += font.line();
         }
         y += 10;
     }
     for font in [&BOLD, &TITLE, &NUMBER] {
-        font.draw_outlined(
-            &mut sheet,
-            "Who plays? Żółw 4 + 3 = 7",
-            Point::new(4, y),
-            WHITE,
-            INK,
-        )
-        .unwrap();
+        sheet.frame(|frame| {
+            let text = "Who plays? Żółw 4 + 3 = 7";
+            font.draw_outlined(frame, text, Point::new(4, y), WHITE, INK);
+        });
         y += font.line() + 6;
     }
-    LOGO.draw_outlined(&mut sheet, "Tacklebox", Point::new(4, y), FOAM, INK)
-        .unwrap();
+    sheet.frame(|frame| {
+        LOGO.draw_outlined(frame, "Tacklebox", Point::new(4, y), FOAM, INK);
+    });
     save(&sheet, "fonts.png", 2);
 }
 

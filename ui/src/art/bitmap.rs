@@ -1,8 +1,11 @@
 //! 1-bit bitmaps of at most 60 pixels width, for glyphs and marks, and the outline computed around them.
 
-use crate::edges::Edges;
+use crate::{
+    edges::Edges,
+    frame::{Frame, ink},
+};
 use core::ops::Range;
-use embedded_graphics::{prelude::*, primitives::Rectangle};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
 /// Rows packed without padding, most significant bit first. At most 60 pixels wide, so that a row and its
 /// outline fit a `u64`.
@@ -40,7 +43,7 @@ fn widened(row: u64) -> u64 {
     row | row << 1 | row >> 1
 }
 
-impl<'a> Bitmap<'a> {
+impl Bitmap<'_> {
     pub(super) fn size(&self) -> Size {
         Size::new(self.width.into(), self.height.into())
     }
@@ -50,25 +53,36 @@ impl<'a> Bitmap<'a> {
         view.meets_area(&Rectangle::new(top_left, self.size()))
     }
 
-    /// The set pixels when drawn at `top_left`, clipped to the screen rows `seen`.
-    pub(super) fn pixels(self, top_left: Point, seen: Range<i32>) -> Pixels<'a> {
-        let skipped = (seen.start - top_left.y).clamp(0, i32::from(self.height));
-        let first_bit = skipped as usize * usize::from(self.width);
-        let (byte, used) = (first_bit / 8, first_bit % 8);
-        let mut bytes = self.bits.get(byte..).unwrap_or(&[]).iter();
-        let (byte, bits_left) = match bytes.next() {
-            Some(byte) => (byte << used, 8 - used as u8),
-            None => (0, 0),
+    /// Draws the set pixels with the upper left corner at `top_left`.
+    pub(super) fn draw(self, frame: &mut Frame<'_>, top_left: Point, colour: Rgb565) {
+        let area = Edges::of(&Rectangle::new(top_left, self.size()));
+        let Some(seen) = area.both(Edges::of(&frame.bounding_box())) else {
+            return;
         };
-        let mut corner = top_left + self.size();
-        corner.y = corner.y.min(seen.end);
-        Pixels {
-            bytes,
-            byte,
-            bits_left,
-            next: top_left + Point::new(0, skipped),
-            left: top_left.x,
-            corner,
+        let ink = ink(colour);
+        for y in seen.rows() {
+            // `seen` is inside of the bitmap, so neither difference is negative.
+            let (across, down) = ((seen.left - top_left.x) as usize, (y - top_left.y) as usize);
+            let first_bit = down * usize::from(self.width) + across;
+            let mut bytes = self.bits.get(first_bit / 8..).unwrap_or(&[]).iter();
+            let (mut byte, mut bits_left) = match bytes.next() {
+                Some(byte) => (u32::from(*byte) << (first_bit % 8), 8 - first_bit % 8),
+                None => return,
+            };
+            let Some(mut row) = frame.row(y, seen) else {
+                return;
+            };
+            for pixel in row.pixels() {
+                if bits_left == 0 {
+                    byte = bytes.next().map_or(0, |byte| u32::from(*byte));
+                    bits_left = 8;
+                }
+                if byte & 0x80 != 0 {
+                    *pixel = ink;
+                }
+                byte <<= 1;
+                bits_left -= 1;
+            }
         }
     }
 
@@ -127,65 +141,6 @@ impl<'a> Bitmap<'a> {
     }
 }
 
-/// Iterator of [`Bitmap::pixels`].
-pub(super) struct Pixels<'a> {
-    bytes: core::slice::Iter<'a, u8>,
-    byte: u8,
-    bits_left: u8,
-    next: Point,
-    left: i32,
-    corner: Point,
-}
-
-impl Iterator for Pixels<'_> {
-    type Item = Point;
-
-    fn next(&mut self) -> Option<Point> {
-        while self.next.y < self.corner.y {
-            if self.bits_left == 0 {
-                self.byte = *self.bytes.next()?;
-                self.bits_left = 8;
-            }
-            let set = self.byte & 0x80 != 0;
-            self.byte <<= 1;
-            self.bits_left -= 1;
-            let here = self.next;
-            self.next.x += 1;
-            if self.next.x == self.corner.x {
-                self.next = Point::new(self.left, here.y + 1);
-            }
-            if set {
-                return Some(here);
-            }
-        }
-        None
-    }
-
-    /// Internal iteration as two nested loops: half the instructions of repeated `next`.
-    fn fold<B, F: FnMut(B, Point) -> B>(mut self, init: B, mut each: F) -> B {
-        let mut sum = init;
-        let mut x = self.next.x;
-        for y in self.next.y..self.corner.y {
-            while x < self.corner.x {
-                if self.bits_left == 0 {
-                    let Some(byte) = self.bytes.next() else {
-                        return sum;
-                    };
-                    (self.byte, self.bits_left) = (*byte, 8);
-                }
-                if self.byte & 0x80 != 0 {
-                    sum = each(sum, Point::new(x, y));
-                }
-                self.byte <<= 1;
-                self.bits_left -= 1;
-                x += 1;
-            }
-            x = self.left;
-        }
-        sum
-    }
-}
-
 /// Iterator over the indices of the set bits, lowest first. It shifts, because the Cortex-M0+ has no
 /// instruction to count zeros.
 struct SetBits {
@@ -211,27 +166,28 @@ impl Iterator for SetBits {
 
 #[cfg(test)]
 mod tests {
-    use std::vec::Vec;
+    use embedded_graphics::pixelcolor::WebColors;
 
     use super::*;
+    use crate::frame::bytes_for;
 
     #[test]
-    fn both_ways_through_the_pixels_find_the_same() {
+    fn set_pixels_are_drawn_whatever_part_is_seen() {
         let bitmap = Bitmap {
             width: 11,
             height: 7,
             bits: &[0xb3, 0x5a, 0xc1, 0x0f, 0xe2, 0x99, 0x4d, 0x73, 0xa8, 0x5f],
         };
-        for rows in [0..20, 4..8, 6..7, 9..30] {
-            let pixels = || bitmap.pixels(Point::new(3, 2), rows.clone());
-            // A `for` loop uses `next`, not `fold`.
-            let mut one_by_one = Vec::new();
-            for point in pixels() {
-                one_by_one.push(point);
+        let top_left = Point::new(3, 2);
+        for (x, y, width, height) in [(0, 0, 20, 20), (5, 4, 4, 1), (13, 0, 9, 9), (0, 8, 20, 3)] {
+            let part = Rectangle::new(Point::new(x, y), Size::new(width, height));
+            let mut bytes = std::vec![0; bytes_for(part.size)];
+            let mut frame = Frame::part(&mut bytes, part);
+            bitmap.draw(&mut frame, top_left, Rgb565::CSS_GOLD);
+            for at in part.points() {
+                let set = bitmap.has(at.x - top_left.x, at.y - top_left.y);
+                assert_eq!(frame.pixel(at) == Some(Rgb565::CSS_GOLD), set, "{at}");
             }
-            let mut folded = Vec::new();
-            pixels().for_each(|point| folded.push(point));
-            assert_eq!(one_by_one, folded, "{rows:?}");
         }
     }
 }

@@ -4,7 +4,7 @@
 //! aligns; accents rise above it and descenders reach below the base line.
 
 use super::bitmap::{Bitmap, Neighbours, OUTLINE};
-use crate::edges::Edges;
+use crate::{edges::Edges, frame::Frame};
 use core::ops::Range;
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
 
@@ -78,48 +78,48 @@ impl Font {
     }
 
     /// Draws text with the top left of its capitals at `left_cap_top`. Returns the x after the text.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw(
         &self,
-        target: &mut D,
+        frame: &mut Frame<'_>,
         text: &str,
         left_cap_top: Point,
         colour: Rgb565,
-    ) -> Result<i32, D::Error> {
-        let view = Edges::of(&target.bounding_box());
+    ) -> i32 {
+        let view = Edges::of(&frame.bounding_box());
         self.for_each_glyph(text, left_cap_top, view, |body, at| {
-            target.draw_iter(body.pixels(at, view.rows()).map(|p| Pixel(p, colour)))
+            body.draw(frame, at, colour);
         })
     }
 
     /// Draws text with an outline and a shadow below, for text over pictures.
     ///
     /// Two passes: all outlines come first, so that none covers a neighbouring letter.
-    pub fn draw_outlined<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw_outlined(
         &self,
-        target: &mut D,
+        frame: &mut Frame<'_>,
         text: &str,
         left_cap_top: Point,
         colour: Rgb565,
         outline: Rgb565,
-    ) -> Result<i32, D::Error> {
-        let view = Edges::of(&target.bounding_box());
+    ) -> i32 {
+        let view = Edges::of(&frame.bounding_box());
         self.for_each_glyph(text, left_cap_top, view.grown(OUTLINE), |body, at| {
             let pixels = body.outline(at, view.rows(), Neighbours::outline_with_shadow);
-            target.draw_iter(pixels.map(|p| Pixel(p, outline)))
-        })?;
-        self.draw(target, text, left_cap_top, colour)
+            let Ok(()) = frame.draw_iter(pixels.map(|p| Pixel(p, outline)));
+        });
+        self.draw(frame, text, left_cap_top, colour)
     }
 
     /// Draws text magnified `times` times, for numbers read from a distance. The steps of slanted lines are
     /// filled in.
-    pub fn draw_large<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw_large(
         &self,
-        target: &mut D,
+        frame: &mut Frame<'_>,
         text: &str,
         left_cap_top: Point,
         times: i32,
         colour: Rgb565,
-    ) -> Result<(), D::Error> {
+    ) {
         let mut pen = left_cap_top;
         for glyph in text.chars().filter_map(|letter| self.glyph(letter)) {
             let body = self.body(glyph);
@@ -137,7 +137,7 @@ impl Font {
                 };
                 if body.has(x, y) {
                     let square = Rectangle::new(at, Size::new_equal(times as u32));
-                    target.fill_solid(&square, colour)?;
+                    let Ok(()) = frame.fill_solid(&square, colour);
                     continue;
                 }
                 for (side, up) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
@@ -148,24 +148,23 @@ impl Font {
                             let width = times - step;
                             let dx = if side < 0 { 0 } else { step };
                             let dy = if up < 0 { step } else { times - 1 - step };
-                            target.fill_solid(&row(dx, dy, width), colour)?;
+                            let Ok(()) = frame.fill_solid(&row(dx, dy, width), colour);
                         }
                     }
                 }
             }
             pen.x += i32::from(glyph.advance) * times;
         }
-        Ok(())
     }
 
     /// Calls `draw` for each glyph that intersects `view`. Returns the x after the text.
-    fn for_each_glyph<E>(
+    fn for_each_glyph(
         &self,
         text: &str,
         left_cap_top: Point,
         view: Edges,
-        mut draw: impl FnMut(Bitmap<'static>, Point) -> Result<(), E>,
-    ) -> Result<i32, E> {
+        mut draw: impl FnMut(Bitmap<'static>, Point),
+    ) -> i32 {
         let base = left_cap_top.y + self.cap();
         let rows = self.rows(left_cap_top.y);
         let visible = rows.start < view.bottom && view.top < rows.end;
@@ -177,11 +176,11 @@ impl Font {
                 base - i32::from(glyph.y) - i32::from(glyph.height),
             );
             if visible && body.intersects(view, at) {
-                draw(body, at)?;
+                draw(body, at);
             }
             x += i32::from(glyph.advance);
         }
-        Ok(x)
+        x
     }
 
     fn body(&self, glyph: &Glyph) -> Bitmap<'static> {

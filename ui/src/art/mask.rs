@@ -4,7 +4,7 @@ use super::{
     bitmap::{Bitmap, Neighbours, OUTLINE},
     sprite::corner,
 };
-use crate::{edges::Edges, palette::Shape};
+use crate::{edges::Edges, frame::Frame, palette::Shape};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
 /// A 1-bit shape without a colour of its own.
@@ -25,47 +25,32 @@ impl Mask {
     }
 
     /// Draws it with its upper left corner at `top_left`.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        top_left: Point,
-        colour: Rgb565,
-    ) -> Result<(), D::Error> {
-        let view = Edges::of(&target.bounding_box());
-        if !self.bitmap.intersects(view, top_left) {
-            return Ok(());
-        }
-        let pixels = self.bitmap.pixels(top_left, view.rows());
-        target.draw_iter(pixels.map(|p| Pixel(p, colour)))
+    pub fn draw(&self, frame: &mut Frame<'_>, top_left: Point, colour: Rgb565) {
+        self.bitmap.draw(frame, top_left, colour);
     }
 
     /// Draws it around `centre`.
-    pub fn draw_centred<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        centre: Point,
-        colour: Rgb565,
-    ) -> Result<(), D::Error> {
-        self.draw(target, corner(self.size(), centre), colour)
+    pub fn draw_centred(&self, frame: &mut Frame<'_>, centre: Point, colour: Rgb565) {
+        self.draw(frame, corner(self.size(), centre), colour);
     }
 
     /// Draws it around `centre` with an outline of one pixel.
-    pub fn draw_centred_rimmed<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw_centred_rimmed(
         &self,
-        target: &mut D,
+        frame: &mut Frame<'_>,
         centre: Point,
         colour: Rgb565,
         outline: Rgb565,
-    ) -> Result<(), D::Error> {
+    ) {
         let top_left = corner(self.size(), centre);
-        let view = Edges::of(&target.bounding_box());
+        let view = Edges::of(&frame.bounding_box());
         if self.bitmap.intersects(view.grown(OUTLINE), top_left) {
             let line = self
                 .bitmap
                 .outline(top_left, view.rows(), Neighbours::thin_outline);
-            target.draw_iter(line.map(|p| Pixel(p, outline)))?;
+            let Ok(()) = frame.draw_iter(line.map(|p| Pixel(p, outline)));
         }
-        self.draw(target, top_left, colour)
+        self.draw(frame, top_left, colour);
     }
 }
 

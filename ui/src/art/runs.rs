@@ -6,11 +6,11 @@
 //! of every eighth row is stored, so that the lower part of a picture can be drawn without decoding the
 //! upper. `ui/art/bake/pictures.rs` is the encoder.
 
-use crate::edges::Edges;
+use crate::{
+    edges::Edges,
+    frame::{Frame, ink},
+};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*, primitives::Rectangle};
-
-/// From this length on, filling a rectangle is faster than streaming pixels.
-const LONG: u32 = 12;
 
 /// An encoded picture without its palette.
 #[derive(Debug)]
@@ -37,18 +37,13 @@ impl Run {
         self.index == 0
     }
 
-    fn is_long(self) -> bool {
-        self.length >= LONG
-    }
-
     fn colour(self, palette: &[Rgb565]) -> Rgb565 {
         let entry = usize::from(self.index).wrapping_sub(1);
         palette.get(entry).copied().unwrap_or_default()
     }
 }
 
-/// Decoder position. Cheap to copy, so that a span can be measured ahead and then drawn.
-#[derive(Clone, Copy)]
+/// Decoder position.
 struct Reader {
     bytes: &'static [u8],
     length_bits: u8,
@@ -85,60 +80,6 @@ impl Reader {
             pixels = pixels.saturating_sub(run.length);
         }
     }
-
-    /// Skips the opaque short runs that begin within the next `room` pixels. Returns their total length.
-    fn pass_short(&mut self, room: i32) -> i32 {
-        let mut length = 0;
-        while length < room {
-            let mut ahead = *self;
-            match ahead.next() {
-                Some(run) if !run.is_clear() && !run.is_long() => {
-                    length += run.length as i32;
-                    *self = ahead;
-                }
-                _ => break,
-            }
-        }
-        length
-    }
-}
-
-/// Iterator over the pixel colours of adjacent short runs.
-struct Span<'a> {
-    runs: Reader,
-    palette: &'a [Rgb565],
-    colour: Rgb565,
-    run_left: u32,
-    pixels_left: u32,
-}
-
-impl Iterator for Span<'_> {
-    type Item = Rgb565;
-
-    fn next(&mut self) -> Option<Rgb565> {
-        self.pixels_left = self.pixels_left.checked_sub(1)?;
-        if self.run_left == 0 {
-            let run = self.runs.next()?;
-            self.run_left = run.length;
-            self.colour = run.colour(self.palette);
-        }
-        self.run_left -= 1;
-        Some(self.colour)
-    }
-}
-
-impl<'a> Span<'a> {
-    /// A span of `pixels_left` pixels that starts `skipped` pixels into the run at `runs`.
-    fn new(mut runs: Reader, palette: &'a [Rgb565], skipped: u32, pixels_left: u32) -> Self {
-        let first = runs.next();
-        Span {
-            runs,
-            palette,
-            colour: first.map(|run| run.colour(palette)).unwrap_or_default(),
-            run_left: first.map_or(0, |run| run.length.saturating_sub(skipped)),
-            pixels_left,
-        }
-    }
 }
 
 impl Runs {
@@ -151,15 +92,12 @@ impl Runs {
         self.bytes.len() + size_of_val(self.starts)
     }
 
-    pub(super) fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        top_left: Point,
-        palette: &[Rgb565],
-    ) -> Result<(), D::Error> {
+    /// Draws the visible part into the frame's rows. Runs are written straight to the row's bytes: most are a few pixels
+    /// long, and clipping each of them as a rectangle would take longer than drawing it.
+    pub(super) fn draw(&self, frame: &mut Frame<'_>, top_left: Point, palette: &[Rgb565]) {
         let whole = Edges::of(&Rectangle::new(top_left, self.size()));
-        let Some(view) = whole.both(Edges::of(&target.bounding_box())) else {
-            return Ok(());
+        let Some(view) = whole.both(Edges::of(&frame.bounding_box())) else {
+            return;
         };
         let (rows, columns) = (view.rows(), view.columns());
         let right = top_left.x + i32::from(self.width);
@@ -173,32 +111,23 @@ impl Runs {
         let above = rows.start - top_left.y - known * ROWS_A_START;
         reader.pass(above as u32 * u32::from(self.width));
         for y in rows {
+            let Some(mut row) = frame.row(y, view) else {
+                return;
+            };
             let mut x = top_left.x;
             while x < columns.end {
-                let start = reader;
                 let Some(run) = reader.next() else {
-                    return Ok(());
+                    return;
                 };
-                let mut end = x + run.length as i32;
+                let end = x + run.length as i32;
                 if end > columns.start && !run.is_clear() {
-                    let left = x.max(columns.start);
-                    let seen = |end: i32| {
-                        let width = end.min(columns.end).abs_diff(left);
-                        Rectangle::new(Point::new(left, y), Size::new(width, 1))
-                    };
-                    if run.is_long() {
-                        target.fill_solid(&seen(end), run.colour(palette))?;
-                    } else {
-                        end += reader.pass_short(columns.end - end);
-                        let area = seen(end);
-                        let span = Span::new(start, palette, left.abs_diff(x), area.size.width);
-                        target.fill_contiguous(&area, span)?;
-                    }
+                    let from = (x.max(columns.start) - columns.start) as usize;
+                    let to = (end.min(columns.end) - columns.start) as usize;
+                    row.fill(from, to, ink(run.colour(palette)));
                 }
                 x = end;
             }
             reader.pass(right.saturating_sub(x).max(0) as u32);
         }
-        Ok(())
     }
 }

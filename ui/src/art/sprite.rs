@@ -2,7 +2,7 @@
 //! given when drawn.
 
 use super::runs::Runs;
-use crate::palette::mix;
+use crate::{frame::Frame, palette::mix};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::*};
 
 /// The most palette entries: six-bit indices, one of which means transparent.
@@ -29,36 +29,28 @@ impl Sprite {
     }
 
     /// Draws it with its upper left corner at `top_left`.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        top_left: Point,
-    ) -> Result<(), D::Error> {
-        self.runs.draw(target, top_left, self.palette)
+    pub fn draw(&self, frame: &mut Frame<'_>, top_left: Point) {
+        self.runs.draw(frame, top_left, self.palette);
     }
 
     /// Draws it around `centre`.
-    pub fn draw_centred<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        centre: Point,
-    ) -> Result<(), D::Error> {
-        self.draw(target, corner(self.size(), centre))
+    pub fn draw_centred(&self, frame: &mut Frame<'_>, centre: Point) {
+        self.draw(frame, corner(self.size(), centre));
     }
 
     /// Draws it with every colour blended by `percent` `towards` another, for disabled or distant things.
-    pub fn draw_tinted<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw_tinted(
         &self,
-        target: &mut D,
+        frame: &mut Frame<'_>,
         top_left: Point,
         towards: Rgb565,
         percent: u32,
-    ) -> Result<(), D::Error> {
+    ) {
         let faded = self
             .palette
             .iter()
             .map(|colour| mix(*colour, towards, percent));
-        self.runs.draw(target, top_left, &paints(faded))
+        self.runs.draw(frame, top_left, &paints(faded));
     }
 }
 
@@ -92,39 +84,29 @@ impl Dyed {
     }
 
     /// Draws it in `colour` with its upper left corner at `top_left`.
-    pub fn draw<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        top_left: Point,
-        colour: Rgb565,
-    ) -> Result<(), D::Error> {
+    pub fn draw(&self, frame: &mut Frame<'_>, top_left: Point, colour: Rgb565) {
         self.runs
-            .draw(target, top_left, &paints(self.colours(colour)))
+            .draw(frame, top_left, &paints(self.colours(colour)));
     }
 
     /// Draws it in `colour` around `centre`.
-    pub fn draw_centred<D: DrawTarget<Color = Rgb565>>(
-        &self,
-        target: &mut D,
-        centre: Point,
-        colour: Rgb565,
-    ) -> Result<(), D::Error> {
-        self.draw(target, corner(self.size(), centre), colour)
+    pub fn draw_centred(&self, frame: &mut Frame<'_>, centre: Point, colour: Rgb565) {
+        self.draw(frame, corner(self.size(), centre), colour);
     }
 
     /// Draws it in `colour` with every colour blended by `percent` `towards` another.
-    pub fn draw_tinted<D: DrawTarget<Color = Rgb565>>(
+    pub fn draw_tinted(
         &self,
-        target: &mut D,
+        frame: &mut Frame<'_>,
         top_left: Point,
         colour: Rgb565,
         towards: Rgb565,
         percent: u32,
-    ) -> Result<(), D::Error> {
+    ) {
         let faded = self
             .colours(colour)
             .map(|colour| mix(colour, towards, percent));
-        self.runs.draw(target, top_left, &paints(faded))
+        self.runs.draw(frame, top_left, &paints(faded));
     }
 
     fn colours(&self, colour: Rgb565) -> impl Iterator<Item = Rgb565> {

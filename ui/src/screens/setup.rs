@@ -11,7 +11,7 @@ use crate::{
     Cue, Layout,
     art::{font::TITLE, sprites::things},
     palette::{SEATS, SeatColour, WHITE},
-    pen::{Align, Pen, rect},
+    pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
     table::{
         Agreed, Running, Value, choices,
@@ -34,6 +34,10 @@ const TOP: i32 = 34;
 const PITCH: i32 = 36;
 /// The height of a row.
 const HIGH: u32 = 32;
+/// Height of the part with the start button.
+const START_BUTTON: i32 = 38;
+/// How far the cursor and its arrows reach beyond a row.
+const ROW_REACH: i32 = 7;
 const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
 
 /// A line of the list.
@@ -216,7 +220,33 @@ impl SetupScreen {
             Line::Start => return,
         }
         stage.play(Cue::Move);
-        stage.redraw_all();
+        let is_alone = matches!(self.line, Line::Choice(_) | Line::First);
+        match self.chosen_row(stage.layout, habits).filter(|_| is_alone) {
+            Some(row) => stage.redraw(grow(&row, ROW_REACH)),
+            None => stage.redraw_all(),
+        }
+    }
+
+    /// The first row on display and how many there is room for, so that the chosen line is visible; on the start button the
+    /// first lines are.
+    fn visible(&self, layout: Layout, list: &[Line]) -> (usize, usize) {
+        let start = layout.field().size.height as i32 - START_BUTTON;
+        let room = ((start - TOP) / PITCH) as usize;
+        let here = list.iter().position(|line| *line == self.line);
+        let from = here.map_or(0, |i| {
+            i.saturating_sub(room / 2)
+                .min(list.len().saturating_sub(room))
+        });
+        (from, room)
+    }
+
+    /// Where the chosen line is drawn; `None` for the start button.
+    fn chosen_row(&self, layout: Layout, habits: &Habits) -> Option<Rectangle> {
+        let lines = self.lines(habits);
+        let list = lines.get(..lines.len() - 1).unwrap_or_default();
+        let here = list.iter().position(|line| *line == self.line)?;
+        let (from, _) = self.visible(layout, list);
+        Some(row(here.saturating_sub(from)))
     }
 
     fn key_on_card(&mut self, key: Key, habits: &mut Habits, stage: &mut Stage<'_>) {
@@ -264,17 +294,10 @@ impl SetupScreen {
         pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
         let lines = self.lines(habits);
         let list = lines.get(..lines.len() - 1).unwrap_or_default();
-        let start = layout.field().size.height as i32 - 38;
-        let room = ((start - TOP) / PITCH) as usize;
-        let here = list.iter().position(|line| *line == self.line);
-        // Scrolled so that the chosen line is visible; on the start button the first lines are.
-        let from = here.map_or(0, |i| {
-            i.saturating_sub(room / 2)
-                .min(list.len().saturating_sub(room))
-        });
+        let start = layout.field().size.height as i32 - START_BUTTON;
+        let (from, room) = self.visible(layout, list);
         for (i, line) in list.iter().skip(from).take(room).enumerate() {
-            let area = rect(8, TOP + PITCH * i as i32, 224, HIGH);
-            self.draw_line(pen, *line, area, habits);
+            self.draw_line(pen, *line, row(i), habits);
         }
         let more = |pen: &mut Pen<'_>, y: i32, up: i32| {
             let corners =
@@ -352,6 +375,11 @@ impl SetupScreen {
         };
         draw_setup_row(pen, area, word, told, chosen);
     }
+}
+
+/// Where the `i`-th visible row is.
+fn row(i: usize) -> Rectangle {
+    rect(8, TOP + PITCH * i as i32, 224, HIGH)
 }
 
 fn look_of(colour: u8) -> SeatColour {

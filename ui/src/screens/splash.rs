@@ -1,4 +1,4 @@
-//! The splash screen: the device's name over the water, for half a second.
+//! The splash screen: the device's name over the water.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point};
 use keys::{Key, Press, Stroke};
@@ -17,8 +17,9 @@ use crate::{
     widgets::hints::Hints,
 };
 
-/// Time since power-on at which the menu opens.
-const ENDS_AT: Millis = 500;
+/// Time since power-on at which the menu opens. The panel shows the splash from about 150 ms on: long enough to read the
+/// name, and the menu is drawn before half a second has passed.
+const ENDS_AT: Millis = 440;
 
 const NAME: &str = "Tacklebox";
 
@@ -86,5 +87,7 @@ fn draw(pen: &mut Pen<'_>, layout: Layout) {
 
 fn name(pen: &mut Pen<'_>, width: u32, shift: Point, colour: Rgb565) {
     let at = Point::new((width as i32 - LOGO.width(NAME)) / 2, 92) + shift;
-    pen.with(|target| LOGO.draw(target, NAME, at, colour).map(|_| ()));
+    pen.with(|frame| {
+        LOGO.draw(frame, NAME, at, colour);
+    });
 }

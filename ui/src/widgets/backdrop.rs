@@ -28,7 +28,7 @@ pub(crate) fn backdrop(pen: &mut Pen<'_>, layout: Layout, ramp: &[Rgb565]) {
     let field = layout.field();
     pen.with(|target| {
         let area = target.bounding_box().intersection(&field);
-        art::water(target, &area, &field, ramp)
+        let Ok(()) = art::water(target, &area, &field, ramp);
     });
     if let Some(aside) = layout.aside() {
         pen.fill(aside, ABYSS);

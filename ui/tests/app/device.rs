@@ -238,7 +238,7 @@ impl Device {
             Some(Pending::Stored(job)) => {
                 let (reply, bytes) = self.store.serve(&job, &self.app);
                 self.reply(job.ticket(), &reply, &bytes);
-                self.runtime.replied(&mut self.world);
+                self.runtime.replied(&reply, &mut self.world);
             }
             None => {}
         }

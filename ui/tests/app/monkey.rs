@@ -6,7 +6,6 @@
 
 use std::{
     collections::BTreeSet,
-    env,
     sync::{
         Mutex,
         atomic::{AtomicU32, Ordering},
@@ -16,6 +15,7 @@ use std::{
 
 use keys::{Key, Press};
 use rules_core::Title;
+use splitmix::env;
 use ui::{Effect, Language, Layout, Settings};
 
 use crate::{device::Device, fake_store::replayed, play::to_setup};
@@ -31,7 +31,7 @@ const LONGEST_WAY: u32 = 32;
 
 #[test]
 fn a_monkey_breaks_nothing_and_gets_stuck_nowhere() {
-    let hits = env::var("MONKEY").map_or(USUAL, |number| number.parse().expect("a number"));
+    let hits = env::cases("MONKEY", USUAL);
     let all = Mutex::new((BTreeSet::new(), [0; Title::ALL.len()]));
     let rounds = AtomicU32::new(0);
     let play = || {
@@ -71,7 +71,7 @@ fn play_round(round: u32, seen: &mut BTreeSet<String>) -> Device {
         ..Settings::default()
     };
     let mut device = Device::new(Layout::ALL[round as usize % 2], settings);
-    device.world.luck.0 = round.into();
+    device.world.luck.0 = env::seed(round.into());
     device.patience = 1;
     to_setup(&mut device, Title::ALL[round as usize % Title::ALL.len()]);
     for hit in 0..ROUND {

@@ -61,9 +61,9 @@ fn erases(device: &Device) -> bool {
 fn the_last_match_comes_back_with_the_menu() {
     let left = left_match();
     let mut device = power_on(&left);
-    device.run(499);
+    device.run(439);
     assert_eq!(fetches(&device), 0);
-    device.run(101);
+    device.run(161);
     assert_eq!((device.fact("screen"), fetches(&device)), ("menu", 1));
     assert!(device.says(Word::GoOn.msg()) && !device.says(Word::GoOnTurn.msg()));
     bring(&mut device, &left);
@@ -250,9 +250,9 @@ fn what_was_lost_is_said_in_one_sentence_until_a_key() {
                 let report = report_of(loss);
                 assert_eq!(report.loss(), loss);
                 device.mount(&report);
-                device.run(499);
+                device.run(439);
                 assert_eq!(device.fact("lost"), "", "{place}");
-                device.run(101);
+                device.run(161);
                 assert_eq!(device.fact("lost"), key, "{place}");
                 check(&device, &place);
                 assert_eq!(device.stale(), None, "{place}");

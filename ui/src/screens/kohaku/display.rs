@@ -186,7 +186,7 @@ pub(in crate::screens) fn draw_empty(pen: &mut Pen<'_>, n: u8, place: Rectangle)
         Sort::Decoration => &art::LILY_34,
     };
     let corner = place.center() - sprite.size() / 2 + Point::new_equal(1);
-    pen.with(|target| sprite.draw_tinted(target, corner, DEEP, 80));
+    pen.tinted(sprite, corner, DEEP, 80);
 }
 
 /// The animated tiles at their current positions.

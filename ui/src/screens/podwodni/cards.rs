@@ -90,11 +90,11 @@ pub(in crate::screens) fn figure(
     match face(card, width) {
         Face::Dyed(sprite, dye) => {
             let at = centre - sprite.size() / 2;
-            pen.with(|target| sprite.draw_tinted(target, at, dye, DEEP, percent));
+            pen.dyed_tinted(sprite, at, dye, DEEP, percent);
         }
         Face::Plain(sprite) => {
             let at = centre - sprite.size() / 2;
-            pen.with(|target| sprite.draw_tinted(target, at, DEEP, percent));
+            pen.tinted(sprite, at, DEEP, percent);
         }
     }
 }

@@ -186,7 +186,7 @@ pub(super) fn draw_token(
     };
     let percent = if faded { 45 } else { 0 };
     let corner = centre - disc.size() / 2;
-    pen.with(|target| disc.draw_tinted(target, corner, look.colour, DEEP, percent));
+    pen.dyed_tinted(disc, corner, look.colour, DEEP, percent);
     let ink = mix(look.ink, mix(look.colour, DEEP, 45), percent);
     pen.with(|target| marks.of(look.shape).draw_centred(target, centre, ink));
 }
