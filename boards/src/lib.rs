@@ -8,7 +8,7 @@
 //!
 //! ```text
 //! // In the firmware. The feature `board-picosystem` has chosen the module.
-//! let Board { panel, keys, sounder, .. } = boards::chosen::board(embassy_rp::init(Default::default()));
+//! let Board { panel, keys, sounder, .. } = boards::chosen::board(embassy_rp::init(boards::chosen::config()));
 //! if let Some(sounder) = sounder {   // not every board has one
 //!     spawner.spawn(sound(sounder)?);
 //! }
@@ -25,7 +25,7 @@ include!(concat!(env!("OUT_DIR"), "/boards.rs"));
 
 #[cfg(target_os = "none")]
 pub use parts::{Backlight, Battery, Keys, Lamp, PanelOptions, Sounder};
-pub use spec::{BatterySpec, BoardSpec, KeyMap, PanelSpec};
+pub use spec::{BatterySpec, BoardSpec, KeyMap, PanelSpec, Register};
 
 /// The drivers of the board this image is for.
 #[cfg(target_os = "none")]

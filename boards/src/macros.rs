@@ -14,11 +14,22 @@ macro_rules! option {
     };
 }
 
-/// Describes the board of a file. `sounder`, `lamp` and `battery` may be left out.
+/// An optional table of the description as a slice.
+macro_rules! slice {
+    () => {
+        &[]
+    };
+    ($table:expr) => {
+        &$table
+    };
+}
+
+/// Describes the board of a file. `registers`, `sounder`, `lamp` and `battery` may be left out.
 macro_rules! board {
     (
         name: $name:literal,
         boot_loader: $boot_loader:literal,
+        crystal_ms: $crystal_ms:literal,
         panel: {
             controller: $controller:ident,
             size: $size:expr,
@@ -32,11 +43,12 @@ macro_rules! board {
             cs: $cs:ident,
             dc: $dc:ident,
             reset: $reset:ident,
+            $(registers: $registers:expr,)?
         },
         keys: { $($key:ident: $key_pin:ident,)* },
         key_resistors: $key_resistors:literal,
         backlight: { pin: $light:ident, slice: $light_slice:ident, output: $light_output:ident },
-        $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident },)?
+        $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident, drive: $drive:ident },)?
         $(lamp: { pin: $lamp:ident, lit: $lit:ident },)?
         $(battery: { pin: $battery:ident, diode_mv: $diode_mv:literal },)?
     ) => {
@@ -56,6 +68,7 @@ macro_rules! board {
                     cs: number(stringify!($cs)),
                     dc: number(stringify!($dc)),
                     reset: number(stringify!($reset)),
+                    registers: slice!($($registers)?),
                 },
                 keys: KeyMap { $($key: number(stringify!($key_pin)),)* },
                 key_resistors: $key_resistors,
@@ -69,7 +82,7 @@ macro_rules! board {
         };
 
         #[cfg(target_os = "none")]
-        pub use drivers::{NAME, PANEL, PANEL_MODEL, PanelModel, PanelSpi, SIZE, board};
+        pub use drivers::{NAME, PANEL, PANEL_MODEL, PanelModel, PanelSpi, SIZE, board, config};
 
         #[cfg(target_os = "none")]
         #[allow(unused_imports, reason = "a board may lack some of the parts")]
@@ -77,7 +90,9 @@ macro_rules! board {
             use embassy_rp::{
                 Peripherals,
                 adc::{self, Adc, Channel},
+                config::Config,
                 gpio::{Level, Output, Pull},
+                pac::pads::vals::Drive,
                 peripherals::$spi,
                 pwm::{self, Pwm},
                 spi::Spi,
@@ -87,9 +102,10 @@ macro_rules! board {
 
             use super::SPEC;
             use $crate::parts::{
-                Backlight, Battery, Board, Interrupts, Keys, Lamp, PanelOptions, PanelWires,
+                Backlight, Battery, Board, Interrupts, Keys, Lamp, Pad, PanelOptions, PanelWires,
                 Sounder, key, panel_spi,
             };
+            use $crate::spec::number;
 
             pub const NAME: &str = SPEC.name;
             /// The screen as the device is held.
@@ -101,9 +117,14 @@ macro_rules! board {
             pub const PANEL: PanelOptions =
                 PanelOptions::new(&SPEC.panel, PanelModel::FRAMEBUFFER_SIZE);
 
+            /// What embassy-rp is initialised with.
+            pub fn config() -> Config {
+                $crate::parts::config($crystal_ms)
+            }
+
             /// Turns the chip's peripherals into the board's drivers.
             pub fn board(p: Peripherals) -> Board<PanelSpi> {
-                Board {
+                let board = Board {
                     panel: PanelWires {
                         spi: Spi::new_txonly(
                             p.$spi,
@@ -136,7 +157,25 @@ macro_rules! board {
                     ))?),
                     flash: p.FLASH,
                     watchdog: p.WATCHDOG,
-                }
+                };
+                set_pads();
+                board
+            }
+
+            /// Corrects the pads after the drivers.
+            fn set_pads() {
+                let spi = [number(stringify!($sck)), number(stringify!($mosi))];
+                spi.into_iter().for_each(|pin| Pad::SPI.apply(pin));
+                let usual = [
+                    number(stringify!($dc)),
+                    number(stringify!($cs)),
+                    number(stringify!($reset)),
+                    number(stringify!($light)),
+                    $(number(stringify!($lamp)),)?
+                    $(number(stringify!($key_pin)),)*
+                ];
+                usual.into_iter().for_each(|pin| Pad::USUAL.apply(pin));
+                $(Pad::new(Drive::$drive).apply(number(stringify!($sounder)));)?
             }
         }
     };

@@ -4,9 +4,11 @@ use embassy_rp::{
     Peri,
     adc::{self, Adc},
     bind_interrupts,
-    clocks::clk_sys_freq,
+    clocks::{ClockConfig, clk_sys_freq},
+    config::Config,
     dma,
     gpio::{Input, Level, Output, Pin, Pull},
+    pac::{self, pads::vals::Drive},
     peripherals::{DMA_CH0, FLASH, WATCHDOG},
     pwm::{self, Pwm},
     spi::{Async, Instance, Phase, Polarity, Spi},
@@ -14,6 +16,52 @@ use embassy_rp::{
 use mipidsi::options::{ColorInversion, ColorOrder, Orientation, Rotation};
 
 use crate::spec::{EXCHANGE, KeyMap, PanelSpec};
+
+/// The frequency of the crystal, the same on every RP2040 board.
+const CRYSTAL_HZ: u32 = 12_000_000;
+
+/// The clocks: 125 MHz from the crystal, as embassy-rp sets them, but waiting only `crystal_ms` for it to swing.
+/// embassy-rp alone would wait 128 ms.
+pub(crate) fn config(crystal_ms: u32) -> Config {
+    let mut clocks = ClockConfig::crystal(CRYSTAL_HZ);
+    if let Some(crystal) = &mut clocks.xosc {
+        crystal.delay_multiplier = crystal_ms;
+    }
+    Config::new(clocks)
+}
+
+/// The electrical side of a pad. Whatever is read through it passes a Schmitt trigger.
+///
+/// embassy-rp's SPI and GPIO drivers write the pad's register from zero, which leaves 2 mA, the weakest, and for GPIO no
+/// Schmitt trigger; the chip's own reset value has 4 mA and the trigger. So this comes after them.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Pad {
+    drive: Drive,
+    fast: bool,
+}
+
+impl Pad {
+    /// 4 mA and slow edges, as after a reset: keys, and lines that change once per transfer.
+    pub(crate) const USUAL: Pad = Pad::new(Drive::_4M_A);
+    /// 8 mA and fast edges: SPI at 62.5 MHz has half periods of 8 ns.
+    pub(crate) const SPI: Pad = Pad {
+        drive: Drive::_8M_A,
+        fast: true,
+    };
+
+    pub(crate) const fn new(drive: Drive) -> Pad {
+        Pad { drive, fast: false }
+    }
+
+    /// Sets up the pad of a pin.
+    pub(crate) fn apply(self, pin: u8) {
+        pac::PADS_BANK0.gpio(usize::from(pin)).modify(|pad| {
+            pad.set_drive(self.drive);
+            pad.set_slewfast(self.fast);
+            pad.set_schmitt(true);
+        });
+    }
+}
 
 /// The drivers of a board whose panel is on the SPI `S`.
 #[allow(

@@ -6,6 +6,8 @@
 board! {
     name: "picopad",
     boot_loader: "Switch the Picopad off, hold BOOTSEL on its Pico and connect it by USB.",
+    // As pico-sdk waits; its description of the board asks for no longer wait.
+    crystal_ms: 1,
     panel: {
         controller: ST7789,
         size: (240, 320),
@@ -21,6 +23,24 @@ board! {
         cs: PIN_21,
         dc: PIN_17,
         reset: PIN_20,
+        registers: [
+            // As in CircuitPython's description of the board. The maker's own library leaves the controller's defaults.
+            // Porch, gate voltages, VCOM.
+            (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
+            (0xB7, &[0x14]),
+            (0xBB, &[0x37]),
+            // LCM control; VDV and VRH from the two commands that follow; power control.
+            (0xC0, &[0x2C]),
+            (0xC2, &[0x01]),
+            (0xC3, &[0x12]),
+            (0xC4, &[0x20]),
+            (0xD0, &[0xA4, 0xA1]),
+            // 60 Hz.
+            (0xC6, &[0x0F]),
+            // Gamma curves.
+            (0xE0, &[0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23]),
+            (0xE1, &[0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23]),
+        ],
     },
     keys: {
         up: PIN_4,
@@ -34,7 +54,8 @@ board! {
     },
     key_resistors: false,
     backlight: { pin: PIN_16, slice: PWM_SLICE0, output: new_output_a },
-    sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b },
+    // Drives the base of a transistor.
+    sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b, drive: _4M_A },
     lamp: { pin: PIN_22, lit: Low },
     battery: { pin: PIN_29, diode_mv: 311 },
 }

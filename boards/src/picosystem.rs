@@ -6,6 +6,8 @@
 board! {
     name: "picosystem",
     boot_loader: "Switch the PicoSystem off, connect it by USB, hold X and switch it on.",
+    // As pico-sdk waits; its description of the board asks for no longer wait.
+    crystal_ms: 1,
     panel: {
         controller: ST7789,
         size: (240, 240),
@@ -21,6 +23,24 @@ board! {
         cs: PIN_5,
         dc: PIN_9,
         reset: PIN_4,
+        registers: [
+            // As in the maker's library, except for the refresh, which that sets to its own 40 Hz.
+            // Porch, gate voltages, VCOM.
+            (0xB2, &[0x0C, 0x0C, 0x00, 0x33, 0x33]),
+            (0xB7, &[0x14]),
+            (0xBB, &[0x25]),
+            // LCM control; VDV and VRH from the two commands that follow; power control.
+            (0xC0, &[0x2C]),
+            (0xC2, &[0x01]),
+            (0xC3, &[0x12]),
+            (0xC4, &[0x20]),
+            (0xD0, &[0xA4, 0xA1]),
+            // 60 Hz.
+            (0xC6, &[0x0F]),
+            // Gamma curves.
+            (0xE0, &[0xD0, 0x04, 0x0D, 0x11, 0x13, 0x2B, 0x3F, 0x54, 0x4C, 0x18, 0x0D, 0x0B, 0x1F, 0x23]),
+            (0xE1, &[0xD0, 0x04, 0x0C, 0x11, 0x13, 0x2C, 0x3F, 0x44, 0x51, 0x2F, 0x1F, 0x1F, 0x20, 0x23]),
+        ],
     },
     keys: {
         up: PIN_23,
@@ -35,7 +55,8 @@ board! {
     key_resistors: true,
     // Shares its slice with the green lamp, which therefore stays dark.
     backlight: { pin: PIN_12, slice: PWM_SLICE6, output: new_output_a },
-    sounder: { pin: PIN_11, slice: PWM_SLICE5, output: new_output_b },
+    // A piezo is a capacitor: the strongest pad is the loudest.
+    sounder: { pin: PIN_11, slice: PWM_SLICE5, output: new_output_b, drive: _12M_A },
     // The red one. Sources disagree on the polarity; programs that ran on devices use high.
     lamp: { pin: PIN_14, lit: High },
     battery: { pin: PIN_26, diode_mv: 0 },

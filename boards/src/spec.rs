@@ -55,7 +55,12 @@ pub struct PanelSpec {
     pub cs: u8,
     pub dc: u8,
     pub reset: u8,
+    /// Registers of the controller that the board's maker sets for this glass: refresh, voltages, gamma curves.
+    pub registers: &'static [Register],
 }
+
+/// A command of the panel's controller and its parameters.
+pub type Register = (u8, &'static [u8]);
 
 /// Something for each of the eight keys.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,6 @@
 //! Panic and hard fault handler: logs the location, shows it on the screen, stores it for the log of the next run in the
-//! watchdog's scratch registers, and restarts on a key press.
+//! watchdog's scratch registers, and restarts on a key press. A task that hangs is stored there too; the device then
+//! restarts at once.
 //!
 //! The state of the running tasks is not trusted: interrupts stay off and the board is initialised again.
 
@@ -14,7 +15,13 @@ use boards::{
     chosen::{self, SIZE},
 };
 use cortex_m_rt::{ExceptionFrame, exception};
-use embassy_rp::{Peripherals, flash::FLASH_BASE, gpio::Input, pac, watchdog::Watchdog};
+use embassy_rp::{
+    Peripherals,
+    flash::FLASH_BASE,
+    gpio::Input,
+    pac,
+    watchdog::{ResetReason, Watchdog},
+};
 use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
@@ -24,14 +31,22 @@ use ui::{
     frame::{Frame, bytes_for},
 };
 
-use crate::{FLASH_SIZE, panel::Panel, tasks::HANGS_AFTER};
+use crate::{
+    FLASH_SIZE,
+    panel::Panel,
+    tasks::{HANGS_AFTER, Task},
+};
 
 /// Rows drawn and sent at a time. Their buffer is on the stack, because a task may hold the frame buffer.
 const BAND: usize = 8;
 
 /// Magic number in the first scratch register of the watchdog, which survives a reset. Address and length of the file
 /// name and the line number follow it.
-const MAGIC: u32 = 0x7ac1_eb0c;
+const PANICKED: u32 = 0x7ac1_eb0c;
+/// The same while the tasks run: the second register has a bit for each that is at work.
+const RUNNING: u32 = 0x7ac1_eb0d;
+/// The same after the app task found one that hangs: the second register has its bit.
+const HUNG: u32 = 0x7ac1_eb0e;
 
 /// The language of the panic screen, as an index into [`Language::ALL`].
 static LANGUAGE: AtomicU8 = AtomicU8::new(Language::En as u8);
@@ -75,20 +90,59 @@ pub(crate) fn set_language(language: Language) {
     LANGUAGE.store(language as u8, Ordering::Relaxed);
 }
 
-/// File and line of the panic that ended the previous run, if one did. Clears the record.
-pub(crate) fn take_last_panic(watchdog: &mut Watchdog) -> Option<(&'static str, u32)> {
+/// How the previous run ended, if not by a power-off.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum LastRun {
+    /// File and line of a panic.
+    Panicked(&'static str, u32),
+    /// A task was at work for too long.
+    Hung(Task),
+    /// The watchdog was not fed while this task, if any, was at work: it loops at a high priority, or the core locked up
+    /// because the stack overflowed.
+    TimedOut(Option<Task>),
+}
+
+/// The end of the previous run. Clears the record.
+pub(crate) fn take_last_run(watchdog: &mut Watchdog) -> Option<LastRun> {
     let [magic, start, length, line] = [0, 1, 2, 3].map(|word| watchdog.get_scratch(word));
     watchdog.set_scratch(0, 0);
+    watchdog.set_scratch(1, 0);
+    let reason = watchdog.reset_reason();
+    let timed_out = matches!(reason, Some(ResetReason::TimedOut));
+    match magic {
+        PANICKED => file_name(start, length).map(|file| LastRun::Panicked(file, line)),
+        HUNG => Task::first_of(start).map(LastRun::Hung),
+        RUNNING if timed_out => Some(LastRun::TimedOut(Task::first_of(start))),
+        _ => timed_out.then_some(LastRun::TimedOut(None)),
+    }
+}
+
+/// The file name of the previous run at this address, if there is one.
+fn file_name(start: u32, length: u32) -> Option<&'static str> {
     let offset = start.wrapping_sub(FLASH_BASE as u32) as usize;
     let inside = offset < FLASH_SIZE && length as usize <= FLASH_SIZE - offset;
-    if magic != MAGIC || !inside {
+    if !inside {
         return None;
     }
     // SAFETY: the bytes are in flash, which is always mapped. Only the save region is ever written, by a task that has
     // not started yet. If another image was flashed without a power cycle they may be no file name: then they are
     // rejected as UTF-8, or a wrong name is logged.
     let name = unsafe { core::slice::from_raw_parts(start as *const u8, length as usize) };
-    core::str::from_utf8(name).ok().map(|file| (file, line))
+    core::str::from_utf8(name).ok()
+}
+
+/// From now on the next run is told which tasks were at work, should the watchdog end this one.
+pub(crate) fn watch_tasks() {
+    pac::WATCHDOG.scratch0().write_value(RUNNING);
+}
+
+/// Log and store which task hangs, and restart.
+pub(crate) fn restart_after_hang(task: Task) -> ! {
+    cortex_m::interrupt::disable();
+    defmt::error!("the task {=str} hangs", task.name());
+    pac::WATCHDOG.scratch0().write_value(HUNG);
+    pac::WATCHDOG.scratch1().write_value(task.bit());
+    restart()
 }
 
 /// Store the location, show it, and return when a key has been pressed.
@@ -104,12 +158,12 @@ fn show(file: &str, line: u32) {
     } = chosen::board(unsafe { Peripherals::steal() });
     let mut watchdog = Watchdog::new(watchdog);
     watchdog.start(HANGS_AFTER);
-    let words = [MAGIC, file.as_ptr() as u32, file.len() as u32, line];
+    let words = [PANICKED, file.as_ptr() as u32, file.len() as u32, line];
     for (index, word) in words.into_iter().enumerate() {
         watchdog.set_scratch(index, word);
     }
 
-    let mut panel = Panel::new(panel);
+    let mut panel = Panel::reset(panel);
     panel.start_blocking();
     if let Some(layout) = Layout::for_size(SIZE) {
         let language = Language::ALL.get(usize::from(LANGUAGE.load(Ordering::Relaxed)));

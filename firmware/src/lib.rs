@@ -5,6 +5,7 @@
 #![no_std]
 
 mod crash;
+mod hot;
 pub mod panel;
 pub mod screen;
 mod start;

@@ -10,7 +10,10 @@ use embassy_rp::{
     interrupt::{self, InterruptExt, Priority},
     watchdog::Watchdog,
 };
-use firmware::tasks::{self, SharedApp, keeper::Mounted};
+use firmware::{
+    panel::Panel,
+    tasks::{self, SharedApp, keeper::Mounted},
+};
 use static_cell::StaticCell;
 use ui::{App, Layout};
 
@@ -32,7 +35,9 @@ async fn main(thread_mode: Spawner) {
         battery,
         flash,
         watchdog,
-    } = chosen::board(embassy_rp::init(Default::default()));
+    } = chosen::board(embassy_rp::init(chosen::config()));
+    // First of all: the controller needs 120 ms from here on, in which the store is mounted.
+    let panel = Panel::reset(panel);
     let mut watchdog = Watchdog::new(watchdog);
     firmware::log_start(&mut watchdog, battery);
 

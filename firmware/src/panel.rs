@@ -12,7 +12,7 @@ use boards::{
     PanelWires,
     chosen::{PANEL, PanelModel},
 };
-use embassy_time::{Duration, Timer, block_for};
+use embassy_time::{Duration, Instant, Timer, block_for};
 use embedded_graphics::primitives::Rectangle;
 use mipidsi::{
     dcs::{DcsCommand, SetAddressMode, SetColumnAddress, SetPageAddress, WriteMemoryStart},
@@ -21,6 +21,13 @@ use mipidsi::{
 };
 
 use script::InitStep;
+
+/// Length of the reset pulse: the ST7789 asks for 10 µs and may take a shorter one for a disturbance.
+const RESET_PULSE: Duration = Duration::from_micros(20);
+
+/// From the reset to leaving sleep. The ST7789 takes commands after 5 ms, but one that was on when it was reset blanks its
+/// display first and must not leave sleep before. Whether it was on cannot be known: a brown-out may reset the chip only.
+const AFTER_RESET: Duration = Duration::from_millis(120);
 
 /// Left-handed mode: the picture is rotated by 180 degrees, which puts the D-pad under the right thumb.
 static TURNED: AtomicBool = AtomicBool::new(false);
@@ -42,14 +49,20 @@ pub(crate) fn is_turned() -> bool {
 pub struct Panel {
     wires: PanelWires,
     turned: bool,
+    /// When the controller may leave sleep.
+    ready: Instant,
 }
 
 impl Panel {
-    /// Wraps the pins; sends nothing yet.
-    pub fn new(wires: PanelWires) -> Panel {
+    /// Resets the controller. It then needs time, in which other things can be initialised, before it is started.
+    pub fn reset(mut wires: PanelWires) -> Panel {
+        wires.reset.set_low();
+        block_for(RESET_PULSE);
+        wires.reset.set_high();
         Panel {
             wires,
             turned: false,
+            ready: Instant::now() + AFTER_RESET,
         }
     }
 
@@ -58,8 +71,9 @@ impl Panel {
         self.wires
     }
 
-    /// Initialise the controller. Takes 300 ms, most of it in asynchronous waits.
+    /// Initialise the controller. Pixels may follow at once.
     pub async fn start(&mut self) {
+        Timer::at(self.ready).await;
         for step in &script::start() {
             if let Some(wait) = self.play(step) {
                 Timer::after(wait).await;
@@ -69,6 +83,7 @@ impl Panel {
 
     /// [`Panel::start`] with blocking waits, for the panic handler.
     pub fn start_blocking(&mut self) {
+        block_for(self.ready.saturating_duration_since(Instant::now()));
         for step in &script::start() {
             if let Some(wait) = self.play(step) {
                 block_for(wait);
@@ -94,7 +109,6 @@ impl Panel {
     /// Carry out a step. A wait is returned, and left to the caller.
     fn play(&mut self, step: &InitStep) -> Option<Duration> {
         match step {
-            InitStep::Reset(level) => self.wires.reset.set_level((*level).into()),
             InitStep::Command(code, args) => {
                 self.command(*code, args);
                 self.wires.cs.set_high();

@@ -20,7 +20,7 @@ use ui::{
     frame::{Frame, bytes_for},
 };
 
-use crate::{panel::Panel, tasks::SharedApp};
+use crate::{hot::from_ram, panel::Panel, tasks::SharedApp};
 
 /// Most pixels of a band. Small bands start the first transfer early: 7 ms after a key at the latest, against 9 ms with
 /// bands twice as large. Very small ones cost time, because each band runs the drawing code of the whole screen.
@@ -95,7 +95,7 @@ impl Screen {
                 panel.send(bytes, &area).await;
             }
         };
-        join(send, paint).await;
+        from_ram(join(send, paint)).await;
     }
 
     /// Draw an area into the frame buffer without sending it.

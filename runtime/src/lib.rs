@@ -11,11 +11,12 @@
 //! ```
 //!
 //! The store does one job at a time, in order. Its reply may borrow a shared buffer, so the next job starts only
-//! when the app has taken the reply.
+//! when the app has taken the reply. Garbage collection is not in line: the caller starts it at a calm moment
+//! ([`AFTER_EVENT_MS`]).
 //!
 //! ```
 //! use runtime::{Job, Runtime, World};
-//! use store::ItemKey;
+//! use store::{ItemKey, Reply};
 //! use ui::{Cue, Effect, Effects, Fact, Settings, Ticket};
 //!
 //! /// A world in which only the store's jobs matter.
@@ -40,7 +41,7 @@
 //! effects.push(Effect::Put(ItemKey::Statistics)).unwrap();
 //! runtime.carry_out(effects, &mut world);
 //! assert_eq!(world.0, [Job::Put(ItemKey::Settings)]);
-//! runtime.replied(&mut world);
+//! runtime.replied(&Reply::Done, &mut world);
 //! assert_eq!(world.0.len(), 2);
 //! ```
 #![no_std]
@@ -63,6 +64,7 @@ mod keeper;
 mod queue;
 
 use dice::Handful;
+use store::Reply;
 use ui::{Cue, Effect, Effects, Fact, Settings, Ticket};
 
 pub use keeper::{payload, restore, serve, settings};
@@ -98,6 +100,13 @@ pub trait World {
     fn crash(&mut self);
 }
 
+/// A moment is calm when the app has had no event for this long, in milliseconds, so that every tune has ended; and wants no
+/// tick for [`LONGEST_ERASE_MS`], so that no animation runs.
+pub const AFTER_EVENT_MS: u64 = 550;
+
+/// The longest time that the data sheets of the boards' flash chips give for the erase of a sector, in milliseconds.
+pub const LONGEST_ERASE_MS: u64 = 400;
+
 /// Carries out effects, and hands the store one job at a time.
 #[derive(Debug, Default)]
 pub struct Runtime {
@@ -132,10 +141,23 @@ impl Runtime {
         self.start_next(world);
     }
 
-    /// The app has taken the reply to the job under way: start the next one.
-    pub fn replied(&mut self, world: &mut impl World) {
-        self.queue.finish();
+    /// The app has taken this reply to the job under way: start the next one.
+    pub fn replied(&mut self, reply: &Reply, world: &mut impl World) {
+        self.queue.finish(reply);
         self.start_next(world);
+    }
+
+    /// Whether the store has nothing to do but garbage collection, which waits for a calm moment.
+    pub fn awaits_calm(&self) -> bool {
+        self.queue.is_garbage_next()
+    }
+
+    /// The moment is calm: start one step of garbage collection, if it is due. If no such moment comes, a save that needs a
+    /// sector erases one itself.
+    pub fn calm(&mut self, world: &mut impl World) {
+        if let Some(job) = self.queue.start_garbage() {
+            world.start(job);
+        }
     }
 
     fn start_next(&mut self, world: &mut impl World) {

@@ -2,9 +2,12 @@
 //!
 //! Saves of one item that wait are coalesced: the store reads the item's bytes when it gets there, so one job
 //! writes what the last of them meant.
+//!
+//! Garbage collection may erase a sector, which stops the whole chip for 45 ms, or 400 on a slow one. So it is not in line:
+//! it is due after every job that writes, and starts when nothing else waits and the caller says that nothing moves.
 
 use heapless::Deque;
-use store::{ItemKey, Request};
+use store::{GcStep, ItemKey, Reply, Request};
 use ui::{MOST_EFFECTS, Ticket};
 
 /// Jobs that can wait. One event asks for a few, and the app waits for a match's step before it takes the next.
@@ -29,6 +32,31 @@ impl Job {
             Job::Put(key) => Ticket::Item(*key),
         }
     }
+
+    const fn is_garbage_collection(&self) -> bool {
+        matches!(
+            self,
+            Job::Serve {
+                request: Request::CollectGarbage,
+                ..
+            }
+        )
+    }
+
+    /// Whether it may use up a blank sector.
+    const fn writes(&self) -> bool {
+        match self {
+            Job::Put(_) => true,
+            Job::Serve { request, .. } => !matches!(
+                request,
+                Request::Read(_)
+                    | Request::Summary(_)
+                    | Request::ReadReplay(_)
+                    | Request::Get(_)
+                    | Request::CollectGarbage
+            ),
+        }
+    }
 }
 
 /// The jobs that wait, and whether one is under way.
@@ -36,6 +64,7 @@ impl Job {
 pub(crate) struct Queue {
     waiting: Deque<Job, QUEUE>,
     is_busy: bool,
+    garbage_due: bool,
 }
 
 impl Queue {
@@ -43,10 +72,15 @@ impl Queue {
         Queue {
             waiting: Deque::new(),
             is_busy: false,
+            garbage_due: false,
         }
     }
 
     pub(crate) fn push(&mut self, job: Job) {
+        if job.is_garbage_collection() {
+            self.garbage_due = true;
+            return;
+        }
         if matches!(job, Job::Put(_)) && self.waiting.iter().any(|waiting| *waiting == job) {
             return;
         }
@@ -61,13 +95,33 @@ impl Queue {
         }
         let job = self.waiting.pop_front();
         self.is_busy = job.is_some();
+        self.garbage_due |= job.as_ref().is_some_and(Job::writes);
         job
     }
 
-    /// The job under way is done.
-    pub(crate) fn finish(&mut self) {
+    /// Whether nothing is left to do but garbage collection.
+    pub(crate) fn is_garbage_next(&self) -> bool {
+        self.garbage_due && !self.is_busy && self.waiting.is_empty()
+    }
+
+    /// One step of garbage collection, if that is next.
+    pub(crate) fn start_garbage(&mut self) -> Option<Job> {
+        if !self.is_garbage_next() {
+            return None;
+        }
+        self.garbage_due = false;
+        self.is_busy = true;
+        Some(Job::Serve {
+            ticket: Ticket::Housekeeping,
+            request: Request::CollectGarbage,
+        })
+    }
+
+    /// The job under way is done. A step of garbage collection that found something to do is followed by another.
+    pub(crate) fn finish(&mut self, reply: &Reply) {
         debug_assert!(self.is_busy, "a reply without a job");
         self.is_busy = false;
+        self.garbage_due |= matches!(reply, Reply::Collected(step) if *step != GcStep::Nothing);
     }
 }
 
@@ -78,16 +132,42 @@ mod tests {
     #[test]
     fn one_job_is_under_way_at_a_time_and_they_keep_their_order() {
         let mut queue = Queue::new();
-        let tidy = Job::Serve {
-            ticket: Ticket::Housekeeping,
-            request: Request::CollectGarbage,
+        let get = Job::Serve {
+            ticket: Ticket::Item(ItemKey::Habits),
+            request: Request::Get(ItemKey::Habits),
         };
-        queue.push(tidy.clone());
+        queue.push(get.clone());
         queue.push(Job::Put(ItemKey::Settings));
-        assert_eq!(queue.start(), Some(tidy));
+        assert_eq!(queue.start(), Some(get));
         assert_eq!(queue.start(), None);
-        queue.finish();
+        queue.finish(&Reply::NoItem);
         assert_eq!(queue.start(), Some(Job::Put(ItemKey::Settings)));
+    }
+
+    #[test]
+    fn garbage_collection_is_due_after_a_write_and_starts_when_nothing_waits() {
+        let mut queue = Queue::new();
+        assert_eq!(queue.start_garbage(), None);
+        queue.push(Job::Put(ItemKey::Settings));
+        queue.push(Job::Put(ItemKey::Habits));
+        for _ in 0..2 {
+            assert!(queue.start().is_some());
+            assert_eq!(queue.start_garbage(), None, "a job is under way");
+            queue.finish(&Reply::Done);
+        }
+        let step = queue.start_garbage().expect("due");
+        assert!(step.is_garbage_collection());
+        queue.finish(&Reply::Collected(GcStep::Erased));
+        assert_eq!(
+            queue.start_garbage(),
+            Some(step.clone()),
+            "there may be more"
+        );
+        queue.finish(&Reply::Collected(GcStep::Nothing));
+        assert_eq!(queue.start_garbage(), None, "once for all the writes");
+        queue.push(step);
+        assert_eq!(queue.start(), None, "never in line");
+        assert!(queue.is_garbage_next());
     }
 
     #[test]
@@ -100,9 +180,9 @@ mod tests {
         assert_eq!(queue.start(), Some(settings.clone()));
         // The bytes of the one under way may have been read before this change.
         queue.push(settings.clone());
-        queue.finish();
+        queue.finish(&Reply::Done);
         assert_eq!(queue.start(), Some(settings));
-        queue.finish();
+        queue.finish(&Reply::Done);
         assert_eq!(queue.start(), None);
     }
 }

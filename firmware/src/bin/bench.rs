@@ -31,11 +31,11 @@ const GAMES: u32 = 4;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
-    let board = chosen::board(embassy_rp::init(Default::default()));
+    let board = chosen::board(embassy_rp::init(chosen::config()));
     let app = SharedApp::new(menu());
 
-    let mut panel = Panel::new(board.panel);
     let start = Instant::now();
+    let mut panel = Panel::reset(board.panel);
     panel.start().await;
     tell("panel_start", start);
     let mut screen = Screen::new(panel);

@@ -5,6 +5,7 @@
 #![no_std]
 #![no_main]
 
+use boards::chosen;
 use embassy_executor::Spawner;
 use embassy_time::Instant;
 // The logger and the panic handler.
@@ -25,7 +26,7 @@ const TIMED: usize = 20;
 
 #[embassy_executor::main]
 async fn main(_spawner: Spawner) {
-    embassy_rp::init(Default::default());
+    embassy_rp::init(chosen::config());
     // Two players, and about how many decisions with a choice such a game has.
     game::<Rybowisko>("rybowisko", rybowisko::Setup::players(2), 24);
     game::<Podwodni>("podwodni", podwodni::Setup::players(2), 90);

@@ -1,8 +1,11 @@
 //! The controller's initialisation sequence as a list of steps, recorded from mipidsi.
+//!
+//! mipidsi's waits are generous (300 ms for an ST7789) and are not recorded: the steps have those that the data sheet
+//! asks for. The board's own registers are set before the controller leaves sleep.
 
 use core::cell::RefCell;
 
-use boards::chosen::{PANEL, PANEL_MODEL};
+use boards::chosen::{PANEL, PANEL_MODEL, SPEC};
 use embassy_time::Duration;
 use embedded_hal::{
     delay::DelayNs,
@@ -17,20 +20,24 @@ use mipidsi::{
 /// One step of the initialisation.
 #[derive(Clone, Debug)]
 pub(super) enum InitStep {
-    /// Set the reset line to this level.
-    Reset(bool),
     Command(u8, Args),
     /// Send nothing for this long.
     Wait(Duration),
 }
 
+/// Leave sleep.
+const SLPOUT: u8 = 0x11;
+
+/// Supply voltages and clocks need this long after SLPOUT before the next command.
+const AFTER_SLPOUT: Duration = Duration::from_millis(5);
+
 /// The longest command of all controllers in mipidsi is a gamma curve of 15 bytes.
 type Args = Vec<u8, 16>;
 
-/// An ST7789 takes 14 steps, an ILI9341 with its gamma curves fewer than 40.
+/// An ST7789 takes 7 steps and up to 12 registers, an ILI9341 with its gamma curves fewer than 40.
 type Steps = Vec<InitStep, 40>;
 
-/// Record the initialisation sequence of this board's panel.
+/// Record the initialisation sequence of this board's panel, which follows its reset.
 pub(super) fn start() -> Steps {
     let steps = RefCell::new(Steps::new());
     let started = Builder::new(PANEL_MODEL, Recorder(&steps))
@@ -56,6 +63,11 @@ impl Recorder<'_> {
     fn record(&self, step: InitStep) -> Result<(), Unexpected> {
         self.0.borrow_mut().push(step).map_err(|_| Unexpected)
     }
+
+    fn record_command(&self, code: u8, args: &[u8]) -> Result<(), Unexpected> {
+        let args = Args::from_slice(args).map_err(|_| Unexpected)?;
+        self.record(InitStep::Command(code, args))
+    }
 }
 
 impl Interface for Recorder<'_> {
@@ -64,8 +76,14 @@ impl Interface for Recorder<'_> {
     const KIND: InterfaceKind = InterfaceKind::Serial4Line;
 
     fn send_command(&mut self, command: u8, args: &[u8]) -> Result<(), Unexpected> {
-        let args = Args::from_slice(args).map_err(|_| Unexpected)?;
-        self.record(InitStep::Command(command, args))
+        if command != SLPOUT {
+            return self.record_command(command, args);
+        }
+        for (code, args) in SPEC.panel.registers {
+            self.record_command(*code, args)?;
+        }
+        self.record_command(command, args)?;
+        self.record(InitStep::Wait(AFTER_SLPOUT))
     }
 
     fn send_pixels<const N: usize>(
@@ -94,21 +112,17 @@ impl digital::ErrorType for Recorder<'_> {
     type Error = Unexpected;
 }
 
+/// The reset pin. mipidsi would send a software reset without one; the hardware reset has been done by then.
 impl OutputPin for Recorder<'_> {
     fn set_low(&mut self) -> Result<(), Unexpected> {
-        self.record(InitStep::Reset(false))
+        Ok(())
     }
 
     fn set_high(&mut self) -> Result<(), Unexpected> {
-        self.record(InitStep::Reset(true))
+        Ok(())
     }
 }
 
 impl DelayNs for Recorder<'_> {
-    fn delay_ns(&mut self, ns: u32) {
-        // `DelayNs` cannot fail. If a wait does not fit, neither does the command after it, and that fails.
-        let _ = self.record(InitStep::Wait(Duration::from_micros(u64::from(
-            ns.div_ceil(1_000),
-        ))));
-    }
+    fn delay_ns(&mut self, _: u32) {}
 }

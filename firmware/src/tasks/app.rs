@@ -1,51 +1,107 @@
-//! The app task: passes events to the app, carries out its effects, feeds the watchdog.
+//! The app task: passes events to the app, carries out its effects, feeds the watchdog while no task hangs.
 
 use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::Watchdog;
-use embassy_time::{Duration, TimeoutError, with_timeout};
-use runtime::{Job, Runtime, World, payload};
-use store::Reply;
+use embassy_time::{Duration, Instant, TimeoutError, with_timeout};
+use runtime::{AFTER_EVENT_MS, Job, LONGEST_ERASE_MS, Runtime, World, payload};
+use store::{Reply, Request};
 use ui::{Cue, Effects, Event, Fact, Millis, Settings, Ticket};
 
 use super::{
-    ASKS, Ask, BRIGHTNESS, BUFFER, CUES, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES, SharedApp,
-    THINK, now,
+    ASKS, Ask, AtWork, BRIGHTNESS, BUFFER, CUES, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,
+    SharedApp, THINK, Task, now, supervisor,
 };
-use crate::{crash::set_language, panel::set_turned};
+use crate::{
+    crash::{restart_after_hang, set_language, watch_tasks},
+    panel::set_turned,
+};
+
+/// The runtime's measure of a calm moment.
+const AFTER_EVENT: Duration = Duration::from_millis(AFTER_EVENT_MS);
+const LONGEST_ERASE: Duration = Duration::from_millis(LONGEST_ERASE_MS);
 
 /// Watchdog feeding interval while idle: long, so that the chip sleeps.
 const FEED: Duration = Duration::from_secs(6);
+
+/// How long a redraw may wait for a random number that the app has asked for, and for the save that follows. Drawing
+/// preempts dice and keeper: the picture before the number would be drawn first, and the answer to a key come a frame later.
+const REDRAW_DELAY: Duration = Duration::from_millis(8);
 
 #[embassy_executor::task]
 pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Settings) {
     watchdog.pause_on_debug(true);
     watchdog.start(HANGS_AFTER);
-    let (mut runtime, mut device) = (Runtime::new(), Device { volume: 0 });
+    watch_tasks();
+    let (mut runtime, mut device) = (Runtime::new(), Device::default());
+    let mut delayed_until: Option<Instant> = None;
     device.apply(&settings);
     defmt::info!("tell language={=str}", settings.language.code());
+    let mut last_event = Instant::now();
     loop {
         let wake = app.lock().await.wake_at();
+        let calm_at = (last_event + AFTER_EVENT).max(Instant::now());
+        let tidies = runtime.awaits_calm() && is_still(wake, calm_at + LONGEST_ERASE);
+        let mut timeout = event_timeout(wake);
+        if tidies {
+            timeout = timeout.min(calm_at.saturating_duration_since(Instant::now()));
+        }
         let received = select(EVENTS.receive(), REPLIES.receive());
-        let received = with_timeout(event_timeout(wake), received).await;
-        watchdog.feed(HANGS_AFTER);
+        if let Some(end) = delayed_until {
+            timeout = timeout.min(end.saturating_duration_since(Instant::now()));
+        }
+        let received = with_timeout(timeout, received).await;
+        let _at_work = AtWork::new(Task::App);
+        match supervisor::hung() {
+            None => watchdog.feed(HANGS_AFTER),
+            Some(task) => restart_after_hang(task),
+        }
         match received {
             Ok(Either::First(event)) => {
+                last_event = Instant::now();
+                device.draws &= !matches!(event, Event::Drawn { .. });
                 let effects = app.lock().await.handle(now(), event);
                 runtime.carry_out(effects, &mut device);
             }
             Ok(Either::Second((ticket, reply))) => {
+                device.job = StoreJob::None;
+                if ticket != Ticket::Housekeeping {
+                    last_event = Instant::now();
+                }
                 let effects = take_reply(ticket, &reply, app).await;
                 runtime.carry_out(effects, &mut device);
-                runtime.replied(&mut device);
+                runtime.replied(&reply, &mut device);
             }
             Err(TimeoutError) if wake.is_some_and(|at| remaining(at).is_none()) => {
+                last_event = Instant::now();
                 let effects = app.lock().await.handle(now(), Event::Tick);
                 runtime.carry_out(effects, &mut device);
             }
-            Err(TimeoutError) => continue,
+            Err(TimeoutError) if delayed_until.is_some() => {}
+            Err(TimeoutError) => {
+                if tidies && Instant::now() >= calm_at {
+                    runtime.calm(&mut device);
+                }
+                continue;
+            }
         }
-        REDRAW.signal(());
+        let waits = match device.job {
+            StoreJob::None => device.draws,
+            StoreJob::Append => device.draws || delayed_until.is_some(),
+            StoreJob::Other => false,
+        };
+        let end = *delayed_until.get_or_insert_with(|| Instant::now() + REDRAW_DELAY);
+        if !waits || Instant::now() >= end {
+            delayed_until = None;
+            device.draws = false;
+            REDRAW.signal(());
+        }
     }
+}
+
+/// Whether the app wants no tick before `end`.
+fn is_still(wake: Option<Millis>, end: Instant) -> bool {
+    let end = end.saturating_duration_since(Instant::now());
+    wake.is_none_or(|at| remaining(at).is_some_and(|left| left >= end))
 }
 
 /// How long to wait for an event. Never zero, so that other tasks run.
@@ -74,8 +130,23 @@ async fn take_reply(ticket: Ticket, reply: &Reply, app: &SharedApp) -> Effects {
 }
 
 /// Carries out the app's effects on the hardware, mostly by messages to the other tasks.
+#[derive(Default)]
 struct Device {
     volume: u8,
+    /// A random number was asked for and has not come yet.
+    draws: bool,
+    job: StoreJob,
+}
+
+/// What the store is doing.
+#[derive(Default)]
+enum StoreJob {
+    #[default]
+    None,
+    /// Appending to a log takes a millisecond.
+    Append,
+    /// Any other job may erase, which stops everything for 45 ms.
+    Other,
 }
 
 impl World for Device {
@@ -85,6 +156,7 @@ impl World for Device {
 
     fn draw(&mut self, ticket: Ticket, below: u32) {
         ask(Ask::Draw { ticket, below });
+        self.draws = true;
     }
 
     fn think(&mut self) {
@@ -96,9 +168,21 @@ impl World for Device {
     }
 
     fn start(&mut self, job: Job) {
+        let appends = matches!(
+            job,
+            Job::Serve {
+                request: Request::Append(..),
+                ..
+            }
+        );
         if JOBS.try_send(job).is_err() {
             defmt::panic!("the runtime starts one job at a time");
         }
+        self.job = if appends {
+            StoreJob::Append
+        } else {
+            StoreJob::Other
+        };
     }
 
     fn apply(&mut self, settings: &Settings) {

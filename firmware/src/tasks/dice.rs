@@ -1,26 +1,30 @@
 //! The random number task: samples the ring oscillator, seeds the generator ([`Cup`]), serves rolls and draws.
 //!
 //! Runs in thread mode: it busy-waits for some microseconds between two samples, and every other task may preempt it.
-//! While the generator needs no samples the task sleeps.
+//! While the generator needs no samples the task sleeps. The samples for a key edge are taken a little later, when the
+//! picture has answered the key: sampling evicts the drawing code from the flash cache.
 
 use boards::Lamp;
 use dice::{Cup, Handful, Health, Refusal};
 use embassy_futures::{
-    select::{Either, select},
+    select::{Either3, select3},
     yield_now,
 };
 use embassy_rp::pac::{self, clocks::vals};
-use embassy_time::{Duration, block_for};
+use embassy_time::{Duration, Instant, Timer, block_for};
 use keys::Micros;
 use ui::{Event, Ticket};
 
-use super::{ASKS, Ask, EDGES, EVENTS};
+use super::{ASKS, Ask, AtWork, EDGES, EVENTS, Task};
 
 /// Cycles of the processor clock, for delays shorter than the timer's microsecond.
 const CYCLES_PER_US: u32 = 125;
 
 /// Samples between two yields to other tasks of thread mode: about half a millisecond.
 const SAMPLES_PER_YIELD: u32 = 32;
+
+/// From a key edge or a request to the samples it asks for: longer than the picture takes to answer.
+const AFTER_EDGE: Duration = Duration::from_millis(50);
 
 #[embassy_executor::task]
 pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
@@ -33,8 +37,13 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
         cup.feed_id(id);
     }
     let mut reported = Health::WarmingUp;
+    let mut samples_at = Some(Instant::now());
     loop {
-        sample(&mut cup).await;
+        if samples_at.take_if(|at| *at <= Instant::now()).is_some() {
+            let at_work = AtWork::new(Task::Dice);
+            sample(&mut cup).await;
+            drop(at_work);
+        }
         let report = cup.report();
         if report.health != reported {
             reported = report.health;
@@ -44,12 +53,22 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
             }
             EVENTS.send(Event::Source(report)).await;
         }
-        match select(EDGES.receive(), ASKS.receive()).await {
-            Either::First(at) => feed_edges(&mut cup, at),
-            Either::Second(Ask::Roll(handful)) => roll(&mut cup, &handful).await,
-            Either::Second(Ask::Draw { ticket, below }) => draw(&mut cup, ticket, below).await,
-            Either::Second(Ask::Source) => EVENTS.send(Event::Source(cup.report())).await,
+        match select3(EDGES.receive(), ASKS.receive(), until(samples_at)).await {
+            Either3::First(at) => feed_edges(&mut cup, at),
+            Either3::Second(Ask::Roll(handful)) => roll(&mut cup, &handful).await,
+            Either3::Second(Ask::Draw { ticket, below }) => draw(&mut cup, ticket, below).await,
+            Either3::Second(Ask::Source) => EVENTS.send(Event::Source(cup.report())).await,
+            Either3::Third(()) => continue,
         }
+        // Edges and rolls ask for samples. A generator that is seeded serves requests without waiting for them.
+        samples_at.get_or_insert_with(|| Instant::now() + AFTER_EDGE);
+    }
+}
+
+async fn until(at: Option<Instant>) {
+    match at {
+        Some(at) => Timer::at(at).await,
+        None => core::future::pending().await,
     }
 }
 
@@ -67,6 +86,10 @@ async fn sample(cup: &mut Cup) {
         samples += 1;
         if samples.is_multiple_of(SAMPLES_PER_YIELD) {
             yield_now().await;
+            // A generator that is seeded serves a request at once; the rest of the samples comes after it.
+            if cup.report().health == Health::Good && !ASKS.is_empty() {
+                return;
+            }
         }
     }
 }
@@ -81,7 +104,10 @@ fn feed_edges(cup: &mut Cup, first: Micros) {
 
 async fn roll(cup: &mut Cup, handful: &Handful) {
     loop {
-        match cup.roll(handful) {
+        let at_work = AtWork::new(Task::Dice);
+        let rolled = cup.roll(handful);
+        drop(at_work);
+        match rolled {
             Ok(rolled) => return EVENTS.send(Event::Rolled(rolled)).await,
             // The oscillator failed before the cup was seeded: wait for the entropy of a key.
             Err(_) => cup.feed_edge(EDGES.receive().await),
@@ -91,7 +117,10 @@ async fn roll(cup: &mut Cup, handful: &Handful) {
 
 async fn draw(cup: &mut Cup, ticket: Ticket, below: u32) {
     loop {
-        match cup.draw(below) {
+        let at_work = AtWork::new(Task::Dice);
+        let drawn = cup.draw(below);
+        drop(at_work);
+        match drawn {
             Ok(number) => return EVENTS.send(Event::Drawn { ticket, number }).await,
             Err(Refusal::NoOutcomes) => {
                 return defmt::error!("a draw without outcomes was requested");

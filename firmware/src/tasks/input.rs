@@ -8,7 +8,7 @@ use embassy_time::{Instant, Timer};
 use keys::{Key, Keypad, Micros};
 use ui::Event;
 
-use super::{EDGES, EVENTS};
+use super::{AtWork, EDGES, EVENTS, Task};
 use crate::panel::is_turned;
 
 #[embassy_executor::task]
@@ -16,6 +16,7 @@ pub async fn input(keys: Keys) {
     let mut contacts = contacts(keys);
     let mut keypad = Keypad::new();
     loop {
+        let at_work = AtWork::new(Task::Input);
         let now = Instant::now().as_micros();
         for (key, contact) in Key::ALL.into_iter().zip(&mut contacts) {
             if contact.changed() {
@@ -24,7 +25,9 @@ pub async fn input(keys: Keys) {
                 let _ = EDGES.try_send(now);
             }
         }
-        for stroke in keypad.poll(now) {
+        let strokes = keypad.poll(now);
+        drop(at_work);
+        for stroke in strokes {
             let stroke = if is_turned() { stroke.turned() } else { stroke };
             EVENTS.send(Event::Key(stroke)).await;
         }

@@ -1,8 +1,9 @@
 //! The store task: owns the flash and serves one job at a time.
 //!
 //! Runs in thread mode. No other code runs while the flash is written (execute-in-place is off): under a millisecond for a
-//! log entry, a few for a new sector, about 45 where a sector is erased first. Sectors are erased on
-//! [`store::Request::CollectGarbage`], when the screen is still, and otherwise only when a save needs one.
+//! log entry, a few for a new sector, 45 typically and 400 at worst where a sector is erased first. Sectors are erased on
+//! [`store::Request::CollectGarbage`], which the app task sends when nothing moves or sounds, and otherwise only when a save
+//! finds no blank one.
 
 use core::ops::Range;
 
@@ -17,7 +18,7 @@ use static_cell::{ConstStaticCell, StaticCell};
 use store::{ItemKey, Keeper, LONGEST, MountReport, Plan, Reply, SHELF_PAGES};
 use ui::{App, Settings, Ticket};
 
-use super::{BUFFER, JOBS, REPLIES, SharedApp};
+use super::{AtWork, BUFFER, JOBS, REPLIES, SharedApp, Task};
 use crate::FLASH_SIZE;
 
 /// The keeper with this chip's flash.
@@ -81,12 +82,14 @@ pub async fn restore(keeper: &mut FlashKeeper, report: &MountReport, app: &mut A
 pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
     loop {
         let job = JOBS.receive().await;
+        let at_work = AtWork::new(Task::Keeper);
         let mut buffer = BUFFER.lock().await;
         let reply = runtime::serve(keeper, &job, &mut *buffer, async |key, bytes| {
             app.lock().await.write_item(key, bytes)
         })
         .await;
         drop(buffer);
+        drop(at_work);
         match (&job, &reply) {
             (Job::Put(ItemKey::Settings), Reply::Done) => defmt::info!("settings kept"),
             // Summaries are requested until one fails: that is the end of the list.

@@ -21,6 +21,7 @@ pub mod display;
 pub mod input;
 pub mod keeper;
 pub mod sound;
+mod supervisor;
 pub mod thinker;
 
 use ::dice::Handful;
@@ -32,6 +33,9 @@ use keys::Micros;
 use runtime::Job;
 use store::{LONGEST, Reply};
 use ui::{App, Cue, Event, Millis, Ticket};
+
+use supervisor::AtWork;
+pub(crate) use supervisor::Task;
 
 /// Tasks of different priorities share the channels, so each access is a critical section.
 type Anywhere = CriticalSectionRawMutex;

@@ -3,6 +3,7 @@
 use boards::Sounder;
 use embassy_futures::select::{Either, select};
 use embassy_time::Timer;
+use runtime::AFTER_EVENT_MS;
 use ui::Cue;
 
 use super::CUES;
@@ -40,24 +41,40 @@ async fn play(sounder: &mut Sounder, tune: &[Note], width: u8) {
     sounder.quiet();
 }
 
+/// A tune, which must be over before the flash may be erased: no note could end while it is. The event that plays it may take
+/// 50 ms.
+const fn short(tune: &'static [Note]) -> &'static [Note] {
+    let (mut ms, mut rest) = (0, tune);
+    while let [(_, length), after @ ..] = rest {
+        ms += *length as u64;
+        rest = after;
+    }
+    assert!(ms + 50 < AFTER_EVENT_MS);
+    tune
+}
+
 /// The notes of each cue: short, and easy to tell apart.
-fn tune(cue: Cue) -> &'static [Note] {
+const fn tune(cue: Cue) -> &'static [Note] {
     match cue {
-        Cue::Move => &[(880, 8)],
-        Cue::Pick => &[(660, 20), (990, 30)],
-        Cue::Place => &[(330, 25), (220, 35)],
-        Cue::Roll => &[
-            (500, 12),
-            (0, 30),
-            (560, 12),
-            (0, 40),
-            (470, 12),
-            (0, 60),
-            (620, 18),
-        ],
-        Cue::Catch => &[(660, 50), (880, 50), (1_320, 90)],
-        Cue::Miss => &[(440, 60), (330, 60), (262, 110)],
-        Cue::Trouble => &[(220, 90), (0, 40), (220, 140)],
-        Cue::Win => &[(523, 90), (659, 90), (784, 90), (1_047, 220)],
+        Cue::Move => const { short(&[(880, 8)]) },
+        Cue::Pick => const { short(&[(660, 20), (990, 30)]) },
+        Cue::Place => const { short(&[(330, 25), (220, 35)]) },
+        Cue::Roll => {
+            const {
+                short(&[
+                    (500, 12),
+                    (0, 30),
+                    (560, 12),
+                    (0, 40),
+                    (470, 12),
+                    (0, 60),
+                    (620, 18),
+                ])
+            }
+        }
+        Cue::Catch => const { short(&[(660, 50), (880, 50), (1_320, 90)]) },
+        Cue::Miss => const { short(&[(440, 60), (330, 60), (262, 110)]) },
+        Cue::Trouble => const { short(&[(220, 90), (0, 40), (220, 140)]) },
+        Cue::Win => const { short(&[(523, 90), (659, 90), (784, 90), (1_047, 220)]) },
     }
 }

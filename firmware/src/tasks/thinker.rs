@@ -4,7 +4,7 @@ use embassy_futures::yield_now;
 use embassy_time::{Duration, Instant};
 use ui::Event;
 
-use super::{EVENTS, SharedApp, THINK};
+use super::{AtWork, EVENTS, SharedApp, THINK, Task};
 
 /// Search steps (rollout plies) between two yields: a few milliseconds, so that keeper and dice run in between.
 const SLICE: u32 = 4;
@@ -15,16 +15,22 @@ const TIME_LIMIT: Duration = Duration::from_millis(1400);
 pub async fn thinker(app: &'static SharedApp) {
     loop {
         THINK.wait().await;
+        let at_work = AtWork::new(Task::Thinker);
         // Copied out of the app, so that the app is not locked during the search.
         let Some(mut puzzle) = app.lock().await.puzzle() else {
             continue;
         };
         let end = Instant::now() + TIME_LIMIT;
         // A new request makes this one obsolete.
-        while !puzzle.think(SLICE) && !THINK.signaled() && Instant::now() < end {
+        let mut done = puzzle.think(SLICE);
+        while !done && !THINK.signaled() && Instant::now() < end {
             yield_now().await;
+            done = puzzle.think(SLICE);
         }
-        if let Some(thought) = puzzle.answer() {
+        defmt::info!("tell search={=str}", if done { "done" } else { "cut" });
+        let answer = puzzle.answer();
+        drop(at_work);
+        if let Some(thought) = answer {
             EVENTS.send(Event::Thought(thought)).await;
         }
     }
