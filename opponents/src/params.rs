@@ -15,8 +15,8 @@ pub struct SearchParams {
     pub candidates: u8,
     /// The horizon of a rollout, in rounds of the table.
     pub horizon: u8,
-    /// The search budget, in moves of rollouts: what the device manages in 1.2 seconds
-    /// (docs/opponents.md).
+    /// The search budget, in moves of rollouts: what the device manages in 1.2 seconds on the emulator's silicon model, so
+    /// that a search is done before its time limit while the screen is drawn (docs/opponents.md).
     pub steps: u32,
     /// The weight of the best opponent's gain, in 64ths. Most of that gain is luck and says little about
     /// the candidate, so a full weight would add more noise than knowledge.
@@ -56,11 +56,11 @@ impl SearchParams {
             Level::Hard => {
                 // Where luck is strong, a truncated rollout with a good evaluation tells more than one to the end.
                 let (horizon, opponent_weight, prior_weight, steps) = match title {
-                    Title::Rybowisko => (3, 64, 32, 3800),
-                    Title::Podwodni => (2, 32, 16, 3600),
-                    Title::Fish => (1, 32, 16, 1700),
-                    Title::Kohaku => (2, 32, 16, 1250),
-                    Title::Klofni => (1, 32, 32, 7300),
+                    Title::Rybowisko => (3, 64, 32, 3400),
+                    Title::Podwodni => (2, 32, 16, 2750),
+                    Title::Fish => (1, 32, 16, 1550),
+                    Title::Kohaku => (2, 32, 16, 1200),
+                    Title::Klofni => (1, 32, 32, 5800),
                 };
                 SearchParams {
                     policy: Policy::Keen,

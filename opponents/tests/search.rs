@@ -5,7 +5,7 @@
 //! positions with a determinization that really differs. `THINK=1` makes a hundredth of the decisions and
 //! looks at ten thousand positions; in most of them nothing is hidden.
 
-use std::{env, mem::size_of};
+use std::mem::size_of;
 
 use opponents::{Heuristic, Level, Reason, SearchParams, Sfc32, Thinker};
 use rules_core::{
@@ -16,11 +16,11 @@ use rules_core::{
     podwodni::{self, Podwodni},
     rybowisko::{self, Rybowisko},
 };
+use splitmix::env;
 
 /// The size of a run, as a multiple of a quick one.
 fn scale() -> u32 {
-    let asked = env::var("THINK").ok();
-    asked.map_or(100, |asked| asked.parse().expect("THINK is a number"))
+    env::cases("THINK", 100)
 }
 
 /// Every game at every table.
@@ -99,7 +99,7 @@ fn every_level_plays_whole_games_by_the_rules() {
                 if *decisions >= self.wanted {
                     continue;
                 }
-                let seed = self.round << 8 | number as u64;
+                let seed = env::seed(self.round << 8 | number as u64);
                 play::<G>(setup, seed, |game, seat, decision| {
                     *decisions += 1;
                     let params = brisk(level, G::TITLE, 30);
@@ -143,7 +143,7 @@ fn hidden_information_changes_no_choice() {
     let scale = scale().min(8);
     impl Visitor for Worlds {
         fn visit<G: Heuristic>(&mut self, setup: G::Setup) {
-            for seed in 0..u64::from(3 * self.scale) {
+            for seed in (0..u64::from(3 * self.scale)).map(env::seed) {
                 play::<G>(setup, seed, |game, seat, decision| {
                     let mut rng = Sfc32::new(seed, decision + 1);
                     // Another determinization of what this seat knows.
@@ -188,7 +188,7 @@ fn the_same_seed_gives_the_same_choice_however_the_work_is_sliced() {
     struct Slices;
     impl Visitor for Slices {
         fn visit<G: Heuristic>(&mut self, setup: G::Setup) {
-            play::<G>(setup, 3, |game, seat, decision| {
+            play::<G>(setup, env::seed(3), |game, seat, decision| {
                 let params = brisk(Level::Hard, G::TITLE, 60);
                 let decided = |slice| {
                     let mut thinker =
