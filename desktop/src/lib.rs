@@ -2,10 +2,11 @@
 //!
 //! Owns the environment of [`ui::App`] on a computer: the [`handheld`], which connects app, keys, dice and the [`memory`]
 //! file, and its three front ends: a [`window`], a web [`page`], and screenshots of a key script ([`shot`]). Also contains
-//! the [`referee`], a protocol for programs that play, and the [`tournament`] of computer players. Does not own screens
-//! (`ui`), random numbers (`dice`) or rules (`rules-core`).
+//! the [`referee`], a protocol for programs that play, the [`tournament`] of computer players, and streams of random
+//! [`bits`] for statistical test suites. Does not own screens (`ui`), random numbers (`dice`) or rules (`rules-core`).
 #![forbid(unsafe_code)]
 
+pub mod bits;
 pub mod dicebox;
 pub mod handheld;
 pub mod held_keys;

@@ -4,7 +4,7 @@
 use std::{env, io, process::ExitCode};
 
 use desktop::{
-    CliError,
+    CliError, bits,
     memory::Memory,
     options::{self, Command, PlayOptions},
     page, referee, shot,
@@ -43,6 +43,7 @@ fn run() -> Result<(), CliError> {
         }
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| CliError(format!("the referee cannot go on: {error}")))?,
+        Command::Bits(order) => bits::run(&order)?,
         Command::Play(options) => open(&options)?,
     }
     Ok(())

@@ -13,6 +13,7 @@ use ui::{Language, Layout};
 
 use crate::{
     CliError,
+    bits::{self, Stream},
     memory::Saves,
     shot::Order,
     tournament::{self, Competitor},
@@ -63,6 +64,14 @@ tacklebox replay-tape FILE [--out FILE]
     replays a tape and says whether the app did the same as when it was recorded
     --out       the picture at the end, as PNG
 
+tacklebox bits --raw|--rolled --bytes N [--dither] [--mhz F] [--jitter P] [--seed N] [--out FILE]
+    writes random numbers for statistical test suites, to standard output unless --out is given
+    --raw       samples of the ring oscillator's model every 10 µs, one per byte, 0 or 1
+    --dither    samples at the device's dithered intervals instead
+    --rolled    dice of the whole path from that ring, four d4 per byte
+    --mhz       frequency of the ring, 6.5 unless given
+    --jitter    deviation of a period in per cent, 0.5 unless given
+
 tacklebox referee
     lets programs play, check and analyse the games: JSON lines in, JSON lines out
 
@@ -70,7 +79,7 @@ Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
 ";
 
 /// A parsed command line.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     Play(PlayOptions),
     Shot(Order),
@@ -87,6 +96,7 @@ pub enum Command {
         tape: PathBuf,
         out: Option<PathBuf>,
     },
+    Bits(bits::Order),
     Referee,
     Help,
     Version,
@@ -113,6 +123,7 @@ enum Verb {
     Shot,
     Tournament,
     ReplayTape,
+    Bits,
     /// Takes no options: its requests have them.
     Referee,
 }
@@ -124,6 +135,7 @@ impl Verb {
             Verb::Shot => "tacklebox shot",
             Verb::Tournament => "tacklebox tournament",
             Verb::ReplayTape => "tacklebox replay-tape",
+            Verb::Bits => "tacklebox bits",
             Verb::Referee => "tacklebox referee",
         }
     }
@@ -150,6 +162,12 @@ struct Given {
     json: bool,
     table: bool,
     tape: Option<PathBuf>,
+    raw: bool,
+    rolled: bool,
+    dither: bool,
+    bytes: Option<u64>,
+    mhz: Option<f64>,
+    jitter: Option<f64>,
 }
 
 /// Parse a command line, without the name of the program.
@@ -166,12 +184,13 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
             Value(word) if verb == Verb::ReplayTape && given.tape.is_none() => {
                 given.tape = Some(word.into());
             }
+            Value(word) if first && word == "bits" => verb = Verb::Bits,
             Value(word) if first && word == "referee" => verb = Verb::Referee,
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(CliError(format!(
-                    "there is no command \"{word}\", only shot, tournament, replay-tape and referee; \
-                     tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot, tournament, replay-tape, bits and \
+                     referee; tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),
@@ -192,6 +211,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
         Verb::Shot => given.shot(),
         Verb::Tournament => given.tournament(),
         Verb::ReplayTape => given.replay_tape(),
+        Verb::Bits => given.bits(),
         Verb::Referee => Ok(Command::Referee),
     }
 }
@@ -206,7 +226,7 @@ fn unexpected(what: &str, verb: Verb) -> CliError {
 impl Given {
     /// Parse one option with its value; `false` if the command has no such option.
     fn takes(&mut self, name: &str, verb: Verb, parser: &mut Parser) -> Result<bool, CliError> {
-        use Verb::{Play, ReplayTape, Shot, Tournament};
+        use Verb::{Bits, Play, ReplayTape, Shot, Tournament};
         match (name, verb) {
             ("size", Play | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
             ("board", Play | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
@@ -223,8 +243,8 @@ impl Given {
             }
             ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
             ("record", Play) => self.record = Some(value(parser, "--record")?.into()),
-            ("out", Shot | ReplayTape) => self.out = Some(value(parser, "--out")?.into()),
-            ("seed", Shot | Tournament) => {
+            ("out", Shot | ReplayTape | Bits) => self.out = Some(value(parser, "--out")?.into()),
+            ("seed", Shot | Tournament | Bits) => {
                 self.seed = Some(number(
                     &text(parser, "--seed")?,
                     "--seed",
@@ -244,6 +264,17 @@ impl Given {
             ("solo", Tournament) => self.solo = Some(level(&text(parser, "--solo")?)?),
             ("json", Tournament) => self.json = true,
             ("table", Tournament) => self.table = true,
+            ("raw", Bits) => self.raw = true,
+            ("rolled", Bits) => self.rolled = true,
+            ("dither", Bits) => self.dither = true,
+            ("bytes", Bits) => {
+                let text = text(parser, "--bytes")?;
+                self.bytes = Some(number(&text, "--bytes", "a whole number")?);
+            }
+            ("mhz", Bits) => self.mhz = Some(positive(&text(parser, "--mhz")?, "--mhz")?),
+            ("jitter", Bits) => {
+                self.jitter = Some(positive(&text(parser, "--jitter")?, "--jitter")?);
+            }
             _ => return Ok(false),
         }
         Ok(true)
@@ -284,6 +315,29 @@ impl Given {
             tape: self.tape.ok_or_else(missing)?,
             out: self.out,
         })
+    }
+
+    fn bits(self) -> Result<Command, CliError> {
+        let missing = |option| CliError(format!("tacklebox bits needs {option}"));
+        let stream = match (self.raw, self.rolled, self.dither) {
+            (true, false, dither) => Stream::Raw { dither },
+            (false, true, false) => Stream::Rolled,
+            (false, true, true) => {
+                return Err(CliError(
+                    "--dither goes with --raw: dice are always rolled from dithered samples"
+                        .to_owned(),
+                ));
+            }
+            _ => return Err(missing("either --raw or --rolled")),
+        };
+        Ok(Command::Bits(bits::Order {
+            stream,
+            bytes: self.bytes.ok_or_else(|| missing("--bytes N"))?,
+            mhz: self.mhz.unwrap_or(6.5),
+            jitter: self.jitter.unwrap_or(0.5),
+            seed: self.seed.unwrap_or(1),
+            out: self.out,
+        }))
     }
 
     fn tournament(self) -> Result<Command, CliError> {
@@ -393,6 +447,14 @@ fn language(text: &str) -> Result<Language, CliError> {
 
 fn number<N: std::str::FromStr>(text: &str, option: &str, wanted: &str) -> Result<N, CliError> {
     text.parse().map_err(|_| wrong(option, text, wanted))
+}
+
+/// A number above zero, with decimals or without.
+fn positive(text: &str, option: &str) -> Result<f64, CliError> {
+    let number = text.parse().ok();
+    number
+        .filter(|number: &f64| number.is_finite() && *number > 0.0)
+        .ok_or_else(|| wrong(option, text, "a number above 0"))
 }
 
 fn faces(text: &str) -> Result<Vec<u8>, CliError> {
@@ -514,6 +576,32 @@ mod tests {
     }
 
     #[test]
+    fn bits_come_from_the_usual_ring_unless_told_otherwise() {
+        let usual = bits::Order {
+            stream: Stream::Raw { dither: false },
+            bytes: 9,
+            mhz: 6.5,
+            jitter: 0.5,
+            seed: 1,
+            out: None,
+        };
+        assert_eq!(
+            reading("bits --raw --bytes 9"),
+            Ok(Command::Bits(usual.clone()))
+        );
+        let other = bits::Order {
+            stream: Stream::Rolled,
+            jitter: 0.2,
+            mhz: 8.0,
+            seed: 3,
+            out: Some("bits.bin".into()),
+            ..usual
+        };
+        let line = "bits --rolled --bytes 9 --jitter 0.2 --mhz 8 --seed 3 --out bits.bin";
+        assert_eq!(reading(line), Ok(Command::Bits(other)));
+    }
+
+    #[test]
     fn what_is_wrong_is_said_in_one_sentence() {
         for (line, said) in [
             ("shoot", "there is no command \"shoot\""),
@@ -533,6 +621,17 @@ mod tests {
             ("shot --dice 3,0", "faces from 1 to 100"),
             ("shot --dice 3,,1", "faces from 1 to 100"),
             ("shot --seed x", "a whole number"),
+            ("bits --bytes 9", "needs either --raw or --rolled"),
+            (
+                "bits --raw --rolled --bytes 9",
+                "needs either --raw or --rolled",
+            ),
+            ("bits --raw", "needs --bytes N"),
+            (
+                "bits --rolled --dither --bytes 9",
+                "--dither goes with --raw",
+            ),
+            ("bits --raw --bytes 9 --jitter 0", "a number above 0"),
         ] {
             let trouble = reading(line).expect_err(line);
             assert!(trouble.contains(said), "{line}: {trouble}");

@@ -5,7 +5,8 @@ use desktop::{
     handheld::Handheld,
 };
 use keys::{Key, Micros};
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::RngSeed};
+use splitmix::env;
 use ui::{Layout, Settings};
 
 /// A key, how long it is held, and how long nothing happens after it, in milliseconds.
@@ -101,7 +102,10 @@ fn coin() -> impl Strategy<Value = Coin> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(env::seed(0)),
+        ..ProptestConfig::with_cases(env::cases("WALKS", 64))
+    })]
 
     #[test]
     fn on_the_square_screen(coin in coin(), start in start(), touches in touches()) {

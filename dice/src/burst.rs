@@ -4,7 +4,8 @@
 //! power-on, a short one follows each key edge and each roll, and in between nothing is sampled.
 //! Dither, because an oscillator sampled at a harmonic of its own frequency always shows the same phase.
 
-/// Samples before the first roll: at 0.1 bit each they carry 512 bits, twice the size of a key.
+/// Samples before the first roll. At the claimed 0.1 bit each they carry 512 bits, twice the size of a key; at
+/// 0.05 bit, of a ring with half the jitter that the claim needs, they still carry a whole key.
 pub const FIRST_BURST: u16 = 5_120;
 /// Samples after each key edge and each roll: some 51 bits.
 pub const TOP_UP: u16 = 512;

@@ -13,11 +13,14 @@
 //! let card = *rng.pick(&["carp", "pike", "eel"]);
 //! assert_eq!((die, card), (3, "carp"));
 //! ```
+//!
+//! [`mod@env`] gives random tests their number of cases and their seeds.
 
-#![no_std]
 #![forbid(unsafe_code)]
 
-use core::convert::Infallible;
+pub mod env;
+
+use std::convert::Infallible;
 
 use rand_core::TryRng;
 

@@ -1,15 +1,15 @@
 //! Text on the shell in the device's font, as runs of pixels.
 
-use std::convert::Infallible;
-
 use embedded_graphics::{
-    Pixel,
-    geometry::{Dimensions, Point, Size},
-    pixelcolor::Rgb565,
-    prelude::DrawTarget,
+    geometry::{Point, Size},
+    pixelcolor::{Rgb565, WebColors},
+    prelude::PointsIter,
     primitives::Rectangle,
 };
-use ui::{art::font, palette};
+use ui::{
+    art::font,
+    frame::{Frame, bytes_for},
+};
 
 /// A horizontal run of pixels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +39,20 @@ impl Lettering {
             LetterSize::Body => &font::BODY,
             LetterSize::Bold => &font::BOLD,
         };
-        let mut ink = Ink { runs: Vec::new() };
         let left = (x - font.width(text) as f32 / 2.0).round() as i32;
         let at = Point::new(left, y.round() as i32);
-        let Ok(_) = font.draw(&mut ink, text, at, palette::INK);
-        Lettering { runs: ink.runs }
+        let rows = font.rows(at.y);
+        // A letter may reach a pixel beyond its advance.
+        let area = Rectangle::new(
+            Point::new(left - 1, rows.start),
+            Size::new(font.width(text) as u32 + 3, (rows.end - rows.start) as u32),
+        );
+        let mut bytes = vec![0; bytes_for(area.size)];
+        let mut frame = Frame::part(&mut bytes, area);
+        font.draw(&mut frame, text, at, Rgb565::CSS_WHITE);
+        Lettering {
+            runs: runs(&frame, area),
+        }
     }
 
     pub(super) fn moved(&self, dx: i32, dy: i32) -> Lettering {
@@ -71,31 +80,21 @@ impl Lettering {
     }
 }
 
-/// A draw target that records the pixels drawn.
-struct Ink {
-    runs: Vec<Run>,
-}
-
-impl Dimensions for Ink {
-    fn bounding_box(&self) -> Rectangle {
-        Rectangle::new(Point::zero(), Size::new(4096, 4096))
-    }
-}
-
-impl DrawTarget for Ink {
-    type Color = Rgb565;
-    type Error = Infallible;
-
-    fn draw_iter<I>(&mut self, pixels: I) -> Result<(), Infallible>
-    where
-        I: IntoIterator<Item = Pixel<Rgb565>>,
-    {
-        for Pixel(Point { x, y }, _) in pixels {
-            match self.runs.last_mut() {
-                Some(run) if run.y == y && run.x + run.w == x => run.w += 1,
-                _ => self.runs.push(Run { x, y, w: 1 }),
-            }
+/// The runs of white pixels, row by row.
+fn runs(frame: &Frame<'_>, area: Rectangle) -> Vec<Run> {
+    let mut runs: Vec<Run> = Vec::new();
+    for at in area.points() {
+        if frame.pixel(at) != Some(Rgb565::CSS_WHITE) {
+            continue;
         }
-        Ok(())
+        match runs.last_mut() {
+            Some(run) if run.y == at.y && run.x + run.w == at.x => run.w += 1,
+            _ => runs.push(Run {
+                x: at.x,
+                y: at.y,
+                w: 1,
+            }),
+        }
     }
+    runs
 }

@@ -1,7 +1,7 @@
 //! Whole random games through the referee, watched at every step.
 
 use serde_json::{Value, json};
-use splitmix::SplitMix64;
+use splitmix::{SplitMix64, env};
 
 use crate::Session;
 
@@ -40,6 +40,7 @@ fn play_out(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut S
 
 /// The same, with the answer to the last step.
 fn watch(set_up: &Value, seed: u64, mut look: impl FnMut(&mut Session, &mut SplitMix64, &Value)) {
+    let seed = env::seed(seed);
     let (mut session, mut dice) = (Session::new(), SplitMix64(seed));
     session.ok(&json!({"cmd": "seed", "seed": seed}));
     let mut next = session.ok(set_up);

@@ -1,8 +1,9 @@
 //! Whatever is written to the referee, it answers with one object, and a refused request changes
 //! nothing.
 
-use proptest::{collection::vec, prelude::*, sample::Index};
+use proptest::{collection::vec, prelude::*, sample::Index, test_runner::RngSeed};
 use serde_json::{Value, json};
+use splitmix::env;
 
 use crate::Session;
 
@@ -112,7 +113,10 @@ fn check(session: &mut Session, line: &[u8]) -> Result<(), TestCaseError> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1500))]
+    #![proptest_config(ProptestConfig {
+        rng_seed: RngSeed::Fixed(env::seed(0)),
+        ..ProptestConfig::with_cases(env::cases("GARBAGE", 1500))
+    })]
 
     #[test]
     fn a_value_somewhere_in_a_request_is_exchanged(

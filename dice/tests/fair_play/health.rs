@@ -1,10 +1,10 @@
 //! Broken sources must trip the health tests, a rough but honest one must not.
 
-use crate::ring::{Noise, Ring};
 use dice::{
-    Cup, Failure, Pause,
+    Cup, FIRST_BURST, Failure, Pause,
     health::{LAG_CUTOFF, LAGS, PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW},
 };
+use ring_model::{Noise, Ring};
 use splitmix::SplitMix64;
 
 /// The first failure and the number of the sample that showed it.
@@ -248,6 +248,36 @@ fn least_unlikely_count(bits: i32) -> u16 {
         at_least += exactly;
     }
     count as u16 + 1
+}
+
+/// The claim against the strongest predictor: one that knows the ring's phase and every dithered pause.
+#[test]
+fn the_claim_holds_from_0_4_per_cent_of_jitter_on() {
+    for (jitter, bits) in [(0.002, 0.05), (0.004, 0.10), (0.005, 0.13), (0.01, 0.28)] {
+        let (mut cup, mut ring) = (Cup::new(), Ring::new(6.5, jitter, 0.5, 8));
+        let (mut right, samples) = (0, 500_000);
+        for sample in 0..samples {
+            let pause = cup.next_pause().unwrap_or_else(|| {
+                cup.feed_edge(sample * 17);
+                cup.next_pause().expect("a key edge wants samples")
+            });
+            let guess = ring.best_guess_after(pause);
+            let bit = ring.bit_after(pause);
+            right += u64::from(guess == bit);
+            assert_eq!(cup.feed_bit(bit), None);
+        }
+        let min_entropy = -(right as f64 / samples as f64).log2();
+        println!("jitter {jitter}: {min_entropy:.3} bit per sample");
+        assert!(
+            (min_entropy - bits).abs() < 0.005,
+            "{jitter}: {min_entropy}"
+        );
+        let key_bits = f64::from(FIRST_BURST) * bits;
+        assert!(
+            key_bits >= 256.0,
+            "{jitter}: the first burst is no whole key"
+        );
+    }
 }
 
 #[test]

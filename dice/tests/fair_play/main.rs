@@ -1,5 +1,4 @@
 //! End-to-end tests from the source to the face, with healthy and broken models of the source.
 
 mod health;
-mod ring;
 mod rolls;

@@ -1,6 +1,6 @@
 //! Whatever is typed in: nothing panics, and what is accepted adds up.
 
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::RngSeed};
 use rules_core::{
     Level, Standings,
     companion::{danny, fish, klofni, kohaku, podwodni, rybowisko},
@@ -17,6 +17,7 @@ use rules_core::{
     },
     rybowisko::score::Catch,
 };
+use splitmix::env;
 
 use crate::{player, seat};
 
@@ -284,8 +285,9 @@ fn helpers(bytes: &[u8]) {
 
 fn typed_in(most: usize, read: fn(&[u8])) {
     let config = ProptestConfig {
+        rng_seed: RngSeed::Fixed(env::seed(0)),
         failure_persistence: None,
-        ..ProptestConfig::with_cases(4000)
+        ..ProptestConfig::with_cases(env::cases("GARBAGE", 4000))
     };
     let bytes = prop::collection::vec(any::<u8>(), 0..most);
     proptest!(config, |(bytes in bytes)| read(&bytes));

@@ -1,13 +1,13 @@
 //! Conformance of the log codec: a bijection between entries and bytes, corruption found at its exact entry,
 //! no panic on any bytes.
 
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::RngSeed};
 use rules_core::{
     Game, Next, Title,
     chance::below,
     log::{Code, FORMAT, LogErrorKind, Replay, Step, Word, opening, title, undo},
 };
-use splitmix::SplitMix64;
+use splitmix::{SplitMix64, env};
 
 use crate::common::fixture::{Fixture, random_log};
 
@@ -176,8 +176,9 @@ pub(crate) fn arbitrary_bytes_never_panic<G: Fixture>() {
     };
     let setups = G::setups();
     let config = ProptestConfig {
+        rng_seed: RngSeed::Fixed(env::seed(0)),
         failure_persistence: None,
-        ..ProptestConfig::with_cases(300)
+        ..ProptestConfig::with_cases(env::cases("GARBAGE", 300))
     };
     let strategy = (any::<u64>(), prop::collection::vec(any::<u8>(), 0..400));
     proptest!(config, |((seed, noise) in strategy)| {

@@ -8,7 +8,7 @@ use rules_core::{
     chance::below,
     log::{Replay, Step, opening},
 };
-use splitmix::SplitMix64;
+use splitmix::{SplitMix64, env};
 
 use crate::common::{
     driver::{legal, outcomes},
@@ -22,10 +22,7 @@ const GAMES: u64 = 100_000;
 const WATCHED: u64 = 100;
 
 fn wanted() -> u64 {
-    std::env::var("GAMES")
-        .ok()
-        .and_then(|games| games.parse().ok())
-        .unwrap_or(GAMES)
+    env::cases("GAMES", GAMES)
 }
 
 /// The set-up and the policy of a game: all combinations come in turn.
@@ -46,7 +43,7 @@ pub(crate) fn keep_every_invariant<G: Fixture>() {
         let (setup, policy) = variety::<G>(&setups, game);
         let mut watch = Watch::<G> {
             universe: &universe,
-            dice: SplitMix64(game),
+            dice: SplitMix64(env::seed(game)),
         };
         watch.game(setup, policy);
     }
@@ -86,7 +83,7 @@ struct Tally {
 }
 
 impl Tally {
-    fn of<G: Fixture>(seeds: impl Iterator<Item = u64>) -> Tally {
+    fn of<G: Fixture>(games: impl Iterator<Item = u64>) -> Tally {
         let setups = G::setups();
         let mut player = QuickPlayer::<G>::new(Policy::Random);
         let mut tally = Tally {
@@ -94,8 +91,9 @@ impl Tally {
             decisions: 0,
             points: i16::MIN,
         };
-        for seed in seeds {
-            let (setup, policy) = variety::<G>(&setups, seed);
+        for number in games {
+            let (setup, policy) = variety::<G>(&setups, number);
+            let seed = env::seed(number);
             player.policy = policy;
             let mut dice = SplitMix64(!seed);
             let mut game = G::start(setup).unwrap();

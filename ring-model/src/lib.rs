@@ -1,4 +1,9 @@
-//! Source models: a plausible ring oscillator, and noise for ideal and broken ones.
+//! Model of the RP2040's ring oscillator, and noise for models of ideal and broken sources.
+//!
+//! Used by the tests of `dice` and by `tacklebox bits`, which writes its samples for statistical test suites. It
+//! is a model: jitter and duty cycle of a real chip have to be measured (docs/randomness.md).
+
+#![forbid(unsafe_code)]
 
 use dice::Pause;
 use splitmix::SplitMix64;
@@ -7,7 +12,7 @@ use splitmix::SplitMix64;
 const CYCLE: f64 = 4_294_967_296.0;
 
 /// What the models of sources need of a generator.
-pub(crate) trait Noise {
+pub trait Noise {
     /// True with the given chance.
     fn chance(&mut self, chance: f64) -> bool;
     /// Nearly normal, mean 0 and deviation 1.
@@ -29,7 +34,8 @@ impl Noise for SplitMix64 {
 
 /// Model of a ring oscillator: a square wave of some megahertz whose periods each differ
 /// a little, and whose output is high for part of the cycle.
-pub(crate) struct Ring {
+#[derive(Clone, Debug)]
+pub struct Ring {
     /// Where in the cycle it is, in 2^-32 of it.
     phase: u32,
     /// Cycles per nanosecond, in 2^-32.
@@ -43,7 +49,7 @@ pub(crate) struct Ring {
 
 impl Ring {
     /// `jitter` is the deviation of one period, as a part of it; `duty` the part that is high.
-    pub(crate) fn new(mhz: f64, jitter: f64, duty: f64, seed: u64) -> Self {
+    pub fn new(mhz: f64, jitter: f64, duty: f64, seed: u64) -> Self {
         let mut rng = SplitMix64(seed);
         let cycles_per_ns = mhz / 1_000.0;
         Self {
@@ -56,16 +62,28 @@ impl Ring {
     }
 
     /// The usual one: 6.5 MHz, half a per cent of jitter, not quite symmetric.
-    pub(crate) fn usual(seed: u64) -> Self {
+    pub fn usual(seed: u64) -> Self {
         Self::new(6.5, 0.005, 0.48, seed)
     }
 
+    /// What the register shows after a pause if the oscillator has no jitter: the best guess of a predictor that
+    /// knows phase, frequency and pause exactly.
+    pub fn best_guess_after(&self, pause: Pause) -> bool {
+        self.phase
+            .wrapping_add((self.pace * ns(pause)) as u64 as u32)
+            < self.high
+    }
+
     /// What the register shows after a pause.
-    pub(crate) fn bit_after(&mut self, pause: Pause) -> bool {
-        let ns = f64::from(pause.us * 1_000 + pause.spin_ns);
+    pub fn bit_after(&mut self, pause: Pause) -> bool {
+        let ns = ns(pause);
         // Independent periods: the deviation grows with the root of the time.
         let turn = self.pace * ns + self.blur * ns.sqrt() * self.rng.normal();
         self.phase = self.phase.wrapping_add(turn as u64 as u32);
         self.phase < self.high
     }
+}
+
+fn ns(pause: Pause) -> f64 {
+    f64::from(pause.us * 1_000 + pause.spin_ns)
 }
