@@ -16,11 +16,6 @@ impl Args {
         Args(Parser::from_args(words))
     }
 
-    /// No arguments.
-    pub(crate) fn none() -> Args {
-        Args::new([])
-    }
-
     /// The next option's name without its dashes. xtask's commands take options only.
     pub(crate) fn option(&mut self) -> Result<Option<String>> {
         match self.0.next()? {
@@ -45,6 +40,22 @@ impl Args {
 
     pub(crate) fn board(&mut self) -> Result<Board> {
         board::from_name(&self.word()?)
+    }
+
+    /// The boards of a command whose only option is `--board`, as often as wanted; all boards without it.
+    pub(crate) fn boards(mut self) -> Result<Vec<Board>> {
+        let mut chosen = Vec::new();
+        while let Some(option) = self.option()? {
+            match option.as_str() {
+                "board" => chosen.push(self.board()?),
+                _ => return unknown(&option),
+            }
+        }
+        Ok(if chosen.is_empty() {
+            boards::ALL.to_vec()
+        } else {
+            chosen
+        })
     }
 
     pub(crate) fn number<N: std::str::FromStr>(&mut self) -> Result<N> {

@@ -26,6 +26,8 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
             "seed" => options.seed = Some(args.number()?),
             "rosc" => options.rosc = Some(oscillator(&args.word()?)?),
             "allow-panic" => options.allow_panic = true,
+            "ideal" => options.model.ideal = true,
+            "slow-flash" => options.model.slow_flash = true,
             _ => return unknown(&option),
         }
     }
@@ -63,6 +65,18 @@ pub(crate) struct Options {
     pub(crate) allow_panic: bool,
     /// Where the device's log goes; to standard error without it.
     pub(crate) log: Option<PathBuf>,
+    pub(crate) model: Model,
+    /// Count cycles and cache misses by function.
+    pub(crate) profile: bool,
+}
+
+/// How the emulator times the chip: as silicon with typical flash unless this says otherwise.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Model {
+    /// Without flash cache misses, exception costs and start-up times.
+    pub(crate) ideal: bool,
+    /// The longest erase and program times of the data sheet.
+    pub(crate) slow_flash: bool,
 }
 
 /// What the emulator printed, and whether the run was a good one.
@@ -168,6 +182,15 @@ fn command_line(board: Board, image: &Path, steps: &Path, options: &Options) -> 
     }
     if let Some(log) = &options.log {
         node.arg("--log").arg(log);
+    }
+    if options.model.ideal {
+        node.arg("--ideal");
+    }
+    if options.model.slow_flash {
+        node.args(["--flash-times", "worst"]);
+    }
+    if options.profile {
+        node.arg("--profile");
     }
     node
 }

@@ -5,25 +5,15 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result};
 
-use crate::args::{Args, unknown};
+use crate::args::Args;
 use crate::board::{self, Board};
 use crate::image::{FLASH_BUDGET, Image, KIB, RAM_BUDGET, Size};
 use crate::setup::compiler::{Compiler, Subcommand, TARGET};
 use crate::table::table;
 use crate::{program, project};
 
-pub(crate) fn command(mut args: Args) -> Result<()> {
-    let mut chosen = Vec::new();
-    while let Some(option) = args.option()? {
-        match option.as_str() {
-            "board" => chosen.push(args.board()?),
-            _ => return unknown(&option),
-        }
-    }
-    if chosen.is_empty() {
-        chosen = boards::ALL.to_vec();
-    }
-    build_all(&chosen)
+pub(crate) fn command(args: Args) -> Result<()> {
+    build_all(&args.boards()?)
 }
 
 /// Builds the images, prints the table of sizes, and fails where one is over its budget.

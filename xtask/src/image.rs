@@ -19,9 +19,9 @@ pub(crate) const KIB: u64 = 1024;
 /// The flash of the smallest board.
 pub(crate) const FLASH_SIZE: u64 = 2048 * KIB;
 pub(crate) const RAM_SIZE: u64 = RAM.end - RAM.start;
-pub(crate) const FLASH_BUDGET: u64 = 768 * KIB;
+pub(crate) const FLASH_BUDGET: u64 = 1280 * KIB;
 /// Statics and the deepest stack together.
-pub(crate) const RAM_BUDGET: u64 = 240 * KIB;
+pub(crate) const RAM_BUDGET: u64 = 248 * KIB;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Size {

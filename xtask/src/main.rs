@@ -3,15 +3,18 @@
 mod args;
 mod bench;
 mod board;
+mod cross_check;
 mod emulate;
 mod firmware;
 mod flash;
+mod hot;
 mod image;
 mod picture;
 mod play;
 mod program;
 mod project;
 mod setup;
+mod soak;
 mod table;
 mod test;
 mod uf2;
@@ -51,15 +54,27 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "emulate",
-        options: "--board B --script FILE [--out DIR] [--flash FILE] [--seed N] [--rosc MODEL] [--allow-panic]",
+        options: "--board B --script FILE [--out DIR] [--flash FILE] [--seed N] [--rosc MODEL] [--allow-panic] [--ideal] [--slow-flash]",
         does: "plays a key script on the real image; pictures to DIR, timings as JSON",
         run: emulate::command,
     },
     Task {
+        name: "hot",
+        options: "--script FILE [--board B] [--most N]",
+        does: "profiles a key script on the real image: functions by cycles and flash cache misses",
+        run: hot::command,
+    },
+    Task {
         name: "bench",
-        options: "[--json]",
-        does: "measures every board: flush, keys, boot, sleep, sizes, each beside its budget",
+        options: "[--json] [--silicon-only]",
+        does: "measures every board: flush, keys, boot, sleep, sizes, each beside its budget and the ideal model",
         run: bench::command,
+    },
+    Task {
+        name: "cross-check",
+        options: "[--board B]",
+        does: "runs the images on another emulator, rp2040py, and our interpreter against Unicorn",
+        run: cross_check::command,
     },
     Task {
         name: "play",
@@ -72,6 +87,12 @@ const TASKS: &[Task] = &[
         options: "[--quick] [--keep-going]",
         does: "runs all checks, up to the real image in the emulator and the browser; --quick: the short loop",
         run: test::command,
+    },
+    Task {
+        name: "soak",
+        options: "--minutes N | --rounds N [--seed S] [--only SUITE]",
+        does: "runs everything random with fresh seeds until the time is over; says how to repeat the first failure",
+        run: soak::command,
     },
 ];
 

@@ -1,10 +1,10 @@
 //! PNG pictures, decoded for a comparison pixel by pixel.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Picture {
@@ -70,6 +70,26 @@ impl Picture {
             different().count()
         ))
     }
+}
+
+/// Compares each picture of a folder with the one of the same name in another. Returns how many there are.
+pub(crate) fn same_in(folder: &Path, other: &Path) -> Result<usize> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.push(entry?.file_name());
+    }
+    names.sort();
+    if names.is_empty() {
+        bail!("the script took no picture");
+    }
+    for name in &names {
+        let here = Picture::read(&folder.join(name))?;
+        let there = Picture::read(&other.join(name))?;
+        if let Some(difference) = here.first_difference(&there) {
+            bail!("{} differs: {difference}", name.display());
+        }
+    }
+    Ok(names.len())
 }
 
 #[cfg(test)]

@@ -47,6 +47,11 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 /// Like [`run`] with a timeout, for a program that may hang without a network.
 pub(crate) fn run_within(command: &mut Command, limit: Duration) -> Result<()> {
     say(command);
+    run_silently_within(command, limit)
+}
+
+/// Like [`run_within`] without printing the command.
+pub(crate) fn run_silently_within(command: &mut Command, limit: Duration) -> Result<()> {
     let mut child = command
         .stdin(Stdio::null())
         .spawn()

@@ -8,6 +8,7 @@ pub(crate) mod chromium;
 pub(crate) mod compiler;
 pub(crate) mod linker;
 pub(crate) mod node;
+pub(crate) mod python;
 pub(crate) mod tool;
 
 use anyhow::Result;
@@ -31,6 +32,11 @@ pub(crate) fn command(args: Args) -> Result<()> {
     match chromium::obtain() {
         Ok(browser) => println!("chromium   {}", browser.display()),
         Err(why) => println!("chromium   none, so the page tests will fail: {why:#}"),
+    }
+    // The same holds for the cross-check.
+    match python::obtain() {
+        Ok(python) => println!("python     {}", project::short(&python)),
+        Err(why) => println!("python     none, so the cross-check will not run: {why:#}"),
     }
     Ok(())
 }

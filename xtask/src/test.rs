@@ -10,6 +10,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
+pub(crate) use self::device::tacklebox;
+pub(crate) use self::host::HOST_CRATES;
+
 use crate::args::{Args, unknown};
 use crate::table::table;
 
@@ -18,6 +21,8 @@ enum Outcome {
     Passed,
     /// Everything that can be checked on this machine passed; the reason says what cannot.
     PassedExcept(&'static str),
+    /// What the step needs cannot be installed on this machine, for this reason.
+    NotRun(String),
 }
 
 type Check = fn() -> Result<Outcome>;
@@ -92,6 +97,7 @@ const GROUPS: &[&[Step]] = &[
         Step::full_only("emulator", device::emulator),
         Step::full_only("images in the emulator", device::real_images),
         Step::full_only("figures within their budgets", device::figures),
+        Step::full_only("images on a second machine", device::second_machine),
         Step::shortened(
             "same picture on desktop and device",
             device::same_pictures,
@@ -151,31 +157,59 @@ fn run(name: &'static str, check: Check) -> Finished {
 }
 
 fn summary(results: &[Finished], planned: usize, took: Duration) -> Result<()> {
-    let (mut passed, mut failed) = (0, 0);
-    let mut rows = Vec::new();
-    for result in results {
-        let (count, word) = match &result.outcome {
-            Ok(Outcome::Passed) => (&mut passed, "passed".to_owned()),
-            Ok(Outcome::PassedExcept(what)) => (&mut passed, format!("passed, but {what}")),
-            Err(_) => (&mut failed, "FAILED".to_owned()),
-        };
-        *count += 1;
-        rows.push(vec![result.name.to_owned(), seconds(result.took), word]);
-    }
+    let (rows, counts) = tally(results, planned);
     println!("\n{}", table(&["step", "time", "result"], &rows));
-    println!(
-        "{passed} passed, {failed} failed, {} not run in {}",
-        planned - results.len(),
-        seconds(took)
-    );
-    if failed > 0 {
-        let failures = results.iter().filter(|result| result.outcome.is_err());
-        let names: Vec<&str> = failures.map(|result| result.name).collect();
+    println!("{counts} in {}", seconds(took));
+    let failures = results.iter().filter(|result| result.outcome.is_err());
+    let names: Vec<&str> = failures.map(|result| result.name).collect();
+    if !names.is_empty() {
         bail!("failed: {}", names.join(", "));
     }
     Ok(())
 }
 
+/// A row for each step, and how many passed, failed and were not run.
+fn tally(results: &[Finished], planned: usize) -> (Vec<Vec<String>>, String) {
+    let (mut passed, mut failed, mut not_run) = (0, 0, planned - results.len());
+    let mut rows = Vec::new();
+    for result in results {
+        let (count, word) = match &result.outcome {
+            Ok(Outcome::Passed) => (&mut passed, "passed".to_owned()),
+            Ok(Outcome::PassedExcept(what)) => (&mut passed, format!("passed, but {what}")),
+            Ok(Outcome::NotRun(why)) => (&mut not_run, format!("not run: {why}")),
+            Err(_) => (&mut failed, "FAILED".to_owned()),
+        };
+        *count += 1;
+        rows.push(vec![result.name.to_owned(), seconds(result.took), word]);
+    }
+    let counts = format!("{passed} passed, {failed} failed, {not_run} not run");
+    (rows, counts)
+}
+
 fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use anyhow::anyhow;
+
+    use super::*;
+
+    #[test]
+    fn a_step_without_its_tools_counts_as_not_run() {
+        let finished = |outcome| Finished {
+            name: "step",
+            outcome,
+            took: Duration::ZERO,
+        };
+        let results = [
+            finished(Ok(Outcome::Passed)),
+            finished(Ok(Outcome::NotRun("no Python".to_owned()))),
+            finished(Err(anyhow!("broken"))),
+        ];
+        let (rows, counts) = tally(&results, 5);
+        assert_eq!(counts, "1 passed, 1 failed, 3 not run");
+        assert_eq!(rows[1], ["step", "0.0 s", "not run: no Python"]);
+    }
 }

@@ -12,12 +12,10 @@ use serde_json::Value;
 
 use super::Outcome;
 use super::host::HOST_CRATES;
-use crate::args::Args;
 use crate::board::Board;
 use crate::emulate::{self, Options};
-use crate::picture::Picture;
-use crate::setup::node;
-use crate::{bench, firmware, program, project};
+use crate::setup::{node, python};
+use crate::{bench, cross_check, firmware, picture, program, project};
 
 /// The images of all boards, within their budgets.
 pub(super) fn images() -> Result<Outcome> {
@@ -89,8 +87,19 @@ fn test_files(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// The figures of `cargo xtask bench` against their budgets.
 pub(super) fn figures() -> Result<Outcome> {
-    bench::command(Args::none())?;
+    bench::report(false, false)?;
     Ok(Outcome::Passed)
+}
+
+/// The images that were just built on a machine that is not ours.
+pub(super) fn second_machine() -> Result<Outcome> {
+    match python::obtain() {
+        Ok(python) => {
+            cross_check::check(&python, &boards::ALL)?;
+            Ok(Outcome::Passed)
+        }
+        Err(why) => Ok(Outcome::NotRun(format!("{why:#}"))),
+    }
 }
 
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.
@@ -136,13 +145,17 @@ fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
             &dice_rolled(&report.json)?,
         ]);
         program::run(shot.arg("--script").arg(&script).arg("--out").arg(&desktop))?;
-        compare(board, &device, &desktop)?;
+        let pictures = picture::same_in(&device, &desktop).context(board.name)?;
+        println!(
+            "{}: {pictures} pictures are pixel for pixel the same",
+            board.name
+        );
     }
     Ok(Outcome::Passed)
 }
 
 /// `tacklebox`, built with the same features as for its tests.
-pub(super) fn tacklebox() -> Result<PathBuf> {
+pub(crate) fn tacklebox() -> Result<PathBuf> {
     let mut build = program::cargo();
     // Feature unification depends on the selected crates: the same selection builds nothing twice.
     build
@@ -167,30 +180,6 @@ fn dice_rolled(report: &Value) -> Result<String> {
         bail!("the script rolled no dice on the device");
     }
     Ok(faces.join(","))
-}
-
-fn compare(board: Board, device: &Path, desktop: &Path) -> Result<()> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(device)? {
-        names.push(entry?.file_name());
-    }
-    names.sort();
-    if names.is_empty() {
-        bail!("the script took no picture");
-    }
-    for name in &names {
-        let there = Picture::read(&desktop.join(name))?;
-        let here = Picture::read(&device.join(name))?;
-        if let Some(difference) = here.first_difference(&there) {
-            bail!("{}: {} differs: {difference}", board.name, name.display());
-        }
-    }
-    println!(
-        "{}: {} pictures are pixel for pixel the same",
-        board.name,
-        names.len()
-    );
-    Ok(())
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use super::Outcome;
 use crate::program;
 
 /// All crates but the one that only a device can run.
-pub(super) const HOST_CRATES: [&str; 3] = ["--workspace", "--exclude", "firmware"];
+pub(crate) const HOST_CRATES: [&str; 3] = ["--workspace", "--exclude", "firmware"];
 
 /// How often the random tests of `--quick` try, unless the user asks for another number. The defaults of a
 /// full run, and what is counted, are in docs/commands.md.

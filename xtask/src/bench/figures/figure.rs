@@ -8,7 +8,7 @@ use crate::board::Board;
 pub(crate) enum Budget {
     AtMost(f64),
     AtLeast(f64),
-    /// A goal that is not enforced: at most this.
+    /// A goal that is reported, not enforced: at most this.
     Aim(f64),
     /// No budget; printed for comparison.
     None,
@@ -25,9 +25,11 @@ pub(crate) struct Against {
 pub(crate) struct Figure {
     pub(crate) name: &'static str,
     pub(super) unit: &'static str,
-    pub(super) value: f64,
+    pub(crate) value: f64,
     pub(super) budget: Budget,
     pub(super) against: Option<Against>,
+    /// The value in the ideal timing model, if it was measured.
+    pub(crate) ideal: Option<f64>,
 }
 
 impl Figure {
@@ -73,6 +75,8 @@ impl Figure {
             measured,
             budget,
             of_budget,
+            self.ideal
+                .map_or_else(String::new, |ideal| self.shown(ideal)),
         ];
         row.extend(against);
         row
@@ -92,6 +96,7 @@ impl Figure {
             "at_most": at_most,
             "at_least": at_least,
             "within": self.is_within(),
+            "ideal": self.ideal,
             "against": self.against.map(|against| json!({
                 "what": against.what,
                 "value": against.value,

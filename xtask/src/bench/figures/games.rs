@@ -45,6 +45,7 @@ fn of_a_game(game: &GameFigures, sources: &Sources<'_>) -> Result<[Figure; 2]> {
             what: "this machine",
             value: here,
         }),
+        ideal: None,
     };
     Ok([
         figure(

@@ -1,0 +1,35 @@
+//! The items that are read at power-on: settings, statistics, habits and the tallies of the dice. What is accepted
+//! is written back as bytes that mean the same.
+#![no_main]
+
+use dice::Tallies;
+use libfuzzer_sys::fuzz_target;
+use ui::{Habits, Settings, Statistics};
+
+fuzz_target!(|input: &[u8]| {
+    let Some((kind, bytes)) = input.split_first() else {
+        return;
+    };
+    match kind % 4 {
+        0 => {
+            if let Some(item) = Settings::from_bytes(bytes) {
+                assert_eq!(Settings::from_bytes(&item.to_bytes()), Some(item));
+            }
+        }
+        1 => {
+            if let Some(item) = Statistics::from_bytes(bytes) {
+                assert_eq!(Statistics::from_bytes(&item.to_bytes()), Some(item));
+            }
+        }
+        2 => {
+            if let Some(item) = Habits::from_bytes(bytes) {
+                assert_eq!(Habits::from_bytes(&item.to_bytes()), Some(item));
+            }
+        }
+        _ => {
+            if let Some(item) = Tallies::from_bytes(bytes) {
+                assert_eq!(Tallies::from_bytes(&item.to_bytes()), Some(item));
+            }
+        }
+    }
+});
