@@ -5,6 +5,7 @@
 #![no_std]
 
 mod crash;
+pub mod fair_mutex;
 mod hot;
 pub mod panel;
 pub mod screen;

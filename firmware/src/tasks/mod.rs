@@ -7,7 +7,7 @@
 //!                           v         ├─ THINK ───────> thinker ──> EVENTS
 //!            EVENTS <───── dice <─────┼─ ASKS
 //!                                     ├─ JOBS ────────> keeper ──> flash
-//!                                     └─ REPLIES <────────┘  long replies in BUFFER   
+//!                                     └─ REPLIES <────────┘  long replies in BUFFER
 //! ```
 //!
 //! `input` runs at the highest interrupt priority, so that key edges are timed to the microsecond. `app`, `display`,
@@ -37,14 +37,17 @@ use ui::{App, Cue, Event, Millis, Ticket};
 use supervisor::AtWork;
 pub(crate) use supervisor::Task;
 
+use crate::fair_mutex::FairMutex;
+
 /// Tasks of different priorities share the channels, so each access is a critical section.
 type Anywhere = CriticalSectionRawMutex;
 
 /// The watchdog's timeout. The RP2040's longest is 8.3 s.
 pub(crate) const HANGS_AFTER: Duration = Duration::from_secs(8);
 
-/// The app: one task sends it events, another draws it.
-pub type SharedApp = Mutex<Anywhere, App>;
+/// The app: one task sends it events, another draws it, and two of lower priority read it. So it is fair: see
+/// [`crate::fair_mutex`].
+pub type SharedApp = FairMutex<App>;
 
 /// Events for the app. A sender waits when it is full; a player makes only a few per frame.
 static EVENTS: Channel<Anywhere, Event<'static>, 16> = Channel::new();
