@@ -12,7 +12,7 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, Puzzle, Settings, Thought, Ticket,
+    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, SearchJob, Settings, Thought, Ticket,
     frame::{self, Frame},
 };
 
@@ -310,7 +310,7 @@ impl Handheld {
         let mut stored = None;
         let effects = match pending {
             Pending::Event(event) => handle(&mut self.app, &mut self.tape, uptime, event),
-            Pending::Thought => match self.app.puzzle().and_then(think) {
+            Pending::Thought => match self.app.search_job().and_then(think) {
                 Some(thought) => handle(
                     &mut self.app,
                     &mut self.tape,
@@ -386,9 +386,9 @@ fn handle(app: &mut App, tape: &mut Option<Recorder>, uptime: Millis, event: Eve
 }
 
 /// Run the whole search at once: a host is fast enough.
-fn think(mut puzzle: Puzzle) -> Option<Thought> {
-    while !puzzle.think(1_000) {}
-    puzzle.answer()
+fn think(mut search_job: SearchJob) -> Option<Thought> {
+    while !search_job.think(1_000) {}
+    search_job.answer()
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
 //! Saves of earlier versions are read and played on. The fixture was written by the version of commit 81d0e24: Polish, a
-//! running match of each game, a finished one, statistics, dice tallies and habits.
+//! running match of each game, a finished one, statistics, dice tallies and preferences.
 
 mod driver;
 

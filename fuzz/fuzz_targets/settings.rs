@@ -1,10 +1,10 @@
-//! The items that are read at power-on: settings, statistics, habits and the tallies of the dice. What is accepted
+//! The items that are read at power-on: settings, statistics, preferences and the tallies of the dice. What is accepted
 //! is written back as bytes that mean the same.
 #![no_main]
 
 use dice::Tallies;
 use libfuzzer_sys::fuzz_target;
-use ui::{Habits, Settings, Statistics};
+use ui::{Preferences, Settings, Statistics};
 
 fuzz_target!(|input: &[u8]| {
     let Some((kind, bytes)) = input.split_first() else {
@@ -22,8 +22,8 @@ fuzz_target!(|input: &[u8]| {
             }
         }
         2 => {
-            if let Some(item) = Habits::from_bytes(bytes) {
-                assert_eq!(Habits::from_bytes(&item.to_bytes()), Some(item));
+            if let Some(item) = Preferences::from_bytes(bytes) {
+                assert_eq!(Preferences::from_bytes(&item.to_bytes()), Some(item));
             }
         }
         _ => {

@@ -79,7 +79,7 @@ pub trait World {
     /// Draw a number uniformly below the bound; [`ui::Event::Drawn`] is the reply.
     fn draw(&mut self, ticket: Ticket, below: u32);
 
-    /// Let a computer player think about [`ui::App::puzzle`]; [`ui::Event::Thought`] is the reply.
+    /// Let a computer player think about [`ui::App::search_job`]; [`ui::Event::Thought`] is the reply.
     fn think(&mut self);
 
     /// Report the state of the random source: [`ui::Event::Source`].

@@ -133,8 +133,8 @@ mod tests {
     fn one_job_is_under_way_at_a_time_and_they_keep_their_order() {
         let mut queue = Queue::new();
         let get = Job::Serve {
-            ticket: Ticket::Item(ItemKey::Habits),
-            request: Request::Get(ItemKey::Habits),
+            ticket: Ticket::Item(ItemKey::Preferences),
+            request: Request::Get(ItemKey::Preferences),
         };
         queue.push(get.clone());
         queue.push(Job::Put(ItemKey::Settings));
@@ -149,7 +149,7 @@ mod tests {
         let mut queue = Queue::new();
         assert_eq!(queue.start_garbage(), None);
         queue.push(Job::Put(ItemKey::Settings));
-        queue.push(Job::Put(ItemKey::Habits));
+        queue.push(Job::Put(ItemKey::Preferences));
         for _ in 0..2 {
             assert!(queue.start().is_some());
             assert_eq!(queue.start_garbage(), None, "a job is under way");

@@ -13,7 +13,7 @@ pub enum ItemKey {
     /// How often each face of each die came.
     Dice,
     /// How each game was last set up, the players' names, and which explanations were shown.
-    Habits,
+    Preferences,
     /// A note beside a printed box. Below [`NOTES`].
     Note(u8),
 }
@@ -35,7 +35,7 @@ impl ItemKey {
             0 => ItemKey::Settings,
             1 => ItemKey::Statistics,
             2 => ItemKey::Dice,
-            3 => ItemKey::Habits,
+            3 => ItemKey::Preferences,
             // Below `COUNT`, so a byte holds it.
             OWN..COUNT => ItemKey::Note((place - OWN) as u8),
             _ => return None,
@@ -54,7 +54,7 @@ impl ItemKey {
             ItemKey::Settings => 0,
             ItemKey::Statistics => 1,
             ItemKey::Dice => 2,
-            ItemKey::Habits => 3,
+            ItemKey::Preferences => 3,
             ItemKey::Note(number) => 32_u8.saturating_add(number),
         }
     }

@@ -182,7 +182,7 @@ fn items_have_their_keys_and_the_last_one_counts() {
         (ItemKey::Settings, 0, &b"loud"[..]),
         (ItemKey::Statistics, 1, b"12"),
         (ItemKey::Dice, 2, b""),
-        (ItemKey::Habits, 3, b"Ada and Ben"),
+        (ItemKey::Preferences, 3, b"Ada and Ben"),
         (ItemKey::Settings, 0, b"quiet"),
     ];
     let label = label(0x80, 1, 0);
@@ -223,7 +223,7 @@ fn an_unknown_key_is_ignored_at_mount() {
     let mut value = [0; 16];
     block_on(async {
         assert_eq!(keeper.get(ItemKey::Settings, &mut value).await, Some(4));
-        assert_eq!(keeper.get(ItemKey::Habits, &mut value).await, Some(2));
+        assert_eq!(keeper.get(ItemKey::Preferences, &mut value).await, Some(2));
         assert_eq!(keeper.get(ItemKey::Statistics, &mut value).await, None);
     });
     // It counts: the fence of the mount stands before the fourth record. An odd number has the last word.

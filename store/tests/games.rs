@@ -133,7 +133,7 @@ fn what_does_not_fit_is_refused_and_the_rest_stays() {
             Err(StoreError::TooLarge)
         );
         assert_eq!(
-            keeper.put(ItemKey::Habits, &[0; LARGEST + 1]).await,
+            keeper.put(ItemKey::Preferences, &[0; LARGEST + 1]).await,
             Err(StoreError::TooLarge)
         );
         for note in [NOTES, u8::MAX] {
@@ -320,7 +320,7 @@ fn all_items_fit_beside_each_other_and_an_unchanged_one_writes_nothing() {
         ItemKey::Settings => 64,
         ItemKey::Statistics => 256,
         ItemKey::Dice => 641,
-        ItemKey::Habits => 128,
+        ItemKey::Preferences => 128,
         ItemKey::Note(_) => 104,
     };
     let mut keeper = device();
@@ -339,7 +339,10 @@ fn all_items_fit_beside_each_other_and_an_unchanged_one_writes_nothing() {
     let flash = keeper.into_flash();
     let ops = mounted_ops(&flash);
     let mut keeper = open_device(flash).0;
-    assert_eq!(block_on(keeper.put(ItemKey::Habits, &[202; 128])), Ok(()));
+    assert_eq!(
+        block_on(keeper.put(ItemKey::Preferences, &[202; 128])),
+        Ok(())
+    );
     assert_eq!(keeper.into_flash().ops, ops);
 }
 
@@ -348,11 +351,11 @@ fn the_items_of_a_store_fill_at_most_three_quarters_of_a_page() {
     // 384 of 512 bytes, 64 of them the header: 320 for records, each with eight bytes besides its value.
     let mut keeper = open(small_flash()).0;
     let mut put = |key, length| block_on(keeper.put(key, &vec![7; length]));
-    assert_eq!(put(ItemKey::Habits, 313), Err(StoreError::TooLarge));
-    assert_eq!(put(ItemKey::Habits, 312), Ok(()));
+    assert_eq!(put(ItemKey::Preferences, 313), Err(StoreError::TooLarge));
+    assert_eq!(put(ItemKey::Preferences, 312), Ok(()));
     assert_eq!(put(ItemKey::Settings, 1), Err(StoreError::TooLarge));
     // The item itself makes room for its next value.
-    assert_eq!(put(ItemKey::Habits, 296), Ok(()));
+    assert_eq!(put(ItemKey::Preferences, 296), Ok(()));
     assert_eq!(put(ItemKey::Settings, 9), Err(StoreError::TooLarge));
     assert_eq!(put(ItemKey::Settings, 8), Ok(()));
     // Notes have a store of their own.
@@ -409,8 +412,8 @@ fn each_request_gets_its_reply() {
         panic!("no log");
     };
     assert_eq!((log.length, log.result), (5, None));
-    assert_eq!(serve(Request::Put(ItemKey::Habits, 5)), Reply::Done);
-    assert_eq!(serve(Request::Get(ItemKey::Habits)), Reply::Item(5));
+    assert_eq!(serve(Request::Put(ItemKey::Preferences, 5)), Reply::Done);
+    assert_eq!(serve(Request::Get(ItemKey::Preferences)), Reply::Item(5));
     assert_eq!(serve(Request::Get(ItemKey::Dice)), Reply::NoItem);
     assert_eq!(
         serve(Request::Summary(0)),
@@ -434,7 +437,7 @@ fn each_request_gets_its_reply() {
         Reply::Collected(GcStep::Erased)
     );
     assert_eq!(serve(Request::EraseSaves), Reply::Done);
-    assert_eq!(serve(Request::Get(ItemKey::Habits)), Reply::Item(5));
+    assert_eq!(serve(Request::Get(ItemKey::Preferences)), Reply::Item(5));
 }
 
 #[test]

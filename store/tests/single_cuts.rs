@@ -19,7 +19,7 @@ const SAVES: usize = 400;
 /// Saves after each cut.
 const AFTER: usize = 50;
 
-struct Moment {
+struct Snapshot {
     flash: Small,
     model: Model,
     save: Save,
@@ -32,7 +32,7 @@ fn mount_ops(flash: &Small) -> usize {
     open(flash.clone()).0.into_flash().ops - flash.ops
 }
 
-fn session() -> Vec<Moment> {
+fn session() -> Vec<Snapshot> {
     let mut rng = SplitMix64(5);
     let (mut flash, mut model) = (small_flash(), Model::default());
     let mut moments = Vec::new();
@@ -42,7 +42,7 @@ fn session() -> Vec<Moment> {
         let mut keeper = open(flash).0;
         assert_eq!(save.perform(&mut keeper), Ok(()));
         flash = keeper.into_flash();
-        moments.push(Moment {
+        moments.push(Snapshot {
             mount_ops: mount_ops(&before),
             ops: flash.ops - before.ops,
             flash: before,
@@ -55,7 +55,7 @@ fn session() -> Vec<Moment> {
 }
 
 /// Cuts one save, and gives what is found afterwards.
-fn cut(moment: &Moment, cut: Cut) -> (Model, Small) {
+fn cut(moment: &Snapshot, cut: Cut) -> (Model, Small) {
     let mut flash = moment.flash.clone();
     flash.cut = Some(cut);
     let mut keeper = open(flash).0;
@@ -167,7 +167,7 @@ fn a_game_given_up_does_not_come_back_from_an_older_copy() {
         1 + 2 * copies,
         "the log is emptied, then the end, the seal and the label of both copies"
     );
-    let moment = Moment {
+    let moment = Snapshot {
         flash,
         model,
         save,

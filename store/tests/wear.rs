@@ -19,7 +19,7 @@ async fn play(keeper: &mut TestKeeper<4096>, title: Title, rng: &mut SplitMix64)
     while keeper.tidy().await != Ok(GcStep::Nothing) {}
     let mut key = [0; 640];
     key[..8].copy_from_slice(&rng.next_u64().to_le_bytes());
-    keeper.put(ItemKey::Habits, &key[..128]).await.unwrap();
+    keeper.put(ItemKey::Preferences, &key[..128]).await.unwrap();
     keeper
         .begin(title, &model::opening(title), &key[..48])
         .await

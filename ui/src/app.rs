@@ -40,7 +40,7 @@ use crate::{
         setup::SetupScreen,
         splash::Splash,
     },
-    table::{Running, first_lesson, habits::Habits, lessons::Lessons},
+    table::{Running, first_lesson, lessons::Lessons, preferences::Preferences},
     widgets::{help::HelpCard, notice::Notice, pulse::Pulse},
 };
 
@@ -62,7 +62,7 @@ pub struct App {
     past: Past,
     fair: Fair,
     companion: Companion,
-    habits: Habits,
+    preferences: Preferences,
     setup: SetupScreen,
     lessons: Lessons,
     play: MatchScreen,
@@ -142,7 +142,7 @@ impl App {
             past: Past::default(),
             fair: Fair::default(),
             companion: Companion::default(),
-            habits: Habits::default(),
+            preferences: Preferences::default(),
             setup: SetupScreen::new(Title::Rybowisko),
             lessons: first_lesson(Title::Rybowisko),
             play: MatchScreen::Play,

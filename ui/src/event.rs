@@ -5,7 +5,7 @@
 //!
 //! Two kinds of data are too large for an effect and are read from the app when their effect is carried out:
 //! the bytes of an item ([`App::write_item`](crate::App::write_item)) and the position a computer player thinks about
-//! ([`App::puzzle`](crate::App::puzzle)). Both are pure reads.
+//! ([`App::search_job`](crate::App::search_job)). Both are pure reads.
 
 use dice::{Handful, Report, Rolled};
 use heapless::Vec;
@@ -79,7 +79,7 @@ pub enum Effect {
         ticket: Ticket,
         below: u32,
     },
-    /// Take the [`App::puzzle`](crate::App::puzzle), think about it, and reply with [`Event::Thought`].
+    /// Take the [`App::search_job`](crate::App::search_job), think about it, and reply with [`Event::Thought`].
     Think,
     /// Hand this to the store and reply with [`Event::Stored`].
     Store {

@@ -62,5 +62,5 @@ pub use pen::{Audit, LabelSpot};
 pub use screens::panic::draw_panic_screen;
 pub use settings::Settings;
 pub use statistics::{Statistics, StatisticsBytes};
-pub use table::{Puzzle, Thought, habits::Habits};
+pub use table::{SearchJob, Thought, preferences::Preferences};
 pub use text::Language;

@@ -3,7 +3,7 @@
 mod sheet;
 
 use embedded_graphics::{prelude::*, primitives::Rectangle};
-use sheet::Sheet;
+use sheet::ContactSheet;
 use ui::{
     art::{
         font::{BODY, BOLD, LOGO, NUMBER, TITLE},
@@ -15,12 +15,12 @@ use ui::{
 
 const SCREEN: Size = Size::new(250, 250);
 
-fn blank() -> Sheet {
-    Sheet::new(SCREEN.width, SCREEN.height, PINK)
+fn blank() -> ContactSheet {
+    ContactSheet::new(SCREEN.width, SCREEN.height, PINK)
 }
 
 /// Whether painting at once and painting through a patchwork of windows make the same picture.
-fn same_in_pieces(paint: impl Fn(&mut Sheet, &Rectangle)) -> bool {
+fn same_in_pieces(paint: impl Fn(&mut ContactSheet, &Rectangle)) -> bool {
     let (mut whole, mut pieces) = (blank(), blank());
     paint(&mut whole, &Rectangle::new(Point::zero(), SCREEN));
     for (x, width) in [(0, 7), (7, 40), (47, 1), (48, 110), (158, 92)] {

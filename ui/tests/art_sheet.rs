@@ -5,7 +5,7 @@
 mod sheet;
 
 use embedded_graphics::{pixelcolor::Rgb888, prelude::*};
-use sheet::Sheet;
+use sheet::ContactSheet;
 use std::{fs::File, io::BufWriter, path::Path};
 use ui::{
     art::{
@@ -20,7 +20,7 @@ use ui::{
 };
 
 /// Writes a PNG with every pixel `zoom` pixels wide.
-fn save(sheet: &Sheet, name: &str, zoom: u32) {
+fn save(sheet: &ContactSheet, name: &str, zoom: u32) {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let (width, height) = (sheet.size().width * zoom, sheet.size().height * zoom);
     let file = BufWriter::new(File::create(&path).unwrap());
@@ -73,7 +73,7 @@ impl Shelf {
 
 #[test]
 fn sprites() {
-    let mut sheet = Sheet::new(400, 1060, SEA);
+    let mut sheet = ContactSheet::new(400, 1060, SEA);
     let mut shelf = Shelf::new(400);
     let mut chapter = "";
     let mut dyes = [RED, GREEN, YELLOW, PINK].into_iter().cycle();
@@ -113,9 +113,9 @@ fn sprites() {
 
 #[test]
 fn scenes() {
-    let mut cards = Sheet::new(344, 436, DEEP);
+    let mut cards = ContactSheet::new(344, 436, DEEP);
     let mut shelf = Shelf::new(344);
-    let mut splash = Sheet::new(320, 240, DEEP);
+    let mut splash = ContactSheet::new(320, 240, DEEP);
     for (name, entry) in INDEX.iter().filter(|(name, _)| name.starts_with("scenes")) {
         let Entry::Plain([scene]) = entry else {
             panic!("{name} is not one picture")
@@ -136,7 +136,7 @@ fn scenes() {
 
 #[test]
 fn fonts() {
-    let mut sheet = Sheet::new(480, 720, DEEP);
+    let mut sheet = ContactSheet::new(480, 720, DEEP);
     let whole = sheet.bounding_box();
     water(
         &mut sheet,

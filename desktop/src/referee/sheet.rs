@@ -46,13 +46,13 @@ pub(super) fn rybowisko(sheet: &Part<'_>) -> Result<Standings, Refusal> {
         },
         luck: cards.luck,
     })?;
-    Ok(rybowisko::Sheet { players }.standings()?)
+    Ok(rybowisko::ScoreSheet { players }.standings()?)
 }
 
 pub(super) fn podwodni(sheet: &Part<'_>) -> Result<Standings, Refusal> {
     sheet.only(&["players"])?;
     let divers = players(sheet, |tally: Tally| tally)?;
-    Ok(podwodni::Sheet { divers }.standings()?)
+    Ok(podwodni::ScoreSheet { divers }.standings()?)
 }
 
 #[derive(Default, Deserialize)]
@@ -74,7 +74,7 @@ pub(super) fn fish(sheet: &Part<'_>) -> Result<Standings, Refusal> {
         },
         stock: fish.stock,
     })?;
-    Ok(fish::Sheet { players }.standings()?)
+    Ok(fish::ScoreSheet { players }.standings()?)
 }
 
 /// A grid of food, with any values.
@@ -120,7 +120,7 @@ pub(super) fn klofni(sheet: &Part<'_>) -> Result<Standings, Refusal> {
         (gained, hoard.level)
     });
     let players = players(sheet, |grid: Grid| grid.into())?;
-    Ok(klofni::Sheet { players, rival }.standings()?)
+    Ok(klofni::ScoreSheet { players, rival }.standings()?)
 }
 
 pub(super) fn kohaku(sheet: &Part<'_>) -> Result<Standings, Refusal> {
@@ -133,7 +133,7 @@ pub(super) fn kohaku(sheet: &Part<'_>) -> Result<Standings, Refusal> {
         room.map_err(|_| list.wrong("at most 6 entries"))?;
     }
     let danny = danny.transpose()?;
-    Ok(kohaku::Sheet { players, danny }.standings()?)
+    Ok(kohaku::ScoreSheet { players, danny }.standings()?)
 }
 
 fn pond_keeper(part: &Part<'_>) -> Result<kohaku::Player, Refusal> {

@@ -17,18 +17,18 @@ pub async fn thinker(app: &'static SharedApp) {
         THINK.wait().await;
         let at_work = AtWork::new(Task::Thinker);
         // Copied out of the app, so that the app is not locked during the search.
-        let Some(mut puzzle) = app.lock().await.puzzle() else {
+        let Some(mut search_job) = app.lock().await.search_job() else {
             continue;
         };
         let end = Instant::now() + TIME_LIMIT;
         // A new request makes this one obsolete.
-        let mut done = puzzle.think(SLICE);
+        let mut done = search_job.think(SLICE);
         while !done && !THINK.signaled() && Instant::now() < end {
             yield_now().await;
-            done = puzzle.think(SLICE);
+            done = search_job.think(SLICE);
         }
         defmt::info!("tell search={=str}", if done { "done" } else { "cut" });
-        let answer = puzzle.answer();
+        let answer = search_job.answer();
         drop(at_work);
         if let Some(thought) = answer {
             EVENTS.send(Event::Thought(thought)).await;

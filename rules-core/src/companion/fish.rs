@@ -20,12 +20,12 @@ use crate::{
 
 /// Everybody's catch, and the grey fish they kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// By seat.
     pub players: PerPlayer<Haul>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// Points, places and tie-breaks; refused if the box cannot hold these counts.
     pub fn standings(&self) -> Result<Standings, BadSheet> {
         let in_box = all_fish(const { MOST_PLAYERS as u8 });

@@ -69,14 +69,14 @@ impl Hoard {
 
 /// Everybody's grids.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// By seat.
     pub players: PerPlayer<Grid>,
     /// Alone: the virtual penguin, and the level it is counted at.
     pub rival: Option<(Hoard, Level)>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// Points, places and tie-breaks; refused if the box cannot hold these columns.
     pub fn standings(&self) -> Result<Standings, BadSheet> {
         let mut food = Colour::ALL.map(|colour| (colour, Supply::of(MOST_FOOD as u32)));

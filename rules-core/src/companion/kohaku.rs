@@ -65,14 +65,14 @@ pub struct Player {
 
 /// Everybody's ponds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// By seat.
     pub players: PerPlayer<Player>,
     /// Alone: what Danny has gained. He is counted at all three levels.
     pub danny: Option<DannyTally>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// Points, places and tie-breaks; refused if the box cannot hold these tiles.
     pub fn standings(&self) -> Result<Standings, BadSheet> {
         let mut tiles = Tiles::in_box();

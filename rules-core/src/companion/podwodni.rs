@@ -23,12 +23,12 @@ use crate::{
 
 /// Everybody's sets and face-up cards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// By seat.
     pub divers: PerPlayer<Tally>,
 }
 
-impl Sheet {
+impl ScoreSheet {
     /// Points, places and tie-breaks; refused if the box cannot hold these counts.
     pub fn standings(&self) -> Result<Standings, BadSheet> {
         let all_shrimps = DECK.count(Card::Catch(Catch::Shrimp)).into();

@@ -31,7 +31,7 @@ pub struct Player {
 
 /// Everybody's counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub struct ScoreSheet {
     /// By seat.
     pub players: PerPlayer<Player>,
 }
@@ -39,7 +39,7 @@ pub struct Sheet {
 /// The most luck tokens of a player: a child's in the handicap game.
 const MOST_LUCK: u8 = 4;
 
-impl Sheet {
+impl ScoreSheet {
     /// Points, places and tie-breaks; refused if the box cannot hold these counts.
     pub fn standings(&self) -> Result<Standings, BadSheet> {
         let mut cards = Supply::of(ALL_CARDS.len());

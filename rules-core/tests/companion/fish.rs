@@ -4,20 +4,20 @@ use rules_core::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,
-        fish::{PassCounter, PileGone, SetUpStep, Sheet, set_up},
+        fish::{PassCounter, PileGone, ScoreSheet, SetUpStep, set_up},
     },
     fish::{Fish, Setup, parts::Shoal, score::Haul},
 };
 
 use crate::{lines, played, player, points, results, seat, winners};
 
-fn sheet(players: &[([u8; 3], u8)]) -> Sheet {
+fn sheet(players: &[([u8; 3], u8)]) -> ScoreSheet {
     let players = players.iter();
     let players = players.map(|&([blue, white, grey], stock)| Haul {
         caught: Shoal { blue, white, grey },
         stock,
     });
-    Sheet {
+    ScoreSheet {
         players: players.collect(),
     }
 }
@@ -66,7 +66,7 @@ fn a_sheet_of_a_finished_game_is_its_standings() {
             caught: table.caught[seat],
             stock: table.stock[seat],
         });
-        let sheet = Sheet {
+        let sheet = ScoreSheet {
             players: rows.collect(),
         };
         assert_eq!(sheet.standings(), Ok(game.standings()), "seed {seed}");

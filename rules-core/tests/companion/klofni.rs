@@ -5,7 +5,7 @@ use rules_core::{
     chance::roll,
     companion::{
         BadSheet, Competitor,
-        klofni::{Act, Face, Grid, Hoard, Penguin, SetUpStep, Sheet, set_up, turns_left},
+        klofni::{Act, Face, Grid, Hoard, Penguin, ScoreSheet, SetUpStep, set_up, turns_left},
     },
     klofni::{
         Action, Klofni, Outcome, Phase, Setup,
@@ -22,15 +22,15 @@ fn grid(columns: [&[u8]; 3]) -> Grid {
     }
 }
 
-fn sheet(players: &[[&[u8]; 3]]) -> Sheet {
-    Sheet {
+fn sheet(players: &[[&[u8]; 3]]) -> ScoreSheet {
+    ScoreSheet {
         players: players.iter().copied().map(grid).collect(),
         rival: None,
     }
 }
 
-fn solo(player: [&[u8]; 3], hoard: Hoard, level: Level) -> Sheet {
-    Sheet {
+fn solo(player: [&[u8]; 3], hoard: Hoard, level: Level) -> ScoreSheet {
+    ScoreSheet {
         rival: Some((hoard, level)),
         ..sheet(&[player])
     }
@@ -110,7 +110,7 @@ fn a_sheet_of_a_finished_game_is_its_standings() {
             stones: table.rival.stones,
             bubbles: table.rival.bubbles,
         };
-        let sheet = Sheet {
+        let sheet = ScoreSheet {
             players: seats.map(|seat| grid_of(&table.columns[seat])).collect(),
             rival: setup.level.map(|level| (hoard, level)),
         };

@@ -4,7 +4,7 @@ use rules_core::{
     BadSetup, Game, Level, Source, TieBreak, Who,
     companion::{
         BadSheet, Competitor,
-        kohaku::{Goal, MOST_TILES, Player, Pond, SetUpStep, Sheet, set_up},
+        kohaku::{Goal, MOST_TILES, Player, Pond, ScoreSheet, SetUpStep, set_up},
     },
     kohaku::{
         Face, Kohaku, Setup, Spot,
@@ -23,16 +23,16 @@ fn tiles(tiles: &[(Spot, Face)]) -> Pond {
     Pond::Tiles(tiles.iter().copied().collect())
 }
 
-fn sheet(players: impl IntoIterator<Item = (Pond, Option<Goal>)>) -> Sheet {
+fn sheet(players: impl IntoIterator<Item = (Pond, Option<Goal>)>) -> ScoreSheet {
     let players = players.into_iter();
-    Sheet {
+    ScoreSheet {
         players: players.map(|(pond, goal)| Player { pond, goal }).collect(),
         danny: None,
     }
 }
 
-fn solo(pond: Pond, danny: DannyTally) -> Sheet {
-    Sheet {
+fn solo(pond: Pond, danny: DannyTally) -> ScoreSheet {
+    ScoreSheet {
         danny: Some(danny),
         ..sheet([(pond, None)])
     }
@@ -269,13 +269,13 @@ fn a_sheet_of_a_finished_game_is_its_standings() {
             (counted(&laid), goal)
         }));
         for sheet in [by_tiles, by_counts] {
-            let sheet = Sheet { danny, ..sheet };
+            let sheet = ScoreSheet { danny, ..sheet };
             assert_eq!(sheet.standings(), Ok(game.standings()), "seed {seed}");
         }
     }
 }
 
-fn counts(change: fn(&mut PondCounts)) -> Sheet {
+fn counts(change: fn(&mut PondCounts)) -> ScoreSheet {
     let mut counts = PondCounts::default();
     change(&mut counts);
     sheet([(Pond::Counts(counts), None)])
@@ -283,7 +283,7 @@ fn counts(change: fn(&mut PondCounts)) -> Sheet {
 
 #[test]
 fn counts_that_the_box_does_not_hold_are_refused() {
-    let cases: [(Sheet, Source); 10] = [
+    let cases: [(ScoreSheet, Source); 10] = [
         (counts(|c| c.one_flowers = [5; 5]), Source::OneFlowers),
         (counts(|c| c.two_flowers = 7), Source::TwoFlowers),
         (counts(|c| c.one_colour = 1), Source::TwoFlowers),
@@ -342,14 +342,14 @@ fn ponds_that_cannot_be_are_refused() {
             BadSheet::GoalNotCounted(seat(0)),
         ),
         (
-            Sheet {
+            ScoreSheet {
                 danny: Some(DannyTally::default()),
                 ..sheet([total(70, 0)])
             },
             BadSheet::GoalAlone,
         ),
         (
-            Sheet {
+            ScoreSheet {
                 danny: Some(DannyTally::default()),
                 ..sheet([(none(), None), (none(), None)])
             },

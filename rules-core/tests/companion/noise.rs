@@ -171,7 +171,7 @@ fn adds_up(standings: &Standings, rows: usize) {
 fn sheets(bytes: &[u8]) {
     let typed = &mut Typed(bytes.iter());
     let players = usize::from(typed.any() % 7);
-    let sheet = rybowisko::Sheet {
+    let sheet = rybowisko::ScoreSheet {
         players: (0..players)
             .map(|_| rybowisko::Player {
                 catch: Catch {
@@ -183,7 +183,7 @@ fn sheets(bytes: &[u8]) {
             .collect(),
     };
     sheet.standings().iter().for_each(|s| adds_up(s, players));
-    let sheet = podwodni::Sheet {
+    let sheet = podwodni::ScoreSheet {
         divers: (0..players)
             .map(|_| typed.counts())
             .map(|[sets, fish, shrimps]| Tally {
@@ -194,7 +194,7 @@ fn sheets(bytes: &[u8]) {
             .collect(),
     };
     sheet.standings().iter().for_each(|s| adds_up(s, players));
-    let sheet = fish::Sheet {
+    let sheet = fish::ScoreSheet {
         players: (0..players)
             .map(|_| typed.counts())
             .map(|[blue, white, grey, stock]| Haul {
@@ -204,13 +204,13 @@ fn sheets(bytes: &[u8]) {
             .collect(),
     };
     sheet.standings().iter().for_each(|s| adds_up(s, players));
-    let sheet = klofni::Sheet {
+    let sheet = klofni::ScoreSheet {
         players: (0..players).map(|_| typed.grid()).collect(),
         rival: (players == 1).then(|| (typed.hoard(), typed.pick(&Level::ALL))),
     };
     let rows = players + usize::from(sheet.rival.is_some());
     sheet.standings().iter().for_each(|s| adds_up(s, rows));
-    let sheet = kohaku::Sheet {
+    let sheet = kohaku::ScoreSheet {
         players: (0..players)
             .map(|_| kohaku::Player {
                 pond: typed.pond(),

@@ -5,8 +5,8 @@ use rules_core::{
     companion::{
         BadSheet,
         podwodni::{
-            Dive, Laid, Outlook, SetUpStep, Sheet, Worth, check_set, last_turns, outlook, set_up,
-            wanted,
+            Dive, Laid, Outlook, ScoreSheet, SetUpStep, Worth, check_set, last_turns, outlook,
+            set_up, wanted,
         },
     },
     podwodni::{
@@ -23,14 +23,14 @@ use crate::{
     lines, played, player, points, results, seat, step, winners,
 };
 
-fn sheet(divers: &[[u8; 3]]) -> Sheet {
+fn sheet(divers: &[[u8; 3]]) -> ScoreSheet {
     let divers = divers.iter();
     let divers = divers.map(|&[sets, fish, shrimps]| Tally {
         sets,
         fish,
         shrimps,
     });
-    Sheet {
+    ScoreSheet {
         divers: divers.collect(),
     }
 }
@@ -75,7 +75,7 @@ fn a_sheet_of_a_finished_game_is_its_standings() {
         let table = game.position();
         let divers = table.players.seats();
         let divers = divers.map(|seat| Tally::of(&table.up[seat], table.down[seat]));
-        let sheet = Sheet {
+        let sheet = ScoreSheet {
             divers: divers.collect(),
         };
         assert_eq!(sheet.standings(), Ok(game.standings()), "seed {seed}");

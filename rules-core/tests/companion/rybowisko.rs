@@ -4,20 +4,20 @@ use rules_core::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,
-        rybowisko::{Player, Refill, SetUpStep, Sheet, refill, set_up, turns_to_come},
+        rybowisko::{Player, Refill, ScoreSheet, SetUpStep, refill, set_up, turns_to_come},
     },
     rybowisko::{Age, Luck, Rybowisko, Setup, parts::Colour, score::Catch},
 };
 
 use crate::{lines, played, player, points, results, seat, winners};
 
-fn sheet(players: &[([u8; 3], u8, u8)]) -> Sheet {
+fn sheet(players: &[([u8; 3], u8, u8)]) -> ScoreSheet {
     let players = players.iter();
     let players = players.map(|&(fish, rare, luck)| Player {
         catch: Catch { fish, rare },
         luck,
     });
-    Sheet {
+    ScoreSheet {
         players: players.collect(),
     }
 }
@@ -80,7 +80,7 @@ fn a_sheet_of_a_finished_game_is_its_standings() {
             catch: Catch::of(&table.fish[seat]),
             luck: table.luck[seat],
         });
-        let sheet = Sheet {
+        let sheet = ScoreSheet {
             players: rows.collect(),
         };
         assert_eq!(sheet.standings(), Ok(game.standings()), "seed {seed}");

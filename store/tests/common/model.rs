@@ -30,7 +30,7 @@ pub(crate) struct Model {
 pub(crate) const ITEMS: [ItemKey; 4] = [
     ItemKey::Settings,
     ItemKey::Statistics,
-    ItemKey::Habits,
+    ItemKey::Preferences,
     ItemKey::Note(3),
 ];
 

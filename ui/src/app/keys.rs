@@ -58,7 +58,7 @@ impl App {
         if self.companion.rings() {
             // Nor does the key that stops the alarm.
             if pressed {
-                self.companion.hush(&mut self.desk.stage(effects));
+                self.companion.stop_alarm(&mut self.desk.stage(effects));
             }
             return;
         }
@@ -118,8 +118,8 @@ impl App {
             ..
         } = self.desk;
         if let Some(card) = running.tip(layout, settings.language, now) {
-            self.habits.of_mut(running.title()).explained = running.explained();
-            event::push(effects, Effect::Put(ItemKey::Habits));
+            self.preferences.of_mut(running.title()).explained = running.explained();
+            event::push(effects, Effect::Put(ItemKey::Preferences));
             self.open_help(card, effects);
         }
     }

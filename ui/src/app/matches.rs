@@ -9,7 +9,7 @@ use crate::{
     Effects, Ticket,
     event::{self, Effect},
     screens::{Place, menu::Unfinished},
-    table::{Puzzle, Running, company::Company},
+    table::{Running, SearchJob, company::Company},
     text::table::Word,
 };
 
@@ -27,8 +27,8 @@ impl App {
         }
         let running = title.and_then(|title| {
             let company = Company::from_bytes(company)?;
-            let habit = self.habits.of(title);
-            let (choices, explained) = (habit.choices.clone(), habit.explained);
+            let last_setup = self.preferences.of(title);
+            let (choices, explained) = (last_setup.choices.clone(), last_setup.explained);
             let mut running = Running::open(log, &company, &choices, explained)?;
             running.resume(log, &mut self.desk.stage(effects));
             Some(running)
@@ -73,13 +73,13 @@ impl App {
     }
 
     /// What [`Effect::Think`] asks to be thought about; `None` when it is not wanted any more.
-    pub fn puzzle(&self) -> Option<Puzzle> {
-        self.running.as_ref()?.puzzle()
+    pub fn search_job(&self) -> Option<SearchJob> {
+        self.running.as_ref()?.search_job()
     }
 
     /// Ask for the match played last, if one is kept.
     pub(super) fn bring_back(&self, effects: &mut Effects) {
-        if let Some(title) = self.habits.last().filter(|title| self.is_kept(*title)) {
+        if let Some(title) = self.preferences.last().filter(|title| self.is_kept(*title)) {
             fetch(title, effects);
         }
     }

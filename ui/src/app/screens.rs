@@ -39,7 +39,7 @@ macro_rules! screens {
                 let ctx = Context {
                     stage: self.desk.stage(effects),
                     dice: &mut self.table,
-                    habits: &mut self.habits,
+                    preferences: &mut self.preferences,
                     running: &mut self.running,
                     statistics: &mut self.statistics,
                 };
@@ -90,7 +90,7 @@ impl App {
             pulse: self.pulses() && self.pulse.shows(self.desk.now),
             dice: &self.table,
             source: self.source.as_ref(),
-            habits: &self.habits,
+            preferences: &self.preferences,
             running: self.running.as_ref(),
             unfinished: self.unfinished(),
             statistics: &self.statistics,

@@ -11,7 +11,7 @@ use super::{App, logbook::Summary};
 use crate::{
     Effect, Effects, Statistics, Ticket, event,
     screens::companion::Note,
-    table::{Running, habits::Habits},
+    table::{Running, preferences::Preferences},
     text::table::Word,
 };
 
@@ -127,9 +127,9 @@ impl App {
                 self.companion
                     .noted(Note::from_number(number), bytes, stage);
             }
-            (ItemKey::Habits, Some(bytes)) => {
-                self.habits = Habits::from_bytes(bytes).unwrap_or_default();
-                if let Some(title) = self.habits.last() {
+            (ItemKey::Preferences, Some(bytes)) => {
+                self.preferences = Preferences::from_bytes(bytes).unwrap_or_default();
+                if let Some(title) = self.preferences.last() {
                     self.menu.choose(title);
                 }
             }
@@ -173,7 +173,7 @@ impl App {
             ItemKey::Settings => copy(&self.desk.settings.to_bytes(), to),
             ItemKey::Statistics => copy(&self.statistics.to_bytes(), to),
             ItemKey::Dice => copy(&self.table.tallies().to_bytes(), to),
-            ItemKey::Habits => copy(&self.habits.to_bytes(), to),
+            ItemKey::Preferences => copy(&self.preferences.to_bytes(), to),
             ItemKey::Note(number) => self.companion.write_note(Note::from_number(number), to),
         }
     }

@@ -9,7 +9,7 @@ use super::{Place, Stage, dice::DiceTable, menu::Unfinished};
 use crate::{
     Layout, Millis, Settings, Statistics,
     pen::Pen,
-    table::{Running, Scenery, Watched, habits::Habits},
+    table::{Running, Scenery, Watched, preferences::Preferences},
     widgets::{help::HelpCard, hints::Hints},
 };
 
@@ -63,7 +63,7 @@ pub(crate) struct Visit {
 pub(crate) struct Context<'a> {
     pub(crate) stage: Stage<'a>,
     pub(crate) dice: &'a mut DiceTable,
-    pub(crate) habits: &'a mut Habits,
+    pub(crate) preferences: &'a mut Preferences,
     pub(crate) running: &'a mut Option<Running>,
     pub(crate) statistics: &'a mut Statistics,
 }
@@ -79,7 +79,7 @@ pub(crate) struct Snapshot<'a> {
     pub(crate) dice: &'a DiceTable,
     /// The health of the random source, once it has reported.
     pub(crate) source: Option<&'a Report>,
-    pub(crate) habits: &'a Habits,
+    pub(crate) preferences: &'a Preferences,
     pub(crate) running: Option<&'a Running>,
     pub(crate) unfinished: Unfinished<'a>,
     pub(crate) statistics: &'a Statistics,

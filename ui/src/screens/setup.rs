@@ -16,8 +16,8 @@ use crate::{
     table::{
         Agreed, Running, Value, choices,
         company::Player,
-        habits::Habits,
         name_card::{NameCard, NameCommand},
+        preferences::Preferences,
         setup_row::{RowValue, SeatColours, draw_row_cursor, draw_seat_row, draw_setup_row, stars},
     },
     text::{Msg, table::Word},
@@ -71,9 +71,9 @@ impl SetupScreen {
         }
     }
 
-    fn lines(&self, habits: &Habits) -> Lines {
-        let habit = habits.of(self.title);
-        let players = usize::from(habit.players);
+    fn lines(&self, preferences: &Preferences) -> Lines {
+        let last_setup = preferences.of(self.title);
+        let players = usize::from(last_setup.players);
         let mut lines = Lines::new();
         // The capacity of `Lines` is enough for all of them.
         let _ = lines.push(Line::Players);
@@ -121,32 +121,34 @@ impl Screen for SetupScreen {
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
-        let habits = &mut *ctx.habits;
+        let preferences = &mut *ctx.preferences;
         if !stroke.steps() {
             return None;
         }
         if self.card.is_some() {
-            self.key_on_card(stroke.key, habits, stage);
+            self.key_on_card(stroke.key, preferences, stage);
             return None;
         }
         match stroke.key {
             Key::B => return Some(Place::Menu.into()),
             Key::Up | Key::Down => {
-                self.line = stroke.y_tri().neighbour(self.line, &self.lines(habits));
+                self.line = stroke
+                    .y_tri()
+                    .neighbour(self.line, &self.lines(preferences));
                 stage.play(Cue::Move);
                 stage.redraw_all();
             }
-            Key::Left | Key::Right => self.change(stroke.x_tri(), habits, stage),
+            Key::Left | Key::Right => self.change(stroke.x_tri(), preferences, stage),
             Key::A => match self.line {
                 Line::Start => {
-                    *ctx.running = Some(self.start(habits, stage)?);
+                    *ctx.running = Some(self.start(preferences, stage)?);
                     return Some(Command::Begin(self.title));
                 }
                 Line::Seat(seat) => {
                     self.card = Some((seat, NameCard::default()));
                     stage.redraw_all();
                 }
-                _ => self.change(Tri::Plus, habits, stage),
+                _ => self.change(Tri::Plus, preferences, stage),
             },
             Key::X | Key::Y => {}
         }
@@ -154,24 +156,24 @@ impl Screen for SetupScreen {
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
-        let (layout, habits) = (seen.layout, seen.habits);
+        let (layout, preferences) = (seen.layout, seen.preferences);
         ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
         match &self.card {
             Some((seat, card)) => {
-                if let Some(place) = habits.of(self.title).places.get(*seat) {
-                    card.draw(pen, habits.name(place), look_of(place.colour));
+                if let Some(place) = preferences.of(self.title).places.get(*seat) {
+                    card.draw(pen, preferences.name(place), look_of(place.colour));
                 }
             }
-            None => self.draw_list(pen, layout, habits),
+            None => self.draw_list(pen, layout, preferences),
         }
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 
 impl SetupScreen {
-    fn change(&mut self, by: Tri, habits: &mut Habits, stage: &mut Stage<'_>) {
+    fn change(&mut self, by: Tri, preferences: &mut Preferences, stage: &mut Stage<'_>) {
         let title = self.title;
-        let habit = habits.of_mut(title);
+        let last_setup = preferences.of_mut(title);
         match self.line {
             Line::Players => {
                 let fewest = if title.has_solo() {
@@ -180,38 +182,39 @@ impl SetupScreen {
                     *title.players().start()
                 };
                 let count = *title.players().end() - fewest + 1;
-                habit.players = fewest + by.wrap(habit.players - fewest, count);
-                if matches!(habit.first, First::Chosen(seat) if seat.number() >= habit.players) {
-                    habit.first = First::Lot;
+                last_setup.players = fewest + by.wrap(last_setup.players - fewest, count);
+                if matches!(last_setup.first, First::Chosen(seat) if seat.number() >= last_setup.players)
+                {
+                    last_setup.first = First::Lot;
                 }
-                for (value, choice) in habit.choices.iter_mut().zip(choices(title)) {
-                    if !choice.allows(*value, habit.players) {
+                for (value, choice) in last_setup.choices.iter_mut().zip(choices(title)) {
+                    if !choice.allows(*value, last_setup.players) {
                         *value = choice.usual;
                     }
                 }
-                stage.tell("players", format_args!("{}", habit.players));
+                stage.tell("players", format_args!("{}", last_setup.players));
             }
             Line::Seat(seat) => {
-                if let Some(place) = habit.places.get_mut(seat) {
+                if let Some(place) = last_setup.places.get_mut(seat) {
                     place.player = by.neighbour(place.player, &Player::ALL);
                     stage.tell("player", format_args!("{seat} {}", place.player.number()));
                 }
             }
             Line::Choice(i) => {
                 let choice = choices(title).get(i);
-                if let (Some(value), Some(choice)) = (habit.choices.get_mut(i), choice) {
-                    *value = choice.next(*value, by, habit.players);
+                if let (Some(value), Some(choice)) = (last_setup.choices.get_mut(i), choice) {
+                    *value = choice.next(*value, by, last_setup.players);
                     stage.tell("choice", format_args!("{i} {value}"));
                 }
             }
             Line::First => {
                 // Drawn by lot, then each seat.
-                let now = match habit.first {
+                let now = match last_setup.first {
                     First::Lot => 0,
                     First::Chosen(seat) => seat.number() + 1,
                 };
-                let next = by.wrap(now, habit.players + 1);
-                habit.first = match next.checked_sub(1).and_then(Seat::new) {
+                let next = by.wrap(now, last_setup.players + 1);
+                last_setup.first = match next.checked_sub(1).and_then(Seat::new) {
                     Some(seat) => First::Chosen(seat),
                     None => First::Lot,
                 };
@@ -221,7 +224,10 @@ impl SetupScreen {
         }
         stage.play(Cue::Move);
         let is_alone = matches!(self.line, Line::Choice(_) | Line::First);
-        match self.chosen_row(stage.layout, habits).filter(|_| is_alone) {
+        match self
+            .chosen_row(stage.layout, preferences)
+            .filter(|_| is_alone)
+        {
             Some(row) => stage.redraw(grow(&row, ROW_REACH)),
             None => stage.redraw_all(),
         }
@@ -241,45 +247,45 @@ impl SetupScreen {
     }
 
     /// Where the chosen line is drawn; `None` for the start button.
-    fn chosen_row(&self, layout: Layout, habits: &Habits) -> Option<Rectangle> {
-        let lines = self.lines(habits);
+    fn chosen_row(&self, layout: Layout, preferences: &Preferences) -> Option<Rectangle> {
+        let lines = self.lines(preferences);
         let list = lines.get(..lines.len() - 1).unwrap_or_default();
         let here = list.iter().position(|line| *line == self.line)?;
         let (from, _) = self.visible(layout, list);
         Some(row(here.saturating_sub(from)))
     }
 
-    fn key_on_card(&mut self, key: Key, habits: &mut Habits, stage: &mut Stage<'_>) {
+    fn key_on_card(&mut self, key: Key, preferences: &mut Preferences, stage: &mut Stage<'_>) {
         let Some((seat, card)) = &mut self.card else {
             return;
         };
         let (title, seat) = (self.title, *seat);
         match card.key(key, stage) {
-            Some(NameCommand::Name(by)) => habits.next_name(title, seat, by),
-            Some(NameCommand::Spelled(name)) => habits.spell(title, seat, name),
-            Some(NameCommand::Colour(by)) => habits.next_colour(title, seat, by),
+            Some(NameCommand::Name(by)) => preferences.next_name(title, seat, by),
+            Some(NameCommand::Spelled(name)) => preferences.spell(title, seat, name),
+            Some(NameCommand::Colour(by)) => preferences.next_colour(title, seat, by),
             Some(NameCommand::Close) => self.card = None,
             None => {}
         }
     }
 
     /// Begin the match; `None` and a notice for a set-up that the rules do not allow.
-    fn start(&self, habits: &mut Habits, stage: &mut Stage<'_>) -> Option<Running> {
-        let company = habits.company(self.title);
-        let habit = habits.of(self.title);
+    fn start(&self, preferences: &mut Preferences, stage: &mut Stage<'_>) -> Option<Running> {
+        let company = preferences.company(self.title);
+        let last_setup = preferences.of(self.title);
         let agreed = Agreed {
             company: &company,
-            first: if habit.players == 1 {
+            first: if last_setup.players == 1 {
                 First::SEAT_0
             } else {
-                habit.first
+                last_setup.first
             },
-            choices: &habit.choices,
+            choices: &last_setup.choices,
         };
-        match Running::start(self.title, &agreed, habit.explained, stage) {
+        match Running::start(self.title, &agreed, last_setup.explained, stage) {
             Ok(running) => {
-                habits.set_last(self.title);
-                stage.put(ItemKey::Habits);
+                preferences.set_last(self.title);
+                stage.put(ItemKey::Preferences);
                 Some(running)
             }
             Err(bad) => {
@@ -289,15 +295,15 @@ impl SetupScreen {
         }
     }
 
-    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, habits: &Habits) {
+    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, preferences: &Preferences) {
         let name = name_of(self.title);
         pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
-        let lines = self.lines(habits);
+        let lines = self.lines(preferences);
         let list = lines.get(..lines.len() - 1).unwrap_or_default();
         let start = layout.field().size.height as i32 - START_BUTTON;
         let (from, room) = self.visible(layout, list);
         for (i, line) in list.iter().skip(from).take(room).enumerate() {
-            self.draw_line(pen, *line, row(i), habits);
+            self.draw_line(pen, *line, row(i), preferences);
         }
         let more = |pen: &mut Pen<'_>, y: i32, up: i32| {
             let corners =
@@ -319,23 +325,23 @@ impl SetupScreen {
         );
     }
 
-    fn draw_line(&self, pen: &mut Pen<'_>, line: Line, area: Rectangle, habits: &Habits) {
+    fn draw_line(&self, pen: &mut Pen<'_>, line: Line, area: Rectangle, preferences: &Preferences) {
         if !pen.sees(&area.offset(4)) {
             return;
         }
         let chosen = line == self.line;
-        let habit = habits.of(self.title);
+        let last_setup = preferences.of(self.title);
         let say = |word: Word| pen.language().say(word.msg());
-        let looks: SeatColours = habit
+        let looks: SeatColours = last_setup
             .places
             .iter()
-            .take(habit.players.into())
+            .take(last_setup.players.into())
             .map(|place| look_of(place.colour))
             .collect();
         let (word, told) = match line {
             Line::Seat(seat) => {
-                if let Some(place) = habit.places.get(seat) {
-                    draw_seat_row(pen, area, look_of(place.colour), habits.name(place));
+                if let Some(place) = last_setup.places.get(seat) {
+                    draw_seat_row(pen, area, look_of(place.colour), preferences.name(place));
                     draw_player(pen, place.player, area.top_left + Point::new(170, 16));
                 }
                 if chosen {
@@ -345,10 +351,10 @@ impl SetupScreen {
             }
             Line::Players => (
                 say(Word::Players),
-                RowValue::Value(Value::Number(habit.players)),
+                RowValue::Value(Value::Number(last_setup.players)),
             ),
             Line::Choice(i) => {
-                let taken = usize::from(habit.choices.get(i).copied().unwrap_or(0));
+                let taken = usize::from(last_setup.choices.get(i).copied().unwrap_or(0));
                 let choice = choices(self.title).get(i);
                 let Some((choice, value)) =
                     choice.and_then(|choice| Some((choice, choice.values.get(taken)?)))
@@ -362,12 +368,12 @@ impl SetupScreen {
                 (pen.language().say(choice.name), told)
             }
             Line::First => {
-                let name = match habit.first {
+                let name = match last_setup.first {
                     First::Lot => say(Word::Lot),
-                    First::Chosen(seat) => habit
+                    First::Chosen(seat) => last_setup
                         .places
                         .get(seat.index())
-                        .map_or("", |place| habits.name(place)),
+                        .map_or("", |place| preferences.name(place)),
                 };
                 (say(Word::Begins), RowValue::Name(name))
             }

@@ -6,7 +6,7 @@ use keys::Tri;
 use rules_core::{Level, Seat};
 use store::TableBytes;
 
-use super::habits::NAMES;
+use super::preferences::NAMES;
 use crate::palette::{SEATS, SeatColour};
 
 /// A name: up to eight letters, of which four may take two bytes in UTF-8, as ą does.

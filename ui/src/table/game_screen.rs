@@ -204,7 +204,7 @@ impl Sound {
 /// A help card for one kind of decision. It opens by itself at the first decision of its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Help {
-    /// The kind of decision, below 16: a bit of `Habit::explained`.
+    /// The kind of decision, below 16: a bit of `LastSetup::explained`.
     pub(crate) kind: u8,
     pub(crate) title: Msg,
     /// At most four lines.

@@ -2,9 +2,9 @@
 //!
 //! ```text
 //! match      play         state machine of a match    running      enum dispatch over the five games
-//!            game_screen  trait a game implements     puzzle       search job for a computer player
+//!            game_screen  trait a game implements     search_job       search job for a computer player
 //!            undo         undo history                history      recent moves in words, captions
-//! players    company      seats, names, colours       habits       last set-up of each game, persistent
+//! players    company      seats, names, colours       preferences       last set-up of each game, persistent
 //! set-up     setup_row    one row of options          name_card    editor of a name and colour
 //!            sketch       picture numbers of a printed game's set-up
 //! overlays   pause        menu behind B               goods        score and holdings overview (Y)
@@ -23,15 +23,15 @@ pub(crate) mod curtain;
 mod gains;
 mod game_screen;
 mod goods;
-pub(crate) mod habits;
 mod history;
 pub(crate) mod lessons;
 pub(crate) mod name_card;
 mod pause;
 mod play;
 pub(crate) mod podium;
-mod puzzle;
+pub(crate) mod preferences;
 mod running;
+mod search_job;
 pub(crate) mod setup_row;
 pub(crate) mod sketch;
 pub(crate) mod spatial_nav;
@@ -43,6 +43,6 @@ pub(crate) use game_screen::{
 };
 pub(crate) use lessons::Lesson;
 pub(crate) use play::{Leave, Scenery, Seek, Watched};
-pub use puzzle::Thought;
-pub use running::Puzzle;
+pub use running::SearchJob;
 pub(crate) use running::{Running, choices, first_lesson, picture};
+pub use search_job::Thought;

@@ -1,4 +1,4 @@
-//! Enum dispatch over the five games: [`Running`] is a match of any of them, [`Puzzle`] a search job of any of
+//! Enum dispatch over the five games: [`Running`] is a match of any of them, [`SearchJob`] a search job of any of
 //! them. The list of games is at the `games!` call; a new game is one line there.
 
 use embedded_graphics::primitives::Rectangle;
@@ -12,7 +12,7 @@ use super::{
     game_screen::{Agreed, Choice, GameScreen, MOST_CHOICES},
     lessons::Lessons,
     play::{Leave, Play, Scenery, Seek, Watched},
-    puzzle::{Search, Thought},
+    search_job::{Search, Thought},
 };
 use crate::{
     Language, Layout, Millis,
@@ -35,7 +35,7 @@ macro_rules! games {
 
         /// A search job: a decision of a computer player, to be searched outside the app.
         #[derive(Clone, Debug)]
-        pub struct Puzzle {
+        pub struct SearchJob {
             ticket: u8,
             search: AnySearch,
         }
@@ -43,7 +43,7 @@ macro_rules! games {
         #[derive(Clone, Debug)]
         enum AnySearch { $($title(Search<<$screen as GameScreen>::Game>)),* }
 
-        impl Puzzle {
+        impl SearchJob {
             /// Continues the search for a budget of `steps`. Returns whether the choice is final. The
             /// first call only evaluates the legal actions.
             pub fn think(&mut self, steps: u32) -> bool {
@@ -51,7 +51,7 @@ macro_rules! games {
             }
 
             /// The best choice so far: an anytime result, available after the first
-            /// [`Puzzle::think`].
+            /// [`SearchJob::think`].
             pub fn answer(&self) -> Option<Thought> {
                 match &self.search { $(AnySearch::$title(search) => search.answer(self.ticket)),* }
             }
@@ -100,11 +100,11 @@ macro_rules! games {
             }
 
             /// The search to run, if one is requested.
-            pub(crate) fn puzzle(&self) -> Option<Puzzle> {
+            pub(crate) fn search_job(&self) -> Option<SearchJob> {
                 match self {
                     $(Running::$title(play) => {
-                        let (ticket, search) = play.puzzle()?;
-                        Some(Puzzle { ticket, search: AnySearch::$title(search) })
+                        let (ticket, search) = play.search_job()?;
+                        Some(SearchJob { ticket, search: AnySearch::$title(search) })
                     })*
                 }
             }

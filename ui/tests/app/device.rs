@@ -141,7 +141,7 @@ impl Device {
         self.store = other.store.clone();
     }
 
-    /// Off and on again: matches, settings and habits are kept.
+    /// Off and on again: matches, settings and preferences are kept.
     pub(crate) fn restart(&mut self) {
         let settings = *self.app.settings();
         self.app = App::new(self.layout, settings);
@@ -156,7 +156,7 @@ impl Device {
     /// Tell the app at power-on what the store has.
     pub(crate) fn restore(&mut self) {
         self.mount(&self.store.report());
-        for key in [ItemKey::Habits, ItemKey::Statistics, ItemKey::Dice] {
+        for key in [ItemKey::Preferences, ItemKey::Statistics, ItemKey::Dice] {
             if let Some(bytes) = self.store.item(key) {
                 let reply = Reply::Item(bytes.len());
                 let effects = self.app.handle(
@@ -228,9 +228,9 @@ impl Device {
                 self.carry_out(effects);
             }
             Some(Pending::Thought) => {
-                if let Some(mut puzzle) = self.app.puzzle() {
-                    let _ = (0..self.patience).find(|_| puzzle.think(100));
-                    let thought = puzzle.answer().expect("a choice");
+                if let Some(mut search_job) = self.app.search_job() {
+                    let _ = (0..self.patience).find(|_| search_job.think(100));
+                    let thought = search_job.answer().expect("a choice");
                     let effects = self.app.handle(self.now, Event::Thought(thought));
                     self.carry_out(effects);
                 }

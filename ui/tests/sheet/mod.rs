@@ -10,15 +10,15 @@ use ui::frame::{Frame, bytes_for};
 
 /// A frame buffer on the host.
 #[derive(Clone, PartialEq)]
-pub(crate) struct Sheet {
+pub(crate) struct ContactSheet {
     size: Size,
     pixels: Vec<Rgb565>,
 }
 
-impl Sheet {
-    pub(crate) fn new(width: u32, height: u32, ground: Rgb565) -> Sheet {
+impl ContactSheet {
+    pub(crate) fn new(width: u32, height: u32, ground: Rgb565) -> ContactSheet {
         let pixels = vec![ground; (width * height) as usize];
-        Sheet {
+        ContactSheet {
             size: Size::new(width, height),
             pixels,
         }
@@ -44,7 +44,7 @@ impl Sheet {
         }
     }
 
-    /// [`Sheet::within`] the whole of it.
+    /// [`ContactSheet::within`] the whole of it.
     pub(crate) fn frame(&mut self, draw: impl FnOnce(&mut Frame<'_>)) {
         self.within(&self.bounding_box(), draw);
     }
@@ -54,13 +54,13 @@ impl Sheet {
     }
 }
 
-impl OriginDimensions for Sheet {
+impl OriginDimensions for ContactSheet {
     fn size(&self) -> Size {
         self.size
     }
 }
 
-impl DrawTarget for Sheet {
+impl DrawTarget for ContactSheet {
     type Color = Rgb565;
     type Error = Infallible;
 

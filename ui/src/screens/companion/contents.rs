@@ -54,7 +54,7 @@ impl Contents {
             Kind::SetUp(title),
             Kind::Pile(title),
             Kind::Turns(title),
-            Kind::ScoreSheet(title),
+            Kind::EnteredSheet(title),
         ];
         let own = printed(title).own_page;
         pages.into_iter().chain(own).collect()
@@ -99,7 +99,7 @@ const fn words(kind: Kind) -> (Msg, Msg) {
         Kind::SetUp(_) => (Word::SetUp.msg(), Word::SetUpLine.msg()),
         Kind::Pile(_) => (Word::Pile.msg(), Word::PileLine.msg()),
         Kind::Turns(_) => (Word::Turns.msg(), Word::TurnsLine.msg()),
-        Kind::ScoreSheet(_) => (Word::Sheet.msg(), Word::SheetLine.msg()),
+        Kind::EnteredSheet(_) => (Word::Sheet.msg(), Word::SheetLine.msg()),
         Kind::Danny => (Word::Danny.msg(), Word::RivalLine.msg()),
         Kind::Penguin => (Word::Penguin.msg(), Word::RivalLine.msg()),
         Kind::Checker => (Word::Checker.msg(), Word::CheckerLine.msg()),
@@ -160,7 +160,7 @@ fn draw_icon(pen: &mut Pen<'_>, kind: Kind, at: Point) {
             pen.polygon(&[p(1, -14), p(10, -8), p(1, -3)], DEEP);
         }
         // A sheet with figures in its columns.
-        Kind::ScoreSheet(_) => {
+        Kind::EnteredSheet(_) => {
             pen.plate(rect(at.x - 9, at.y - 12, 20, 25), 2, WHITE, INK);
             for dy in [-6, 0, 6] {
                 pen.line(at.x - 6, at.y + dy, 14, SLATE);

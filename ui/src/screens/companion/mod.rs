@@ -320,8 +320,8 @@ impl Companion {
         self.clock.rings()
     }
 
-    pub(crate) fn hush(&mut self, stage: &mut Stage<'_>) {
-        self.clock.hush(stage);
+    pub(crate) fn stop_alarm(&mut self, stage: &mut Stage<'_>) {
+        self.clock.stop_alarm(stage);
     }
 
     pub(crate) fn draw_alarm(&self, pen: &mut Pen<'_>, layout: Layout, motion: bool) {

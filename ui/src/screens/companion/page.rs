@@ -34,7 +34,7 @@ pub(crate) enum Kind {
     /// What is drawn in a game.
     Pile(Title),
     /// The score sheet.
-    ScoreSheet(Title),
+    EnteredSheet(Title),
     /// Turns, rounds and alarms.
     Turns(Title),
     /// Kōhaku's virtual rival.
@@ -55,7 +55,7 @@ impl Kind {
             Kind::OwnBag => "own-bag",
             Kind::SetUp(_) => "set-up",
             Kind::Pile(_) => "pile",
-            Kind::ScoreSheet(_) => "sheet",
+            Kind::EnteredSheet(_) => "sheet",
             Kind::Turns(_) => "turns",
             Kind::Danny => "danny",
             Kind::Penguin => "penguin",
@@ -70,7 +70,7 @@ impl Kind {
             Kind::Clock => Note::CLOCK,
             Kind::OwnBag => Note::OWN_BAG,
             Kind::Pile(title) => Note::pile(title),
-            Kind::ScoreSheet(title) => Note::score_sheet(title),
+            Kind::EnteredSheet(title) => Note::score_sheet(title),
             Kind::Turns(title) => Note::turns(title),
             Kind::Danny => Note::DANNY,
             Kind::Penguin => Note::PENGUIN,
@@ -84,7 +84,7 @@ impl Kind {
         match self {
             Kind::SetUp(title)
             | Kind::Pile(title)
-            | Kind::ScoreSheet(title)
+            | Kind::EnteredSheet(title)
             | Kind::Turns(title) => Some(title),
             own => {
                 let mut titles = Title::ALL.into_iter();
@@ -202,7 +202,7 @@ pages! {
     First(FirstPage): Kind::First,
     SetUp(SetUpPage): Kind::SetUp(_),
     Pile(PilePage): Kind::Pile(_) | Kind::OwnBag,
-    ScoreSheet(ScoreSheetPage): Kind::ScoreSheet(_),
+    EnteredSheet(ScoreSheetPage): Kind::EnteredSheet(_),
     Turns(TurnsPage): Kind::Turns(_),
     Rival(RivalPage): Kind::Danny | Kind::Penguin,
     Checker(CheckerPage): Kind::Checker,

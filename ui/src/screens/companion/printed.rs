@@ -11,7 +11,7 @@ pub(crate) use super::{
         Action, BandSpec, CellSpec, Column, HandSort, HandSpec, PairSpec, PileSpec, RowSpec,
         TableSpec, inside, is_large,
     },
-    sheets::{Counts, Field, FoodSheet, PondSheet, ScoreSheet, SheetSpec},
+    sheets::{Counts, EnteredSheet, Field, FoodSheet, PondSheet, SheetSpec},
     turns::{Agreement, Line, Shown, TurnSpec, over},
 };
 use crate::{

@@ -7,7 +7,7 @@ use rules_core::{
     bag::Kind as _,
     companion::{
         BadSheet,
-        fish::{SetUpStep, Sheet, passes_of, pile, set_up},
+        fish::{ScoreSheet, SetUpStep, passes_of, pile, set_up},
     },
     fish::{
         parts::{DEALT, HAND_LIMIT, SLOTS, Shade, Shoal, passes},
@@ -26,8 +26,8 @@ use crate::{
     palette::{LAGOON, RED},
     pen::Pen,
     screens::companion::printed::{
-        Action, Counts, Field, HandSort, HandSpec, Line, PileSpec, PrintedBox, RowSpec, ScoreSheet,
-        SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
+        Action, Counts, EnteredSheet, Field, HandSort, HandSpec, Line, PileSpec, PrintedBox,
+        RowSpec, SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
     },
     table::{Agreed, GameScreen, sketch},
     text::{aids, beside, phrase, piles, sheets, table, turns},
@@ -86,7 +86,7 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
             Field::new(table::Word::GreyKept.msg(), LAGOON, draw_grey),
         ],
         rival_fields: &[],
-        blank: |_| ScoreSheet::plain(standings),
+        blank: |_| EnteredSheet::plain(standings),
         help: sheets::Word::HelpFish.msg(),
     },
 };
@@ -101,7 +101,7 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
         stock,
     };
     let players = counts.iter().map(haul).collect();
-    Sheet { players }.standings()
+    ScoreSheet { players }.standings()
 }
 
 /// A boat and the fish it hunts.

@@ -20,8 +20,8 @@ use crate::{
         companion::{
             Kind,
             printed::{
-                Action, BandSpec, Field, FoodSheet, Line, PileSpec, PrintedBox, RivalSpec,
-                ScoreSheet, SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
+                Action, BandSpec, EnteredSheet, Field, FoodSheet, Line, PileSpec, PrintedBox,
+                RivalSpec, SetUpSpec, SheetSpec, StepCard, StepCards, TableSpec, TurnSpec, inside,
             },
         },
         kohaku::tiles::draw_kind,
@@ -78,7 +78,7 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
                 pen.sprite_centred(&sea::BUBBLES_22, at);
             }),
         ],
-        blank: |players| ScoreSheet::Food(FoodSheet::blank(players)),
+        blank: |players| EnteredSheet::Food(FoodSheet::blank(players)),
         help: sheets::Word::HelpKlofni.msg(),
     },
 };

@@ -22,8 +22,8 @@ use crate::{
     screens::companion::{
         Kind,
         printed::{
-            CellSpec, Column, Field, HandSort, HandSpec, Line, PairSpec, Picture, PileSpec,
-            PondSheet, PrintedBox, RivalSpec, ScoreSheet, SetUpSpec, SheetSpec, Shown, StepCard,
+            CellSpec, Column, EnteredSheet, Field, HandSort, HandSpec, Line, PairSpec, Picture,
+            PileSpec, PondSheet, PrintedBox, RivalSpec, SetUpSpec, SheetSpec, Shown, StepCard,
             StepCards, TableSpec, TurnSpec, inside,
         },
     },
@@ -119,7 +119,7 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
             COIN,
             tile(Word::OneFlowers, draw_flower),
         ],
-        blank: |_| ScoreSheet::Ponds(PondSheet::default()),
+        blank: |_| EnteredSheet::Ponds(PondSheet::default()),
         help: Word::HelpKohaku.msg(),
     },
 };

@@ -7,7 +7,7 @@ use rules_core::{
     companion::{
         BadSheet, Competitor,
         pile::Place,
-        podwodni::{FACE_UP, SETS, SetUpStep, Sheet, pile, points, set_up},
+        podwodni::{FACE_UP, SETS, ScoreSheet, SetUpStep, pile, points, set_up},
     },
     podwodni::{parts::Card, score::Tally},
 };
@@ -23,8 +23,8 @@ use crate::{
     screens::companion::{
         Kind,
         printed::{
-            Action, Agreement, CellSpec, Column, Counts, Field, Line, PileSpec, PrintedBox,
-            ScoreSheet, SetUpSpec, SheetSpec, Shown, StepCard, StepCards, TableSpec, TurnSpec,
+            Action, Agreement, CellSpec, Column, Counts, EnteredSheet, Field, Line, PileSpec,
+            PrintedBox, SetUpSpec, SheetSpec, Shown, StepCard, StepCards, TableSpec, TurnSpec,
             inside, over,
         },
     },
@@ -94,7 +94,7 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
             }),
         ],
         rival_fields: &[],
-        blank: |_| ScoreSheet::plain(standings),
+        blank: |_| EnteredSheet::plain(standings),
         help: sheets::Word::HelpPodwodni.msg(),
     },
 };
@@ -106,7 +106,7 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
         shrimps,
     };
     let divers = counts.iter().map(tally).collect();
-    Sheet { divers }.standings()
+    ScoreSheet { divers }.standings()
 }
 
 fn steps(agreed: &Agreed<'_>) -> StepCards {

@@ -15,9 +15,10 @@ use rules_core::{
 use super::{
     Lake,
     cards::{self, Strip},
+    cast_panel,
     cursor::{FocusTarget, Route, luck_change, price, route},
     map::{self, Reach},
-    sheet, status,
+    status,
 };
 use crate::{
     Layout,
@@ -38,27 +39,19 @@ pub(super) fn draw(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
     }
     draw_lake(lake, pen, view);
     status::draw(pen, layout, table, lake.shown_seat(view));
-    let sheet = lake.sheet.filter(|_| !lake.motion.hides_sheet(view));
+    let panel = lake.panel.filter(|_| !lake.motion.hides_sheet(view));
     let strip = Strip {
         chosen: lake.focus.token(view.game),
         captioned: lake.captioned,
         coming: lake.motion.coming(view),
     };
-    match &sheet {
-        // The sheet covers the strip completely.
-        Some(sheet) => {
-            let look = view.company.colour(sheet.seat);
-            let sheet_motion = lake.motion.sheet_motion(view);
+    match &panel {
+        // The panel covers the strip completely.
+        Some(panel) => {
+            let look = view.company.colour(panel.seat);
+            let cast_motion = lake.motion.cast_motion(view);
             let captioned = lake.captioned || (view.chooser.is_none() && view.motion.is_none());
-            sheet::draw(
-                pen,
-                layout,
-                sheet,
-                look,
-                lake.focus,
-                sheet_motion,
-                captioned,
-            );
+            cast_panel::draw(pen, layout, panel, look, lake.focus, cast_motion, captioned);
         }
         None => cards::draw(pen, layout, &table.slots, strip),
     }

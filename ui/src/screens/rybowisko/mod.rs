@@ -3,7 +3,7 @@
 //! ```text
 //! cursor  focus traversal                   map      cells, shore, tokens, boats
 //! motion  step animations                   cards    card strip below the lake
-//! words   captions, sounds, refusals        sheet    the cast: die, two fish, buttons
+//! words   captions, sounds, refusals        panel    the cast: die, two fish, buttons
 //! draw    board rendering                   status   tokens aside, luck, categories, flag
 //! goods   player detail page                lessons  tutorial and help cards
 //! printed companion for the printed box
@@ -12,6 +12,7 @@
 //! of the pile nor the reverse side of a token.
 
 pub(super) mod cards;
+mod cast_panel;
 mod cursor;
 mod draw;
 mod goods;
@@ -19,7 +20,6 @@ mod lessons;
 pub(super) mod map;
 mod motion;
 pub(super) mod printed;
-mod sheet;
 mod status;
 #[cfg(test)]
 mod tests;
@@ -37,9 +37,9 @@ use rules_core::{
 };
 
 use self::{
+    cast_panel::CastPanel,
     cursor::{FocusTarget, luck_change},
     motion::Motion,
-    sheet::Sheet,
 };
 use crate::{
     Cue,
@@ -56,8 +56,8 @@ use crate::{
 pub(crate) struct Lake {
     focus: FocusTarget,
     motion: Motion,
-    /// The cast sheet over the lake.
-    sheet: Option<Sheet>,
+    /// The cast panel over the lake.
+    panel: Option<CastPanel>,
     /// The seat whose turn was shown last.
     turn: Option<Seat>,
     /// A caption covers the lower part of the card strip.
@@ -151,7 +151,7 @@ fn redraw_focus(focus: FocusTarget, view: &View<'_, Rybowisko>, stage: &mut Stag
             }
         }
         FocusTarget::Card(_) | FocusTarget::Again | FocusTarget::LetGo => {
-            stage.redraw(sheet::focus_area(layout, focus));
+            stage.redraw(cast_panel::focus_area(layout, focus));
         }
     }
 }
@@ -266,7 +266,7 @@ impl GameScreen for Lake {
         *self = Lake {
             focus: FocusTarget::likeliest(view.game),
             motion: Motion::Still,
-            sheet: Sheet::of(view.game.position()),
+            panel: CastPanel::of(view.game.position()),
             turn: view.chooser,
             captioned: false,
         };
@@ -291,7 +291,7 @@ impl GameScreen for Lake {
         self.focus = FocusTarget::of(action);
         Some(match self.focus {
             FocusTarget::Cell(cell) => draw::cursor_area(view.layout, cell),
-            focus => sheet::focus_area(view.layout, focus),
+            focus => cast_panel::focus_area(view.layout, focus),
         })
     }
 
@@ -317,11 +317,11 @@ impl GameScreen for Lake {
         before: &Rybowisko,
         view: &View<'_, Rybowisko>,
     ) -> Shown {
-        let (motion, sheet, shown) = Motion::of(step, before, view);
+        let (motion, panel, shown) = Motion::of(step, before, view);
         *self = Lake {
             focus: FocusTarget::Nowhere,
             motion,
-            sheet,
+            panel,
             turn: match before.position().phase {
                 Phase::Lot | Phase::Deal => None,
                 _ => Some(before.position().seat),

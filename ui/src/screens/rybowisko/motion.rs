@@ -14,9 +14,9 @@ use rules_core::{
 
 use super::{
     cards,
+    cast_panel::{self, CastMotion, CastPanel},
     cursor::{Route, between, route},
     map,
-    sheet::{self, Sheet, SheetMotion},
 };
 use crate::{
     Layout, Millis,
@@ -66,12 +66,12 @@ pub(super) enum Motion {
 }
 
 impl Motion {
-    /// The animation of a step, the sheet shown over the lake during it, and its duration.
+    /// The animation of a step, the panel shown over the lake during it, and its duration.
     pub(super) fn of(
         step: &StepOf<Rybowisko>,
         before: &Rybowisko,
         view: &View<'_, Rybowisko>,
-    ) -> (Motion, Option<Sheet>, Shown) {
+    ) -> (Motion, Option<CastPanel>, Shown) {
         let (was, is) = (before.position(), view.game.position());
         let seat = was.seat;
         let shown = |moves, rests| Shown { moves, rests };
@@ -81,25 +81,25 @@ impl Motion {
                 let strokes = route.len().saturating_sub(1) as Millis;
                 let rests = if was.token_on(cell).is_some() { 0 } else { 350 };
                 let motion = Motion::Sail { seat, route };
-                (motion, Sheet::of(is), shown(STROKE * strokes, rests))
+                (motion, CastPanel::of(is), shown(STROKE * strokes, rests))
             }
             Step::Decision(Action::Take(side)) => {
-                let mut sheet = Sheet::of(was);
-                if let Some(sheet) = &mut sheet {
-                    sheet.caught = Some(side);
+                let mut panel = CastPanel::of(was);
+                if let Some(panel) = &mut panel {
+                    panel.caught = Some(side);
                 }
-                (Motion::Take, sheet, shown(LEAP, 150))
+                (Motion::Take, panel, shown(LEAP, 150))
             }
             Step::Decision(Action::Reroll | Action::GiveUp) => {
-                (Motion::Still, Sheet::of(is), Shown::default())
+                (Motion::Still, CastPanel::of(is), Shown::default())
             }
             Step::Outcome(Outcome::Rolled(face)) => {
-                let mut sheet = Sheet::of(was);
-                if let Some(sheet) = &mut sheet {
-                    sheet.face = Some(face);
-                    sheet.caught = sheet.only_candidate();
+                let mut panel = CastPanel::of(was);
+                if let Some(panel) = &mut panel {
+                    panel.face = Some(face);
+                    panel.caught = panel.only_candidate();
                 }
-                let leaps = sheet.is_some_and(|sheet| sheet.caught.is_some());
+                let leaps = panel.is_some_and(|panel| panel.caught.is_some());
                 let moves = if leaps { TUMBLE + LEAP } else { TUMBLE };
                 let asks = matches!(is.phase, Phase::Pick(_) | Phase::Miss(_));
                 let rests = if asks && view.company.is_person(seat) {
@@ -107,7 +107,7 @@ impl Motion {
                 } else {
                     900
                 };
-                (Motion::Roll, sheet, shown(moves, rests))
+                (Motion::Roll, panel, shown(moves, rests))
             }
             Step::Outcome(Outcome::Carried(way)) => {
                 let from = was.fishers[seat];
@@ -153,8 +153,10 @@ impl Motion {
         match self {
             Motion::Still => Rectangle::zero(),
             Motion::Sail { route, .. } => trail(layout, route),
-            Motion::Roll if view.age().is_some_and(|age| age < TUMBLE) => sheet::flight(layout),
-            Motion::Roll | Motion::Take => sheet::leap_area(layout),
+            Motion::Roll if view.age().is_some_and(|age| age < TUMBLE) => {
+                cast_panel::flight(layout)
+            }
+            Motion::Roll | Motion::Take => cast_panel::leap_area(layout),
             Motion::Stock(_) => cards::area(layout),
             // The bump goes towards a neighbouring cell even where the boat stays.
             Motion::Drift { from, to, .. } => grow(&envelope(&cell(*from), &cell(*to)), BUMP),
@@ -211,20 +213,20 @@ impl Motion {
         }
     }
 
-    /// Whether the sheet is still hidden: the boat arrives first.
+    /// Whether the panel is still hidden: the boat arrives first.
     pub(super) fn hides_sheet(&self, view: &View<'_, Rybowisko>) -> bool {
         matches!(self, Motion::Sail { .. }) && view.motion.is_some()
     }
 
-    /// The sheet's part of the animation.
-    pub(super) fn sheet_motion(&self, view: &View<'_, Rybowisko>) -> SheetMotion {
-        let leap = |age: Millis| SheetMotion::Leap((age * 256 / LEAP).min(256) as i32);
+    /// The panel's part of the animation.
+    pub(super) fn cast_motion(&self, view: &View<'_, Rybowisko>) -> CastMotion {
+        let leap = |age: Millis| CastMotion::Leap((age * 256 / LEAP).min(256) as i32);
         match (self, view.age()) {
             (Motion::Roll, Some(age)) => age
                 .checked_sub(TUMBLE)
-                .map_or(SheetMotion::Tumble(age), leap),
+                .map_or(CastMotion::Tumble(age), leap),
             (Motion::Take, Some(age)) => leap(age),
-            _ => SheetMotion::Still,
+            _ => CastMotion::Still,
         }
     }
 

@@ -5,7 +5,9 @@ use rules_core::{
     Standings,
     companion::{
         BadSheet,
-        rybowisko::{Component, FISH, LUCK, Player, SetUpStep, Sheet, TOKENS_ASIDE, pile, set_up},
+        rybowisko::{
+            Component, FISH, LUCK, Player, ScoreSheet, SetUpStep, TOKENS_ASIDE, pile, set_up,
+        },
     },
     rybowisko::{
         parts::{Category, MIXED_AT, Species, TARGETS, Token},
@@ -27,7 +29,7 @@ use crate::{
     palette::{INK, PAPER, SAND, SHALLOW, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::companion::printed::{
-        Agreement, Counts, Field, Line, PileSpec, PrintedBox, ScoreSheet, SetUpSpec, SheetSpec,
+        Agreement, Counts, EnteredSheet, Field, Line, PileSpec, PrintedBox, SetUpSpec, SheetSpec,
         Shown, StepCard, StepCards, TableSpec, TurnSpec, is_large,
     },
     table::{Agreed, GameScreen, sketch},
@@ -91,7 +93,7 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
             }),
         ],
         rival_fields: &[],
-        blank: |_| ScoreSheet::plain(standings),
+        blank: |_| EnteredSheet::plain(standings),
         help: sheets::Word::HelpRybowisko.msg(),
     },
 };
@@ -112,7 +114,7 @@ fn standings(counts: &[Counts]) -> Result<Standings, BadSheet> {
         luck,
     };
     let players = counts.iter().map(player).collect();
-    Sheet { players }.standings()
+    ScoreSheet { players }.standings()
 }
 
 /// A fish, the faces that catch it, and its sign.

@@ -6,7 +6,7 @@ use rules_core::{
     rybowisko::{Action, Illegal, Outcome, Phase, Rybowisko, Then},
 };
 
-use super::sheet::Sheet;
+use super::cast_panel::CastPanel;
 use crate::{
     Cue,
     table::{Sound, View},
@@ -59,7 +59,7 @@ pub(super) fn tell(
         Step::Decision(Action::Reroll) => say(Word::Rerolls),
         Step::Decision(Action::GiveUp) => say(Word::LetsGo),
         Step::Decision(Action::Take(side)) => {
-            let candidate = Sheet::of(was)?.candidate(side)?;
+            let candidate = CastPanel::of(was)?.candidate(side)?;
             let name = language.say(fish(candidate.species));
             phrase(language, Word::Takes.msg(), &[&name, &candidate.gain])
         }
@@ -67,12 +67,12 @@ pub(super) fn tell(
             phrase(language, Word::Begins.msg(), &[&view.company.name(seat)])
         }
         Step::Outcome(Outcome::Rolled(face)) => {
-            let mut sheet = Sheet::of(was)?;
-            sheet.face = Some(face);
+            let mut panel = CastPanel::of(was)?;
+            panel.face = Some(face);
             let pips = face.pips();
-            let caught = sheet
+            let caught = panel
                 .only_candidate()
-                .and_then(|side| sheet.candidate(side));
+                .and_then(|side| panel.candidate(side));
             match (is.phase, caught) {
                 (Phase::Pick(_), _) => phrase(language, Word::BothBite.msg(), &[&pips]),
                 (_, None) => phrase(language, Word::NoBite.msg(), &[&pips]),

@@ -12,7 +12,7 @@ use crate::{
     screens::Stage,
     table::{
         game_screen::GameScreen,
-        puzzle::{self, Search, Thought},
+        search_job::{self, Search, Thought},
         thinking,
     },
     text::table,
@@ -53,7 +53,7 @@ impl<B: GameScreen> Play<B> {
     }
 
     /// The search to run and its ticket, if a request is pending and its seed has arrived.
-    pub(crate) fn puzzle(&self) -> Option<(u8, Search<B::Game>)> {
+    pub(crate) fn search_job(&self) -> Option<(u8, Search<B::Game>)> {
         let PendingThink { level, seed, .. } = self.think.pending?;
         let Next::Decision(seat) = self.game.next() else {
             return None;
@@ -72,7 +72,7 @@ impl<B: GameScreen> Play<B> {
         if thought.ticket != self.think.ticket || self.think.pending.take().is_none() {
             return;
         }
-        let Some(action) = puzzle::decision(&thought.step) else {
+        let Some(action) = search_job::decision(&thought.step) else {
             return;
         };
         match self.state {

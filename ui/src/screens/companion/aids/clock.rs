@@ -127,7 +127,7 @@ impl ClockPage {
     }
 
     /// Somebody has heard it.
-    pub(in crate::screens::companion) fn hush(&mut self, stage: &mut Stage<'_>) {
+    pub(in crate::screens::companion) fn stop_alarm(&mut self, stage: &mut Stage<'_>) {
         self.rings = None;
         stage.tell("clock", format_args!("heard"));
         stage.redraw_all();

@@ -12,7 +12,7 @@ use super::{
     look,
     pond_editor::{PondAction, PondEditor},
     ponds::MOST_TILES,
-    score_sheet::{Entry, ScoreSheet},
+    score_sheet::{EnteredSheet, Entry},
     sheet::{Overlay, ScoreSheetPage},
     spec::fields,
 };
@@ -26,7 +26,7 @@ impl ScoreSheetPage {
     /// Makes a change, and undoes it if the sheet cannot be scored any more.
     fn try_change(
         &mut self,
-        change: impl FnOnce(&mut ScoreSheet) -> bool,
+        change: impl FnOnce(&mut EnteredSheet) -> bool,
     ) -> Result<(), Option<BadSheet>> {
         let before = self.sheet.clone();
         let refused = if change(&mut self.sheet) {
@@ -58,7 +58,7 @@ impl ScoreSheetPage {
         held: bool,
         context: &mut PageContext<'_, '_>,
     ) {
-        let (least, most) = ScoreSheet::limits(entry);
+        let (least, most) = EnteredSheet::limits(entry);
         let (who, number) = (self.who, self.sheet.number(self.who, entry));
         let next = |by: i16| {
             if entry.is_choice() {
@@ -105,7 +105,7 @@ impl ScoreSheetPage {
     pub(super) fn feed(&mut self, column: u8, context: &mut PageContext<'_, '_>) {
         let (who, value) = (self.who, self.value);
         let result = self.try_change(|sheet| match sheet {
-            ScoreSheet::Food(food) => food.add(who, column, value),
+            EnteredSheet::Food(food) => food.add(who, column, value),
             _ => false,
         });
         match (result, value) {
@@ -124,7 +124,7 @@ impl ScoreSheetPage {
         stroke: Stroke,
         context: &mut PageContext<'_, '_>,
     ) {
-        let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who) else {
+        let (EnteredSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who) else {
             return;
         };
         let action = editor.key(stroke, &mut self.pace, (ponds, seat), context.stage);
@@ -138,7 +138,7 @@ impl ScoreSheetPage {
             }
             PondAction::Lay(spot, face) => {
                 let result = self.try_change(|sheet| match sheet {
-                    ScoreSheet::Ponds(ponds) => {
+                    EnteredSheet::Ponds(ponds) => {
                         ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
                     }
                     _ => false,

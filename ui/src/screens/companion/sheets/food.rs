@@ -9,7 +9,7 @@ use rules_core::{
     Level,
     companion::{
         Competitor,
-        klofni::{Column, Grid, Hoard, Sheet},
+        klofni::{Column, Grid, Hoard, ScoreSheet},
     },
     klofni::{parts::Colour, score::RowScore},
 };
@@ -39,7 +39,7 @@ const PITCH: i32 = 19;
 #[derive(Clone, Debug)]
 pub(crate) struct FoodSheet {
     /// The penguin is on it as soon as it has something.
-    pub(super) sheet: Sheet,
+    pub(super) sheet: ScoreSheet,
     level: Level,
 }
 
@@ -47,7 +47,7 @@ impl FoodSheet {
     pub(crate) fn blank(players: u8) -> FoodSheet {
         let players = (0..players).map(|_| Grid::default()).collect();
         FoodSheet {
-            sheet: Sheet {
+            sheet: ScoreSheet {
                 players,
                 rival: None,
             },

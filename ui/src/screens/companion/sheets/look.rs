@@ -10,7 +10,7 @@ use rules_core::{Seat, Standings, Title, Who, companion::Competitor, kohaku::par
 use super::{
     super::{Page, printed::printed},
     food::{FoodSheet, View},
-    score_sheet::{Entry, ScoreSheet},
+    score_sheet::{EnteredSheet, Entry},
     sheet::{Button, Focus, Overlay, ScoreSheetPage},
     spec::fields,
 };
@@ -133,7 +133,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, s
     backdrop(pen, layout, CALM);
     panel::heading(pen, layout, beside::Word::Sheet.msg());
     draw_totals(pen, page, guests, layout);
-    if let (Overlay::Pond(editor), ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) =
+    if let (Overlay::Pond(editor), EnteredSheet::Ponds(ponds), Competitor::Seat(seat)) =
         (&page.overlay, &page.sheet, page.who)
     {
         editor.draw(pen, (ponds, seat), layout, BAR);
@@ -245,7 +245,7 @@ fn draw_rows(pen: &mut Pen<'_>, page: &ScoreSheetPage, layout: Layout) {
     for (i, entry) in (0..).zip(shown) {
         draw_entry(pen, page, *entry, &row_area(layout, i));
     }
-    if let (ScoreSheet::Food(food), Competitor::Seat(_)) = (&page.sheet, page.who) {
+    if let (EnteredSheet::Food(food), Competitor::Seat(_)) = (&page.sheet, page.who) {
         columns(page, food).draw_sums(pen, &row_area(layout, 3));
     }
     if entries.len() > usize::from(ROWS) {
@@ -299,7 +299,7 @@ fn draw_entry(pen: &mut Pen<'_>, page: &ScoreSheetPage, entry: Entry, row: &Rect
             }
         }
         Entry::Column(column) => {
-            if let ScoreSheet::Food(food) = &page.sheet {
+            if let EnteredSheet::Food(food) = &page.sheet {
                 columns(page, food).draw(pen, row, column);
             }
         }
@@ -363,7 +363,7 @@ fn draw_goal(pen: &mut Pen<'_>, page: &ScoreSheetPage, number: i16, row: &Rectan
 
 fn card(page: &ScoreSheetPage) -> Option<GoalCard> {
     match (&page.sheet, page.who) {
-        (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => ponds.card(seat),
+        (EnteredSheet::Ponds(ponds), Competitor::Seat(seat)) => ponds.card(seat),
         _ => None,
     }
 }

@@ -23,6 +23,6 @@ mod tile_editor;
 pub(crate) use food::FoodSheet;
 pub(super) use food::{read_grid, write_grid};
 pub(crate) use ponds::PondSheet;
-pub(crate) use score_sheet::{Counts, ScoreSheet};
+pub(crate) use score_sheet::{Counts, EnteredSheet};
 pub(super) use sheet::ScoreSheetPage;
 pub(crate) use spec::{Field, SheetSpec};

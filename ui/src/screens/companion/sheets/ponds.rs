@@ -6,7 +6,7 @@ use rules_core::{
     Seat,
     companion::{
         Competitor,
-        kohaku::{Goal, Player, Pond, Sheet},
+        kohaku::{Goal, Player, Pond, ScoreSheet},
     },
     kohaku::{
         Face, Spot,
@@ -261,7 +261,7 @@ impl PondSheet {
     }
 
     /// The sheet as it is counted. Danny is on it as soon as he has something.
-    pub(super) fn sheet(&self, players: u8) -> Sheet {
+    pub(super) fn sheet(&self, players: u8) -> ScoreSheet {
         let seats = Seat::ALL.into_iter().take(usize::from(players));
         let player = |seat: Seat| Player {
             pond: if self.side(seat).by_tiles {
@@ -279,7 +279,7 @@ impl PondSheet {
             coins,
             one_flowers,
         };
-        Sheet {
+        ScoreSheet {
             players: seats.map(player).collect(),
             danny: (danny != DannyTally::default()).then_some(danny),
         }

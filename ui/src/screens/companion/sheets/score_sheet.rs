@@ -64,22 +64,22 @@ pub(crate) struct PlainSheet {
     clippy::large_enum_variant,
     reason = "there is no heap to put a sheet on, and one page is open at a time"
 )]
-pub(crate) enum ScoreSheet {
+pub(crate) enum EnteredSheet {
     Plain(PlainSheet),
     Food(FoodSheet),
     Ponds(PondSheet),
 }
 
-impl ScoreSheet {
-    pub(super) fn blank(title: Title, players: u8) -> ScoreSheet {
+impl EnteredSheet {
+    pub(super) fn blank(title: Title, players: u8) -> EnteredSheet {
         (printed(title).sheet.blank)(players)
     }
 
     /// A sheet of numbers only, and how they are scored: one entry for each player.
     pub(crate) const fn plain(
         standings: fn(&[Counts]) -> Result<Standings, BadSheet>,
-    ) -> ScoreSheet {
-        ScoreSheet::Plain(PlainSheet {
+    ) -> EnteredSheet {
+        EnteredSheet::Plain(PlainSheet {
             counts: [[0; PLAIN]; Seat::MOST],
             standings,
         })
@@ -90,26 +90,26 @@ impl ScoreSheet {
         // Nineteen at most.
         let counts = (0..counted as u8).map(Entry::Count);
         match (self, who) {
-            (ScoreSheet::Food(_), _) => {
+            (EnteredSheet::Food(_), _) => {
                 let level = (who == Competitor::Rival).then_some(Entry::Level);
                 let columns = (0..3).map(Entry::Column);
                 columns.chain(counts).chain(level).collect()
             }
-            (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => ponds.entries(seat, counts),
+            (EnteredSheet::Ponds(ponds), Competitor::Seat(seat)) => ponds.entries(seat, counts),
             _ => counts.collect(),
         }
     }
 
     pub(super) fn number(&self, who: Competitor, entry: Entry) -> i16 {
         match (self, who, entry) {
-            (ScoreSheet::Plain(plain), Competitor::Seat(seat), Entry::Count(i)) => {
+            (EnteredSheet::Plain(plain), Competitor::Seat(seat), Entry::Count(i)) => {
                 let row = plain.counts.get(seat.index());
                 row.and_then(|row| row.get(usize::from(i)))
                     .map_or(0, |count| (*count).into())
             }
-            (ScoreSheet::Plain(..), ..) => 0,
-            (ScoreSheet::Food(food), ..) => food.number(entry),
-            (ScoreSheet::Ponds(ponds), ..) => ponds.number(who, entry),
+            (EnteredSheet::Plain(..), ..) => 0,
+            (EnteredSheet::Food(food), ..) => food.number(entry),
+            (EnteredSheet::Ponds(ponds), ..) => ponds.number(who, entry),
         }
     }
 
@@ -127,27 +127,27 @@ impl ScoreSheet {
     /// Write a number within its limits.
     pub(super) fn set(&mut self, who: Competitor, entry: Entry, number: i16) {
         match (self, who, entry) {
-            (ScoreSheet::Plain(plain), Competitor::Seat(seat), Entry::Count(i)) => {
+            (EnteredSheet::Plain(plain), Competitor::Seat(seat), Entry::Count(i)) => {
                 let row = plain.counts.get_mut(seat.index());
                 if let Some(count) = row.and_then(|row| row.get_mut(usize::from(i))) {
                     *count = number as u8;
                 }
             }
-            (ScoreSheet::Plain(..), ..) => {}
-            (ScoreSheet::Food(food), ..) => food.set(entry, number),
-            (ScoreSheet::Ponds(ponds), ..) => ponds.set(who, entry, number),
+            (EnteredSheet::Plain(..), ..) => {}
+            (EnteredSheet::Food(food), ..) => food.set(entry, number),
+            (EnteredSheet::Ponds(ponds), ..) => ponds.set(who, entry, number),
         }
     }
 
     /// The standings.
     pub(super) fn standings(&self, players: u8) -> Result<Standings, BadSheet> {
         match self {
-            ScoreSheet::Plain(plain) => {
+            EnteredSheet::Plain(plain) => {
                 let counts = plain.counts.get(..usize::from(players));
                 (plain.standings)(counts.unwrap_or(&plain.counts))
             }
-            ScoreSheet::Food(food) => food.sheet.standings(),
-            ScoreSheet::Ponds(ponds) => ponds.sheet(players).standings(),
+            EnteredSheet::Food(food) => food.sheet.standings(),
+            EnteredSheet::Ponds(ponds) => ponds.sheet(players).standings(),
         }
     }
 
@@ -155,13 +155,13 @@ impl ScoreSheet {
     pub(super) fn write(&self, players: u8, writer: &mut NoteWriter<'_>) {
         writer.put(players);
         match self {
-            ScoreSheet::Plain(plain) => {
+            EnteredSheet::Plain(plain) => {
                 // Six times five bytes.
                 let counts = plain.counts.iter().take(usize::from(players));
                 counts.for_each(|row| writer.put_all(row));
             }
-            ScoreSheet::Food(food) => food.write(writer),
-            ScoreSheet::Ponds(ponds) => ponds.write(players, writer),
+            EnteredSheet::Food(food) => food.write(writer),
+            EnteredSheet::Ponds(ponds) => ponds.write(players, writer),
         }
     }
 
@@ -171,11 +171,11 @@ impl ScoreSheet {
         title: Title,
         players: u8,
         reader: &mut NoteReader<'_>,
-    ) -> Option<ScoreSheet> {
+    ) -> Option<EnteredSheet> {
         let noted = reader.byte().filter(|noted| (1..=6).contains(noted))?;
-        let mut sheet = ScoreSheet::blank(title, players);
+        let mut sheet = EnteredSheet::blank(title, players);
         match &mut sheet {
-            ScoreSheet::Plain(plain) => {
+            EnteredSheet::Plain(plain) => {
                 let mut rows = plain.counts.iter_mut().take(usize::from(players));
                 for _ in 0..noted {
                     let bytes = reader.take(PLAIN)?;
@@ -184,8 +184,8 @@ impl ScoreSheet {
                     }
                 }
             }
-            ScoreSheet::Food(food) => food.read(noted, players, reader)?,
-            ScoreSheet::Ponds(ponds) => ponds.read(noted, players, reader)?,
+            EnteredSheet::Food(food) => food.read(noted, players, reader)?,
+            EnteredSheet::Ponds(ponds) => ponds.read(noted, players, reader)?,
         }
         sheet.standings(players).ok()?;
         Some(sheet)
@@ -200,8 +200,8 @@ mod tests {
     use super::{super::spec::fields, *};
 
     /// A sheet after many changes; the impossible ones are undone.
-    fn filled(title: Title, players: u8, rng: &mut SplitMix64) -> ScoreSheet {
-        let mut sheet = ScoreSheet::blank(title, players);
+    fn filled(title: Title, players: u8, rng: &mut SplitMix64) -> EnteredSheet {
+        let mut sheet = EnteredSheet::blank(title, players);
         for _ in 0..400 {
             let before = sheet.clone();
             let seat = rng.below(u32::from(players) + 1) as u8;
@@ -213,15 +213,15 @@ mod tests {
             let counted = fields(title, who).len();
             let entries = sheet.entries(who, counted);
             let entry = entries[rng.below(entries.len() as u32) as usize];
-            let (least, most) = ScoreSheet::limits(entry);
+            let (least, most) = EnteredSheet::limits(entry);
             let number = least + rng.below((most - least + 1) as u32).min(9) as i16;
             sheet.set(who, entry, number);
             match (&mut sheet, who) {
-                (ScoreSheet::Food(food), _) => {
+                (EnteredSheet::Food(food), _) => {
                     let (column, value) = (rng.below(3) as u8, rng.below(11) as u8);
                     food.add(who, column, value);
                 }
-                (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) => {
+                (EnteredSheet::Ponds(ponds), Competitor::Seat(seat)) => {
                     let axis = |rng: &mut SplitMix64| rng.below(20) as i8 - 10;
                     let spot = Spot {
                         x: axis(rng),
@@ -238,7 +238,7 @@ mod tests {
         sheet
     }
 
-    fn written(sheet: &ScoreSheet, players: u8) -> std::vec::Vec<u8> {
+    fn written(sheet: &EnteredSheet, players: u8) -> std::vec::Vec<u8> {
         let mut bytes = [0; 700];
         let mut writer = NoteWriter::new(&mut bytes);
         sheet.write(players, &mut writer);
@@ -257,7 +257,7 @@ mod tests {
                     let bytes = written(&sheet, players);
                     assert!(bytes.len() <= most, "{title:?}: {}", bytes.len());
                     let mut reader = NoteReader::new(&bytes).expect("our version");
-                    let read = ScoreSheet::read(title, players, &mut reader).expect("a sheet");
+                    let read = EnteredSheet::read(title, players, &mut reader).expect("a sheet");
                     assert_eq!(written(&read, players), bytes, "{title:?}");
                     assert_eq!(read.standings(players), sheet.standings(players));
                 }
@@ -278,7 +278,7 @@ mod tests {
                 .collect();
             bytes.insert(0, 1);
             let mut reader = NoteReader::new(&bytes).expect("our version");
-            if let Some(sheet) = ScoreSheet::read(title, players, &mut reader) {
+            if let Some(sheet) = EnteredSheet::read(title, players, &mut reader) {
                 assert!(sheet.standings(players).is_ok());
             }
         }
@@ -290,7 +290,7 @@ mod tests {
         for title in Title::ALL {
             let bytes = written(&filled(title, 4, &mut rng), 4);
             let mut reader = NoteReader::new(&bytes).expect("our version");
-            let fewer = ScoreSheet::read(title, 2, &mut reader).expect("a sheet");
+            let fewer = EnteredSheet::read(title, 2, &mut reader).expect("a sheet");
             let rows = fewer.standings(2).expect("it can be counted");
             assert_eq!(rows.rows().len(), 2, "{title:?}");
         }

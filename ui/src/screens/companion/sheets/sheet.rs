@@ -11,7 +11,7 @@ use super::{
     food::HIGHEST,
     look,
     pond_editor::PondEditor,
-    score_sheet::{Entries, Entry, ScoreSheet},
+    score_sheet::{EnteredSheet, Entries, Entry},
     spec::fields,
 };
 use crate::{
@@ -59,7 +59,7 @@ pub(in crate::screens::companion) struct ScoreSheetPage {
     pub(super) players: u8,
     pub(super) who: Competitor,
     pub(super) focus: Focus,
-    pub(super) sheet: ScoreSheet,
+    pub(super) sheet: EnteredSheet,
     /// Its standings. The sheet never holds numbers that cannot be scored.
     pub(super) standings: Option<Standings>,
     /// Klofni: the value of the food that comes next; 0 takes one away.
@@ -161,7 +161,7 @@ impl ScoreSheetPage {
             (Focus::Foot(_), false) => Focus::Entry(entries.saturating_sub(1)),
         };
         stage.play(Cue::Move);
-        let columns = matches!(self.sheet, ScoreSheet::Food(_));
+        let columns = matches!(self.sheet, EnteredSheet::Food(_));
         if columns || shown != look::first_row(self) {
             stage.redraw(stage.layout.field());
         } else {
@@ -219,7 +219,8 @@ impl ScoreSheetPage {
                 }
             }
             (Entry::Pond, Key::A | Key::Right) if pressed => {
-                if let (ScoreSheet::Ponds(ponds), Competitor::Seat(seat)) = (&self.sheet, self.who)
+                if let (EnteredSheet::Ponds(ponds), Competitor::Seat(seat)) =
+                    (&self.sheet, self.who)
                 {
                     self.overlay = Overlay::Pond(PondEditor::new(ponds, seat));
                     context.stage.play(Cue::Move);
@@ -249,7 +250,7 @@ impl ScoreSheetPage {
                 stage.redraw_all();
             }
             (Button::New, Press::Long) => {
-                self.sheet = ScoreSheet::blank(self.title, self.players);
+                self.sheet = EnteredSheet::blank(self.title, self.players);
                 self.standings = self.sheet.standings(self.players).ok();
                 self.focus = Focus::Entry(0);
                 self.who = Competitor::Seat(Seat::ALL[0]);
@@ -270,8 +271,8 @@ impl Page for ScoreSheetPage {
         let title = kind.title().unwrap_or(Title::ALL[0]);
         // One to six.
         let players = (guests.sitters().len() as u8).max(1);
-        let read = noted.and_then(|mut noted| ScoreSheet::read(title, players, &mut noted));
-        let sheet = read.unwrap_or_else(|| ScoreSheet::blank(title, players));
+        let read = noted.and_then(|mut noted| EnteredSheet::read(title, players, &mut noted));
+        let sheet = read.unwrap_or_else(|| EnteredSheet::blank(title, players));
         ScoreSheetPage {
             title,
             players,

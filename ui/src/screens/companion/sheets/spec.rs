@@ -5,7 +5,7 @@ use rules_core::{Title, companion::Competitor};
 
 use super::{
     super::printed::{Picture, printed},
-    score_sheet::ScoreSheet,
+    score_sheet::EnteredSheet,
 };
 use crate::text::Msg;
 
@@ -16,7 +16,7 @@ pub(crate) struct SheetSpec {
     /// Those of the virtual rival.
     pub(crate) rival_fields: &'static [Field],
     /// An empty sheet for this many players.
-    pub(crate) blank: fn(u8) -> ScoreSheet,
+    pub(crate) blank: fn(u8) -> EnteredSheet,
     pub(crate) help: Msg,
 }
 

@@ -12,7 +12,7 @@ use rules_core::{
 
 /// What is asked now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
+pub(super) enum Phase {
     /// What lies on the first empty cell?
     Fill,
     /// Which fish does the player take?
@@ -29,15 +29,15 @@ pub(super) enum Moment {
     Over,
 }
 
-impl Moment {
-    const ALL: [Moment; 7] = [
-        Moment::Fill,
-        Moment::TakeFish,
-        Moment::TakeLily,
-        Moment::RevealFish,
-        Moment::RevealLily,
-        Moment::Takes,
-        Moment::Over,
+impl Phase {
+    const ALL: [Phase; 7] = [
+        Phase::Fill,
+        Phase::TakeFish,
+        Phase::TakeLily,
+        Phase::RevealFish,
+        Phase::RevealLily,
+        Phase::Takes,
+        Phase::Over,
     ];
 }
 
@@ -80,7 +80,7 @@ pub(super) const COIN: Code = 16;
 pub(super) struct Table {
     cells: [Code; Cells::CELLS],
     pub(super) danny: Danny,
-    pub(super) moment: Moment,
+    pub(super) moment: Phase,
     /// Danny's turn comes when the display is full.
     danny_next: bool,
     /// The fish that the player takes.
@@ -102,7 +102,7 @@ impl Table {
                 one_flowers: 0,
             },
         },
-        moment: Moment::Fill,
+        moment: Phase::Fill,
         danny_next: false,
         fish: 0,
         takes: 0,
@@ -156,10 +156,10 @@ impl Table {
     /// The tile asked for now; `None` where a cell is chosen, or nothing.
     pub(super) fn asks(&self) -> Option<Sort> {
         match self.moment {
-            Moment::Fill => self.gap().map(Cells::sort),
-            Moment::RevealFish => Some(Sort::Fish),
-            Moment::RevealLily => Some(Sort::Decoration),
-            Moment::TakeFish | Moment::TakeLily | Moment::Takes | Moment::Over => None,
+            Phase::Fill => self.gap().map(Cells::sort),
+            Phase::RevealFish => Some(Sort::Fish),
+            Phase::RevealLily => Some(Sort::Decoration),
+            Phase::TakeFish | Phase::TakeLily | Phase::Takes | Phase::Over => None,
         }
     }
 
@@ -172,14 +172,14 @@ impl Table {
         };
         let display = self.display();
         let act = match (self.moment, self.asks().and_then(|sort| face(sort, code))) {
-            (Moment::Fill, _) => {
+            (Phase::Fill, _) => {
                 if let Some(gap) = self.gap() {
                     self.put(gap, code);
                 }
                 self.filled();
                 return;
             }
-            (Moment::RevealFish, Some(Face::Koi(koi))) => {
+            (Phase::RevealFish, Some(Face::Koi(koi))) => {
                 self.danny.reveals_fish(koi, display, plenty)
             }
             (_, Some(Face::Decoration(lily))) => {
@@ -188,22 +188,22 @@ impl Table {
             _ => return,
         };
         match act {
-            Ok(Act::RevealDecoration) => self.moment = Moment::RevealLily,
+            Ok(Act::RevealDecoration) => self.moment = Phase::RevealLily,
             Ok(Act::Takes(taking)) => {
                 self.takes = taking.cells.iter().fold(0, |bits, cell| bits | 1 << cell);
-                self.moment = Moment::Takes;
+                self.moment = Phase::Takes;
             }
             // More tiles than fit a byte: no box holds them.
-            Ok(Act::RevealFish | Act::Over) | Err(_) => self.moment = Moment::Over,
+            Ok(Act::RevealFish | Act::Over) | Err(_) => self.moment = Phase::Over,
         }
     }
 
     /// The next question once the display is full.
     fn filled(&mut self) {
         self.moment = match (self.gap(), self.danny_next) {
-            (Some(_), _) => Moment::Fill,
-            (None, true) => Moment::RevealFish,
-            (None, false) => Moment::TakeFish,
+            (Some(_), _) => Phase::Fill,
+            (None, true) => Phase::RevealFish,
+            (None, false) => Phase::TakeFish,
         };
     }
 
@@ -274,7 +274,7 @@ impl Table {
                     one_flowers,
                 },
             },
-            moment: *Moment::ALL.get(usize::from(moment))?,
+            moment: *Phase::ALL.get(usize::from(moment))?,
             danny_next: danny_next != 0,
             fish: taken,
             takes: u16::from_le_bytes([low, high]),

@@ -9,7 +9,7 @@ use rules_core::{
 use super::{
     figure,
     rival::{Rival, draw_levels, sum},
-    rival_penguin::{Moment, PenguinPage, TOKENS},
+    rival_penguin::{PenguinPage, Phase, TOKENS},
     top,
 };
 use crate::{
@@ -88,7 +88,7 @@ impl PenguinPage {
     /// A food of each colour, or what it takes.
     pub(super) fn draw_foods(&self, pen: &mut Pen<'_>, y: i32, depth: Depth) {
         let taken = self.taken(depth);
-        if self.moment == Moment::Takes && !matches!(self.act(depth), Act::PlayerChooses(_)) {
+        if self.moment == Phase::Takes && !matches!(self.act(depth), Act::PlayerChooses(_)) {
             let area = rect(84, y + 76, 72, 64);
             match taken {
                 Some(Face::Food(..) | Face::Stone | Face::Bubbles) => {
@@ -110,7 +110,7 @@ impl PenguinPage {
             let area = rect(14 + 74 * i32::from(column), y + 76, 62, 58);
             let size = Size::ALL.get(usize::from(number).wrapping_sub(1)).copied();
             let offered = match self.act(depth) {
-                Act::PlayerChooses(foods) if self.moment == Moment::Takes => {
+                Act::PlayerChooses(foods) if self.moment == Phase::Takes => {
                     foods.get(usize::from(column)).copied().flatten().is_some()
                 }
                 _ => size.is_some(),
@@ -133,14 +133,14 @@ impl PenguinPage {
                 }
             }
             let chosen = match taken {
-                Some(Face::Food(taken, _)) if self.moment == Moment::Takes => taken == colour,
+                Some(Face::Food(taken, _)) if self.moment == Phase::Takes => taken == colour,
                 _ => self.at == column,
             };
             if chosen {
                 cursor(pen, &area, 7);
             }
         }
-        let word = if self.moment == Moment::Takes {
+        let word = if self.moment == Phase::Takes {
             Word::TieLine
         } else {
             Word::FaceUpLine

@@ -12,7 +12,7 @@ use rules_core::{
 
 use super::{
     super::{Navigation, NoteReader, NoteWriter, PageContext},
-    danny_table::{BYTES, COIN, Code, Moment, Table, adjoins, face, offered},
+    danny_table::{BYTES, COIN, Code, Phase, Table, adjoins, face, offered},
     figure,
     rival::{Rival, draw_levels, sum},
     top,
@@ -71,7 +71,7 @@ impl DannyPage {
     /// The cursor's first place for what is asked.
     fn point(&mut self) {
         self.at = match self.table.moment {
-            Moment::TakeLily => {
+            Phase::TakeLily => {
                 let mut lilies =
                     (0..Cells::CELLS as u8).filter(|cell| adjoins(*cell, self.table.fish));
                 lilies.next().unwrap_or(0)
@@ -102,13 +102,13 @@ impl DannyPage {
             .stage
             .tell("rival", format_args!("{easy} {medium} {hard}"));
         let ask = match self.table.moment {
-            Moment::Fill => "fill",
-            Moment::TakeFish => "take-fish",
-            Moment::TakeLily => "take-lily",
-            Moment::RevealFish => "reveal-fish",
-            Moment::RevealLily => "reveal-lily",
-            Moment::Takes => "takes",
-            Moment::Over => "over",
+            Phase::Fill => "fill",
+            Phase::TakeFish => "take-fish",
+            Phase::TakeLily => "take-lily",
+            Phase::RevealFish => "reveal-fish",
+            Phase::RevealLily => "reveal-lily",
+            Phase::Takes => "takes",
+            Phase::Over => "over",
         };
         context.stage.tell("ask", format_args!("{ask}"));
         context
@@ -118,7 +118,7 @@ impl DannyPage {
 
     fn draw_cell(&self, pen: &mut Pen<'_>, cell: u8, area: Rectangle) {
         let sort = Cells::sort(cell);
-        let asked = self.table.moment == Moment::Fill && self.table.gap() == Some(cell);
+        let asked = self.table.moment == Phase::Fill && self.table.gap() == Some(cell);
         let code = if asked {
             self.code(sort)
         } else {
@@ -135,13 +135,13 @@ impl DannyPage {
                 pen.sprite_centred(sprite, area.center());
             }
         }
-        let taken = self.table.moment == Moment::Takes && self.table.takes & 1 << cell != 0;
-        let held = self.table.moment == Moment::TakeLily && self.table.fish == cell;
+        let taken = self.table.moment == Phase::Takes && self.table.takes & 1 << cell != 0;
+        let held = self.table.moment == Phase::TakeLily && self.table.fish == cell;
         if taken || held {
             pen.ring(grow(&area, -1), 4, 4, INK);
             pen.ring(grow(&area, -2), 4, 2, WHITE);
         }
-        let picked = matches!(self.table.moment, Moment::TakeFish | Moment::TakeLily);
+        let picked = matches!(self.table.moment, Phase::TakeFish | Phase::TakeLily);
         if asked || (picked && self.at == cell) {
             cursor(pen, &area, 4);
         }
@@ -149,7 +149,7 @@ impl DannyPage {
 
     /// What Danny has, beside the display.
     fn draw_tally(&self, pen: &mut Pen<'_>, y: i32) {
-        let revealed = matches!(self.table.moment, Moment::RevealFish | Moment::RevealLily);
+        let revealed = matches!(self.table.moment, Phase::RevealFish | Phase::RevealLily);
         let asked = self.table.asks().filter(|_| revealed);
         if let Some(face) = asked.and_then(|sort| face(sort, self.code(sort)?)) {
             // The tile in his hand, large enough to be compared with the printed one.
@@ -216,8 +216,8 @@ impl Rival for DannyPage {
 
     fn hint(&self) -> Msg {
         match self.table.moment {
-            Moment::Takes => Word::EndTurn.msg(),
-            Moment::Over => table::Word::HoldIt.msg(),
+            Phase::Takes => Word::EndTurn.msg(),
+            Phase::Over => table::Word::HoldIt.msg(),
             _ => Word::ThisOne.msg(),
         }
     }
@@ -236,7 +236,7 @@ impl Rival for DannyPage {
     }
 
     fn is_for_new(&self) -> bool {
-        self.table.moment == Moment::Over
+        self.table.moment == Phase::Over
     }
 
     fn begin_again(&mut self, context: &mut PageContext<'_, '_>) {
@@ -251,15 +251,15 @@ impl Rival for DannyPage {
             (_, Some(sort)) => {
                 match self.code(sort) {
                     Some(code) => self.table.tell(code),
-                    None => self.table.moment = Moment::Over,
+                    None => self.table.moment = Phase::Over,
                 }
                 Cue::Place
             }
-            (Moment::TakeFish, None) => {
-                (table.fish, table.moment) = (self.at, Moment::TakeLily);
+            (Phase::TakeFish, None) => {
+                (table.fish, table.moment) = (self.at, Phase::TakeLily);
                 Cue::Pick
             }
-            (Moment::TakeLily, None) => {
+            (Phase::TakeLily, None) => {
                 table.take(self.at);
                 Cue::Catch
             }
@@ -268,7 +268,7 @@ impl Rival for DannyPage {
                 Cue::Catch
             }
         };
-        let over = self.table.moment == Moment::Over;
+        let over = self.table.moment == Phase::Over;
         if self.past.is_full() {
             self.past.remove(0);
         }
@@ -290,8 +290,8 @@ impl Rival for DannyPage {
             return;
         }
         let wanted = match self.table.moment {
-            Moment::TakeFish => Sort::Fish,
-            Moment::TakeLily => Sort::Decoration,
+            Phase::TakeFish => Sort::Fish,
+            Phase::TakeLily => Sort::Decoration,
             _ => return,
         };
         let fits = |cell: &u8| {
@@ -315,15 +315,15 @@ impl Rival for DannyPage {
     fn draw(&self, pen: &mut Pen<'_>, layout: Layout) {
         let y = top(layout);
         let word = match (self.table.moment, self.table.asks()) {
-            (Moment::Fill, Some(Sort::Fish)) => Word::FillFish,
-            (Moment::Fill, _) => Word::FillLily,
-            (Moment::TakeFish, _) => Word::TakeFish,
-            (Moment::TakeLily, _) => Word::TakeLily,
-            (Moment::RevealFish, _) => Word::RevealFish,
-            (Moment::RevealLily, _) => Word::RevealLily,
-            (Moment::Takes, _) if self.table.takes == 0 => Word::DannyNoMore,
-            (Moment::Takes, _) => Word::DannyTakes,
-            (Moment::Over, _) => Word::DannyOver,
+            (Phase::Fill, Some(Sort::Fish)) => Word::FillFish,
+            (Phase::Fill, _) => Word::FillLily,
+            (Phase::TakeFish, _) => Word::TakeFish,
+            (Phase::TakeLily, _) => Word::TakeLily,
+            (Phase::RevealFish, _) => Word::RevealFish,
+            (Phase::RevealLily, _) => Word::RevealLily,
+            (Phase::Takes, _) if self.table.takes == 0 => Word::DannyNoMore,
+            (Phase::Takes, _) => Word::DannyTakes,
+            (Phase::Over, _) => Word::DannyOver,
         };
         let word = pen.language().say(word.msg());
         pen.outlined(&BOLD, word, rect(4, y + 3, 232, 22), Align::Centre, WHITE);
@@ -335,8 +335,8 @@ impl Rival for DannyPage {
             self.draw_offer(pen, y + 166, sort);
         } else {
             let word = match self.table.moment {
-                Moment::Takes => Word::DannyTakesText,
-                Moment::Over => Word::DannyOverText,
+                Phase::Takes => Word::DannyTakesText,
+                Phase::Over => Word::DannyOverText,
                 _ => Word::TakeText,
             };
             let area = rect(6, y + 168, 228, 46);

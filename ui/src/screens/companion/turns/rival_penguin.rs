@@ -27,7 +27,7 @@ use crate::{
 
 /// What is asked now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Moment {
+pub(super) enum Phase {
     /// Its turn has not begun.
     Rest,
     /// What is the token?
@@ -38,8 +38,8 @@ pub(super) enum Moment {
     Takes,
 }
 
-impl Moment {
-    const ALL: [Moment; 4] = [Moment::Rest, Moment::Flip, Moment::FaceUp, Moment::Takes];
+impl Phase {
+    const ALL: [Phase; 4] = [Phase::Rest, Phase::Flip, Phase::FaceUp, Phase::Takes];
 }
 
 /// The rival.
@@ -48,7 +48,7 @@ pub(in crate::screens::companion) struct PenguinPage {
     pub(super) penguin: Penguin,
     /// Depths without face-down tokens, a bit each.
     pub(super) empty: u8,
-    pub(super) moment: Moment,
+    pub(super) moment: Phase,
     /// Where the cursor is: a depth, a token, a colour.
     pub(super) at: u8,
     /// The token that was flipped: its place in the picture.
@@ -71,7 +71,7 @@ impl PenguinPage {
         noted.and_then(read).unwrap_or(PenguinPage {
             penguin: Penguin::new(),
             empty: 0,
-            moment: Moment::Rest,
+            moment: Phase::Rest,
             at: 0,
             flipped: 0,
             face_up: [0; Colour::COUNT],
@@ -144,7 +144,7 @@ impl PenguinPage {
     }
 
     fn rest(&mut self) {
-        self.moment = Moment::Rest;
+        self.moment = Phase::Rest;
         self.at = self.penguin.depth as u8;
     }
 
@@ -158,10 +158,10 @@ impl PenguinPage {
             .stage
             .tell("depth", format_args!("{}", self.penguin.depth.number()));
         let moment = match self.moment {
-            Moment::Rest => "rest",
-            Moment::Flip => "flip",
-            Moment::FaceUp => "face-up",
-            Moment::Takes => "takes",
+            Phase::Rest => "rest",
+            Phase::Flip => "flip",
+            Phase::FaceUp => "face-up",
+            Phase::Takes => "takes",
         };
         context.stage.tell("ask", format_args!("{moment}"));
     }
@@ -191,20 +191,20 @@ impl Rival for PenguinPage {
 
     fn hint(&self) -> Msg {
         match self.moment {
-            Moment::Rest if self.is_for_new() => table::Word::HoldIt.msg(),
-            Moment::Rest => Word::HisTurn.msg(),
-            Moment::Flip | Moment::FaceUp => Word::ThisOne.msg(),
-            Moment::Takes => Word::EndTurn.msg(),
+            Phase::Rest if self.is_for_new() => table::Word::HoldIt.msg(),
+            Phase::Rest => Word::HisTurn.msg(),
+            Phase::Flip | Phase::FaceUp => Word::ThisOne.msg(),
+            Phase::Takes => Word::EndTurn.msg(),
         }
     }
 
     fn undoes(&self) -> bool {
-        self.moment != Moment::Rest || self.last.is_some()
+        self.moment != Phase::Rest || self.last.is_some()
     }
 
     fn undo(&mut self, context: &mut PageContext<'_, '_>) -> Navigation {
         match self.moment {
-            Moment::Rest => {
+            Phase::Rest => {
                 let Some((depth, gained)) = self.last.take() else {
                     return Navigation::Back;
                 };
@@ -220,14 +220,14 @@ impl Rival for PenguinPage {
                 self.penguin.depth = depth;
                 self.rest();
             }
-            Moment::Flip => self.rest(),
-            Moment::FaceUp => (self.moment, self.at) = (Moment::Flip, self.flipped),
-            Moment::Takes => {
+            Phase::Flip => self.rest(),
+            Phase::FaceUp => (self.moment, self.at) = (Phase::Flip, self.flipped),
+            Phase::Takes => {
                 let shark = PenguinPage::token(self.flipped) == Token::Predator;
                 (self.moment, self.at) = if shark {
-                    (Moment::FaceUp, 0)
+                    (Phase::FaceUp, 0)
                 } else {
-                    (Moment::Flip, self.flipped)
+                    (Phase::Flip, self.flipped)
                 };
             }
         }
@@ -240,7 +240,7 @@ impl Rival for PenguinPage {
 
     /// Below the depths: a new game would empty its hoard.
     fn is_for_new(&self) -> bool {
-        self.moment == Moment::Rest && usize::from(self.at) == Depth::COUNT
+        self.moment == Phase::Rest && usize::from(self.at) == Depth::COUNT
     }
 
     fn begin_again(&mut self, context: &mut PageContext<'_, '_>) {
@@ -256,21 +256,21 @@ impl Rival for PenguinPage {
             return;
         };
         match self.moment {
-            Moment::Rest => (self.moment, self.at) = (Moment::Flip, 0),
-            Moment::Flip => {
+            Phase::Rest => (self.moment, self.at) = (Phase::Flip, 0),
+            Phase::Flip => {
                 (self.flipped, self.at) = (self.at, 0);
                 self.face_up = [0; Colour::COUNT];
                 let shark = PenguinPage::token(self.flipped) == Token::Predator;
-                self.moment = if shark { Moment::FaceUp } else { Moment::Takes };
+                self.moment = if shark { Phase::FaceUp } else { Phase::Takes };
             }
-            Moment::FaceUp => {
-                self.moment = Moment::Takes;
+            Phase::FaceUp => {
+                self.moment = Phase::Takes;
                 if let Act::PlayerChooses(foods) = self.act(depth) {
                     // One of three.
                     self.at = foods.iter().position(Option::is_some).unwrap_or(0) as u8;
                 }
             }
-            Moment::Takes => {
+            Phase::Takes => {
                 let (before, taken) = (self.penguin.depth, self.taken(depth));
                 if self.penguin.ends_turn(depth, taken).is_err() {
                     context.stage.refuse(Word::TooMany.msg());
@@ -286,7 +286,7 @@ impl Rival for PenguinPage {
                 self.rest();
             }
         }
-        context.stage.play(if self.moment == Moment::Takes {
+        context.stage.play(if self.moment == Phase::Takes {
             Cue::Catch
         } else {
             Cue::Place
@@ -298,15 +298,15 @@ impl Rival for PenguinPage {
     fn go(&mut self, key: Key, context: &mut PageContext<'_, '_>) {
         let (x, y) = (key.x_tri(), key.y_tri());
         match (self.moment, key) {
-            (Moment::Rest, Key::Up | Key::Down) => {
+            (Phase::Rest, Key::Up | Key::Down) => {
                 self.at = y.wrap(self.at, const { Depth::COUNT as u8 + 1 });
             }
-            (Moment::Rest, _) if self.is_for_new() => {}
-            (Moment::Rest, _) => self.empty ^= 1 << self.at,
-            (Moment::Flip, Key::Up | Key::Down) => self.at = y.wrap_by(self.at, 4, TOKENS),
-            (Moment::Flip, _) => self.at = x.wrap(self.at, TOKENS),
+            (Phase::Rest, _) if self.is_for_new() => {}
+            (Phase::Rest, _) => self.empty ^= 1 << self.at,
+            (Phase::Flip, Key::Up | Key::Down) => self.at = y.wrap_by(self.at, 4, TOKENS),
+            (Phase::Flip, _) => self.at = x.wrap(self.at, TOKENS),
             (_, Key::Left | Key::Right) => self.at = x.wrap(self.at, const { Colour::COUNT as u8 }),
-            (Moment::FaceUp, _) => {
+            (Phase::FaceUp, _) => {
                 if let Some(size) = self.face_up.get_mut(usize::from(self.at)) {
                     // Up is the larger one; 0 is none.
                     let by = if key == Key::Up {
@@ -317,7 +317,7 @@ impl Rival for PenguinPage {
                     *size = by.wrap(*size, const { Size::ALL.len() as u8 + 1 });
                 }
             }
-            (Moment::Takes, _) => {}
+            (Phase::Takes, _) => {}
         }
         context.keep();
     }
@@ -327,23 +327,23 @@ impl Rival for PenguinPage {
         let depth = self.depth();
         let number = depth.unwrap_or(self.penguin.depth).number();
         let word = match (self.moment, depth) {
-            (Moment::Rest, _) if self.is_for_new() => Word::NewGame,
-            (Moment::Rest, _) => Word::PenguinAt,
-            (Moment::Flip, _) => Word::FlipAt,
-            (Moment::FaceUp, _) => Word::FaceUpAt,
-            (Moment::Takes, Some(depth)) => match self.act(depth) {
+            (Phase::Rest, _) if self.is_for_new() => Word::NewGame,
+            (Phase::Rest, _) => Word::PenguinAt,
+            (Phase::Flip, _) => Word::FlipAt,
+            (Phase::FaceUp, _) => Word::FaceUpAt,
+            (Phase::Takes, Some(depth)) => match self.act(depth) {
                 Act::Takes(_) => Word::PenguinTakes,
                 Act::TakesNothing => Word::TakesNothing,
                 Act::PlayerChooses(_) => Word::YouChoose,
             },
-            (Moment::Takes, None) => Word::TakesNothing,
+            (Phase::Takes, None) => Word::TakesNothing,
         };
         let text = phrase(language, word.msg(), &[&number]);
         let y = top(layout);
         pen.outlined(&BOLD, &text, rect(4, y + 4, 232, 22), Align::Centre, WHITE);
         match (self.moment, depth) {
-            (Moment::Rest, _) => self.draw_sea(pen, layout),
-            (Moment::Flip, Some(depth)) => self.draw_tokens(pen, y, depth),
+            (Phase::Rest, _) => self.draw_sea(pen, layout),
+            (Phase::Flip, Some(depth)) => self.draw_tokens(pen, y, depth),
             (_, Some(depth)) => self.draw_foods(pen, y, depth),
             (_, None) => {}
         }
@@ -373,13 +373,13 @@ fn read(mut reader: NoteReader<'_>) -> Option<PenguinPage> {
     let mut page = PenguinPage {
         penguin,
         empty: empty & 0b1_1111,
-        moment: *Moment::ALL.get(usize::from(moment))?,
+        moment: *Phase::ALL.get(usize::from(moment))?,
         flipped: (flipped < TOKENS).then_some(flipped)?,
         face_up: [face_up >> 4 & 3, face_up >> 2 & 3, face_up & 3],
         last: Depth::new(last >> 4).map(|depth| (depth, last & 15)),
         at: 0,
     };
-    if page.moment == Moment::Rest {
+    if page.moment == Phase::Rest {
         page.rest();
     }
     Some(page)

@@ -36,7 +36,7 @@ const STEPS: usize = 24;
 
 /// What the page shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Moment {
+enum Phase {
     /// Before the first turn.
     Start,
     Turn,
@@ -59,7 +59,7 @@ pub(in crate::screens::companion) struct TurnsPage {
     steps: Vec<u8, STEPS>,
     /// After them.
     now: Tracker,
-    moment: Moment,
+    moment: Phase,
     start: Start,
     /// Where the cursor is: the head, a line below it, or the last line, a new game.
     row: List,
@@ -78,7 +78,7 @@ impl Page for TurnsPage {
         let kept = noted.and_then(|reader| read(title, reader));
         // Before the first turn the table is that of today.
         let today =
-            |page: &TurnsPage| page.moment != Moment::Start || page.now.table.players == players;
+            |page: &TurnsPage| page.moment != Phase::Start || page.now.table.players == players;
         kept.filter(today)
             .unwrap_or_else(|| TurnsPage::new(Table::new(title, players)))
     }
@@ -91,9 +91,9 @@ impl Page for TurnsPage {
 
     fn hints(&self) -> Hints {
         let onward = match self.moment {
-            Moment::Start => self.start.hint(&self.now.table),
-            Moment::Alarm(_) => Word::Fine.msg(),
-            Moment::Turn => match self.row() {
+            Phase::Start => self.start.hint(&self.now.table),
+            Phase::Alarm(_) => Word::Fine.msg(),
+            Phase::Turn => match self.row() {
                 Row::Line(Line::Last(_)) => Word::Happens.msg(),
                 Row::New => table::Word::HoldIt.msg(),
                 Row::Head | Row::Line(Line::Count(_)) => Word::EndTurn.msg(),
@@ -113,9 +113,9 @@ impl Page for TurnsPage {
             Back::Nothing => {}
         }
         match self.moment {
-            Moment::Start => self.key_at_start(stroke, context),
-            Moment::Turn => self.key_in_turn(stroke, context),
-            Moment::Alarm(alarm) => self.key_at_alarm(stroke, alarm, context),
+            Phase::Start => self.key_at_start(stroke, context),
+            Phase::Turn => self.key_in_turn(stroke, context),
+            Phase::Alarm(alarm) => self.key_at_alarm(stroke, alarm, context),
         }
         Navigation::Stay
     }
@@ -124,9 +124,9 @@ impl Page for TurnsPage {
         let Scenery { layout, pulse, .. } = *scenery;
         ground(pen, layout, CALM, beside::Word::Turns.msg());
         match self.moment {
-            Moment::Start => start::draw(pen, layout, &self.start, &self.now.table, guests),
-            Moment::Turn => board::draw(pen, layout, &self.now, guests, self.row.at()),
-            Moment::Alarm(alarm) => {
+            Phase::Start => start::draw(pen, layout, &self.start, &self.now.table, guests),
+            Phase::Turn => board::draw(pen, layout, &self.now, guests, self.row.at()),
+            Phase::Alarm(alarm) => {
                 board::draw_head(pen, layout, &self.now, guests, false);
                 alarm::draw(pen, layout, alarm, &self.now, guests, self.fishers);
             }
@@ -142,7 +142,7 @@ impl TurnsPage {
             base: tracker,
             steps: Vec::new(),
             now: tracker,
-            moment: Moment::Start,
+            moment: Phase::Start,
             start: Start::default(),
             row: List::new(0),
             fishers: 0,
@@ -168,14 +168,14 @@ impl TurnsPage {
     fn key_at_start(&mut self, stroke: Stroke, context: &mut PageContext<'_, '_>) {
         let table = &mut self.now.table;
         if self.start.key(stroke, table, context) {
-            self.moment = Moment::Turn;
+            self.moment = Phase::Turn;
         }
         let fresh = Tracker::new(*table);
-        if fresh != self.base || self.moment == Moment::Turn {
+        if fresh != self.base || self.moment == Phase::Turn {
             (self.base, self.now) = (fresh, fresh);
             context.keep();
         }
-        if self.moment == Moment::Turn {
+        if self.moment == Phase::Turn {
             self.tell(context);
         }
     }
@@ -225,7 +225,7 @@ impl TurnsPage {
                 self.say(TrackerStep::Refill(fishers), context);
             }
             (Key::A, Press::Down) => {
-                self.moment = Moment::Turn;
+                self.moment = Phase::Turn;
                 if self.now.is_over() {
                     // What comes next is a new game.
                     self.row = List::new(self.last_row());
@@ -257,7 +257,7 @@ impl TurnsPage {
         }
         // There is room: the oldest has gone.
         let _ = self.steps.push(said.code());
-        self.moment = alarm.map_or(Moment::Turn, Moment::Alarm);
+        self.moment = alarm.map_or(Phase::Turn, Phase::Alarm);
         let to_the_head = match said {
             TrackerStep::Last => true,
             // The counters of a player are those of the next one now.
@@ -292,7 +292,7 @@ impl TurnsPage {
 
     /// Whether B undoes something. The oldest of many steps stay done.
     fn undoes(&self) -> bool {
-        self.moment != Moment::Start && (!self.steps.is_empty() || self.base.is_fresh())
+        self.moment != Phase::Start && (!self.steps.is_empty() || self.base.is_fresh())
     }
 
     /// One step back; from the first turn to what was agreed, and from there away.
@@ -301,14 +301,14 @@ impl TurnsPage {
             return Navigation::Back;
         }
         if self.steps.pop().is_none() {
-            self.moment = Moment::Start;
+            self.moment = Phase::Start;
             self.row = List::new(0);
             context.keep();
             context.stage.redraw_all();
             return Navigation::Stay;
         }
         self.now = replayed(self.base, &self.steps);
-        self.moment = Moment::Turn;
+        self.moment = Phase::Turn;
         context.stage.play(Cue::Move);
         context.keep();
         self.tell(context);
@@ -325,7 +325,7 @@ impl TurnsPage {
         stage.tell("round", format_args!("{}", self.now.round()));
         let left = self.now.turns_left().unwrap_or(0);
         match self.moment {
-            Moment::Alarm(alarm) => stage.tell("alarm", format_args!("{}", alarm::key(alarm))),
+            Phase::Alarm(alarm) => stage.tell("alarm", format_args!("{}", alarm::key(alarm))),
             _ if self.now.is_over() => stage.tell("alarm", format_args!("over")),
             _ => stage.tell("alarm", format_args!("none")),
         }
@@ -358,27 +358,27 @@ fn replayed(base: Tracker, steps: &[u8]) -> Tracker {
     tracker
 }
 
-impl Moment {
+impl Phase {
     const fn code(self) -> u8 {
         match self {
-            Moment::Start => 0,
-            Moment::Turn => 1,
-            Moment::Alarm(Alarm::Over) => 2,
-            Moment::Alarm(Alarm::Refill) => 3,
+            Phase::Start => 0,
+            Phase::Turn => 1,
+            Phase::Alarm(Alarm::Over) => 2,
+            Phase::Alarm(Alarm::Refill) => 3,
             // Eleven turns at most, and three passes.
-            Moment::Alarm(Alarm::LastTurns(left)) => 0x10 | left,
-            Moment::Alarm(Alarm::Shuffle(pass)) => 0x20 | pass,
+            Phase::Alarm(Alarm::LastTurns(left)) => 0x10 | left,
+            Phase::Alarm(Alarm::Shuffle(pass)) => 0x20 | pass,
         }
     }
 
-    const fn from_code(code: u8) -> Option<Moment> {
+    const fn from_code(code: u8) -> Option<Phase> {
         Some(match code {
-            0 => Moment::Start,
-            1 => Moment::Turn,
-            2 => Moment::Alarm(Alarm::Over),
-            3 => Moment::Alarm(Alarm::Refill),
-            0x10..0x20 => Moment::Alarm(Alarm::LastTurns(code & 15)),
-            0x20..0x24 => Moment::Alarm(Alarm::Shuffle(code & 15)),
+            0 => Phase::Start,
+            1 => Phase::Turn,
+            2 => Phase::Alarm(Alarm::Over),
+            3 => Phase::Alarm(Alarm::Refill),
+            0x10..0x20 => Phase::Alarm(Alarm::LastTurns(code & 15)),
+            0x20..0x24 => Phase::Alarm(Alarm::Shuffle(code & 15)),
             _ => return None,
         })
     }
@@ -386,7 +386,7 @@ impl Moment {
 
 fn read(title: Title, mut reader: NoteReader<'_>) -> Option<TurnsPage> {
     let base = Tracker::from_bytes(title, reader.take(27)?)?;
-    let moment = Moment::from_code(reader.byte()?)?;
+    let moment = Phase::from_code(reader.byte()?)?;
     let steps = Vec::from_slice(reader.rest()).ok()?;
     let now = replayed(base, &steps);
     Some(TurnsPage {

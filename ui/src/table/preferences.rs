@@ -33,7 +33,7 @@ pub(crate) struct Place {
 
 /// The last set-up of one game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Habit {
+pub(crate) struct LastSetup {
     pub(crate) players: u8,
     pub(crate) places: [Place; Seat::MOST],
     pub(crate) first: First,
@@ -42,9 +42,9 @@ pub(crate) struct Habit {
     pub(crate) explained: u16,
 }
 
-impl Habit {
+impl LastSetup {
     /// The default: a person against an easy computer player, with a random first player.
-    fn new(title: Title) -> Habit {
+    fn new(title: Title) -> LastSetup {
         let place = |i: u8| Place {
             player: if i == 0 {
                 Player::Person
@@ -54,7 +54,7 @@ impl Habit {
             colour: i,
             name: i,
         };
-        Habit {
+        LastSetup {
             players: 2,
             places: [place(0), place(1), place(2), place(3), place(4), place(5)],
             first: First::Lot,
@@ -66,8 +66,8 @@ impl Habit {
 
 /// The preferences of all five games, and the names entered by hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Habits {
-    habits: [Habit; Title::ALL.len()],
+pub struct Preferences {
+    setups: [LastSetup; Title::ALL.len()],
     /// The game played last.
     last: Option<Title>,
     spelled: Vec<Name, SPELLED>,
@@ -78,32 +78,32 @@ pub(crate) type HabitBytes = Vec<u8, { 2 + Title::ALL.len() * 19 + SPELLED * 13 
 
 const VERSION: u8 = 1;
 /// Version 1 has entries for five games. With more, raise the version and still read version 1, or an update
-/// of the firmware loses everybody's habits.
+/// of the firmware loses everybody's preferences.
 const _: () = assert!(VERSION != 1 || Title::ALL.len() == 5);
 /// Encodes a random first player, and that no game has been played yet.
 const LOT: u8 = 0xFF;
 
-impl Default for Habits {
-    fn default() -> Habits {
-        Habits {
-            habits: Title::ALL.map(Habit::new),
+impl Default for Preferences {
+    fn default() -> Preferences {
+        Preferences {
+            setups: Title::ALL.map(LastSetup::new),
             last: None,
             spelled: Vec::new(),
         }
     }
 }
 
-impl Habits {
-    pub(crate) fn of(&self, title: Title) -> &Habit {
-        let [first, ..] = &self.habits;
-        self.habits.get(usize::from(title.id())).unwrap_or(first)
+impl Preferences {
+    pub(crate) fn of(&self, title: Title) -> &LastSetup {
+        let [first, ..] = &self.setups;
+        self.setups.get(usize::from(title.id())).unwrap_or(first)
     }
 
-    pub(crate) fn of_mut(&mut self, title: Title) -> &mut Habit {
+    pub(crate) fn of_mut(&mut self, title: Title) -> &mut LastSetup {
         let index = usize::from(title.id());
-        debug_assert!(index < self.habits.len(), "an entry for each title");
-        let index = index.min(self.habits.len() - 1);
-        &mut self.habits[index]
+        debug_assert!(index < self.setups.len(), "an entry for each title");
+        let index = index.min(self.setups.len() - 1);
+        &mut self.setups[index]
     }
 
     /// The game played last.
@@ -129,9 +129,9 @@ impl Habits {
         let all: Vec<u8, { NAMES.len() + SPELLED }> = (0..NAMES.len() as u8)
             .chain((0..self.spelled.len() as u8).map(|own| OWN + own))
             .collect();
-        let habit = self.of_mut(title);
-        let taken = habit.places.map(|place| place.name);
-        let Some(place) = habit.places.get_mut(index) else {
+        let last_setup = self.of_mut(title);
+        let taken = last_setup.places.map(|place| place.name);
+        let Some(place) = last_setup.places.get_mut(index) else {
             return;
         };
         let mut name = place.name;
@@ -146,17 +146,17 @@ impl Habits {
 
     /// Gives a seat the next or previous colour, in exchange with the seat that has it.
     pub(crate) fn next_colour(&mut self, title: Title, index: usize, by: Tri) {
-        let habit = self.of_mut(title);
-        let Some(old) = habit.places.get(index).map(|place| place.colour) else {
+        let last_setup = self.of_mut(title);
+        let Some(old) = last_setup.places.get(index).map(|place| place.colour) else {
             return;
         };
         let new = by.wrap(old, Seat::MOST as u8);
-        for place in &mut habit.places {
+        for place in &mut last_setup.places {
             if place.colour == new {
                 place.colour = old;
             }
         }
-        if let Some(place) = habit.places.get_mut(index) {
+        if let Some(place) = last_setup.places.get_mut(index) {
             place.colour = new;
         }
     }
@@ -167,7 +167,11 @@ impl Habits {
         let own = known.unwrap_or_else(|| {
             if self.spelled.is_full() {
                 self.spelled.remove(0);
-                for place in self.habits.iter_mut().flat_map(|habit| &mut habit.places) {
+                for place in self
+                    .setups
+                    .iter_mut()
+                    .flat_map(|last_setup| &mut last_setup.places)
+                {
                     if place.name >= OWN {
                         // Indices shift by one; seats with the dropped name get one of the list.
                         place.name = if place.name == OWN { 0 } else { place.name - 1 };
@@ -185,9 +189,13 @@ impl Habits {
 
     /// The players of a game's last set-up.
     pub(crate) fn company(&self, title: Title) -> Company {
-        let habit = self.of(title);
+        let last_setup = self.of(title);
         let mut company = Company::default();
-        for place in habit.places.iter().take(usize::from(habit.players)) {
+        for place in last_setup
+            .places
+            .iter()
+            .take(usize::from(last_setup.players))
+        {
             let name = Name::try_from(self.name(place));
             debug_assert!(name.is_ok(), "listed names fit, others are a Name already");
             company.seat(Sitter {
@@ -206,19 +214,19 @@ impl Habits {
             debug_assert!(written.is_ok(), "the capacity is the sum of all parts");
         };
         write(&[VERSION, self.last.map_or(LOT, Title::id)]);
-        for habit in &self.habits {
-            write(&[habit.players]);
-            for place in &habit.places {
+        for last_setup in &self.setups {
+            write(&[last_setup.players]);
+            for place in &last_setup.places {
                 write(&[place.player.number() << 4 | place.colour, place.name]);
             }
-            write(&[match habit.first {
+            write(&[match last_setup.first {
                 First::Chosen(seat) => seat.number(),
                 First::Lot => LOT,
             }]);
             for i in 0..MOST_CHOICES {
-                write(&[habit.choices.get(i).copied().unwrap_or(0)]);
+                write(&[last_setup.choices.get(i).copied().unwrap_or(0)]);
             }
-            write(&habit.explained.to_le_bytes());
+            write(&last_setup.explained.to_le_bytes());
         }
         for name in &self.spelled {
             write(&[name.len() as u8]);
@@ -227,34 +235,34 @@ impl Habits {
         bytes
     }
 
-    /// Decodes what [`Habits::to_bytes`] wrote; `None` for an unknown version or invalid bytes.
-    pub fn from_bytes(bytes: &[u8]) -> Option<Habits> {
+    /// Decodes what [`Preferences::to_bytes`] wrote; `None` for an unknown version or invalid bytes.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Preferences> {
         let [VERSION, last, rest @ ..] = bytes else {
             return None;
         };
         let mut rest = rest;
-        let mut habits = Habits {
+        let mut preferences = Preferences {
             last: Title::from_id(*last),
-            ..Habits::default()
+            ..Preferences::default()
         };
-        for (title, habit) in Title::ALL.into_iter().zip(&mut habits.habits) {
+        for (title, last_setup) in Title::ALL.into_iter().zip(&mut preferences.setups) {
             let (mine, others) = rest.split_at_checked(19)?;
-            *habit = read(title, mine)?;
+            *last_setup = read(title, mine)?;
             rest = others;
         }
         while let [length, others @ ..] = rest {
             let (name, others) = others.split_at_checked(usize::from(*length))?;
             let name = Name::try_from(core::str::from_utf8(name).ok()?).ok()?;
-            habits.spelled.push(name).ok()?;
+            preferences.spelled.push(name).ok()?;
             rest = others;
         }
-        Some(habits)
+        Some(preferences)
     }
 }
 
 /// Decodes the 19 bytes of one game. Values out of range fall back to the default where one exists.
-fn read(title: Title, bytes: &[u8]) -> Option<Habit> {
-    let mut habit = Habit::new(title);
+fn read(title: Title, bytes: &[u8]) -> Option<LastSetup> {
+    let mut last_setup = LastSetup::new(title);
     let [players, places @ .., first, one, two, three, low, high] = bytes else {
         return None;
     };
@@ -263,8 +271,8 @@ fn read(title: Title, bytes: &[u8]) -> Option<Habit> {
     } else {
         *title.players().start()
     };
-    habit.players = (*players).clamp(fewest, *title.players().end());
-    for (place, pair) in habit.places.iter_mut().zip(places.chunks_exact(2)) {
+    last_setup.players = (*players).clamp(fewest, *title.players().end());
+    for (place, pair) in last_setup.places.iter_mut().zip(places.chunks_exact(2)) {
         let [head, name] = *pair else { return None };
         let colour = head & 0x0F;
         *place = Place {
@@ -273,11 +281,11 @@ fn read(title: Title, bytes: &[u8]) -> Option<Habit> {
             name,
         };
     }
-    habit.first = match *first {
+    last_setup.first = match *first {
         LOT => First::Lot,
         number => First::Chosen(Seat::new(number)?),
     };
-    for ((value, read), choice) in habit
+    for ((value, read), choice) in last_setup
         .choices
         .iter_mut()
         .zip([one, two, three])
@@ -287,8 +295,8 @@ fn read(title: Title, bytes: &[u8]) -> Option<Habit> {
             *value = *read;
         }
     }
-    habit.explained = u16::from_le_bytes([*low, *high]);
-    Some(habit)
+    last_setup.explained = u16::from_le_bytes([*low, *high]);
+    Some(last_setup)
 }
 
 #[cfg(test)]
@@ -296,38 +304,44 @@ mod tests {
     use super::*;
 
     #[test]
-    fn habits_survive_a_round_trip_through_bytes() {
-        let mut habits = Habits::default();
-        habits.next_name(Title::Fish, 2, Tri::Plus);
-        habits.next_colour(Title::Klofni, 5, Tri::Plus);
-        habits.set_last(Title::Fish);
-        habits.of_mut(Title::Kohaku).players = 1;
-        habits.of_mut(Title::Kohaku).explained = 0x1234;
+    fn preferences_survive_a_round_trip_through_bytes() {
+        let mut preferences = Preferences::default();
+        preferences.next_name(Title::Fish, 2, Tri::Plus);
+        preferences.next_colour(Title::Klofni, 5, Tri::Plus);
+        preferences.set_last(Title::Fish);
+        preferences.of_mut(Title::Kohaku).players = 1;
+        preferences.of_mut(Title::Kohaku).explained = 0x1234;
         for name in ["Żółć", "Bo", "Bo", "Ed", "Al", "Cy", "Di", "Gu"] {
-            habits.spell(Title::Rybowisko, 0, Name::try_from(name).expect("short"));
+            preferences.spell(Title::Rybowisko, 0, Name::try_from(name).expect("short"));
         }
-        assert_eq!(habits.name(&habits.of(Title::Rybowisko).places[0]), "Gu");
-        assert_eq!(Habits::from_bytes(&habits.to_bytes()), Some(habits));
+        assert_eq!(
+            preferences.name(&preferences.of(Title::Rybowisko).places[0]),
+            "Gu"
+        );
+        assert_eq!(
+            Preferences::from_bytes(&preferences.to_bytes()),
+            Some(preferences)
+        );
     }
 
     #[test]
     fn invalid_bytes_are_rejected() {
         for bytes in [&[][..], &[1], &[2; 120], &[1; 60], &[0xFF; 174]] {
-            assert_eq!(Habits::from_bytes(bytes), None, "{bytes:?}");
+            assert_eq!(Preferences::from_bytes(bytes), None, "{bytes:?}");
         }
     }
 
     #[test]
     fn no_two_seats_share_a_name_or_a_colour() {
-        let mut habits = Habits::default();
+        let mut preferences = Preferences::default();
         for step in 0..60 {
             let back_each = |period: usize| match step % period {
                 0 => Tri::Minus,
                 _ => Tri::Plus,
             };
-            habits.next_name(Title::Klofni, step % 6, back_each(4));
-            habits.next_colour(Title::Klofni, step % 6, back_each(3));
-            let places = habits.of(Title::Klofni).places;
+            preferences.next_name(Title::Klofni, step % 6, back_each(4));
+            preferences.next_colour(Title::Klofni, step % 6, back_each(3));
+            let places = preferences.of(Title::Klofni).places;
             for (i, one) in places.iter().enumerate() {
                 for other in &places[..i] {
                     assert_ne!(one.name, other.name);

@@ -1,4 +1,4 @@
-//! Cast sheet: the panel over the lake during a cast, with the die, the two fish of the token's colour,
+//! Cast panel: the panel over the lake during a cast, with the die, the two fish of the token's colour,
 //! the points each would add, and the buttons after a miss.
 
 use core::fmt::Write;
@@ -36,7 +36,7 @@ use crate::{
 
 /// One cast: the seat, the two fish and the roll.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sheet {
+pub(super) struct CastPanel {
     pub(super) seat: Seat,
     colour: Colour,
     left: Option<Candidate>,
@@ -53,9 +53,9 @@ pub(super) struct Candidate {
     pub(super) gain: i16,
 }
 
-/// The sheet's animation state.
+/// The panel's animation state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SheetMotion {
+pub(super) enum CastMotion {
     Still,
     /// The die has been rolling for this long.
     Tumble(Millis),
@@ -66,9 +66,9 @@ pub(super) enum SheetMotion {
 /// Height of the leap.
 const HIGHEST: i32 = 46;
 
-impl Sheet {
+impl CastPanel {
     /// The cast a position is in, if any.
-    pub(super) fn of(table: &Position) -> Option<Sheet> {
+    pub(super) fn of(table: &Position) -> Option<CastPanel> {
         let face = match table.phase {
             Phase::Cast => None,
             Phase::Pick(face) | Phase::Miss(face) => Some(face),
@@ -80,7 +80,7 @@ impl Sheet {
             let gain = gain(&table.fish[table.seat], species);
             Some(Candidate { species, gain })
         };
-        Some(Sheet {
+        Some(CastPanel {
             seat: table.seat,
             colour,
             left: candidate(Side::Left),
@@ -133,12 +133,12 @@ pub(super) fn flight(layout: Layout) -> Rectangle {
 
 /// The area the landing die and the leaping fish redraw.
 pub(super) const fn leap_area(layout: Layout) -> Rectangle {
-    let sheet = area(layout);
+    let panel = area(layout);
     rect(
         0,
-        sheet.top_left.y - HIGHEST,
+        panel.top_left.y - HIGHEST,
         240,
-        sheet.size.height + HIGHEST as u32,
+        panel.size.height + HIGHEST as u32,
     )
 }
 
@@ -155,7 +155,7 @@ fn button_area(layout: Layout, focus: FocusTarget) -> Rectangle {
     }
 }
 
-/// The bounds of a focus target on the sheet.
+/// The bounds of a focus target on the panel.
 pub(super) fn focus_area(layout: Layout, focus: FocusTarget) -> Rectangle {
     let area = match focus {
         FocusTarget::Card(side) => card_area(layout, side, false),
@@ -164,14 +164,14 @@ pub(super) fn focus_area(layout: Layout, focus: FocusTarget) -> Rectangle {
     grow(&area, 4)
 }
 
-/// Draws the sheet. With `captioned`, a caption covers its lower edge and the cards are shorter.
+/// Draws the panel. With `captioned`, a caption covers its lower edge and the cards are shorter.
 pub(super) fn draw(
     pen: &mut Pen<'_>,
     layout: Layout,
-    sheet: &Sheet,
+    panel: &CastPanel,
     look: SeatColour,
     focus: FocusTarget,
-    sheet_motion: SheetMotion,
+    cast_motion: CastMotion,
     captioned: bool,
 ) {
     let area = area(layout);
@@ -184,41 +184,41 @@ pub(super) fn draw(
     pen.line(x, y, area.size.width, INK);
     pen.fill(
         rect(x, y + 1, area.size.width, 3),
-        map::look(sheet.colour).colour,
+        map::look(panel.colour).colour,
     );
     pen.line(x, y + 4, area.size.width, INK);
     map::draw_token(
         pen,
         Layout::Square,
         Point::new(16, y + 70),
-        sheet.colour,
+        panel.colour,
         false,
     );
     map::draw_boat(pen, Point::new(40, y + 70), look);
-    let face = match sheet_motion {
-        SheetMotion::Tumble(age) => {
+    let face = match cast_motion {
+        CastMotion::Tumble(age) => {
             die::draw_tumbling(pen, Die::D6, die_area(layout), age, 0);
             None
         }
         _ => {
-            let faded = if sheet.face.is_some() {
+            let faded = if panel.face.is_some() {
                 Look::Plain
             } else {
                 Look::Faded
             };
-            let face = sheet.face.map(Face::pips);
+            let face = panel.face.map(Face::pips);
             die::draw(pen, Die::D6, die_area(layout), face, faded);
-            sheet.face
+            panel.face
         }
     };
     let missed = matches!(focus, FocusTarget::Again | FocusTarget::LetGo);
     for side in Side::ALL {
         let card = card_area(layout, side, missed || captioned);
-        let Some(candidate) = sheet.candidate(side) else {
+        let Some(candidate) = panel.candidate(side) else {
             pen.plate(card, 6, TRENCH, INK);
             continue;
         };
-        let leaps = sheet.caught == Some(side) && sheet_motion != SheetMotion::Still;
+        let leaps = panel.caught == Some(side) && cast_motion != CastMotion::Still;
         draw_card(pen, card, candidate, face, leaps && face.is_some());
         if focus == FocusTarget::Card(side) {
             cursor(pen, &card, 6);
@@ -227,8 +227,8 @@ pub(super) fn draw(
     if missed {
         draw_buttons(pen, layout, focus);
     }
-    if let (SheetMotion::Leap(part), Some(side)) = (sheet_motion, sheet.caught)
-        && let Some(candidate) = sheet.candidate(side)
+    if let (CastMotion::Leap(part), Some(side)) = (cast_motion, panel.caught)
+        && let Some(candidate) = panel.candidate(side)
     {
         let card = card_area(layout, side, false);
         let lift = Point::new(0, HIGHEST * part / 256);
