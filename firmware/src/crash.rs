@@ -40,6 +40,10 @@ use crate::{
 /// Rows drawn and sent at a time. Their buffer is on the stack, because a task may hold the frame buffer.
 const BAND: usize = 8;
 
+/// The pixels of one band, at an even address as a [`Frame`] needs them.
+#[repr(align(4))]
+struct Rows([u8; bytes_for(Size::new(SIZE.width, BAND as u32))]);
+
 /// Magic number in the first scratch register of the watchdog, which survives a reset. Address and length of the file
 /// name and the line number follow it.
 const PANICKED: u32 = 0x7ac1_eb0c;
@@ -168,15 +172,15 @@ fn show(file: &str, line: u32) {
     if let Some(layout) = Layout::for_size(SIZE) {
         let language = Language::ALL.get(usize::from(LANGUAGE.load(Ordering::Relaxed)));
         let language = language.copied().unwrap_or(Language::En);
-        let mut rows = [0; bytes_for(Size::new(SIZE.width, BAND as u32))];
+        let mut rows = Rows([0; bytes_for(Size::new(SIZE.width, BAND as u32))]);
         for top in (0..SIZE.height).step_by(BAND) {
             let band = Rectangle::new(
                 Point::new(0, top as i32),
                 Size::new(SIZE.width, BAND as u32),
             );
-            let mut frame = Frame::part(&mut rows, band);
+            let mut frame = Frame::part(&mut rows.0, band);
             draw_panic_screen(&mut frame, layout, language, file, line);
-            panel.send_blocking(&rows, &band);
+            panel.send_blocking(&rows.0, &band);
         }
     }
     backlight.set(100);

@@ -126,7 +126,8 @@ const fn pixels(area: Rectangle) -> u32 {
     area.size.width * area.size.height
 }
 
-/// Cut an area of the screen into bands of rows, from the top.
+/// Cut an area of the screen into bands of rows: the uppermost, the lowest, then the others from the top. Status bar, caption
+/// and hints are at the upper and lower edge; often nothing else changes.
 fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
     let area = area.intersection(&WHOLE);
     let Size { width, height } = area.size;
@@ -136,7 +137,14 @@ fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
         1
     };
     let rows = height.div_ceil(parts).max(1);
-    (0..height).step_by(rows as usize).map(move |row| {
+    let count = height.div_ceil(rows);
+    (0..count).map(move |number| {
+        let row = rows
+            * match number {
+                0 => 0,
+                1 => count - 1,
+                _ => number - 1,
+            };
         Rectangle::new(
             area.top_left + Point::new(0, row as i32),
             Size::new(width, rows.min(height - row)),

@@ -41,7 +41,7 @@ use crate::{
         splash::Splash,
     },
     table::{Running, first_lesson, lessons::Lessons, preferences::Preferences},
-    widgets::{help::HelpCard, notice::Notice, pulse::Pulse},
+    widgets::{help::HelpCard, hints::Hints, notice::Notice, pulse::Pulse},
 };
 
 /// The user interface of the device, without input and output.
@@ -50,6 +50,8 @@ pub struct App {
     desk: Shared,
     place: Place,
     help: Option<HelpCard>,
+    /// The hints after the last key, so that the next one need not compute them again. `None` after any other event.
+    known_hints: Option<Hints>,
     pulse: Pulse,
     source: Option<Report>,
     splash: Splash,
@@ -130,6 +132,7 @@ impl App {
             },
             place: Place::Splash,
             help: None,
+            known_hints: None,
             pulse: Pulse::new(0),
             source: None,
             splash: Splash,
@@ -166,6 +169,9 @@ impl App {
     pub fn handle(&mut self, now: Millis, event: Event<'_>) -> Effects {
         let mut effects = Effects::new();
         self.desk.now = now;
+        if !matches!(event, Event::Key(_)) {
+            self.known_hints = None;
+        }
         // Animations follow the clock whatever the event is: the picture is always that of `now`.
         self.advance(&mut effects);
         match event {

@@ -30,7 +30,7 @@ pub const fn bytes_for(size: Size) -> usize {
 /// A draw target over the whole picture or a part of it, in screen coordinates.
 #[derive(Debug)]
 pub struct Frame<'a> {
-    bytes: &'a mut [u8],
+    pixels: &'a mut [u16],
     /// The part of the picture that the bytes hold.
     memory: Edges,
     /// The clip rectangle, inside of it.
@@ -45,12 +45,17 @@ impl<'a> Frame<'a> {
 
     /// The part of the picture in `area`: `bytes` holds its rows without gaps, so that a part of any shape
     /// is one DMA transfer. Rows that `bytes` is too short for are clipped.
+    ///
+    /// `bytes` must lie at an even address, so that a pixel is written at once; at an odd one nothing is drawn.
     pub fn part(bytes: &'a mut [u8], area: Rectangle) -> Frame<'a> {
-        let stride = (area.size.width as usize * PIXEL).max(1);
-        let rows = area.size.height.min((bytes.len() / stride) as u32);
+        let (odd, pixels, _) = bytemuck::pod_align_to_mut::<u8, u16>(bytes);
+        debug_assert!(odd.is_empty(), "the pixels lie at an even address");
+        let pixels = if odd.is_empty() { pixels } else { &mut [] };
+        let stride = (area.size.width as usize).max(1);
+        let rows = area.size.height.min((pixels.len() / stride) as u32);
         let there = Rectangle::new(area.top_left, Size::new(area.size.width, rows));
         Frame {
-            bytes,
+            pixels,
             memory: Edges::of(&there),
             clip: Edges::of(&there),
         }
@@ -59,7 +64,7 @@ impl<'a> Frame<'a> {
     /// A reborrow.
     pub(crate) fn reborrow(&mut self) -> Frame<'_> {
         Frame {
-            bytes: &mut *self.bytes,
+            pixels: &mut *self.pixels,
             memory: self.memory,
             clip: self.clip,
         }
@@ -70,7 +75,7 @@ impl<'a> Frame<'a> {
     pub(crate) fn window(&mut self, area: &Rectangle, shift: i32) -> Option<Frame<'_>> {
         let clip = Edges::of(area).both(self.clip)?;
         Some(Frame {
-            bytes: &mut *self.bytes,
+            pixels: &mut *self.pixels,
             memory: self.memory.moved(-shift),
             clip: clip.moved(-shift),
         })
@@ -100,7 +105,7 @@ impl<'a> Frame<'a> {
         } = self.memory;
         let (dx, dy) = (source.left - seen.left, source.top - seen.top);
         draw(&mut Frame {
-            bytes: &mut *self.bytes,
+            pixels: &mut *self.pixels,
             memory: Edges {
                 left: left + dx,
                 top: top + dy,
@@ -114,23 +119,21 @@ impl<'a> Frame<'a> {
 
     /// Rotate an area inside the clip rectangle by 180°.
     fn turn(&mut self, area: Edges) {
-        let (stride, run) = (self.memory.width() * PIXEL, area.width() * PIXEL);
+        let (stride, run) = (self.memory.width(), area.width());
         let mut rows = area.rows();
         while let Some(upper) = rows.next() {
             let start = self.offset(area.left, upper);
             let Some(lower) = rows.next_back() else {
                 // The row in the middle.
-                if let Some(row) = self.bytes.get_mut(start..start + run) {
-                    row.as_chunks_mut::<PIXEL>().0.reverse();
+                if let Some(row) = self.pixels.get_mut(start..start + run) {
+                    row.reverse();
                 }
                 return;
             };
             let apart = (lower - upper) as usize * stride;
-            let both = self.bytes.get_mut(start..start + apart + run);
+            let both = self.pixels.get_mut(start..start + apart + run);
             if let Some((upper, lower)) = both.and_then(|both| both.split_at_mut_checked(apart)) {
-                let upper = upper.as_chunks_mut::<PIXEL>().0.iter_mut();
-                let lower = lower.as_chunks_mut::<PIXEL>().0.iter_mut();
-                for (one, other) in upper.zip(lower.rev()) {
+                for (one, other) in upper.iter_mut().zip(lower.iter_mut().rev()) {
                     core::mem::swap(one, other);
                 }
             }
@@ -140,8 +143,8 @@ impl<'a> Frame<'a> {
     /// The colour at a point of the picture.
     pub fn pixel(&self, at: Point) -> Option<Rgb565> {
         let offset = self.inside(at).then(|| self.offset(at.x, at.y))?;
-        let [high, low] = *self.bytes.get(offset..)?.first_chunk()?;
-        Some(RawU16::new(u16::from_be_bytes([high, low])).into())
+        let pixel = *self.pixels.get(offset)?;
+        Some(RawU16::new(u16::from_be(pixel)).into())
     }
 
     fn inside(&self, at: Point) -> bool {
@@ -157,7 +160,7 @@ impl<'a> Frame<'a> {
     /// The byte offset of a pixel inside the clip rectangle.
     fn offset(&self, x: i32, y: i32) -> usize {
         let Edges { left, top, .. } = self.memory;
-        ((y - top) as usize * self.memory.width() + (x - left) as usize) * PIXEL
+        (y - top) as usize * self.memory.width() + (x - left) as usize
     }
 
     /// The pixels of row `y` in the columns of `area`, which lies inside the clip rectangle.
@@ -165,18 +168,28 @@ impl<'a> Frame<'a> {
     pub(crate) fn row(&mut self, y: i32, area: Edges) -> Option<Row<'_>> {
         debug_assert!(self.clip.both(area) == Some(area), "the area is clipped");
         let start = self.offset(area.left, y);
-        let bytes = self.bytes.get_mut(start..start + area.width() * PIXEL)?;
-        Some(Row(bytes))
+        let pixels = self.pixels.get_mut(start..start + area.width())?;
+        Some(Row(pixels))
+    }
+
+    /// Fill an area inside the clip rectangle.
+    pub(crate) fn fill_seen(&mut self, seen: Edges, colour: Rgb565) {
+        let ink = ink(colour);
+        if seen.width() < SHORT {
+            self.paint(seen, |run| run.fill(ink));
+        } else {
+            self.paint(seen, |run| flood(run, ink));
+        }
     }
 
     /// Call back with each row of an area inside the clip rectangle, as its bytes from left to right.
-    fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u8])) {
+    fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u16])) {
         let mut start = self.offset(area.left, area.top);
         for _ in area.top..area.bottom {
-            if let Some(run) = self.bytes.get_mut(start..start + area.width() * PIXEL) {
+            if let Some(run) = self.pixels.get_mut(start..start + area.width()) {
                 paint(run);
             }
-            start += self.memory.width() * PIXEL;
+            start += self.memory.width();
         }
     }
 }
@@ -199,8 +212,7 @@ impl DrawTarget for Frame<'_> {
         // Internal iteration: fonts have a `for_each` that is faster than `next`.
         pixels.into_iter().for_each(|Pixel(at, colour)| {
             if self.inside(at) {
-                let bytes = self.bytes.get_mut(self.offset(at.x, at.y)..);
-                if let Some(pixel) = bytes.and_then(|bytes| bytes.first_chunk_mut()) {
+                if let Some(pixel) = self.pixels.get_mut(self.offset(at.x, at.y)) {
                     *pixel = ink(colour);
                 }
             }
@@ -225,7 +237,7 @@ impl DrawTarget for Frame<'_> {
             if unseen > 0 {
                 colours.nth(unseen - 1);
             }
-            for (pixel, colour) in run.as_chunks_mut().0.iter_mut().zip(&mut colours) {
+            for (pixel, colour) in run.iter_mut().zip(&mut colours) {
                 *pixel = ink(colour);
             }
             unseen = width - seen.width();
@@ -235,33 +247,28 @@ impl DrawTarget for Frame<'_> {
 
     fn fill_solid(&mut self, area: &Rectangle, colour: Rgb565) -> Result<(), Infallible> {
         if let Some(seen) = Edges::of(area).both(self.clip) {
-            let ink = ink(colour);
-            if seen.width() < SHORT {
-                self.paint(seen, |run| run.as_chunks_mut().0.fill(ink));
-            } else {
-                self.paint(seen, |run| flood(run, ink));
-            }
+            self.fill_seen(seen, colour);
         }
         Ok(())
     }
 }
 
 /// Some pixels of one row of a frame.
-pub(crate) struct Row<'a>(&'a mut [u8]);
+pub(crate) struct Row<'a>(&'a mut [u16]);
 
 impl Row<'_> {
     /// All of them.
     #[inline(always)]
-    pub(crate) fn pixels(&mut self) -> &mut [[u8; PIXEL]] {
-        self.0.as_chunks_mut().0
+    pub(crate) fn pixels(&mut self) -> &mut [u16] {
+        self.0
     }
 
     /// Fill the pixels from `from` up to, not including, `to`.
     #[inline(always)]
-    pub(crate) fn fill(&mut self, from: usize, to: usize, ink: [u8; PIXEL]) {
-        if let Some(run) = self.0.get_mut(from * PIXEL..to * PIXEL) {
+    pub(crate) fn fill(&mut self, from: usize, to: usize, ink: u16) {
+        if let Some(run) = self.0.get_mut(from..to) {
             if to - from < SHORT {
-                run.as_chunks_mut().0.fill(ink);
+                run.fill(ink);
             } else {
                 flood(run, ink);
             }
@@ -271,29 +278,23 @@ impl Row<'_> {
 
 /// A colour in the panel's byte order.
 #[inline]
-pub(crate) fn ink(colour: Rgb565) -> [u8; PIXEL] {
-    colour.into_storage().to_be_bytes()
+pub(crate) fn ink(colour: Rgb565) -> u16 {
+    colour.into_storage().to_be()
 }
 
 /// Fill a run of pixels with one colour: two at a time where they lie in one word of memory.
 ///
 /// Not inlined: a Cortex-M0+ has eight low registers, and the loop is faster with all of them.
 #[inline(never)]
-fn flood(run: &mut [u8], colour: [u8; PIXEL]) {
-    let split = !run.as_ptr().addr().is_multiple_of(PIXEL);
-    if split {
-        run.as_chunks_mut().0.fill(colour);
-        return;
-    }
-    let (head, words, tail) = bytemuck::pod_align_to_mut::<u8, u32>(run);
-    // At most one pixel each, as no pixel is split between words.
+fn flood(run: &mut [u16], ink: u16) {
+    let (head, words, tail) = bytemuck::pod_align_to_mut::<u16, u32>(run);
+    // At most one pixel each.
     for edge in [head, tail] {
-        if let Some(pixel) = edge.first_chunk_mut() {
-            *pixel = colour;
+        if let Some(pixel) = edge.first_mut() {
+            *pixel = ink;
         }
     }
-    let [high, low] = colour;
-    let pair = u32::from_ne_bytes([high, low, high, low]);
+    let pair = u32::from(ink) << 16 | u32::from(ink);
     let (blocks, rest) = words.as_chunks_mut::<8>();
     blocks.fill([pair; 8]);
     rest.fill(pair);
@@ -350,7 +351,7 @@ mod tests {
 
     #[test]
     fn pixels_lie_high_byte_first_in_rows() {
-        let mut bytes = [0; 3 * 2 * PIXEL];
+        let mut bytes = vec![0; 3 * 2 * PIXEL];
         let mut frame = Frame::new(&mut bytes, Size::new(3, 2));
         let colour = RawU16::new(0x1234).into();
         frame
@@ -464,22 +465,22 @@ mod tests {
     }
 
     #[test]
-    fn a_run_is_flooded_from_any_address() {
+    fn a_run_is_flooded_from_any_pixel() {
         for start in 0..8 {
-            for pixels in 0..90 {
-                let mut bytes = [0; 200];
-                flood(&mut bytes[start..start + pixels * PIXEL], [0xab, 0xcd]);
-                let (before, rest) = bytes.split_at(start);
-                let (run, after) = rest.split_at(pixels * PIXEL);
-                assert!(before.iter().chain(after).all(|byte| *byte == 0));
-                assert!(run.as_chunks().0.iter().all(|pixel| pixel == &[0xab, 0xcd]));
+            for length in 0..90 {
+                let mut pixels = [0; 100];
+                flood(&mut pixels[start..start + length], 0xabcd);
+                let (before, rest) = pixels.split_at(start);
+                let (run, after) = rest.split_at(length);
+                assert!(before.iter().chain(after).all(|pixel| *pixel == 0));
+                assert!(run.iter().all(|pixel| *pixel == 0xabcd));
             }
         }
     }
 
     #[test]
     fn a_buffer_that_is_too_short_has_fewer_rows() {
-        let mut bytes = [0; 13 * PIXEL * 2 + 5];
+        let mut bytes = vec![0; 13 * PIXEL * 2 + 5];
         let mut frame = Frame::new(&mut bytes, SCREEN);
         assert_eq!(frame.bounding_box(), rect(0, 0, 13, 2));
         frame.clear(mark(Point::zero())).expect("cannot fail");

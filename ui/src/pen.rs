@@ -5,14 +5,14 @@
 
 use embedded_graphics::{
     pixelcolor::Rgb565,
-    prelude::{Dimensions, DrawTarget, Point, Size},
+    prelude::{Dimensions, Point, Size},
     primitives::Rectangle,
 };
 
 use crate::{
     art::{Dyed, Font, Mask, Sprite},
     edges::Edges,
-    frame::Frame,
+    frame::{Frame, ink},
     palette::INK,
     text::Language,
 };
@@ -119,15 +119,25 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {
-        if self.sees(&area) {
-            let Ok(()) = self.target.fill_solid(&area, colour);
+        if let Some(seen) = Edges::of(&area).both(self.sight) {
+            self.target.fill_seen(seen, colour);
         }
     }
 
     /// A horizontal line of one pixel.
     pub(crate) fn line(&mut self, x: i32, y: i32, width: u32, colour: Rgb565) {
-        if self.sees_row(y) {
-            self.fill(rect(x, y, width, 1), colour);
+        let left = x.max(self.sight.left);
+        let right = x.wrapping_add_unsigned(width).min(self.sight.right);
+        if self.sees_row(y) && left < right {
+            let row = Edges {
+                left,
+                top: y,
+                right,
+                bottom: y + 1,
+            };
+            if let Some(mut pixels) = self.target.row(y, row) {
+                pixels.fill(0, row.width(), ink(colour));
+            }
         }
     }
 

@@ -85,7 +85,11 @@ impl App {
             self.open_help(card, effects);
             return;
         }
-        let before = self.hints();
+        let known = self.known_hints.take();
+        let before = known
+            .filter(|_| self.desk.dirty.is_empty())
+            .unwrap_or_else(|| self.hints());
+        debug_assert_eq!(before, self.hints(), "only events change hints");
         if let Some(place) = self.key_on_screen(stroke, effects) {
             self.go(place, effects);
         } else {
@@ -94,6 +98,7 @@ impl App {
                 let changed = hints::changed(self.desk.layout, &before, &now);
                 self.desk.dirty.add(changed);
             }
+            self.known_hints = Some(now);
         }
     }
 

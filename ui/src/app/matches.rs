@@ -8,7 +8,7 @@ use super::App;
 use crate::{
     Effects, Ticket,
     event::{self, Effect},
-    screens::{Place, menu::Unfinished},
+    screens::Place,
     table::{Running, SearchJob, company::Company},
     text::table::Word,
 };
@@ -91,22 +91,9 @@ impl App {
         self.fetching = None;
     }
 
-    /// What the menu says of games that were left in the middle.
-    pub(super) fn unfinished(&self) -> Unfinished<'_> {
-        Unfinished {
-            kept: self.kept,
-            on_table: self.left_off(),
-        }
-    }
-
     pub(super) fn is_on_table(&self, title: Title) -> bool {
-        self.left_off().is_some_and(|(left, _)| left == title)
-    }
-
-    /// The game that was left in the middle, and whose turn it is there.
-    fn left_off(&self) -> Option<(Title, &str)> {
-        let running = self.running.as_ref().filter(|running| !running.is_over())?;
-        Some((running.title(), running.turn()))
+        let running = self.running.as_ref();
+        running.is_some_and(|running| running.title() == title && !running.is_over())
     }
 }
 

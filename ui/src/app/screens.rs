@@ -92,7 +92,7 @@ impl App {
             source: self.source.as_ref(),
             preferences: &self.preferences,
             running: self.running.as_ref(),
-            unfinished: self.unfinished(),
+            kept: &self.kept,
             statistics: &self.statistics,
         }
     }

@@ -52,19 +52,19 @@ pub fn water<D: DrawTarget<Color = Rgb565>>(
             continue;
         };
         let light = mix(above, WHITE, 35);
-        let push = edge * PUSH - whole.top_left.x;
+        let phase = moving.left + edge * PUSH - whole.top_left.x;
+        let (passed, ahead) = WAVE.split_at(phase.rem_euclid(WAVE.len() as i32) as usize);
         for y in moving.rows() {
             let row = Rectangle::new(
                 Point::new(moving.left, y),
                 Size::new(moving.width() as u32, 1),
             );
-            let colours = moving
-                .columns()
-                .map(|x| match (y - middle).cmp(&height(x + push)) {
-                    Ordering::Less => above,
-                    Ordering::Equal => light,
-                    Ordering::Greater => below,
-                });
+            let heights = ahead.iter().chain(passed).cycle();
+            let colours = heights.map(|height| match (y - middle).cmp(&i32::from(*height)) {
+                Ordering::Less => above,
+                Ordering::Equal => light,
+                Ordering::Greater => below,
+            });
             target.fill_contiguous(&row, colours)?;
         }
     }
@@ -78,10 +78,4 @@ fn rows(view: Edges, top: i32, bottom: i32) -> Option<Edges> {
         bottom,
         ..view
     })
-}
-
-/// Displacement of the wave at `x`, positive downwards.
-fn height(x: i32) -> i32 {
-    let place = x.rem_euclid(WAVE.len() as i32) as usize;
-    WAVE.get(place).copied().unwrap_or_default().into()
 }

@@ -113,26 +113,17 @@ pub(crate) const fn name_of(title: Title) -> &'static str {
     }
 }
 
-/// The unfinished matches: the games that have one in the store, and the one on the table with the name of
-/// the player whose turn it is.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Unfinished<'a> {
-    pub(crate) kept: [bool; Title::ALL.len()],
-    pub(crate) on_table: Option<(Title, &'a str)>,
-}
-
-impl Unfinished<'_> {
-    /// The text of the flag on a game's card.
-    fn flag(&self, title: Title, language: Language) -> Option<Phrase> {
-        match self.on_table {
-            Some((on_table, turn)) if on_table == title => {
-                Some(phrase(language, Word::GoOnTurn.msg(), &[&turn]))
-            }
-            _ => {
-                let kept = self.kept.get(usize::from(title.id())).copied();
-                kept.unwrap_or(false)
-                    .then(|| phrase(language, Word::GoOn.msg(), &[]))
-            }
+/// The text of the flag on the card of a game with an unfinished match. The match on the table says whose turn it is.
+fn flag(title: Title, seen: &Snapshot<'_>, language: Language) -> Option<Phrase> {
+    match seen.running {
+        Some(running) if running.title() == title && !running.is_over() => {
+            let turn = running.turn();
+            Some(phrase(language, Word::GoOnTurn.msg(), &[&turn]))
+        }
+        _ => {
+            let kept = seen.kept.get(usize::from(title.id())).copied();
+            kept.unwrap_or(false)
+                .then(|| phrase(language, Word::GoOn.msg(), &[]))
         }
     }
 }
@@ -283,7 +274,7 @@ impl Screen for Menu {
         ] {
             let card = Card::at(side.wrap_by(self.cards.at(), steps, CARDS));
             let away = 256 * side.sign() * i32::from(steps) + offset;
-            draw_card(pen, card, away, top, &seen.unfinished);
+            draw_card(pen, card, away, top, seen);
         }
         if self.slide.is_none() {
             cursor(pen, &rect(30, top, 180, 176), 7);
@@ -305,7 +296,7 @@ impl Screen for Menu {
 }
 
 /// One card, `away` 256ths of the pitch from the middle. Cards at the sides are lower and shorter.
-fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Unfinished<'_>) {
+fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, seen: &Snapshot<'_>) {
     let x = 30 + away * PITCH / 256;
     let small = away.abs().min(256);
     let y = top + 12 * small / 256;
@@ -318,7 +309,7 @@ fn draw_card(pen: &mut Pen<'_>, what: Card, away: i32, top: i32, unfinished: &Un
     pen.sprite(what.picture(), frame.top_left);
     pen.ring(grow(&frame, 1), 3, 1, INK);
     if let Card::Game(title) = what
-        && let Some(text) = unfinished.flag(title, pen.language())
+        && let Some(text) = flag(title, seen, pen.language())
     {
         go_on(pen, &text, Point::new(x + 173, y + 7));
     }

@@ -5,7 +5,7 @@ use dice::Report;
 use keys::Stroke;
 use rules_core::Title;
 
-use super::{Place, Stage, dice::DiceTable, menu::Unfinished};
+use super::{Place, Stage, dice::DiceTable};
 use crate::{
     Layout, Millis, Settings, Statistics,
     pen::Pen,
@@ -81,7 +81,8 @@ pub(crate) struct Snapshot<'a> {
     pub(crate) source: Option<&'a Report>,
     pub(crate) preferences: &'a Preferences,
     pub(crate) running: Option<&'a Running>,
-    pub(crate) unfinished: Unfinished<'a>,
+    /// The games that have an unfinished match in the store, by their numbers.
+    pub(crate) kept: &'a [bool; Title::ALL.len()],
     pub(crate) statistics: &'a Statistics,
 }
 

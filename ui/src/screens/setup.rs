@@ -132,11 +132,19 @@ impl Screen for SetupScreen {
         match stroke.key {
             Key::B => return Some(Place::Menu.into()),
             Key::Up | Key::Down => {
+                let before = self.chosen(stage.layout, preferences);
                 self.line = stroke
                     .y_tri()
                     .neighbour(self.line, &self.lines(preferences));
                 stage.play(Cue::Move);
-                stage.redraw_all();
+                let now = self.chosen(stage.layout, preferences);
+                if before.0 == now.0 {
+                    stage.redraw(before.1);
+                    stage.redraw(now.1);
+                } else {
+                    // The list has scrolled.
+                    stage.redraw_all();
+                }
             }
             Key::Left | Key::Right => self.change(stroke.x_tri(), preferences, stage),
             Key::A => match self.line {
@@ -246,6 +254,17 @@ impl SetupScreen {
         (from, room)
     }
 
+    /// The first row on display, and what the cursor on the chosen line covers.
+    fn chosen(&self, layout: Layout, preferences: &Preferences) -> (usize, Rectangle) {
+        let lines = self.lines(preferences);
+        let list = lines.get(..lines.len() - 1).unwrap_or_default();
+        let area = self.chosen_row(layout, preferences);
+        (
+            self.visible(layout, list).0,
+            grow(&area.unwrap_or_else(|| start_button(layout)), ROW_REACH),
+        )
+    }
+
     /// Where the chosen line is drawn; `None` for the start button.
     fn chosen_row(&self, layout: Layout, preferences: &Preferences) -> Option<Rectangle> {
         let lines = self.lines(preferences);
@@ -300,7 +319,6 @@ impl SetupScreen {
         pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
         let lines = self.lines(preferences);
         let list = lines.get(..lines.len() - 1).unwrap_or_default();
-        let start = layout.field().size.height as i32 - START_BUTTON;
         let (from, room) = self.visible(layout, list);
         for (i, line) in list.iter().skip(from).take(room).enumerate() {
             self.draw_line(pen, *line, row(i), preferences);
@@ -317,12 +335,7 @@ impl SetupScreen {
             more(pen, TOP + PITCH * room as i32 - 3, -1);
         }
         let text = pen.language().say(Word::Start.msg());
-        button(
-            pen,
-            rect(48, start + 4, 144, 28),
-            text,
-            self.line == Line::Start,
-        );
+        button(pen, start_button(layout), text, self.line == Line::Start);
     }
 
     fn draw_line(&self, pen: &mut Pen<'_>, line: Line, area: Rectangle, preferences: &Preferences) {
@@ -384,6 +397,11 @@ impl SetupScreen {
 }
 
 /// Where the `i`-th visible row is.
+fn start_button(layout: Layout) -> Rectangle {
+    let start = layout.field().size.height as i32 - START_BUTTON;
+    rect(48, start + 4, 144, 28)
+}
+
 fn row(i: usize) -> Rectangle {
     rect(8, TOP + PITCH * i as i32, 224, HIGH)
 }

@@ -8,8 +8,6 @@ use crate::board::Board;
 pub(crate) enum Budget {
     AtMost(f64),
     AtLeast(f64),
-    /// A goal that is reported, not enforced: at most this.
-    Aim(f64),
     /// No budget; printed for comparison.
     None,
 }
@@ -37,7 +35,7 @@ impl Figure {
         match self.budget {
             Budget::AtMost(limit) => self.value <= limit,
             Budget::AtLeast(limit) => self.value >= limit,
-            Budget::Aim(_) | Budget::None => true,
+            Budget::None => true,
         }
     }
 
@@ -49,10 +47,6 @@ impl Figure {
             ),
             Budget::AtLeast(limit) => (
                 format!("≥ {}", self.shown(limit)),
-                ratio(self.value / limit),
-            ),
-            Budget::Aim(limit) => (
-                format!("aim {}", self.shown(limit)),
                 ratio(self.value / limit),
             ),
             Budget::None => (String::new(), String::new()),
@@ -86,7 +80,7 @@ impl Figure {
         let (at_most, at_least) = match self.budget {
             Budget::AtMost(limit) => (Some(limit), None),
             Budget::AtLeast(limit) => (None, Some(limit)),
-            Budget::Aim(_) | Budget::None => (None, None),
+            Budget::None => (None, None),
         };
         json!({
             "board": board.name,
