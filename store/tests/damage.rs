@@ -10,7 +10,7 @@ use common::{
 use embassy_futures::block_on;
 use rules_core::Title;
 use splitmix::{SplitMix64, env};
-use store::{ItemKey, Loss, MountReport, Recovery, Region};
+use store::{ItemKey, Loss, MountReport, Recovery, Region, StoreError};
 
 /// Damaged images without `NOISE`.
 const IMAGES: usize = 100_000;
@@ -254,6 +254,38 @@ fn a_blank_a_foreign_and_a_newer_flash_are_told_apart() {
     let title = Title::Fish;
     assert_eq!(block_on(keeper.begin(title, &opening(title), &[])), Ok(()));
     assert_eq!(open(keeper.into_flash()).1.game(title), Recovery::Whole);
+}
+
+/// Of several losses, the largest one is reported. Logs are searched for its name.
+#[test]
+fn the_largest_loss_is_told_by_its_name() {
+    let mut report = open(small_flash()).1;
+    let mut told = vec![report.loss().key()];
+    report.games[usize::from(Title::Fish.id())] = Recovery::Beginning;
+    told.push(report.loss().key());
+    report.unreadable = 1;
+    told.push(report.loss().key());
+    report.games[usize::from(Title::Klofni.id())] = Recovery::Lost;
+    told.push(report.loss().key());
+    report.region = Region::OtherFormat;
+    told.push(report.loss().key());
+    report.region = Region::Foreign;
+    told.push(report.loss().key());
+    let names = [
+        "nothing",
+        "moves",
+        "some-game",
+        "game",
+        "other-format",
+        "everything",
+    ];
+    assert_eq!(told, names);
+}
+
+#[test]
+fn an_error_says_why() {
+    assert_eq!(StoreError::Broken.to_string(), "the flash refuses");
+    assert_eq!(StoreError::NoGame.to_string(), "there is no such game");
 }
 
 /// CRC-32, bit by bit.
