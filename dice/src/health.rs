@@ -232,6 +232,13 @@ mod tests {
         (0..WINDOW).map(move |at| at < count)
     }
 
+    /// Logs are searched for these names.
+    #[test]
+    fn each_failure_has_its_name() {
+        let names = [Failure::StuckRun, Failure::Lopsided, Failure::Periodic].map(Failure::name);
+        assert_eq!(names, ["stuck-run", "lopsided", "periodic"]);
+    }
+
     #[test]
     fn two_hundred_in_a_row_pass_and_one_more_fails() {
         let runs_of = |length: usize| (0..).map(move |at: usize| at / length % 2 == 1);

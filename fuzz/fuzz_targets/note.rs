@@ -35,6 +35,7 @@ fuzz_target!(|input: &[u8]| {
         app: App::new(layout, settings),
         now: 0,
         note: &note[..note.len().min(LARGEST)],
+        frame: vec![0; bytes_for(layout.size())],
     };
     device.wait(1_000);
     HUB.into_iter().for_each(|key| device.tap(key));
@@ -72,6 +73,7 @@ struct Device<'a> {
     app: App,
     now: u32,
     note: &'a [u8],
+    frame: Vec<u8>,
 }
 
 impl Device<'_> {
@@ -137,8 +139,7 @@ impl Device<'_> {
     }
 
     fn draw(&mut self, layout: Layout) {
-        let mut bytes = vec![0; bytes_for(layout.size())];
-        let mut frame = Frame::new(&mut bytes, layout.size());
+        let mut frame = Frame::new(&mut self.frame, layout.size());
         for area in self.app.take_dirty().iter() {
             self.app.draw(&mut frame, area);
         }

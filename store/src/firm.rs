@@ -26,6 +26,9 @@ use crate::{
 /// selects one. After a fence there the sector is full.
 pub(crate) const LAST_FENCES: u32 = 2 * WORD as u32;
 
+/// What a fence that must never count is overwritten with.
+const VOID: [u8; WORD] = [0; WORD];
+
 /// The end of the records that count, and what `T` says of the sector's contents up to there.
 #[derive(Clone, Copy, Debug)]
 struct Mark<T> {
@@ -139,30 +142,34 @@ impl<T: Copy> Tail<T> {
         let size = F::ERASE_SIZE as u32;
         self.program_again(flash, sector).await?;
         let Mark { end, records, .. } = *self.mark();
-        let last = size - LAST_FENCES + records % 2 * WORD as u32;
+        let last_for = |records: u32| size - LAST_FENCES + records % 2 * WORD as u32;
         let at = match self.valid.end + longest {
-            at if at + (WORD as u32) <= size - LAST_FENCES => at,
-            _ if self.valid.end <= size - LAST_FENCES => last,
-            _ => return Ok(size),
+            at if at + (WORD as u32) <= size - LAST_FENCES => Some(at),
+            _ if self.valid.end <= size - LAST_FENCES => Some(last_for(records)),
+            // The last record or fence is a fence in one of the last words already.
+            _ => None,
         };
-        let fence = fence(label, records, end);
-        let mut found = [0; WORD];
-        let read = flash.read(sector + at, &mut found).await;
-        read.map_err(|_| StoreError::Broken)?;
-        // Blank, or a fence that was cut. Anything else is damage that may still be read one day.
-        if found
-            .iter()
-            .zip(&fence)
-            .any(|(found, fence)| !found & fence != 0)
-        {
-            return Ok(size);
+        if let Some(at) = at {
+            let fence = fence(label, records, end);
+            let mut found = [0; WORD];
+            let read = flash.read(sector + at, &mut found).await;
+            read.map_err(|_| StoreError::Broken)?;
+            // Blank, or a fence that was cut. Anything else is damage that may still be read one day.
+            if found
+                .iter()
+                .zip(&fence)
+                .any(|(found, fence)| !found & fence != 0)
+            {
+                return Ok(size);
+            }
+            writer::write(flash, sector + at, &fence).await?;
+            if at < size - LAST_FENCES {
+                return Ok(at + WORD as u32);
+            }
         }
-        writer::write(flash, sector + at, &fence).await?;
-        Ok(if at < size - LAST_FENCES {
-            at + WORD as u32
-        } else {
-            size
-        })
+        // A fence in the other word that was cut and counts one record more would be right once it reads valid.
+        writer::write(flash, sector + last_for(records + 1), &VOID).await?;
+        Ok(size)
     }
 
     /// Programs the last write of the last valid record again: the writes before it were complete when it began.

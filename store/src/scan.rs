@@ -4,7 +4,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
     StoreError,
-    firm::{Fenced, Tail},
+    firm::{Fenced, LAST_FENCES, Tail},
     reader::{Record, RecordReader},
     record::{Kind, RESULT, ResultBytes, TABLE, TableBytes},
     sector::{HEADER, Label},
@@ -96,10 +96,11 @@ pub(crate) async fn scan<F: NorFlash>(
     let Standing { length, is_over } = scan.tail.state();
     scan.log.length = length;
     scan.log.result = scan.log.result.filter(|_| is_over);
-    // Nothing may be written behind records that do not count.
+    // Nothing may be written behind records that do not count. Elsewhere a fence in the last word is still to be made
+    // firm.
     scan.end = match scan.state {
         State::Damaged => size,
-        _ => reader.end,
+        _ => reader.end.min(size - LAST_FENCES),
     };
     if scan.state == State::Complete && reader.is_torn() {
         scan.state = State::Torn;

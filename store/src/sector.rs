@@ -34,6 +34,8 @@ const MAGIC: [u8; 2] = *b"TB";
 /// The first byte of a label and its seal; 0 once they are invalidated.
 const TAG: u8 = b'L';
 const END_TAG: u8 = b'E';
+/// A seal that is not there yet.
+pub(crate) const UNSEALED: [u8; 16] = [ERASED; 16];
 /// What seal and label are overwritten with, in this order.
 pub(crate) const INVALIDATED: [u8; 32] = [0; 32];
 /// What the first word of the end is overwritten with before that: a seal and a label that cannot be read are no

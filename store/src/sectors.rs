@@ -11,8 +11,8 @@ use heapless::Vec;
 use crate::{
     StoreError,
     sector::{
-        END_AT, FIRMLY_GONE, GONE, Game, HEADER, Header, INVALIDATED, LABEL_AT, Label, MAX_WEAR,
-        SEAL_AT, STAMP_AT, Stamp, checked, stamp,
+        END_AT, FIRMLY_GONE, GONE, Game, HEADER, Header, INVALIDATED, Label, MAX_WEAR, SEAL_AT,
+        STAMP_AT, Stamp, UNSEALED, checked, stamp,
     },
     writer,
 };
@@ -307,7 +307,8 @@ impl<const N: usize> Sectors<N> {
             .ok();
     }
 
-    /// Allocates a blank sector under this label.
+    /// Allocates a blank sector under this label. The same write programs the stamp again, which a cut may have left
+    /// weak: a later mount that could not read it would take the sector for half erased.
     pub(crate) async fn label<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
@@ -315,8 +316,11 @@ impl<const N: usize> Sectors<N> {
         label: &Label,
     ) -> Result<(), StoreError> {
         self.set(sector_id, Contents::Stale);
-        let at = self.address(sector_id) + LABEL_AT;
-        writer::write(flash, at, &checked(label.to_bytes())).await
+        let sector = self.sectors.get(sector_id.index());
+        let Sector { wear, .. } = sector.ok_or(StoreError::Broken)?;
+        let parts = [stamp(*wear), UNSEALED, checked(label.to_bytes())];
+        let at = self.address(sector_id) + STAMP_AT;
+        writer::write(flash, at, parts.as_flattened()).await
     }
 
     /// Commits what was written to a labelled sector so far.

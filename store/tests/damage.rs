@@ -4,13 +4,13 @@ mod common;
 
 use common::{
     Draw, KV_PAGES, LOG_PAGES, PAGE, Small,
-    model::{self, Model, Save},
+    model::{Model, Save, opening},
     open, small_flash,
 };
 use embassy_futures::block_on;
 use rules_core::Title;
 use splitmix::{SplitMix64, env};
-use store::{ItemKey, Loss, MountReport, Recovery, Region};
+use store::{ItemKey, Loss, MountReport, Recovery, Region, StoreError};
 
 /// Damaged images without `NOISE`.
 const IMAGES: usize = 100_000;
@@ -158,10 +158,7 @@ fn a_damaged_move_in_the_middle_leaves_the_game_before_it() {
     let title = Title::Kohaku;
     let mut keeper = open(small_flash()).0;
     block_on(async {
-        keeper
-            .begin(title, &model::opening(title), b"Ada")
-            .await
-            .unwrap();
+        keeper.begin(title, &opening(title), b"Ada").await.unwrap();
         for entry in 0..8 {
             keeper.append(title, &[entry]).await.unwrap();
         }
@@ -187,6 +184,40 @@ fn a_damaged_move_in_the_middle_leaves_the_game_before_it() {
     assert_eq!(found.game(title), Recovery::Whole);
     let length = block_on(keeper.read(title, &mut log)).unwrap().length;
     assert_eq!(read(&log, length), [0, 1, 2, 3, 4, 9]);
+}
+
+/// A sector of another device brings a running game of its own, whose number a finished game of another title has
+/// here. Giving up the game of its title removes it, and not the finished one.
+#[test]
+fn games_with_one_number_are_told_apart() {
+    let mut other = open(small_flash()).0;
+    let mut keeper = open(small_flash()).0;
+    block_on(async {
+        // Number 1.
+        let title = Title::Rybowisko;
+        other.begin(title, &opening(title), b"Eve").await.unwrap();
+        let title = Title::Klofni;
+        keeper.begin(title, &opening(title), b"Ada").await.unwrap();
+        keeper.finish(title, b"12").await.unwrap();
+        // Number 2.
+        let title = Title::Rybowisko;
+        keeper.begin(title, &opening(title), b"Ben").await.unwrap();
+    });
+    let sector = |bytes: &[u8], name: &[u8]| {
+        let mut pages = bytes.chunks(PAGE);
+        let found = pages.position(|page| page.windows(3).any(|bytes| bytes == name));
+        found.expect("its sector") * PAGE
+    };
+    let (mut flash, other) = (keeper.into_flash(), other.into_flash().bytes);
+    let from = sector(&other, b"Eve");
+    let to = BYTES - PAGE;
+    flash.bytes[to..].copy_from_slice(&other[from..from + PAGE]);
+    let mut keeper = open(flash).0;
+    assert_eq!(Model::seen(&mut keeper).past.len(), 2);
+    assert_eq!(block_on(keeper.give_up(Title::Rybowisko)), Ok(()));
+    let seen = Model::seen(&mut open(keeper.into_flash()).0);
+    assert_eq!(seen.running, Model::default().running);
+    assert!(seen.past.iter().map(|game| &game.table[..]).eq([b"Ada"]));
 }
 
 #[test]
@@ -221,11 +252,40 @@ fn a_blank_a_foreign_and_a_newer_flash_are_told_apart() {
     assert_eq!(Model::seen(&mut keeper), Model::default());
     // Refused, and yet usable.
     let title = Title::Fish;
-    assert_eq!(
-        block_on(keeper.begin(title, &model::opening(title), &[])),
-        Ok(())
-    );
+    assert_eq!(block_on(keeper.begin(title, &opening(title), &[])), Ok(()));
     assert_eq!(open(keeper.into_flash()).1.game(title), Recovery::Whole);
+}
+
+/// Of several losses, the largest one is reported. Logs are searched for its name.
+#[test]
+fn the_largest_loss_is_told_by_its_name() {
+    let mut report = open(small_flash()).1;
+    let mut told = vec![report.loss().key()];
+    report.games[usize::from(Title::Fish.id())] = Recovery::Beginning;
+    told.push(report.loss().key());
+    report.unreadable = 1;
+    told.push(report.loss().key());
+    report.games[usize::from(Title::Klofni.id())] = Recovery::Lost;
+    told.push(report.loss().key());
+    report.region = Region::OtherFormat;
+    told.push(report.loss().key());
+    report.region = Region::Foreign;
+    told.push(report.loss().key());
+    let names = [
+        "nothing",
+        "moves",
+        "some-game",
+        "game",
+        "other-format",
+        "everything",
+    ];
+    assert_eq!(told, names);
+}
+
+#[test]
+fn an_error_says_why() {
+    assert_eq!(StoreError::Broken.to_string(), "the flash refuses");
+    assert_eq!(StoreError::NoGame.to_string(), "there is no such game");
 }
 
 /// CRC-32, bit by bit.

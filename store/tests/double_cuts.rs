@@ -18,7 +18,7 @@ use common::{
     Draw, LOG_PAGES, PAGE, Small,
     flash::{Cut, Share, Weakness},
     model::{Model, Save},
-    open, small_flash,
+    open, small_flash, starts,
 };
 
 const DEFAULT: usize = 1_000_000;
@@ -26,27 +26,6 @@ const DEFAULT: usize = 1_000_000;
 const STARTS: usize = 512;
 /// Saves before a cut at most.
 const SAVES: usize = 3;
-
-fn starts() -> Vec<(Small, Model)> {
-    let mut rng = SplitMix64(env::seed(77));
-    let (mut flash, mut model) = (small_flash(), Model::default());
-    let mut starts = Vec::new();
-    for i in 0..STARTS * 4 {
-        if i % 4 == 0 {
-            // Only what the flash still has of the finished games.
-            let mut keeper = open(flash).0;
-            model.past = Model::seen(&mut keeper).past;
-            flash = keeper.into_flash();
-            starts.push((flash.clone(), model.clone()));
-        }
-        let mut keeper = open(flash).0;
-        let save = Save::random(&model, PAGE, &mut rng);
-        assert_eq!(save.perform(&mut keeper), Ok(()));
-        save.apply(&mut model);
-        flash = keeper.into_flash();
-    }
-    starts
-}
 
 /// A few saves, the power failing in one of them; then the next power-on.
 fn cut(flash: Small, mut model: Model, rng: &mut SplitMix64) -> (Small, Model, bool) {
@@ -165,7 +144,7 @@ fn two_erases_that_were_cut_are_no_loss() {
 #[test]
 fn two_cuts_lose_nothing_that_was_acknowledged() {
     let sessions = env::cases("CUTS", DEFAULT);
-    let starts = starts();
+    let starts = starts(env::seed(77), STARTS);
     let (next, cuts) = (AtomicUsize::new(0), AtomicUsize::new(0));
     thread::scope(|scope| {
         for _ in 0..thread::available_parallelism().map_or(1, usize::from) {

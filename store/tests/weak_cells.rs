@@ -12,7 +12,7 @@ use common::{
     Draw, LOG_PAGES, PAGE, Small,
     flash::{Cut, Share, Weakness},
     model::{Model, Save},
-    open, small_flash,
+    open, starts,
 };
 
 const DEFAULT: usize = 80_000;
@@ -39,25 +39,6 @@ struct Count {
     refused: usize,
     /// Sessions that have lost a save that was acknowledged.
     lost: usize,
-}
-
-fn starts() -> Vec<(Small, Model)> {
-    let mut rng = SplitMix64(78);
-    let (mut keeper, mut model) = (open(small_flash()).0, Model::default());
-    let mut starts = Vec::new();
-    for i in 0..STARTS * 4 {
-        if i % 4 == 0 {
-            let flash = keeper.into_flash();
-            keeper = open(flash.clone()).0;
-            // Only what the flash still has of the finished games.
-            model.past = Model::seen(&mut keeper).past;
-            starts.push((flash, model.clone()));
-        }
-        let save = Save::random(&model, PAGE, &mut rng);
-        assert_eq!(save.perform(&mut keeper), Ok(()));
-        save.apply(&mut model);
-    }
-    starts
 }
 
 /// When the power fails: mostly in the operations of a save, which follow those of the power-on.
@@ -143,7 +124,7 @@ fn session(start: &(Small, Model), weakness: Weakness, cuts: usize, seed: u64, c
 
 fn sessions(cuts: usize) {
     let all = env::cases("CUTS", DEFAULT);
-    let starts = starts();
+    let starts = starts(78, STARTS);
     let mut failed = false;
     for weakness in Weakness::ALL {
         let mut count = Count::default();

@@ -67,15 +67,14 @@ fn functions(profile: &Value) -> Option<Vec<Function<'_>>> {
         .collect()
 }
 
-/// The functions with most misses, then a line with the totals.
+/// The functions with most cycles, then a line with the totals. Cycles contain the stalls of cache misses: of each
+/// function's own cycles, `stalled` says which share they are.
 fn listed(functions: &[Function<'_>], most: usize) -> String {
     let mut sorted: Vec<&Function<'_>> = functions.iter().collect();
-    sorted.sort_by(|one, two| {
-        let order = |function: &Function<'_>| function.misses * MISS_CYCLES + function.cycles;
-        order(two).total_cmp(&order(one))
-    });
+    sorted.sort_by(|one, two| two.cycles.total_cmp(&one.cycles));
     let cycles: f64 = functions.iter().map(|function| function.cycles).sum();
     let misses: f64 = functions.iter().map(|function| function.misses).sum();
+    let stalled = |misses: f64, cycles: f64| percent(misses * MISS_CYCLES, cycles);
     let mut rows: Vec<Vec<String>> = sorted
         .iter()
         .take(most)
@@ -86,6 +85,7 @@ fn listed(functions: &[Function<'_>], most: usize) -> String {
                 format!("{} B", function.size),
                 format!("{:.0}", function.cycles),
                 percent(function.cycles, cycles),
+                stalled(function.misses, function.cycles),
                 format!("{:.0}", function.misses),
                 percent(function.misses, misses),
             ]
@@ -96,11 +96,21 @@ fn listed(functions: &[Function<'_>], most: usize) -> String {
         String::new(),
         String::new(),
         format!("{cycles:.0}"),
-        String::new(),
+        percent(cycles, cycles),
+        stalled(misses, cycles),
         format!("{misses:.0}"),
-        format!("stalled {}", percent(misses * MISS_CYCLES, cycles)),
+        percent(misses, misses),
     ]);
-    let head = ["function", "in", "size", "cycles", "", "misses", ""];
+    let head = [
+        "function",
+        "in",
+        "size",
+        "cycles with stalls",
+        "of all cycles",
+        "stalled",
+        "misses",
+        "of all misses",
+    ];
     table(&head, &rows)
 }
 
@@ -115,17 +125,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_are_listed_by_the_time_they_cost_with_their_stalls() {
+    fn functions_are_listed_by_their_cycles_of_which_stalls_are_a_part() {
         let profile = json!([
-            {"name": "busy", "size": 20, "ram": true, "cycles": 5000.0, "misses": 0.0},
-            {"name": "cold", "size": 400, "ram": false, "cycles": 4800.0, "misses": 100.0},
+            {"name": "cold", "size": 400, "ram": false, "cycles": 9600.0, "misses": 100.0},
+            {"name": "busy", "size": 20, "ram": true, "cycles": 14400.0, "misses": 0.0},
         ]);
         let functions = functions(&profile).expect("a profile");
         let expected = "\
-function         in   size  cycles          misses
-cold          flash  400 B    4800  49.0 %     100        100.0 %
-busy            RAM   20 B    5000  51.0 %       0          0.0 %
-all 2 functions                9800             100  stalled 49.0 %
+function  in  size  cycles with stalls  of all cycles  stalled  misses  of all misses
+busy  RAM  20 B  14400  60.0 %  0.0 %  0  0.0 %
+cold  flash  400 B  9600  40.0 %  50.0 %  100  100.0 %
+all 2 functions  24000  100.0 %  20.0 %  100  100.0 %
 ";
         let text = listed(&functions, 9);
         let squeeze = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");

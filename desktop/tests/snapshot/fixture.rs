@@ -2,7 +2,8 @@
 //!
 //! `# dice 3,5,1` gives the faces that fall first, `# draws 7,0` the numbers that are drawn first (one that
 //! is too large counts as the largest), `# coin stuck` breaks the random source. `# log 0105…` is an unfinished
-//! match in hex, as the referee reads it, and `# people Ola Finn` are its players. `# grey move pick` keeps
+//! match in hex, as the referee reads it, and `# people Ola Finn` are its players. `# refuse` makes the
+//! flash refuse every save. `# grey move pick` keeps
 //! these shots of the square screen in grey too. `# again back` names shots that show a picture of the same
 //! script once more on purpose.
 
@@ -28,8 +29,11 @@ impl<'a> Fixture<'a> {
         DiceBox::new(coin, faces).drawing_first(self.numbers("# draws "))
     }
 
-    /// An empty memory, or one with the unfinished match of the script.
+    /// An empty memory, one with the unfinished match of the script, or one that takes nothing.
     pub(super) fn memory(&self) -> Memory {
+        if self.0.lines().any(|line| line == "# refuse") {
+            return Memory::refusing_after(0);
+        }
         let mut memory = Memory::fresh();
         let Some(hex) = self.after("# log ") else {
             return memory;

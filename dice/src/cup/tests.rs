@@ -234,6 +234,43 @@ fn the_cup_asks_for_a_top_up_after_keys_and_rolls_and_otherwise_sleeps() {
     assert_eq!(burst(&mut cup), 0);
 }
 
+/// Other noise, other intervals: a beat with the oscillator does not come back at each power-on.
+#[test]
+fn the_first_seed_renews_the_dither() {
+    let first_pause = |seed| {
+        let (mut cup, mut rng) = (Cup::new(), SplitMix64(seed));
+        toss(&mut cup, &mut rng, FIRST_BURST);
+        cup.feed_edge(1);
+        cup.next_pause().expect("a top-up")
+    };
+    assert_ne!(first_pause(1), first_pause(2));
+}
+
+#[test]
+fn a_hand_is_the_stream_of_the_generator() {
+    let mut cup = Cup::seeded(b"stream");
+    let mut stream = ChaCha20Rng::from_seed(key(&cup));
+    let mut hand = cup.hand().expect("it is seeded");
+    assert_eq!(hand.next_u64(), stream.next_u64());
+    assert_eq!(hand.next_u32(), stream.next_u32());
+    let (mut bytes, mut wanted) = ([0; 24], [0; 24]);
+    hand.fill_bytes(&mut bytes);
+    stream.fill_bytes(&mut wanted);
+    assert_eq!(bytes, wanted);
+}
+
+#[test]
+fn a_refusal_says_why() {
+    assert_eq!(
+        format!("{}", Refusal::NotReady),
+        "the random source is not ready yet"
+    );
+    assert_eq!(
+        format!("{}", Refusal::NoOutcomes),
+        "there is nothing to draw from"
+    );
+}
+
 #[test]
 fn nothing_secret_is_printed() {
     let mut cup = Cup::seeded(b"hidden");

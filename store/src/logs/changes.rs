@@ -217,9 +217,11 @@ impl GameLogs {
         flash: &mut F,
         title: Title,
     ) -> Result<(), StoreError> {
-        for replay in self.replays() {
-            if (replay.title, replay.finished) == (title, 0) {
-                let (_, label) = self.past(replay.number)?;
+        // Not by its number: on a sector that came from another device, a game of another title may have the same.
+        for sector_id in self.sectors.ids() {
+            if let Contents::Finished(label, 0) = self.sectors.contents(sector_id)
+                && label.owner == Owner::Game(title)
+            {
                 self.remove(flash, label).await?;
             }
         }

@@ -174,6 +174,41 @@ impl<const PAGE: usize> MemFlash<PAGE> {
         self
     }
 
+    /// The same, powered on again. Of each run of weak bytes, `is_done` says whether it reads as if the cut write were
+    /// complete, or had not begun.
+    pub(crate) fn revived_as(mut self, is_done: impl Fn(usize) -> bool) -> Self {
+        (self.cut, self.refusal, self.dead) = (None, None, false);
+        for (number, run) in self.weak_runs().into_iter().enumerate() {
+            for (&at, &mask) in self.weak.range(run) {
+                self.bytes[at] = self.bytes[at] & !mask | if is_done(number) { 0 } else { mask };
+            }
+        }
+        self
+    }
+
+    /// Runs of weak bytes: one for every part of a header, every record and every fence that was cut.
+    pub(crate) fn weak_runs(&self) -> Vec<Range<usize>> {
+        let mut runs: Vec<Range<usize>> = Vec::new();
+        for &at in self.weak.keys() {
+            let part = match at % PAGE {
+                in_page @ ..64 => at / PAGE * PAGE + in_page / 16 * 16,
+                in_page if in_page >= PAGE - 16 => at / 8 * 8,
+                _ => at / PAGE * PAGE + 64,
+            };
+            match runs.last_mut() {
+                // A word of filling has no bits to clear.
+                Some(run) if run.start >= part && at < run.end + 8 => run.end = at + 1,
+                _ => runs.push(at..at + 1),
+            }
+        }
+        runs
+    }
+
+    /// Bytes and weak bits: all that later power-ons depend on.
+    pub(crate) fn cells(&self) -> (Vec<u8>, BTreeMap<usize, u8>) {
+        (self.bytes.clone(), self.weak.clone())
+    }
+
     /// Whether a cut has left bits that may read differently at the next power-on.
     pub(crate) fn is_weak(&self) -> bool {
         !self.weak.is_empty()

@@ -12,6 +12,7 @@ use splitmix::SplitMix64;
 use store::{Keeper, LONGEST, MountReport, Plan};
 
 pub(crate) use flash::MemFlash;
+use model::{Model, Save};
 
 /// Small pages, so that copies and erases come often.
 pub(crate) const PAGE: usize = 512;
@@ -48,6 +49,28 @@ pub(crate) fn open<F: MultiwriteNorFlash>(flash: F) -> (Keeper<F, Vec<u8>>, Moun
     let plan = Plan::new(0..(2 * KV_PAGES + LOG_PAGES) * PAGE as u32, PAGE, KV_PAGES)
         .expect("whole pages");
     block_on(Keeper::open(flash, plan, vec![0; LONGEST])).expect("the flash has such pages")
+}
+
+/// States of a long session, a few saves apart, for short ones to begin in. The device is switched off at each.
+pub(crate) fn starts(seed: u64, count: usize) -> Vec<(Small, Model)> {
+    let mut rng = SplitMix64(seed);
+    let (mut flash, mut model) = (small_flash(), Model::default());
+    let mut starts = Vec::new();
+    for i in 0..count * 4 {
+        if i % 4 == 0 {
+            // Only what the flash still has of the finished games.
+            let mut keeper = open(flash).0;
+            model.past = Model::seen(&mut keeper).past;
+            flash = keeper.into_flash();
+            starts.push((flash.clone(), model.clone()));
+        }
+        let mut keeper = open(flash).0;
+        let save = Save::random(&model, PAGE, &mut rng);
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        save.apply(&mut model);
+        flash = keeper.into_flash();
+    }
+    starts
 }
 
 /// The flash of the device: 256 KiB.

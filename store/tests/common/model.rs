@@ -10,7 +10,7 @@ use store::{BATCH, ItemKey, Keeper, LONGEST, RESERVE, StoreError, longest};
 
 use super::{Draw, TestKeeper};
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Game {
     pub(crate) title: Title,
     pub(crate) table: Vec<u8>,
@@ -19,7 +19,7 @@ pub(crate) struct Game {
 }
 
 /// Everything that survives.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Model {
     pub(crate) running: [Option<Game>; 5],
     /// Finished games, the oldest first. The flash may have forgotten the oldest.
@@ -35,7 +35,7 @@ pub(crate) const ITEMS: [ItemKey; 4] = [
 ];
 
 /// One action of a player that is to be stored.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Hash)]
 pub(crate) enum Save {
     Begin(Title, Vec<u8>),
     Append(Title, Vec<u8>),
