@@ -41,7 +41,7 @@ impl<T> FairMutex<T> {
     ///
     /// # Panics
     ///
-    /// If more than [`WAITING`] tasks wait, or if a guard was leaked.
+    /// If more than four tasks wait, or if a guard was leaked.
     pub async fn lock(&self) -> Guard<'_, T> {
         let turn = self.turns.acquire(1).await;
         let turn = turn.expect("there are no more tasks than places in the queue");

@@ -211,10 +211,10 @@ impl DrawTarget for Frame<'_> {
     {
         // Internal iteration: fonts have a `for_each` that is faster than `next`.
         pixels.into_iter().for_each(|Pixel(at, colour)| {
-            if self.inside(at) {
-                if let Some(pixel) = self.pixels.get_mut(self.offset(at.x, at.y)) {
-                    *pixel = ink(colour);
-                }
+            if self.inside(at)
+                && let Some(pixel) = self.pixels.get_mut(self.offset(at.x, at.y))
+            {
+                *pixel = ink(colour);
             }
         });
         Ok(())

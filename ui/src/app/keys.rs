@@ -43,6 +43,8 @@ impl App {
     }
 
     pub(super) fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
+        // Taken here: a key that returns early may have found another state, and the next one must not rely on them.
+        let known = self.known_hints.take();
         if self.pulses() && self.pulse.shows(self.desk.now) {
             self.redraw_first_cap();
         }
@@ -85,7 +87,6 @@ impl App {
             self.open_help(card, effects);
             return;
         }
-        let known = self.known_hints.take();
         let before = known
             .filter(|_| self.desk.dirty.is_empty())
             .unwrap_or_else(|| self.hints());
