@@ -166,6 +166,9 @@ impl App {
     }
 
     /// Take one event at time `now`; say what the world should do.
+    ///
+    /// What it calls is not inlined: one stack frame with room for the locals of all of them is larger than the deepest
+    /// chain of calls.
     pub fn handle(&mut self, now: Millis, event: Event<'_>) -> Effects {
         let mut effects = Effects::new();
         self.desk.now = now;
@@ -279,6 +282,7 @@ impl App {
     }
 
     /// Advance everything that moves to the present time.
+    #[inline(never)]
     fn advance(&mut self, effects: &mut Effects) {
         // Not before the splash is over: it decides then whether this is a safe boot.
         if self.place != Place::Splash && self.safe_boot.take_offer(self.desk.now) {

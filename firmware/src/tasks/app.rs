@@ -4,8 +4,8 @@ use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, TimeoutError, with_timeout};
 use runtime::{AFTER_EVENT_MS, Job, LONGEST_ERASE_MS, Runtime, World, payload};
-use store::{Reply, Request};
-use ui::{Cue, Effects, Event, Fact, Millis, Settings, Ticket};
+use store::Request;
+use ui::{App, Cue, Event, Fact, Millis, Settings, Ticket};
 
 use super::{
     ASKS, Ask, AtWork, BRIGHTNESS, BUFFER, CUES, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,
@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     crash::{restart_after_hang, set_language, watch_tasks},
+    fair_mutex::Guard,
     panel::set_turned,
 };
 
@@ -59,22 +60,26 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
             Ok(Either::First(event)) => {
                 last_event = Instant::now();
                 device.draws &= !matches!(event, Event::Drawn { .. });
-                let effects = app.lock().await.handle(now(), event);
-                runtime.carry_out(effects, &mut device);
+                pass(app.lock().await, event, &mut runtime, &mut device);
             }
             Ok(Either::Second((ticket, reply))) => {
                 device.job = StoreJob::None;
                 if ticket != Ticket::Housekeeping {
                     last_event = Instant::now();
                 }
-                let effects = take_reply(ticket, &reply, app).await;
-                runtime.carry_out(effects, &mut device);
+                let buffer = BUFFER.lock().await;
+                let event = Event::Stored {
+                    ticket,
+                    reply: &reply,
+                    bytes: payload(&reply, &*buffer),
+                };
+                pass(app.lock().await, event, &mut runtime, &mut device);
+                drop(buffer);
                 runtime.replied(&reply, &mut device);
             }
             Err(TimeoutError) if wake.is_some_and(|at| remaining(at).is_none()) => {
                 last_event = Instant::now();
-                let effects = app.lock().await.handle(now(), Event::Tick);
-                runtime.carry_out(effects, &mut device);
+                pass(app.lock().await, Event::Tick, &mut runtime, &mut device);
             }
             Err(TimeoutError) if delayed_until.is_some() => {}
             Err(TimeoutError) => {
@@ -116,17 +121,13 @@ fn remaining(at: Millis) -> Option<Duration> {
     (ms > 0).then(|| Duration::from_millis(ms as u64))
 }
 
-async fn take_reply(ticket: Ticket, reply: &Reply, app: &SharedApp) -> Effects {
-    let buffer = BUFFER.lock().await;
-    let bytes = payload(reply, &*buffer);
-    app.lock().await.handle(
-        now(),
-        Event::Stored {
-            ticket,
-            reply,
-            bytes,
-        },
-    )
+/// Passes an event to the app and carries out its effects. Not inlined: effects take 2 KiB, and each inlined call would
+/// have its own room for them on the stack of the task.
+#[inline(never)]
+fn pass(mut app: Guard<'_, App>, event: Event<'_>, runtime: &mut Runtime, device: &mut Device) {
+    let effects = app.handle(now(), event);
+    drop(app);
+    runtime.carry_out(effects, device);
 }
 
 /// Carries out the app's effects on the hardware, mostly by messages to the other tasks.

@@ -110,6 +110,7 @@ impl App {
     }
 
     /// Open the help card by itself when a kind of decision comes for the first time.
+    #[inline(never)]
     pub(super) fn show_tip(&mut self, effects: &mut Effects) {
         if self.place != Place::Play || self.help.is_some() || self.desk.notice.is_some() {
             return;

@@ -44,6 +44,7 @@ pub(super) struct Watch {
 
 impl App {
     /// The summary of the finished match at this place; `None` if there is no such match.
+    #[inline(never)]
     pub(super) fn summary(
         &mut self,
         place: u8,
@@ -60,6 +61,7 @@ impl App {
     }
 
     /// Where a match has come to its end, it is to be counted when the store has it.
+    #[inline(never)]
     pub(super) fn count_the_finished(&mut self, effects: &mut Effects) {
         let ends = |effect: &Effect| {
             matches!(
@@ -113,6 +115,7 @@ impl App {
     }
 
     /// The log of a finished match, and who played. It is shown if the screen that asked is still open.
+    #[inline(never)]
     pub(super) fn replay(&mut self, log: &[u8], company: &[u8], effects: &mut Effects) {
         let seek = self.watch.as_mut().and_then(|watch| watch.seek.take());
         match (self.place, seek) {

@@ -17,6 +17,7 @@ impl App {
     /// Put a kept match on the table: its log and who plays, as they were given to the store. In the menu
     /// its card says whose turn it is; where it was asked for, it goes on. Where people have gone elsewhere
     /// in the meantime, it stays where it is. What cannot be read is as good as lost.
+    #[inline(never)]
     pub(super) fn resume(&mut self, log: &[u8], company: &[u8], effects: &mut Effects) {
         let title = rules_core::log::title(log).ok();
         let elsewhere = !matches!(self.place, Place::Splash | Place::Menu);
@@ -51,6 +52,7 @@ impl App {
     }
 
     /// The kept match of this game cannot be had any more.
+    #[inline(never)]
     pub(super) fn lost(&mut self, title: Title, effects: &mut Effects) {
         self.set_kept(title, false);
         if self.fetching.take() == Some(title) {

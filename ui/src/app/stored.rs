@@ -56,6 +56,7 @@ impl App {
     }
 
     /// Give a drawn number to the screen that asked for it.
+    #[inline(never)]
     pub(super) fn drawn(&mut self, ticket: Ticket, number: u32, effects: &mut Effects) {
         let stage = &mut self.desk.stage(effects);
         match (ticket, &mut self.running) {
@@ -66,6 +67,7 @@ impl App {
     }
 
     /// A reply of the store. What it refuses is told when it is the first.
+    #[inline(never)]
     pub(super) fn stored(
         &mut self,
         ticket: Ticket,
