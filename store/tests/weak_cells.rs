@@ -90,16 +90,10 @@ fn session(start: &(Small, Model), weakness: Weakness, cuts: usize, seed: u64, c
         model = seen;
         flash = keeper.into_flash();
     }
-    for _ in 0..POWER_ONS {
-        let mut keeper = open(flash.revived()).0;
-        let seen = Model::seen(&mut keeper);
-        if !seen.is(&model, sectors) {
-            count.changed += 1;
-            return;
-        }
-        model = seen;
-        flash = keeper.into_flash();
-    }
+    let Some((flash, mut model)) = stays(flash, model, sectors) else {
+        count.changed += 1;
+        return;
+    };
     let mut keeper = open(flash.revived()).0;
     for _ in 0..SAVES {
         let save = Save::random(&model, PAGE, &mut rng);
@@ -109,17 +103,22 @@ fn session(start: &(Small, Model), weakness: Weakness, cuts: usize, seed: u64, c
         }
         save.apply(&mut model);
     }
-    flash = keeper.into_flash();
+    let kept = stays(keeper.into_flash(), model, sectors);
+    count.lost += usize::from(kept.is_none());
+}
+
+/// Power-ons at which nothing is saved: the flash and what it holds, if each finds what the one before it found.
+fn stays(mut flash: Small, mut model: Model, sectors: usize) -> Option<(Small, Model)> {
     for _ in 0..POWER_ONS {
         let mut keeper = open(flash.revived()).0;
         let seen = Model::seen(&mut keeper);
         if !seen.is(&model, sectors) {
-            count.lost += 1;
-            return;
+            return None;
         }
         model = seen;
         flash = keeper.into_flash();
     }
+    Some((flash, model))
 }
 
 fn sessions(cuts: usize) {

@@ -31,7 +31,7 @@ pub const fn bytes_for(size: Size) -> usize {
 #[derive(Debug)]
 pub struct Frame<'a> {
     pixels: &'a mut [u16],
-    /// The part of the picture that the bytes hold.
+    /// The part of the picture that the pixels hold.
     memory: Edges,
     /// The clip rectangle, inside of it.
     clip: Edges,
@@ -157,7 +157,7 @@ impl<'a> Frame<'a> {
         left <= at.x && at.x < right && top <= at.y && at.y < bottom
     }
 
-    /// The byte offset of a pixel inside the clip rectangle.
+    /// The index of a pixel inside the clip rectangle.
     fn offset(&self, x: i32, y: i32) -> usize {
         let Edges { left, top, .. } = self.memory;
         (y - top) as usize * self.memory.width() + (x - left) as usize
@@ -182,7 +182,7 @@ impl<'a> Frame<'a> {
         }
     }
 
-    /// Call back with each row of an area inside the clip rectangle, as its bytes from left to right.
+    /// Call back with each row of an area inside the clip rectangle, as its pixels from left to right.
     fn paint(&mut self, area: Edges, mut paint: impl FnMut(&mut [u16])) {
         let mut start = self.offset(area.left, area.top);
         for _ in area.top..area.bottom {
