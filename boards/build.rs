@@ -5,6 +5,7 @@ use std::{env, fs, path::Path};
 
 fn main() {
     println!("cargo::rerun-if-changed=Cargo.toml");
+    println!("cargo::rerun-if-env-changed=CARGO_MANIFEST_DIR");
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
     let manifest = fs::read_to_string("Cargo.toml").expect("the crate has a manifest");
     let names: Vec<&str> = manifest

@@ -1,4 +1,5 @@
-//! Build script: adds the workspace root to the linker's search path, for `memory.x`.
+//! Build script: adds the workspace root to the linker's search path, for `memory.x`, and moves the image behind the
+//! Picopad's loader if it is built for that.
 
 use std::{env, path::Path};
 
@@ -12,4 +13,7 @@ fn main() {
         "cargo::rerun-if-changed={}",
         root.join("memory.x").display()
     );
+    if env::var_os("CARGO_FEATURE_PICOPAD_LOADER").is_some() {
+        println!("cargo::rustc-link-arg-bins=--defsym=__behind_loader=1");
+    }
 }

@@ -15,6 +15,7 @@
 //! ```
 #![no_std]
 
+mod battery;
 #[macro_use]
 mod macros;
 #[cfg(target_os = "none")]
@@ -23,9 +24,10 @@ mod spec;
 
 include!(concat!(env!("OUT_DIR"), "/boards.rs"));
 
+pub use battery::{ChargeSense, Gauge, Reading};
 #[cfg(target_os = "none")]
-pub use parts::{Backlight, Battery, Keys, Lamp, PanelOptions, Sounder};
-pub use spec::{BatterySpec, BoardSpec, KeyMap, PanelSpec, Register};
+pub use parts::{Backlight, Battery, Keys, Lamp, PanelOptions, Sounder, UsbSense};
+pub use spec::{BatterySpec, BoardSpec, KeyMap, PanelSpec, Register, UsbSpec};
 
 /// The drivers of the board this image is for.
 #[cfg(target_os = "none")]

@@ -24,7 +24,7 @@ macro_rules! slice {
     };
 }
 
-/// Describes the board of a file. `registers`, `sounder`, `lamp` and `battery` may be left out.
+/// Describes the board of a file. `registers`, `sounder`, `lamp`, `battery` and `usb` may be left out.
 macro_rules! board {
     (
         name: $name:literal,
@@ -50,7 +50,14 @@ macro_rules! board {
         backlight: { pin: $light:ident, slice: $light_slice:ident, output: $light_output:ident },
         $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident, drive: $drive:ident },)?
         $(lamp: { pin: $lamp:ident, lit: $lit:ident },)?
-        $(battery: { pin: $battery:ident, diode_mv: $diode_mv:literal },)?
+        $(battery: {
+            pin: $battery:ident,
+            diode_mv: $diode_mv:literal,
+            empty_mv: $empty_mv:literal,
+            full_mv: $full_mv:literal,
+            capacity_mah: $capacity_mah:literal,
+        },)?
+        $(usb: { power: $usb:ident, charging: $charging:ident },)?
     ) => {
         /// The board as constant data.
         pub const SPEC: $crate::BoardSpec = {
@@ -59,6 +66,7 @@ macro_rules! board {
                 name: $name,
                 boot_loader: $boot_loader,
                 panel: PanelSpec {
+                    controller: stringify!($controller),
                     size: $size,
                     offset: $offset,
                     madctl: $madctl,
@@ -77,6 +85,13 @@ macro_rules! board {
                 battery: option!($($crate::BatterySpec {
                     channel: number(stringify!($battery)) - $crate::spec::FIRST_ADC_PIN,
                     diode_mv: $diode_mv,
+                    empty_mv: $empty_mv,
+                    full_mv: $full_mv,
+                    capacity_mah: $capacity_mah,
+                })?),
+                usb: option!($($crate::UsbSpec {
+                    power: number(stringify!($usb)),
+                    charging: number(stringify!($charging)),
                 })?),
             }
         };
@@ -91,7 +106,7 @@ macro_rules! board {
                 Peripherals,
                 adc::{self, Adc, Channel},
                 config::Config,
-                gpio::{Level, Output, Pull},
+                gpio::{Input, Level, Output, Pull},
                 pac::pads::vals::Drive,
                 peripherals::$spi,
                 pwm::{self, Pwm},
@@ -103,7 +118,7 @@ macro_rules! board {
             use super::SPEC;
             use $crate::parts::{
                 Backlight, Battery, Board, Interrupts, Keys, Lamp, Pad, PanelOptions, PanelWires,
-                Sounder, key, panel_spi,
+                Sounder, UsbSense, key, panel_spi,
             };
             use $crate::spec::number;
 
@@ -155,6 +170,10 @@ macro_rules! board {
                         Channel::new_pin(p.$battery, Pull::None),
                         $diode_mv,
                     ))?),
+                    usb: option!($(UsbSense {
+                        power: Input::new(p.$usb, Pull::Down),
+                        charging: Input::new(p.$charging, Pull::Up),
+                    })?),
                     flash: p.FLASH,
                     watchdog: p.WATCHDOG,
                 };
@@ -172,6 +191,7 @@ macro_rules! board {
                     number(stringify!($reset)),
                     number(stringify!($light)),
                     $(number(stringify!($lamp)),)?
+                    $(number(stringify!($usb)), number(stringify!($charging)),)?
                     $(number(stringify!($key_pin)),)*
                 ];
                 usual.into_iter().for_each(|pin| Pad::USUAL.apply(pin));

@@ -1,7 +1,7 @@
 //! Pajenicko Picopad 1.0: 320×240 ST7789, eight keys, buzzer, yellow lamp, battery, 2 MB flash.
 //!
 //! Also on the board and not used: SD card (GP10 to GP13), the extension connector. On the Wifi model
-//! GP29 belongs to the radio, so its battery reading means nothing.
+//! GP29 belongs to the radio and reads as no battery. The charger has no line to the chip; USB shows by its voltage.
 
 board! {
     name: "picopad",
@@ -57,5 +57,6 @@ board! {
     // Drives the base of a transistor.
     sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b, drive: _4M_A },
     lamp: { pin: PIN_22, lit: Low },
-    battery: { pin: PIN_29, diode_mv: 311 },
+    // Its converter works down to 1.8 V, so the cell may go a little lower than the PicoSystem's.
+    battery: { pin: PIN_29, diode_mv: 311, empty_mv: 3_300, full_mv: 4_100, capacity_mah: 500, },
 }

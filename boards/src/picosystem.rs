@@ -1,7 +1,6 @@
 //! Pimoroni PicoSystem: 240×240 ST7789, eight keys, piezo, RGB lamp, battery, 16 MB flash.
 //!
-//! Also on the board and not used: tearing effect of the panel (GP8), USB power (GP2) and charging
-//! (GP24) signals, the green and blue lamps (GP13, GP15).
+//! Also on the board and not used: tearing effect of the panel (GP8), the green and blue lamps (GP13, GP15).
 
 board! {
     name: "picosystem",
@@ -59,5 +58,7 @@ board! {
     sounder: { pin: PIN_11, slice: PWM_SLICE5, output: new_output_b, drive: _12M_A },
     // The red one. Sources disagree on the polarity; programs that ran on devices use high.
     lamp: { pin: PIN_14, lit: High },
-    battery: { pin: PIN_26, diode_mv: 0 },
+    // The range is that of devices in use; the maker's 2.8 to 4.1 V would show a quarter left when it goes out.
+    battery: { pin: PIN_26, diode_mv: 0, empty_mv: 3_360, full_mv: 4_060, capacity_mah: 525, },
+    usb: { power: PIN_2, charging: PIN_24 },
 }

@@ -20,6 +20,8 @@ pub struct BoardSpec {
     /// The sounder's pin.
     pub sounder: Option<u8>,
     pub battery: Option<BatterySpec>,
+    /// Where the board can tell that USB is connected.
+    pub usb: Option<UsbSpec>,
 }
 
 impl BoardSpec {
@@ -40,6 +42,8 @@ pub(crate) const EXCHANGE: u8 = 0x20;
 /// The panel and its lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PanelSpec {
+    /// The controller, as mipidsi names it.
+    pub controller: &'static str,
     /// Visible columns and rows of the controller's memory.
     pub size: (u16, u16),
     /// The first visible column and row.
@@ -82,6 +86,21 @@ pub struct BatterySpec {
     pub channel: u8,
     /// What a diode before the divider takes away, in millivolts.
     pub diode_mv: u32,
+    /// The cell's voltage at which it counts as empty, in millivolts.
+    pub empty_mv: u32,
+    /// The same for full.
+    pub full_mv: u32,
+    /// What it holds, in milliampere hours.
+    pub capacity_mah: u32,
+}
+
+/// Lines that tell of USB power.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UsbSpec {
+    /// High while USB is connected.
+    pub power: u8,
+    /// The charger's open-drain status: low while it charges.
+    pub charging: u8,
 }
 
 /// The chip's first pin with an ADC channel.
@@ -125,6 +144,7 @@ mod tests {
         pins.push(board.backlight);
         pins.extend(board.sounder);
         pins.extend(board.battery.map(|battery| FIRST_ADC_PIN + battery.channel));
+        pins.extend(board.usb.iter().flat_map(|usb| [usb.power, usb.charging]));
         pins
     }
 

@@ -12,11 +12,13 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, SearchJob, Settings, Thought, Ticket,
+    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, Rest, SearchJob, Settings, Thought,
+    Ticket,
     frame::{self, Frame},
 };
 
 use crate::{
+    battery::SimulatedBattery,
     dicebox::{Coin, DiceBox},
     memory::Memory,
     options,
@@ -39,7 +41,10 @@ pub struct Handheld {
     /// Time zero of the app's clock.
     power_on: Micros,
     screen: Vec<u8>,
+    /// The screen is black, because the device sleeps.
+    dark: bool,
     stale: Vec<Rectangle>,
+    battery: SimulatedBattery,
     tape: Option<Recorder>,
 }
 
@@ -52,6 +57,7 @@ struct Host {
     facts: BTreeMap<String, String>,
     /// The panic screen is shown; a key restarts the app.
     crashed: bool,
+    rest: Rest,
 }
 
 /// A reply that the app waits for.
@@ -95,6 +101,10 @@ impl World for Host {
     /// The desktop has no speaker.
     fn play(&mut self, _: Cue) {}
 
+    fn rest(&mut self, rest: Rest) {
+        self.rest = rest;
+    }
+
     fn tell(&mut self, fact: &Fact) {
         self.facts
             .insert(fact.key().to_owned(), fact.value().to_owned());
@@ -126,10 +136,13 @@ impl Handheld {
                 replies: VecDeque::new(),
                 facts: BTreeMap::new(),
                 crashed: false,
+                rest: Rest::Awake,
             },
             power_on: now,
             screen: vec![0; frame::bytes_for(layout.size())],
+            dark: false,
             stale: Vec::new(),
+            battery: SimulatedBattery::default(),
             tape: None,
         };
         handheld.boot(now);
@@ -191,6 +204,26 @@ impl Handheld {
         }
     }
 
+    /// Put in a battery with this voltage. Without one the app does not hear of its power.
+    pub fn set_battery(&mut self, millivolts: u32, now: Micros) {
+        self.battery.millivolts = Some(millivolts);
+        self.report_power(now);
+    }
+
+    /// Connect or disconnect USB.
+    pub fn set_usb(&mut self, connected: bool, now: Micros) {
+        self.battery.usb = connected;
+        self.report_power(now);
+    }
+
+    fn report_power(&mut self, now: Micros) {
+        if let Some(power) = self.battery.power(self.layout)
+            && !self.host.crashed
+        {
+            self.dispatch(Event::Power(power), now);
+        }
+    }
+
     /// When [`Handheld::advance`] has something to do next; `None` while the device is idle.
     pub fn deadline(&self) -> Option<Micros> {
         let tick = self.app.wake_at().filter(|_| !self.host.crashed);
@@ -200,6 +233,7 @@ impl Handheld {
 
     /// Do everything that is due by `now`. Returns the rectangles that were redrawn.
     pub fn advance(&mut self, now: Micros) -> Vec<Rectangle> {
+        self.keypad.set_repeat(self.host.settings.repeat);
         for stroke in self.keypad.poll(now) {
             self.stroke(stroke, now);
         }
@@ -227,7 +261,9 @@ impl Handheld {
     /// A complete redraw: equal to [`Handheld::screen`], unless a dirty rectangle was missed.
     pub fn screen_afresh(&self) -> Vec<u8> {
         let mut screen = vec![0; self.screen.len()];
-        self.draw(&mut screen, &self.layout.screen());
+        if !self.dark {
+            self.draw(&mut screen, &self.layout.screen());
+        }
         screen
     }
 
@@ -260,6 +296,7 @@ impl Handheld {
         self.power_on = now;
         self.host.facts.clear();
         self.report_source(now);
+        self.report_power(now);
     }
 
     fn report_source(&mut self, now: Micros) {
@@ -272,6 +309,7 @@ impl Handheld {
             self.dispatch(Event::Key(stroke), now);
         } else if stroke.press == Press::Down {
             self.host.crashed = false;
+            self.host.rest = Rest::Awake;
             self.host.replies.clear();
             self.runtime = Runtime::new();
             self.app = App::new(self.layout, self.host.settings);
@@ -350,8 +388,22 @@ impl Handheld {
         if self.host.crashed {
             return;
         }
+        let whole = self.layout.screen();
+        let dark = matches!(self.host.rest, Rest::Dark | Rest::Dormant);
+        let was_dark = mem::replace(&mut self.dark, dark);
+        if dark {
+            if !was_dark {
+                self.screen.fill(0);
+                self.stale.push(whole);
+            }
+            return;
+        }
         let dirty = self.app.take_dirty();
         let mut screen = mem::take(&mut self.screen);
+        if was_dark {
+            self.draw(&mut screen, &whole);
+            self.stale.push(whole);
+        }
         for area in dirty.iter() {
             self.draw(&mut screen, area);
             self.stale.push(*area);
@@ -491,7 +543,9 @@ mod tests {
             ..Settings::default()
         });
         bench.pass(1_000);
-        assert_eq!(bench.handheld.deadline(), None);
+        // Only to dim the light, in the end.
+        let deadline = bench.handheld.deadline();
+        assert!(deadline.is_none_or(|at| at >= 150_000_000), "{deadline:?}");
         assert!(bench.handheld.advance(bench.now).is_empty());
     }
 }

@@ -6,8 +6,10 @@
 //! [`bits`] for statistical test suites. Does not own screens (`ui`), random numbers (`dice`) or rules (`rules-core`).
 #![forbid(unsafe_code)]
 
+mod battery;
 pub mod bits;
 pub mod dicebox;
+pub mod fit;
 pub mod handheld;
 pub mod held_keys;
 pub mod memory;

@@ -4,7 +4,7 @@
 use std::{env, io, process::ExitCode};
 
 use desktop::{
-    CliError, bits,
+    CliError, bits, fit,
     memory::Memory,
     options::{self, Command, PlayOptions},
     page, referee, shot,
@@ -33,6 +33,7 @@ fn run() -> Result<(), CliError> {
             }
         }
         Command::Tournament(order) => print!("{}", tournament::run(&order)?),
+        Command::Fit(order) => fit::run(order)?,
         Command::Tables { game, games, seed } => tournament::tables::print(game, games, seed)?,
         Command::ReplayTape { tape, out } => {
             let played = tape::play(&tape)?;

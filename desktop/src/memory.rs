@@ -103,6 +103,8 @@ impl Memory {
         let settings = block_on(runtime::settings(&mut self.keeper, &mut *self.buffer));
         Settings {
             language: language.unwrap_or(settings.language),
+            // Whoever names the language on the command line need not be asked.
+            language_chosen: settings.language_chosen || language.is_some(),
             ..settings
         }
     }
@@ -208,7 +210,7 @@ mod tests {
             ..Settings::default()
         };
         let mut memory = Memory::open(&saves).expect("a new file");
-        assert_eq!(memory.settings(None), Settings::default());
+        assert_eq!(memory.settings(None), Settings::at_first());
         save(&mut memory, polish);
         let begin = Request::Begin {
             title: Title::Fish,
@@ -272,8 +274,11 @@ mod tests {
         assert_eq!(memory.report().region, Region::Blank);
         let read = memory.request(&Request::Read(Title::Fish));
         assert_eq!(read, Reply::Failed(StoreError::NoGame));
+        assert_eq!(memory.settings(None), Settings::at_first());
         save(&mut memory, Settings::default());
         assert_eq!(memory.settings(None), Settings::default());
+        let mut next = Memory::open(&Saves::Nowhere).expect("no file");
+        assert_eq!(next.settings(None), Settings::at_first());
     }
 
     #[cfg(target_os = "linux")]

@@ -14,9 +14,10 @@ use ui::{Language, Layout};
 use crate::{
     CliError,
     bits::{self, Stream},
+    fit,
     memory::Saves,
     shot::Order,
-    tournament::{self, Competitor},
+    tournament::{self, Competitor, sprt::Hypotheses},
 };
 
 /// The default port of the page.
@@ -50,15 +51,23 @@ tacklebox shot --script FILE --out DIR [--board NAME | --size WxH] [--language C
     --flash     the save file; without it the device starts blank
 
 tacklebox tournament --game NAME --seats hard,easy,… [--games N] [--seed N] [--steps N]
-                     [--solo LEVEL] [--json]
+                     [--solo LEVEL] [--sprt LOW,HIGH] [--json]
 tacklebox tournament --table [--game NAME] [--games N] [--seed N]
     computer players against each other: wins with 95 % intervals, points, time
     --game      rybowisko, podwodni, fish, kohaku or klofni
-    --seats     who plays: easy, medium, hard or random; hard@10 thinks ten times as long
+    --seats     who plays: first, easy, medium, hard; hard@10 thinks ten times as long; or to compare with:
+                random, child (takes the points it sees), hard-v1 (hard of the first release),
+                mcts@1000 (textbook tree search with so many simulations)
     --games     how many, 100 unless given; the seats change places in turn
+    --sprt      stop as soon as the first of two seats is sure to be stronger by HIGH Elo rather
+                than LOW, or the reverse, with 5 % of error each; at most 20000 games unless given
     --steps     search steps per decision, instead of the device's budget
     --solo      one seat against the virtual rival at easy, medium or hard
     --table     the tables of docs/opponents.md, of one game or of all
+
+tacklebox fit --game NAME [--games N] [--seed N]
+    finds the weights of the evaluation of podwodni, fish, kohaku or klofni by self-play and prints them
+    --games     the most games for one change of a weight, 4000 unless given
 
 tacklebox replay-tape FILE [--out FILE]
     replays a tape and says whether the app did the same as when it was recorded
@@ -84,6 +93,7 @@ pub enum Command {
     Play(PlayOptions),
     Shot(Order),
     Tournament(tournament::Order),
+    Fit(fit::Order),
     /// The tables of the documentation, `games` per line.
     Tables {
         /// Of one game, or of all.
@@ -122,6 +132,7 @@ enum Verb {
     Play,
     Shot,
     Tournament,
+    Fit,
     ReplayTape,
     Bits,
     /// Takes no options: its requests have them.
@@ -134,6 +145,7 @@ impl Verb {
             Verb::Play => "tacklebox",
             Verb::Shot => "tacklebox shot",
             Verb::Tournament => "tacklebox tournament",
+            Verb::Fit => "tacklebox fit",
             Verb::ReplayTape => "tacklebox replay-tape",
             Verb::Bits => "tacklebox bits",
             Verb::Referee => "tacklebox referee",
@@ -159,6 +171,7 @@ struct Given {
     games: Option<u32>,
     steps: Option<u32>,
     solo: Option<Level>,
+    sprt: Option<Hypotheses>,
     json: bool,
     table: bool,
     tape: Option<PathBuf>,
@@ -180,6 +193,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
         match arg {
             Value(word) if first && word == "shot" => verb = Verb::Shot,
             Value(word) if first && word == "tournament" => verb = Verb::Tournament,
+            Value(word) if first && word == "fit" => verb = Verb::Fit,
             Value(word) if first && word == "replay-tape" => verb = Verb::ReplayTape,
             Value(word) if verb == Verb::ReplayTape && given.tape.is_none() => {
                 given.tape = Some(word.into());
@@ -189,7 +203,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(CliError(format!(
-                    "there is no command \"{word}\", only shot, tournament, replay-tape, bits and \
+                    "there is no command \"{word}\", only shot, tournament, fit, replay-tape, bits and \
                      referee; tacklebox --help shows more"
                 )));
             }
@@ -210,6 +224,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
         Verb::Play => Ok(given.play()),
         Verb::Shot => given.shot(),
         Verb::Tournament => given.tournament(),
+        Verb::Fit => given.fit(),
         Verb::ReplayTape => given.replay_tape(),
         Verb::Bits => given.bits(),
         Verb::Referee => Ok(Command::Referee),
@@ -226,7 +241,7 @@ fn unexpected(what: &str, verb: Verb) -> CliError {
 impl Given {
     /// Parse one option with its value; `false` if the command has no such option.
     fn takes(&mut self, name: &str, verb: Verb, parser: &mut Parser) -> Result<bool, CliError> {
-        use Verb::{Bits, Play, ReplayTape, Shot, Tournament};
+        use Verb::{Bits, Fit, Play, ReplayTape, Shot, Tournament};
         match (name, verb) {
             ("size", Play | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
             ("board", Play | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
@@ -244,7 +259,7 @@ impl Given {
             ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
             ("record", Play) => self.record = Some(value(parser, "--record")?.into()),
             ("out", Shot | ReplayTape | Bits) => self.out = Some(value(parser, "--out")?.into()),
-            ("seed", Shot | Tournament | Bits) => {
+            ("seed", Shot | Tournament | Fit | Bits) => {
                 self.seed = Some(number(
                     &text(parser, "--seed")?,
                     "--seed",
@@ -252,16 +267,17 @@ impl Given {
                 )?);
             }
             ("dice", Shot) => self.dice = Some(faces(&text(parser, "--dice")?)?),
-            ("game", Tournament) => self.game = Some(title(&text(parser, "--game")?)?),
+            ("game", Tournament | Fit) => self.game = Some(title(&text(parser, "--game")?)?),
             ("seats", Tournament) => self.seats = Some(seats(&text(parser, "--seats")?)?),
-            ("games", Tournament) => {
+            ("games", Tournament | Fit) => {
                 self.games = Some(at_least_one(&text(parser, "--games")?, "--games")?);
             }
             ("steps", Tournament) => {
                 let text = text(parser, "--steps")?;
                 self.steps = Some(number(&text, "--steps", "a whole number")?);
             }
-            ("solo", Tournament) => self.solo = Some(level(&text(parser, "--solo")?)?),
+            ("solo", Tournament) => self.solo = Some(rival(&text(parser, "--solo")?)?),
+            ("sprt", Tournament) => self.sprt = Some(hypotheses(&text(parser, "--sprt")?)?),
             ("json", Tournament) => self.json = true,
             ("table", Tournament) => self.table = true,
             ("raw", Bits) => self.raw = true,
@@ -340,8 +356,18 @@ impl Given {
         }))
     }
 
+    fn fit(self) -> Result<Command, CliError> {
+        let missing = || CliError("tacklebox fit needs --game NAME".to_owned());
+        Ok(Command::Fit(fit::Order {
+            game: self.game.ok_or_else(missing)?,
+            games: self.games.unwrap_or(4000),
+            seed: self.seed.unwrap_or(1),
+        }))
+    }
+
     fn tournament(self) -> Result<Command, CliError> {
-        let (games, seed) = (self.games.unwrap_or(100), self.seed.unwrap_or(1));
+        let usual = if self.sprt.is_some() { 20_000 } else { 100 };
+        let (games, seed) = (self.games.unwrap_or(usual), self.seed.unwrap_or(1));
         if self.table {
             let game = self.game;
             return Ok(Command::Tables { game, games, seed });
@@ -354,6 +380,7 @@ impl Given {
             seed,
             steps: self.steps,
             solo: self.solo,
+            sprt: self.sprt,
             json: self.json,
         }))
     }
@@ -367,11 +394,11 @@ fn title(text: &str) -> Result<Title, CliError> {
     })
 }
 
-fn level(text: &str) -> Result<Level, CliError> {
-    match Competitor::read(text) {
-        Some(Competitor::Level { level, times: 1 }) => Ok(level),
-        _ => Err(wrong("--solo", text, "easy, medium or hard")),
-    }
+/// The level of a virtual rival.
+fn rival(text: &str) -> Result<Level, CliError> {
+    let mut levels = Level::ALL.into_iter();
+    let level = levels.find(|&level| tournament::rival_name(level) == text);
+    level.ok_or_else(|| wrong("--solo", text, "easy, medium or hard"))
 }
 
 fn seats(text: &str) -> Result<Vec<Competitor>, CliError> {
@@ -380,9 +407,23 @@ fn seats(text: &str) -> Result<Vec<Competitor>, CliError> {
         wrong(
             "--seats",
             text,
-            "easy, medium, hard or random with commas between",
+            "first, easy, medium, hard, random, child, hard-v1 or mcts@N with commas between",
         )
     })
+}
+
+fn hypotheses(text: &str) -> Result<Hypotheses, CliError> {
+    let elo = |text: &str| text.trim().parse().ok().filter(|elo: &f64| elo.is_finite());
+    let pair = text.split_once(',');
+    let pair = pair.and_then(|(low, high)| Some((elo(low)?, elo(high)?)));
+    match pair {
+        Some((low, high)) if low < high => Ok(Hypotheses { low, high }),
+        _ => Err(wrong(
+            "--sprt",
+            text,
+            "two numbers of Elo, the lower first, as in 0,30",
+        )),
+    }
 }
 
 fn at_least_one(text: &str, option: &str) -> Result<u32, CliError> {
@@ -621,6 +662,9 @@ mod tests {
             ("shot --dice 3,0", "faces from 1 to 100"),
             ("shot --dice 3,,1", "faces from 1 to 100"),
             ("shot --seed x", "a whole number"),
+            ("tournament --sprt 5", "two numbers of Elo"),
+            ("tournament --sprt 5,5", "two numbers of Elo"),
+            ("tournament --seats mcts", "mcts@N"),
             ("bits --bytes 9", "needs either --raw or --rolled"),
             (
                 "bits --raw --rolled --bytes 9",

@@ -6,9 +6,9 @@ use std::{fmt, fs, path::PathBuf};
 
 use keys::{
     Key, Micros,
-    script::{self, MOST_TAPS, ScriptStep, TAP_MS},
+    script::{self, ASK_MS, MOST_TAPS, ScriptStep, TAP_MS},
 };
-use ui::{Language, Layout};
+use ui::{Language, Layout, Settings};
 
 use crate::{
     CliError,
@@ -67,7 +67,11 @@ pub fn run(order: &Order) -> Result<Vec<PathBuf>, CliError> {
         .map_err(|e| CliError(format!("the script {file} cannot be read: {e}")))?;
     let dice = DiceBox::new(Coin::seeded(order.seed), order.dice.iter().copied());
     let mut memory = Memory::open(&order.saves)?;
-    let settings = memory.settings(order.language);
+    // A script begins at the menu: the language question of the first power-on is answered.
+    let settings = Settings {
+        language_chosen: true,
+        ..memory.settings(order.language)
+    };
     let handheld = Handheld::new(order.layout, settings, dice, 0).with_memory(memory);
     let shots = play(&text, handheld).map_err(|error| CliError(format!("{file} {error}")))?;
 
@@ -166,6 +170,9 @@ impl Player<'_> {
             ScriptStep::Shot(name) => (self.at_shot)(name, &self.handheld),
             ScriptStep::Expect(fact) => return self.expect(fact),
             ScriptStep::Seek(fact) => return self.seek(fact),
+            ScriptStep::Follow(fact) => return self.follow(fact),
+            ScriptStep::Battery(millivolts) => self.handheld.set_battery(millivolts, self.now),
+            ScriptStep::Usb(connected) => self.handheld.set_usb(connected, self.now),
         }
         Ok(())
     }
@@ -174,6 +181,28 @@ impl Player<'_> {
         for _ in 0..MOST_TAPS {
             if self.expect(fact).is_ok() {
                 break;
+            }
+            self.step(ScriptStep::Tap(Key::A))?;
+            self.settle()?;
+        }
+        self.expect(fact)
+    }
+
+    fn follow(&mut self, fact: &str) -> Result<(), String> {
+        for _ in 0..MOST_TAPS {
+            if self.expect(fact).is_ok() {
+                break;
+            }
+            if self.expect("help open").is_ok() {
+                self.step(ScriptStep::Tap(Key::B))?;
+                self.settle()?;
+            }
+            if self.expect("moment choosing").is_ok() {
+                self.hold(Key::X, ASK_MS);
+                self.settle()?;
+                // Closes the reason; the cursor stays on the choice.
+                self.step(ScriptStep::Tap(Key::X))?;
+                self.settle()?;
             }
             self.step(ScriptStep::Tap(Key::A))?;
             self.settle()?;

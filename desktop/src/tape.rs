@@ -15,7 +15,7 @@ use keys::Stroke;
 use serde::{Deserialize, Serialize};
 use store::{MountReport, Reply};
 use ui::{
-    App, Effects, Event, Layout, Millis, Settings, Thought, Ticket,
+    App, Effects, Event, Layout, Millis, Power, Settings, Thought, Ticket,
     frame::{self, Frame},
 };
 
@@ -58,6 +58,7 @@ enum Taped {
         bytes: Vec<u8>,
     },
     Source(Report),
+    Power(Power),
 }
 
 impl From<&Event<'_>> for Taped {
@@ -82,6 +83,7 @@ impl From<&Event<'_>> for Taped {
                 bytes: bytes.to_vec(),
             },
             Event::Source(report) => Taped::Source(*report),
+            Event::Power(power) => Taped::Power(*power),
         }
     }
 }
@@ -108,6 +110,7 @@ impl Taped {
                 bytes,
             },
             Taped::Source(report) => Event::Source(*report),
+            Taped::Power(power) => Event::Power(*power),
         }
     }
 }

@@ -1,95 +1,43 @@
 //! Tournaments between computer players, to measure win rates.
 //!
-//! Owns the matches: seating and seeds. The results are formatted in [`report`]. Seats rotate from game
+//! Owns the matches: seating and seeds. The results are formatted in [`report`], the sequential test is in [`sprt`]. Seats rotate from game
 //! to game, and each block of as many games as seats uses common random numbers, so that no player
 //! gains from its seat or its cards.
 
+mod child;
+mod competitor;
+mod mcts;
 pub mod report;
+pub mod sprt;
 pub mod tables;
 
-use std::time::{Duration, Instant};
-
-use opponents::{Heuristic, RandomPlayer, SearchParams, Sfc32, Thinker};
+use opponents::Sfc32;
 use rules_core::{
     BadSetup, Level, Next, Seat, Standings, Title, Who, chance, fish, klofni, kohaku, podwodni,
     rybowisko,
 };
 
 use crate::CliError;
+use child::Child;
+pub use competitor::{Competitor, level_name};
 use report::Report;
+use sprt::{Hypotheses, Sprt, Verdict};
 
 /// What the command line asks for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Order {
     pub game: Title,
     pub seats: Vec<Competitor>,
+    /// How many games, or with a sequential test the most.
     pub games: u32,
     pub seed: u64,
     /// Search steps per decision, in place of the level's own.
     pub steps: Option<u32>,
     /// A solo game against the virtual rival at this level.
     pub solo: Option<Level>,
+    /// Stop as soon as this sequential test of the first seat against the second is decided.
+    pub sprt: Option<Hypotheses>,
     pub json: bool,
-}
-
-/// Who plays.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Competitor {
-    /// A uniformly random legal action.
-    Random,
-    /// A searching player with `times` the steps of its level.
-    Level { level: Level, times: u32 },
-}
-
-impl Competitor {
-    /// A level as the device plays it.
-    pub const fn level(level: Level) -> Competitor {
-        Competitor::Level { level, times: 1 }
-    }
-
-    /// Reads `random`, `easy`, `medium`, `hard`, or a level with `@` and a number.
-    pub fn read(text: &str) -> Option<Competitor> {
-        let text = text.trim();
-        if text == "random" {
-            return Some(Competitor::Random);
-        }
-        let (name, times) = match text.split_once('@') {
-            Some((name, times)) => (name, times.parse().ok().filter(|&times| times > 0)?),
-            None => (text, 1),
-        };
-        let level = Level::ALL.into_iter().find(|&l| level_name(l) == name)?;
-        Some(Competitor::Level { level, times })
-    }
-
-    /// Its name, as it is read.
-    pub fn name(self) -> String {
-        match self {
-            Competitor::Random => "random".to_owned(),
-            Competitor::Level { level, times: 1 } => level_name(level).to_owned(),
-            Competitor::Level { level, times } => format!("{}@{times}", level_name(level)),
-        }
-    }
-
-    fn params(self, title: Title, steps: Option<u32>) -> Option<SearchParams> {
-        let Competitor::Level { level, times } = self else {
-            return None;
-        };
-        let params = SearchParams::of(level, title);
-        let steps = match params.steps {
-            0 => 0,
-            own => steps.unwrap_or(own).saturating_mul(times),
-        };
-        Some(SearchParams { steps, ..params })
-    }
-}
-
-/// The name of a level on the command line.
-pub const fn level_name(level: Level) -> &'static str {
-    match level {
-        Level::Easy => "easy",
-        Level::Medium => "medium",
-        Level::Hard => "hard",
-    }
 }
 
 /// Plays a tournament and formats its report.
@@ -109,6 +57,9 @@ pub fn play(order: &Order) -> Result<Report, CliError> {
         return Err(CliError(
             "--solo is for one seat, and one seat needs --solo".to_owned(),
         ));
+    }
+    if order.sprt.is_some() && players != 2 {
+        return Err(CliError("--sprt compares two seats".to_owned()));
     }
     let played = match (order.game, order.solo) {
         (Title::Klofni, Some(level)) => all::<klofni::Klofni>(order, klofni::Setup::solo(level)),
@@ -132,7 +83,7 @@ pub fn play(order: &Order) -> Result<Report, CliError> {
     })
 }
 
-fn all<G: Heuristic>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
+fn all<G: Child>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup> {
     let mut report = Report::new(order);
     let seats = order.seats.len() as u32;
     for number in 0..order.games {
@@ -149,6 +100,9 @@ fn all<G: Heuristic>(order: &Order, setup: G::Setup) -> Result<Report, BadSetup>
                 let points = standings.of(seat).map_or(0, |row| row.points);
                 competitor.played(share(&standings, seat, order.solo), points);
             }
+        }
+        if number % 2 == 1 && report.count_pair() {
+            break;
         }
     }
     Ok(report)
@@ -174,7 +128,7 @@ impl Seating<'_> {
         (seat.index() + seats - self.rotation) % seats
     }
 
-    fn game<G: Heuristic>(&self, mut game: G, report: &mut Report) -> Standings {
+    fn game<G: Child>(&self, mut game: G, report: &mut Report) -> Standings {
         let mut luck = Sfc32::new(self.seed, u32::MAX);
         let mut decisions = 0;
         loop {
@@ -187,37 +141,23 @@ impl Seating<'_> {
                 Next::Decision(seat) => {
                     let player = self.player_at(seat);
                     let seed = self.seed ^ u64::from(self.number << 16 ^ decisions);
-                    let (action, steps, time) = self.decide(&game, seat, player, seed);
-                    report.competitors[player].decided(steps, time);
-                    game.play(action).expect("players know the rules");
+                    let competitor = self.order.seats[player];
+                    let decision = competitor.decide(&game, seat, self.order.steps, seed);
+                    report.competitors[player].decided(decision.steps, decision.time);
+                    game.play(decision.action).expect("players know the rules");
                     decisions += 1;
                 }
             }
         }
     }
+}
 
-    fn decide<G: Heuristic>(
-        &self,
-        game: &G,
-        seat: Seat,
-        player: usize,
-        seed: u64,
-    ) -> (G::Action, u32, Duration) {
-        let start = Instant::now();
-        let params = self.order.seats[player].params(G::TITLE, self.order.steps);
-        let (action, steps) = match params {
-            Some(params) => {
-                let mut thinker = Thinker::with_params(game, seat, params, seed)
-                    .expect("a decision of this seat is due");
-                while !thinker.think(1000) {}
-                (thinker.best(), thinker.steps())
-            }
-            None => {
-                let action = RandomPlayer::new(Sfc32::new(seed, 0)).decide(game);
-                (action.expect("a decision is due"), 0)
-            }
-        };
-        (action, steps, start.elapsed())
+/// The name of a virtual rival's level on the command line.
+pub const fn rival_name(level: Level) -> &'static str {
+    match level {
+        Level::Easy => "easy",
+        Level::Medium => "medium",
+        Level::Hard => "hard",
     }
 }
 
@@ -250,24 +190,15 @@ mod tests {
             seed: 5,
             steps: Some(60),
             solo: None,
+            sprt: None,
             json: false,
-        }
-    }
-
-    #[test]
-    fn names_are_read_as_they_are_written() {
-        for name in ["random", "easy", "medium", "hard", "hard@10"] {
-            assert_eq!(Competitor::read(name).expect("known").name(), name);
-        }
-        for name in ["", "expert", "hard@", "hard@0", "hard@x", "random@2"] {
-            assert_eq!(Competitor::read(name), None, "{name}");
         }
     }
 
     #[test]
     fn victories_are_shared_out_completely() {
         for game in Title::ALL {
-            let report = play(&order(game, "hard,easy,random", 6)).expect("a tournament");
+            let report = play(&order(game, "hard,child,random", 6)).expect("a tournament");
             let wins: f64 = report.competitors.iter().map(Results::wins).sum();
             assert!((wins - 6.0).abs() < 1e-9, "{game:?}: {wins}");
             assert!(report.competitors.iter().all(|c| c.games() == 6));
@@ -293,11 +224,39 @@ mod tests {
             trouble(&order(Title::Rybowisko, "hard,hard,hard,hard,easy", 1)).contains("2 to 4")
         );
         assert!(trouble(&order(Title::Klofni, "hard", 1)).contains("--solo"));
+        let sprt = Order {
+            sprt: Some(Hypotheses {
+                low: 0.0,
+                high: 10.0,
+            }),
+            ..order(Title::Klofni, "hard,hard,easy", 1)
+        };
+        assert!(trouble(&sprt).contains("two seats"));
         let solo = Order {
             solo: Some(Level::Easy),
             ..order(Title::Fish, "hard", 1)
         };
         assert!(trouble(&solo).contains("fish has 2 to 5 seats"));
+    }
+
+    /// A player who is far stronger is found so after a few pairs, and two equal ones are not.
+    #[test]
+    fn a_sequential_test_ends_when_it_is_decided() {
+        let test = |seats: &str| {
+            let order = Order {
+                sprt: Some(Hypotheses {
+                    low: 0.0,
+                    high: 100.0,
+                }),
+                ..order(Title::Klofni, seats, 200)
+            };
+            let report = play(&order).expect("a tournament");
+            (report.verdict(), report.competitors[0].games())
+        };
+        let (verdict, games) = test("medium,random");
+        assert_eq!(verdict, Some(Verdict::High));
+        assert!(games < 60, "{games}");
+        assert_ne!(test("random,random").0, Some(Verdict::High));
     }
 
     /// A tie on points and on the tie-break is no win.

@@ -25,7 +25,6 @@ SSI = 0x18000
 TAP_MS = 40
 SETTLED_MS = 150
 SETTLE_LIMIT_MS = 20_000
-BATTERY_MV = 3900
 
 # The clock is advanced after this many instructions, earlier where an alarm is due. rp2040py's default is every one, which
 # takes half as long again.
@@ -66,17 +65,13 @@ class Machine:
         self.alarm = self.mcu.clock.create_alarm(self._reached)
         self.panel = Panel(board["glass"])
         self.bus = DisplayBus(self.mcu, board["display"], self.panel)
-        self._charge(board["battery"])
+        if board["battery"] is not None:
+            # No battery, as in the other emulator unless a script sets one.
+            self.mcu.adc.channel_values[board["battery"]["channel"]] = 0
         self.held = set()
         self._release_unheld()
         if not board["keysPulledUp"]:
             follow_pulls(self.mcu, self._release_unheld)
-
-    def _charge(self, battery: dict | None) -> None:
-        """Puts the battery's voltage on its ADC channel."""
-        if battery is not None:
-            millivolts = (BATTERY_MV - battery["dropMv"]) / 3
-            self.mcu.adc.channel_values[battery["channel"]] = round(millivolts / 3300 * 4096)
 
     def _watchdog(self) -> None:
         raise Stop("the watchdog was not fed and reset the chip")

@@ -10,6 +10,7 @@
  * @property {import('./panel.mjs').Glass} glass
  * @property {number | null} sounder its pin
  * @property {{ channel: number, dropMv: number } | null} battery a third of its voltage, less a diode, on this ADC channel
+ * @property {{ power: number, charging: number } | null} usb pins: high with USB, low while charging; without them USB shows by its voltage
  */
 
 export const KEYS = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'B', 'X', 'Y'];

@@ -12,8 +12,10 @@ import { Simulator } from 'rp2040js';
 import { buildBootRom, callRom, ROM_SIZE } from './bootrom.mjs';
 import { Progress, boundAlarms } from './clock.mjs';
 import { delayCrystal } from './crystal.mjs';
+import { DormantMode } from './dormant.mjs';
 import { Fault, Hang, Panic, WatchdogReset, hex, where } from './faults.mjs';
 import { FLASH_BASE, FLASH_SIZE, FLASH_TIMES, Flash } from './flash.mjs';
+import { startBehindLoader } from './loader.mjs';
 import { Pins } from './pins.mjs';
 import { PwmWatch } from './pwm.mjs';
 import { PlainRegisters, ReadOnly } from './registers.mjs';
@@ -132,6 +134,10 @@ export class Chip {
     if (model.startsFromRing) this.#startFromRing();
     mcu.onBreak = (code) => this.#breakpoint(code);
     this.pins = new Pins(mcu.gpio);
+    this.dormant = new DormantMode(mcu, timer, (message) => {
+      throw new Fault(`${message}, ${where(this.core, symbols)}`);
+    });
+    this.ringOscillator.onDormant = () => this.dormant.enter();
     this.pwm = new PwmWatch(mcu);
     this.rtt = new Rtt(mcu, symbols?.get('_SEGGER_RTT'));
 
@@ -139,6 +145,7 @@ export class Chip {
     mcu.ppb.writeUint32(VTOR, VECTOR_TABLE);
     this.core.SP = mcu.readUint32(VECTOR_TABLE);
     this.core.PC = mcu.readUint32(VECTOR_TABLE + 4) & ~1;
+    startBehindLoader(mcu);
     /** The boot ROM runs until then. */
     this.startsAt = model.bootRomNs;
   }
@@ -192,6 +199,11 @@ export class Chip {
       progress.note(clock.nanosCounter);
       if (clock.nanosCounter < this.startsAt) {
         clock.tick(Math.min(end, this.startsAt) - clock.nanosCounter);
+      } else if (this.dormant.isOn) {
+        this.maskedSince = undefined;
+        if (this.dormant.wakesNow()) continue;
+        this.asleepNs += end - clock.nanosCounter;
+        this.dormant.pass(end - clock.nanosCounter);
       } else if (core.waiting) {
         const next = clock.nextAlarm;
         const now = clock.nanosCounter;

@@ -10,6 +10,7 @@ import { Fault, Hang, Panic, WatchdogReset } from './faults.mjs';
 import { FLASH_BASE, FLASH_SIZE, drawWeakBits } from './flash.mjs';
 import { readImage } from './image.mjs';
 import { Panel, PanelError } from './panel.mjs';
+import { Supply } from './supply.mjs';
 import { Timings } from './timings.mjs';
 import { UNIQUE_ID } from './xip.mjs';
 
@@ -29,7 +30,8 @@ const MAX_RESETS_IN_A_RUN = 10;
  * @property {string} [rosc] its model, see ring-oscillator.mjs
  * @property {'wire' | 'bulk'} [spi]
  * @property {boolean} [allowPanic] a panic or fault is not the end: the firmware may show it and restart
- * @property {number} [batteryMv]
+ * @property {number} [batteryMv] 0, the default, is no battery
+ * @property {boolean} [usb] whether USB is connected
  * @property {number[]} [uniqueId] of the flash chip
  * @property {import('./flash.mjs').Cut} [cut]
  * @property {'silicon' | 'ideal'} [timing]
@@ -40,12 +42,12 @@ const MAX_RESETS_IN_A_RUN = 10;
 
 export class Device {
   /** @param {DeviceOptions} options */
-  constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 3900, profile, onLog = () => {}, ...chip }) {
+  constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 0, usb = false, profile, onLog = () => {}, ...chip }) {
     this.board = board;
     const program = readImage(image);
     this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
     this.allowPanic = allowPanic;
-    this.batteryMv = batteryMv;
+    this.supply = new Supply(board, batteryMv, usb);
     this.onLog = onLog;
     this.profile = profile;
     this.chipOptions = {
@@ -65,7 +67,9 @@ export class Device {
     this.resets = 0;
     this.held = new Set();
     this.timings = new Timings();
-    this.totals = { instructions: 0, asleepNs: 0, misses: 0, flashOps: [] };
+    this.totals = { instructions: 0, asleepNs: 0, dormantNs: 0, misses: 0, flashOps: [] };
+    /** When a key was pressed in the dark, until the screen is lit. */
+    this.wokenAt = undefined;
     this.starts = 0;
     this.startNs = 0;
     this.panel = new Panel(this.board.glass);
@@ -78,18 +82,15 @@ export class Device {
     this.chip = new Chip({ ...options, seed: seed + this.starts++, remains, symbols: this.symbols });
     this.chipOptions.cut = undefined; // the power fails once
     if (this.profile) this.chip.profileTo(this.profile);
+    this.chip.flash.onErase = (nanos) => {
+      this.#listen();
+      this.timings.erased(this.nanos, nanos);
+    };
     this.decoder = new DefmtDecoder(this.symbols?.defmt ?? []);
     const watch = (traffic) => this.timings.traffic(traffic);
     this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch, this.chip.pins);
     for (const key of KEYS) this.#contact(key, this.held.has(key));
-    this.#charge(this.board.battery);
-  }
-
-  /** Puts the battery's voltage on its ADC channel. */
-  #charge(battery) {
-    if (battery === null) return;
-    const millivolts = (this.batteryMv - battery.dropMv) / 3;
-    this.chip.mcu.adc.channelValues[battery.channel] = Math.round((millivolts / 3300) * 4096);
+    this.supply.apply(this.chip);
   }
 
   /** Nanoseconds since the first power-on. */
@@ -110,6 +111,7 @@ export class Device {
     const pin = this.board.keys[key];
     if (!this.chip.pins.hasSchmittTrigger(pin)) throw new Fault(`the input of ${key}, GP${pin}, has no Schmitt trigger`);
     if (!this.held.has(key)) this.timings.pressed(key, this.nanos);
+    if (this.facts.get('rest') && this.backlight === 0) this.wokenAt ??= this.nanos;
     this.held.add(key);
   }
 
@@ -135,6 +137,20 @@ export class Device {
     this.run(ms);
     this.release(key);
     this.run(TAP_MS);
+  }
+
+  // ---- supply ----
+
+  /** The battery has this voltage from now on. */
+  setBattery(millivolts) {
+    this.supply.batteryMv = millivolts;
+    this.supply.apply(this.chip);
+  }
+
+  /** Connects or disconnects USB. */
+  setUsb(connected) {
+    this.supply.usb = connected;
+    this.supply.apply(this.chip);
   }
 
   // ---- time ----
@@ -187,8 +203,19 @@ export class Device {
     }
   }
 
+  /** Notes that the sounder sounds. */
+  #listen() {
+    const { sounder } = this.board;
+    if (sounder !== null && this.chip.pwm.level(sounder) > 0) this.timings.sounded(this.nanos);
+  }
+
   /** Reads the log; a panic in it ends the run unless it is allowed. */
   #look() {
+    this.#listen();
+    if (this.wokenAt !== undefined && this.panel.showing && this.backlight > 0) {
+      this.timings.woke(this.nanos - this.wokenAt);
+      this.wokenAt = undefined;
+    }
     const bytes = this.chip.rtt.drain();
     if (bytes.length === 0) return false;
     for (const line of this.decoder.push(bytes)) this.#logged(line);
@@ -235,10 +262,12 @@ export class Device {
     const { chip, totals } = this;
     totals.instructions += chip.instructions;
     totals.asleepNs += chip.asleepNs;
+    totals.dormantNs += chip.dormant.nanos;
     totals.misses += chip.cache.misses;
     totals.flashOps.push(...chip.flash.ops);
     this.startNs = this.nanos;
     this.panic = undefined;
+    this.wokenAt = undefined;
     this.facts.clear();
     this.timings.restart();
   }
@@ -262,6 +291,10 @@ export class Device {
 
   get asleepNs() {
     return this.totals.asleepNs + this.chip.asleepNs;
+  }
+
+  get dormantNs() {
+    return this.totals.dormantNs + this.chip.dormant.nanos;
   }
 
   get instructions() {

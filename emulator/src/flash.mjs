@@ -44,12 +44,16 @@ export class Flash {
     this.cut = cut;
     /** A worn or write-protected chip: operations take their time and change nothing. */
     this.refuses = false;
+    /** Called before each erase with its duration. */
+    this.onErase = (_nanos) => {};
     /** @type {FlashOp[]} */
     this.ops = [];
   }
 
   erase(offset, length) {
     this.#check('erase', offset, length, SECTOR);
+    const duration = (length / SECTOR) * this.times.eraseNs;
+    this.onErase(duration);
     this.#perform('erase', offset, length, (done) => {
       for (let at = offset; at < offset + length; at++) {
         if (at < offset + done) this.weak.delete(at);
@@ -57,7 +61,7 @@ export class Flash {
       }
       this.memory.fill(0xff, offset, offset + done);
     });
-    this.clock.tick((length / SECTOR) * this.times.eraseNs);
+    this.clock.tick(duration);
   }
 
   /** Programming only clears bits, as NOR flash does. */

@@ -5,6 +5,7 @@ import { demangle } from './demangle.mjs';
 const UF2_MAGIC = [0x0a324655, 0x9e5d5157, 0x0ab16f30];
 const UF2_BLOCK = 512;
 const UF2_HAS_FAMILY = 0x2000;
+const UF2_NOT_FOR_FLASH = 1;
 const RP2040_FAMILY = 0xe48bff56;
 const ELF_MAGIC = 0x464c457f;
 const PT_LOAD = 1;
@@ -86,6 +87,7 @@ export function readUf2(bytes) {
     if (word(20) !== number || word(24) !== bytes.length / UF2_BLOCK) {
       throw new ImageError(`UF2 block ${number} is numbered ${word(20)} of ${word(24)}`);
     }
+    if (word(8) & UF2_NOT_FOR_FLASH) continue;
     segments.push({ address: word(12), bytes: bytes.subarray(block + 32, block + 32 + size) });
   }
   return { segments };

@@ -1,5 +1,5 @@
-// Model of the ST7789 display controller: takes command and data bytes, holds the frame memory, gives the picture as
-// displayed. Addressing (MADCTL) applies when pixels are written, the mounting of the glass when they are read, so a wrong
+// Model of the display controllers ST7789 and ILI9341, which differ in a few registers only: takes command and data bytes,
+// holds the frame memory, gives the picture as displayed. Addressing (MADCTL) applies when pixels are written, the mounting of the glass when they are read, so a wrong
 // orientation, inversion or colour order shows in the picture.
 
 /** Frame memory of the controller, in its own upright position. */
@@ -29,7 +29,7 @@ const COLOURS_AFTER_RESET = 6;
  * How many parameters each command takes that sends no pixels (several, where the data sheet lets the last ones away).
  * Those without a name above set voltages, refresh and gamma: the picture here does not depend on them.
  */
-const PARAMETERS = new Map([
+const COMMON = new Map([
   [CMD.SWRESET, [0]],
   [CMD.SLPIN, [0]],
   [CMD.SLPOUT, [0]],
@@ -43,6 +43,9 @@ const PARAMETERS = new Map([
   [CMD.RASET, [4]],
   [CMD.MADCTL, [1]],
   [CMD.COLMOD, [1]],
+]);
+const ST7789 = new Map([
+  ...COMMON,
   [0xb2, [5]], // PORCTRL
   [0xb7, [1]], // GCTRL
   [0xbb, [1]], // VCOMS
@@ -55,8 +58,22 @@ const PARAMETERS = new Map([
   [0xe0, [14]], // PVGAMCTRL
   [0xe1, [14]], // NVGAMCTRL
 ]);
+const ILI9341 = new Map([
+  ...COMMON,
+  [0xb1, [2]], // FRMCTR1
+  [0xb4, [1]], // INVTR
+  [0xb6, [3, 4]], // DISCTRL
+  [0xc0, [1]], // PWCTRL1
+  [0xc1, [1]], // PWCTRL2
+  [0xc5, [2]], // VMCTRL1
+  [0xc7, [1]], // VMCTRL2
+  [0xe0, [15]], // PGAMCTRL
+  [0xe1, [15]], // NGAMCTRL
+]);
+/** By the names that boards have for them. */
+const CONTROLLERS = { ST7789, ILI9341Rgb565: ILI9341 };
 
-/** Waits that the controller's data sheet asks for, in milliseconds. */
+/** Waits that the data sheets of both controllers ask for, in milliseconds. */
 const AFTER_RESET_MS = 5;
 const AFTER_SLEEP_MS = 5;
 /** Between SLPIN and SLPOUT either way, and from the reset of a panel that is not asleep to SLPOUT. */
@@ -66,6 +83,7 @@ const RESET_PULSE_US = 10;
 
 /**
  * @typedef {object} Glass how the glass is mounted on the controller
+ * @property {keyof typeof CONTROLLERS} controller
  * @property {number} width as the device is held
  * @property {number} height
  * @property {number[]} offset first visible column and row of the memory
@@ -83,6 +101,8 @@ export class Panel {
    */
   constructor(glass, now = 0) {
     this.glass = glass;
+    this.parameters = CONTROLLERS[glass.controller];
+    if (!this.parameters) throw new RangeError(`no model of the controller "${glass.controller}"`);
     // Real memory holds noise after power-on; a conspicuous pattern makes undrawn areas visible.
     this.memory = Uint16Array.from({ length: COLUMNS * ROWS }, (_, place) => (place & 1 ? 0xf81f : 0x07e0));
     this.bytes = 0;
@@ -130,7 +150,7 @@ export class Panel {
     if (this.held) return;
     this.#arrived(1, now);
     this.#endCommand();
-    if (!PARAMETERS.has(byte) && byte !== CMD.RAMWR && byte !== CMD.RAMWRC) {
+    if (!this.parameters.has(byte) && byte !== CMD.RAMWR && byte !== CMD.RAMWRC) {
       this.complaints.push(`unknown command 0x${byte.toString(16)}`);
     }
     this.#expect(byte, now, this.readyAt, this.readyAfter);
@@ -215,7 +235,7 @@ export class Panel {
   /** The next command ends the last one, which must have had all its parameters. */
   #endCommand() {
     const count = this.args.length;
-    if (PARAMETERS.get(this.command)?.includes(count) ?? true) return;
+    if (this.parameters.get(this.command)?.includes(count) ?? true) return;
     this.complaints.push(`command 0x${this.command.toString(16)} with ${count} parameters`);
   }
 

@@ -6,6 +6,9 @@ import { below, randomWords } from './chance.mjs';
 const RANDOM_BIT = 0x1c;
 const STATUS = 0x18;
 const CONTROL = 0x00;
+const DORMANT = 0x0c;
+/** What is written to stop the oscillator: "coma". */
+const COMA = 0x636f6d61;
 const DIV = 0x10;
 const STABLE_AND_ENABLED = 0x80001000;
 const CONTROL_AFTER_RESET = 0xaa0;
@@ -56,6 +59,8 @@ export class RingOscillator {
     ]);
     /** Called when the frequency has changed. */
     this.onFrequency = () => {};
+    /** Called when the oscillator is told to stop until a key wakes the chip. */
+    this.onDormant = () => {};
   }
 
   get hertz() {
@@ -75,5 +80,6 @@ export class RingOscillator {
   writeUint32Atomic(offset, value) {
     this.registers.set(offset, value);
     if (offset === DIV) this.onFrequency();
+    if (offset === DORMANT && value === COMA) this.onDormant();
   }
 }

@@ -1,5 +1,6 @@
 // Runner of key scripts that xtask has parsed. One step is
-// { line, do: "tap|hold|down|up|wait|settle|shot|expect|seek", key?, ms?, name?, text?, most? }.
+// { line, do: "tap|hold|down|up|wait|settle|shot|expect|seek|follow|battery|usb",
+//   key?, ms?, name?, text?, most?, mv?, on? }.
 
 import { KEYS } from './board.mjs';
 import { Stop } from './faults.mjs';
@@ -19,11 +20,20 @@ const VERBS = {
   hold: { needs: ['key', 'ms'], play: (device, { key, ms }) => device.hold(key, ms) },
   down: { needs: ['key'], play: (device, { key }) => device.press(key) },
   up: { needs: ['key'], play: (device, { key }) => device.release(key) },
-  wait: { needs: ['ms'], play: wait },
-  settle: { needs: [], play: settle },
+  wait: {
+    needs: ['ms'],
+    play: wait,
+  },
+  settle: {
+    needs: [],
+    play: settle,
+  },
   shot: { needs: ['name'], play: (device, { name }, onShot) => onShot(name, device.screenshot()) },
   expect: { needs: ['text'], play: (device, { text, line }) => expectFact(device.facts, text, line) },
   seek: { needs: ['text', 'most'], play: seek },
+  follow: { needs: ['text', 'most', 'ms'], play: follow },
+  battery: { needs: ['mv'], play: (device, { mv }) => device.setBattery(mv) },
+  usb: { needs: ['on'], play: (device, { on }) => device.setUsb(on) },
 };
 
 /** Time limit for the first fact: the splash screen is gone by then. An image without facts is not waited for longer. */
@@ -35,6 +45,16 @@ function settle(device) {
   while (!device.facts.has('screen') && device.ms < SPLASH_MS);
 }
 
+/** Blank flash: the first power-on asks for the language. Takes the first one, so that a script begins at the menu. */
+export function answerLanguage(device) {
+  // The first key closes a message about lost saves.
+  for (let taps = 0; taps < 2 && device.facts.get('screen') === 'language'; taps += 1) {
+    device.settle();
+    device.tap('A');
+    device.settle();
+  }
+}
+
 /** Taps A until a fact has the given value. */
 function seek(device, { text, most, line }) {
   for (let taps = 0; taps < most && !isTold(device.facts, text); taps++) {
@@ -44,11 +64,32 @@ function seek(device, { text, most, line }) {
   expectFact(device.facts, text, line);
 }
 
+/** Takes the advised choice until a fact has the given value. */
+function follow(device, { text, most, ms, line }) {
+  const tap = (key) => {
+    device.tap(key);
+    device.settle();
+  };
+  for (let choices = 0; choices < most && !isTold(device.facts, text); choices++) {
+    if (isTold(device.facts, 'help open')) tap('B');
+    if (isTold(device.facts, 'moment choosing')) {
+      device.hold('X', ms);
+      device.settle();
+      // Closes the reason; the cursor stays on the choice.
+      tap('X');
+    }
+    tap('A');
+  }
+  expectFact(device.facts, text, line);
+}
+
 const FIELD_RULES = {
   key: (value) => KEYS.includes(value),
   ms: (value) => Number.isFinite(value) && value >= 0,
   name: (value) => /^[A-Za-z0-9_-]+$/.test(value),
   most: Number.isInteger,
+  mv: (value) => Number.isInteger(value) && value >= 0,
+  on: (value) => typeof value === 'boolean',
   text: (value) => typeof value === 'string' && value.includes(' '),
 };
 
@@ -83,9 +124,12 @@ export function readSteps(json) {
  * @param {(name: string, picture: object) => void} onShot
  */
 export function playSteps(device, steps, onShot) {
+  // A script that expects the question answers it itself.
+  const answers = steps.some(({ text }) => text === 'screen language');
   for (const step of steps) {
     try {
       VERBS[step.do].play(device, step, onShot);
+      if (!answers && ['wait', 'settle'].includes(step.do)) answerLanguage(device);
     } catch (error) {
       if (error instanceof Stop) {
         error.line = step.line;
@@ -98,9 +142,15 @@ export function playSteps(device, steps, onShot) {
 
 function wait(device, { ms, line }) {
   const from = device.nanos;
-  const asleep = device.asleepNs;
+  const { asleepNs, dormantNs } = device;
   device.run(ms);
-  if (ms > 0) device.timings.waited(line, from, device.nanos, device.asleepNs - asleep);
+  if (ms === 0) return;
+  device.timings.waited(line, from, device.nanos, {
+    asleepNs: device.asleepNs - asleepNs,
+    dormantNs: device.dormantNs - dormantNs,
+    light: device.backlight,
+    panelOn: device.panel.showing,
+  });
 }
 
 /** A fact is `key value`; both may hold spaces, so every known key is tried. */

@@ -4,8 +4,21 @@
 /** Bytes closer together than this belong to one screen update. */
 const SAME_ANSWER_NS = 20e6;
 
+/** Longer than two frames of an animation, and than the longest tune's rests. */
+const STILL_NS = 100e6;
+/** Longer than from frame to frame of an animation, shorter than from tap to tap. */
+const NEXT_FRAME_NS = 50e6;
+/** Screens on which something is played. */
+const IN_PLAY = ['play', 'dice'];
+
 const ms = (nanos) => Math.round(nanos / 1e3) / 1e3;
 const us = (nanos) => Math.round(nanos / 1e2) / 1e1;
+
+/** Whether a flush belongs to a frame: soon after it, in another place. */
+const partOf = (frame, flush) =>
+  frame !== undefined &&
+  flush.start - frame.end <= SAME_ANSWER_NS &&
+  !frame.windows.some((window) => overlap(window, flush.window));
 
 export class Timings {
   constructor() {
@@ -19,6 +32,12 @@ export class Timings {
     this.frames = [];
     this.flush = undefined;
     this.waits = [];
+    this.soundAt = -Infinity;
+    this.screen = undefined;
+    /** Erases of flash sectors. Of those within a sound or an animation, the longest: on any screen, and in play. */
+    this.erases = { count: 0, inPlay: 0, heldUpNs: 0, inPlayNs: 0 };
+    /** From a key to the light, after the device was dark. */
+    this.wakes = [];
   }
 
   /** Power-on or reset: discards unfinished measurements. */
@@ -29,6 +48,7 @@ export class Timings {
 
   /** The firmware reported a screen. */
   screenTold(name, now) {
+    this.screen = name;
     if (this.screens.has(name)) return;
     this.awaited = { name, told: now, picture: undefined };
     this.screens.set(name, this.awaited);
@@ -73,16 +93,40 @@ export class Timings {
     }
   }
 
+  /** The sounder sounds now. */
+  sounded(now) {
+    this.soundAt = now;
+  }
+
+  /** An erase begins, which holds up whatever sounds or moves now. */
+  erased(now, nanos) {
+    const { erases } = this;
+    const inPlay = IN_PLAY.includes(this.screen);
+    erases.count += 1;
+    if (inPlay) erases.inPlay += 1;
+    if (now - this.soundAt >= STILL_NS && !this.#moves(now)) return;
+    erases.heldUpNs = Math.max(erases.heldUpNs, nanos);
+    if (inPlay) erases.inPlayNs = Math.max(erases.inPlayNs, nanos);
+  }
+
+  /** Whether an animation runs: one frame soon after another. A single frame is an answer to a key, or a beat of ambient motion. */
+  #moves(now) {
+    const { flush } = this;
+    const frame = this.frames.at(-1);
+    const sends = flush?.pixels ?? false;
+    const [last, before] = sends && !partOf(frame, flush) ? [flush, frame] : [frame, this.frames.at(-2)];
+    if (!last || !before) return false;
+    const end = sends ? flush.end : last.end;
+    return now - end < STILL_NS && last.start - before.end < NEXT_FRAME_NS;
+  }
+
   #endFlush() {
     const { flush } = this;
     this.flush = undefined;
     if (!flush?.pixels) return;
     this.flushes.push(flush);
     const frame = this.frames.at(-1);
-    const another =
-      frame &&
-      (flush.start - frame.end > SAME_ANSWER_NS || frame.windows.some((window) => overlap(window, flush.window)));
-    if (!frame || another) {
+    if (!partOf(frame, flush)) {
       this.frames.push({ ...flush, windows: [flush.window] });
       return;
     }
@@ -92,8 +136,16 @@ export class Timings {
     frame.end = flush.end;
   }
 
-  /** An interval in which a script only waited: idle time and frame rate. */
-  waited(line, from, to, asleepNs) {
+  /** A key has lit the dark screen. */
+  woke(nanos) {
+    this.wakes.push(ms(nanos));
+  }
+
+  /**
+   * An interval in which a script only waited: idle time and frame rate, and what takes current.
+   * @param {{ asleepNs: number, dormantNs: number, light: number, panelOn: boolean }} rest the last two at its end
+   */
+  waited(line, from, to, { asleepNs, dormantNs, light, panelOn }) {
     this.#endFlush();
     const inside = this.frames.filter(({ start }) => start >= from && start < to);
     const gaps = inside.slice(1).map(({ start }, index) => start - inside[index].start);
@@ -105,6 +157,9 @@ export class Timings {
       bytes: sum(inside, 'bytes'),
       longest_gap_ms: gaps.length ? ms(Math.max(...gaps)) : null,
       usual_gap_ms: gaps.length ? ms(median(gaps)) : null,
+      dormant: round(dormantNs / (to - from)),
+      light: round(light),
+      panel_on: panelOn ? 1 : 0,
     });
   }
 
@@ -127,6 +182,13 @@ export class Timings {
       flushes: sent(this.flushes),
       frames: sent(this.frames),
       waits: this.waits,
+      erases: {
+        count: this.erases.count,
+        in_play: this.erases.inPlay,
+        held_up_ms: ms(this.erases.heldUpNs),
+        held_up_in_play_ms: ms(this.erases.inPlayNs),
+      },
+      wakes: this.wakes,
     };
   }
 }

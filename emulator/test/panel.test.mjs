@@ -7,9 +7,9 @@ const [RED, GREEN, BLUE, WHITE] = [0xf800, 0x07e0, 0x001f, 0xffff];
 const MS = 1e6;
 
 /** The first 240 rows of the memory, upright. */
-const SQUARE = { width: 240, height: 240, offset: [0, 0], madctl: 0x00, inverted: true };
+const SQUARE = { controller: 'ST7789', width: 240, height: 240, offset: [0, 0], madctl: 0x00, inverted: true };
 /** The whole memory, its first row at the left edge. */
-const WIDE = { width: 320, height: 240, offset: [0, 0], madctl: 0x60, inverted: true };
+const WIDE = { controller: 'ST7789', width: 320, height: 240, offset: [0, 0], madctl: 0x60, inverted: true };
 
 /** A panel that has been woken as firmware does it, and a way to send it commands with arguments. */
 function awake(glass, addressing = 0x00) {
@@ -83,7 +83,7 @@ test('a glass in any position shows an upright picture with its own addressing',
   for (const madctl of [0x00, 0x20, 0x40, 0x60, 0x80, 0xa0, 0xc0, 0xe0]) {
     const [left, top] = [madctl & 0x40 ? 30 : 10, madctl & 0x80 ? 25 : 15];
     const [width, height, x, y] = madctl & 0x20 ? [280, 200, top, left] : [200, 280, left, top];
-    const { panel, fill } = awake({ width, height, offset: [10, 15], madctl, inverted: true }, madctl);
+    const { panel, fill } = awake({ controller: 'ST7789', width, height, offset: [10, 15], madctl, inverted: true }, madctl);
     fill([x, y, x + width - 1, y + height - 1], 0);
     for (const [across, down, colour] of [[0, 0, RED], [width - 1, 0, GREEN], [0, height - 1, BLUE]]) {
       fill([x + across, y + down, x + across, y + down], colour);
@@ -242,4 +242,21 @@ test('registers for voltages and gamma are taken with the right number of parame
     'command 0xe1 with 13 parameters',
     'unknown command 0x2',
   ]);
+});
+
+test('an ILI9341 has gamma curves and an inversion register of its own', () => {
+  const sent = (controller) => {
+    const { panel, send } = awake({ ...WIDE, controller, madctl: 0x28, inverted: false }, 0x28);
+    send(0xb4, 0x00);
+    send(0xe0, ...Array(15).fill(0));
+    send(0xb2, 1, 2, 3, 4, 5);
+    send(0x00);
+    return panel.complaints.map((complaint) => complaint.replace('unknown command ', ''));
+  };
+  assert.deepEqual(sent('ILI9341Rgb565'), ['0xb2', '0x0']);
+  assert.deepEqual(sent('ST7789'), ['0xb4', 'command 0xe0 with 15 parameters', '0x0']);
+});
+
+test('a controller that is not modelled is refused', () => {
+  assert.throws(() => new Panel({ ...WIDE, controller: 'ST7735s' }), /ST7735s/);
 });

@@ -13,12 +13,17 @@ function recorder(facts = {}) {
     facts: new Map(Object.entries(facts)),
     nanos: 0,
     asleepNs: 0,
+    dormantNs: 0,
+    backlight: 0.5,
+    panel: { showing: true },
     timings: new Timings(),
     tap: (key) => done.push(`tap ${key}`),
     hold: (key, ms) => done.push(`hold ${key} ${ms}`),
     press: (key) => done.push(`press ${key}`),
     release: (key) => done.push(`release ${key}`),
     settle: () => done.push('settle'),
+    setBattery: (mv) => done.push(`setBattery ${mv}`),
+    setUsb: (on) => done.push(`setUsb ${on}`),
     screenshot: () => 'picture',
     run: (ms) => {
       done.push(`run ${ms}`);
@@ -46,11 +51,33 @@ test('each step does its work, in order', () => {
     { line: 6, do: 'settle' },
     { line: 7, do: 'expect', text: 'screen menu' },
     { line: 8, do: 'shot', name: 'menu-1' },
+    { line: 9, do: 'battery', mv: 3700 },
+    { line: 10, do: 'usb', on: true },
   ]);
-  assert.deepEqual(device.done, ['tap A', 'hold B 800', 'press LEFT', 'release LEFT', 'run 250', 'settle']);
+  assert.deepEqual(device.done, [
+    'tap A',
+    'hold B 800',
+    'press LEFT',
+    'release LEFT',
+    'run 250',
+    'settle',
+    'setBattery 3700',
+    'setUsb true',
+  ]);
   assert.deepEqual(shots, [['menu-1', 'picture']]);
   assert.deepEqual(device.timings.summary().waits, [
-    { line: 5, ms: 250, asleep: 0.75, frames: 0, bytes: 0, longest_gap_ms: null, usual_gap_ms: null },
+    {
+      line: 5,
+      ms: 250,
+      asleep: 0.75,
+      frames: 0,
+      bytes: 0,
+      longest_gap_ms: null,
+      usual_gap_ms: null,
+      dormant: 0,
+      light: 0.5,
+      panel_on: 1,
+    },
   ]);
 });
 
@@ -88,6 +115,18 @@ test('seeking taps A until the fact is told, and no more often than it may', () 
     (error) => error instanceof StepError && error.line === 3,
   );
   assert.equal(device.done.length, 10);
+});
+
+test('following asks for advice at a decision and takes it', () => {
+  const device = recorder({ moment: 'choosing', help: 'open' });
+  const tap = device.tap;
+  device.tap = (key) => {
+    tap(key);
+    if (key === 'B') device.facts.set('help', 'closed');
+    if (key === 'A') device.facts.set('moment', 'over');
+  };
+  play(device, [{ line: 1, do: 'follow', text: 'moment over', most: 9, ms: 700 }]);
+  assert.deepEqual(device.done, ['tap B', 'settle', 'hold X 700', 'settle', 'tap X', 'settle', 'tap A', 'settle']);
 });
 
 test('what ends a run is reported with its line', () => {

@@ -72,9 +72,20 @@ test('a wait tells how still or how fluent it was', () => {
   const timings = new Timings();
   for (const at of [0, 33, 66, 110]) flush(timings, at * MS, 100);
   flush(timings, 5000 * MS, 1);
-  timings.waited(7, 0, 200 * MS, 150 * MS);
+  timings.waited(7, 0, 200 * MS, { asleepNs: 150 * MS, dormantNs: 100 * MS, light: 0.04, panelOn: true });
   assert.deepEqual(timings.summary().waits, [
-    { line: 7, ms: 200, asleep: 0.75, frames: 4, bytes: 424, longest_gap_ms: 44, usual_gap_ms: 33 },
+    {
+      line: 7,
+      ms: 200,
+      asleep: 0.75,
+      frames: 4,
+      bytes: 424,
+      longest_gap_ms: 44,
+      usual_gap_ms: 33,
+      dormant: 0.5,
+      light: 0.04,
+      panel_on: 1,
+    },
   ]);
 });
 
@@ -89,4 +100,26 @@ test('parts of the screen make one frame until one comes again, or late', () => 
   assert.deepEqual([flushes.count, frames.count], [5, 3]);
   assert.equal(frames.largest.bytes, 212);
   assert.equal(frames.largest.us, 1013.6);
+});
+
+test('an erase holds up a sound and an animation, but not a single frame', () => {
+  const timings = new Timings();
+  const heldUp = () => timings.summary().erases;
+  timings.erased(0, 45 * MS);
+  timings.sounded(1000 * MS);
+  timings.erased(1100 * MS, 45 * MS);
+  // A beat of ambient motion, in two parts.
+  flush(timings, 1500 * MS, 100, 0, undefined, [0, 9]);
+  flush(timings, 1501 * MS, 100, 0, undefined, [10, 19]);
+  timings.erased(1502 * MS, 45 * MS);
+  assert.deepEqual(heldUp(), { count: 3, in_play: 0, held_up_ms: 0, held_up_in_play_ms: 0 });
+  timings.screenTold('menu', 1900 * MS);
+  for (const at of [1910, 1940]) flush(timings, at * MS, 100);
+  timings.erased(2000 * MS, 400 * MS);
+  timings.erased(2050 * MS, 500 * MS);
+  assert.deepEqual(heldUp(), { count: 5, in_play: 0, held_up_ms: 400, held_up_in_play_ms: 0 });
+  timings.screenTold('play', 3000 * MS);
+  timings.sounded(3000 * MS);
+  timings.erased(3099 * MS, 45 * MS);
+  assert.deepEqual(heldUp(), { count: 6, in_play: 1, held_up_ms: 400, held_up_in_play_ms: 45 });
 });

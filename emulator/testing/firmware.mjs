@@ -5,6 +5,7 @@ import path from 'node:path';
 import test from 'node:test';
 
 import { Device } from '../src/device.mjs';
+import { answerLanguage } from '../src/steps.mjs';
 
 const FOLDER = process.env.TACKLEBOX_IMAGES;
 
@@ -20,6 +21,17 @@ const BOARDS = FOLDER ? JSON.parse(fs.readFileSync(path.join(FOLDER, 'boards.jso
  */
 export function onEachBoard(name, body) {
   on(BOARDS, name, body);
+}
+
+/**
+ * A test on the first board with each size of screen, for what does not depend on pins.
+ * @param {string} name
+ * @param {Body} body
+ */
+export function onEachScreen(name, body) {
+  const size = ({ glass }) => `${glass.width}x${glass.height}`;
+  const first = (board) => BOARDS.find((other) => size(other) === size(board)) === board;
+  on(BOARDS.filter(first), name, body);
 }
 
 /**
@@ -59,7 +71,10 @@ export function firmware(board, options = {}) {
 
 /** Runs until the firmware reports the menu and the screen is still. */
 export function bootToMenu(device) {
-  device.runUntil(() => device.facts.get('screen') === 'menu', 2000, 'the menu');
+  const screen = () => device.facts.get('screen');
+  device.runUntil(() => ['menu', 'language'].includes(screen()), 2000, 'the menu or the language question');
+  answerLanguage(device);
+  device.runUntil(() => screen() === 'menu', 2000, 'the menu');
   device.settle();
 }
 
@@ -70,6 +85,12 @@ export function openSettings(device) {
   device.tap('A');
   device.settle();
 }
+
+/** Rows of the second page of the settings, from the top. */
+const ACCESS = ['text', 'pace', 'motion', 'hand', 'volume', 'repeat'];
+
+/** Keys from the settings to a row of their second page, "easier to use". */
+export const keysToAccess = (row) => ['DOWN', 'DOWN', 'A', ...Array(ACCESS.indexOf(row)).fill('DOWN')];
 
 export function openDice(device) {
   for (let card = 0; card < 3; card += 1) {

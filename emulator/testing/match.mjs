@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 
-import { bootToMenu, firmware, openSettings } from './firmware.mjs';
+import { bootToMenu, firmware, keysToAccess, openSettings } from './firmware.mjs';
 
 const PROGRAM = process.env.TACKLEBOX_PROGRAM;
 /** The games, in the order of their cards in the menu and of their tiles in the companion. */
@@ -27,9 +27,7 @@ export function openSetup(device, title, { motion = false } = {}) {
   bootToMenu(device);
   openSettings(device);
   if (!motion) {
-    device.tap('DOWN');
-    device.tap('DOWN');
-    device.tap('LEFT');
+    for (const key of [...keysToAccess('motion'), 'LEFT', 'B']) device.tap(key);
     assert.equal(device.facts.get('motion'), 'off');
   }
   device.tap('B');

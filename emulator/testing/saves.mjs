@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 
 import { randomWords } from '../src/chance.mjs';
+import { answerLanguage } from '../src/steps.mjs';
 import { firmware } from './firmware.mjs';
 import { askReferee, choosePlayers, openSetup, playRandomly, seededDraw, tapOnce } from './match.mjs';
 import { FlashJournal } from './flash-journal.mjs';
@@ -82,7 +83,10 @@ export function switchOn(board, flash, seed) {
 }
 
 export function reachMenu(device) {
-  device.runUntil(() => device.facts.get('screen') === 'menu', TIMEOUT_MS, 'the menu');
+  const screen = () => device.facts.get('screen');
+  device.runUntil(() => ['menu', 'language'].includes(screen()), TIMEOUT_MS, 'the menu or the language question');
+  answerLanguage(device);
+  device.runUntil(() => screen() === 'menu', TIMEOUT_MS, 'the menu');
 }
 
 /** Opens the first card of the menu and returns the screen it leads to. */

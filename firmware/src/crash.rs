@@ -149,6 +149,16 @@ pub(crate) fn restart_after_hang(task: Task) -> ! {
     restart()
 }
 
+/// Restart into the Picopad's loader, which then shows its list of programs.
+pub(crate) fn leave_to_loader() -> ! {
+    /// What it looks for in this register after a reset.
+    const STAY_IN_LOADER: u32 = u32::from_le_bytes(*b"Load");
+    cortex_m::interrupt::disable();
+    pac::WATCHDOG.scratch0().write_value(0);
+    pac::WATCHDOG.scratch4().write_value(STAY_IN_LOADER);
+    restart()
+}
+
 /// Store the location, show it, and return when a key has been pressed.
 fn show(file: &str, line: u32) {
     abandon_transfers();

@@ -5,6 +5,7 @@
 #![no_std]
 
 mod crash;
+mod dormant;
 pub mod fair_mutex;
 mod hot;
 pub mod panel;

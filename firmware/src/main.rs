@@ -19,7 +19,7 @@ use ui::{App, Layout};
 
 /// Runs at interrupt priority P1, the highest: the keypad, whose edges are timed to the microsecond.
 static HIGH_PRIORITY: InterruptExecutor = InterruptExecutor::new();
-/// Runs at interrupt priority P2, above thread mode: app, display, backlight and sound.
+/// Runs at interrupt priority P2, above thread mode: app, display, backlight, power and sound.
 static MEDIUM_PRIORITY: InterruptExecutor = InterruptExecutor::new();
 
 static APP: StaticCell<SharedApp> = StaticCell::new();
@@ -33,13 +33,14 @@ async fn main(thread_mode: Spawner) {
         sounder,
         lamp,
         battery,
+        usb,
         flash,
         watchdog,
     } = chosen::board(embassy_rp::init(chosen::config()));
     // First of all: the controller needs 120 ms from here on, in which the store is mounted.
     let panel = Panel::reset(panel);
     let mut watchdog = Watchdog::new(watchdog);
-    firmware::log_start(&mut watchdog, battery);
+    firmware::log_start(&mut watchdog);
 
     let layout = Layout::for_size(chosen::SIZE).expect("the board's screen is one we draw for");
     // The flash driver blocks, so `block_on` costs nothing. Awaited, the future's 16 KB would be part of this task's
@@ -53,6 +54,9 @@ async fn main(thread_mode: Spawner) {
     // Constructed in place: a move would put a second copy on the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     block_on(tasks::keeper::restore(keeper, &report, app.get_mut()));
+    if cfg!(feature = "picopad-loader") {
+        app.get_mut().offer_leaving();
+    }
     let app: &'static SharedApp = app;
 
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
@@ -65,6 +69,9 @@ async fn main(thread_mode: Spawner) {
     medium.spawn(tasks::app::app(app, watchdog, settings).expect("spawned once"));
     medium.spawn(tasks::display::display(panel, app).expect("spawned once"));
     medium.spawn(tasks::backlight::backlight(backlight).expect("spawned once"));
+    if let (Some(battery), Some(spec)) = (battery, chosen::SPEC.battery) {
+        medium.spawn(tasks::power::power(battery, spec, usb).expect("spawned once"));
+    }
     if let Some(sounder) = sounder {
         medium.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }

@@ -15,7 +15,10 @@ use boards::{
 use embassy_time::{Duration, Instant, Timer, block_for};
 use embedded_graphics::primitives::Rectangle;
 use mipidsi::{
-    dcs::{DcsCommand, SetAddressMode, SetColumnAddress, SetPageAddress, WriteMemoryStart},
+    dcs::{
+        DcsCommand, EnterSleepMode, ExitSleepMode, SetAddressMode, SetColumnAddress,
+        SetPageAddress, WriteMemoryStart,
+    },
     models::Model,
     options::{RefreshOrder, Rotation},
 };
@@ -28,6 +31,13 @@ const RESET_PULSE: Duration = Duration::from_micros(20);
 /// From the reset to leaving sleep. The ST7789 takes commands after 5 ms, but one that was on when it was reset blanks its
 /// display first and must not leave sleep before. Whether it was on cannot be known: a brown-out may reset the chip only.
 const AFTER_RESET: Duration = Duration::from_millis(120);
+
+/// Between leaving sleep and entering it, either way (ST7789, SLPIN and SLPOUT).
+const BETWEEN_SLEEPS: Duration = Duration::from_millis(120);
+/// After entering or leaving sleep, before the next command.
+const AFTER_SLEEP: Duration = Duration::from_millis(5);
+/// From leaving sleep to the first whole picture: one refresh.
+const FIRST_REFRESH: Duration = Duration::from_millis(20);
 
 /// Left-handed mode: the picture is rotated by 180 degrees, which puts the D-pad under the right thumb.
 static TURNED: AtomicBool = AtomicBool::new(false);
@@ -49,7 +59,7 @@ pub(crate) fn is_turned() -> bool {
 pub struct Panel {
     wires: PanelWires,
     turned: bool,
-    /// When the controller may leave sleep.
+    /// When the controller may leave sleep, or enter it.
     ready: Instant,
 }
 
@@ -79,6 +89,7 @@ impl Panel {
                 Timer::after(wait).await;
             }
         }
+        self.ready = Instant::now() + BETWEEN_SLEEPS;
     }
 
     /// [`Panel::start`] with blocking waits, for the panic handler.
@@ -89,6 +100,26 @@ impl Panel {
                 block_for(wait);
             }
         }
+    }
+
+    /// Put the controller to sleep. Its memory keeps the picture.
+    pub async fn sleep(&mut self) {
+        Timer::at(self.ready).await;
+        self.dcs(&EnterSleepMode);
+        self.wires.cs.set_high();
+        self.ready = Instant::now() + BETWEEN_SLEEPS;
+        Timer::after(AFTER_SLEEP).await;
+    }
+
+    /// Wake the controller. Pixels may follow at once; the picture is there at the time that is returned.
+    pub async fn wake(&mut self) -> Instant {
+        Timer::at(self.ready).await;
+        self.dcs(&ExitSleepMode);
+        self.wires.cs.set_high();
+        let now = Instant::now();
+        self.ready = now + BETWEEN_SLEEPS;
+        Timer::after(AFTER_SLEEP).await;
+        now + FIRST_REFRESH
     }
 
     /// Send the packed pixels of `area` in one DMA transfer.

@@ -10,6 +10,7 @@
 use boards::chosen::SIZE;
 use embassy_futures::{join::join, yield_now};
 use embassy_sync::{blocking_mutex::raw::NoopRawMutex, channel::Channel, signal::Signal};
+use embassy_time::Instant;
 use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
@@ -26,8 +27,9 @@ use crate::{hot::from_ram, panel::Panel, tasks::SharedApp};
 /// bands twice as large. Very small ones cost time, because each band runs the drawing code of the whole screen.
 const BAND: u32 = 7_200;
 
-/// An area of more pixels is cut into at least two bands, so that one is sent while the other is drawn.
-const LARGE: u32 = 5_000;
+/// An area of more pixels is cut into two bands, of more than twice as many into at least three, so that one is sent while
+/// the next is drawn.
+const LARGE: u32 = 4_000;
 
 /// A band of fewer pixels is drawn at once. A larger one waits until the transfers of all earlier bands have started:
 /// DMA completion is not polled while drawing, so the bus would be idle meanwhile.
@@ -109,6 +111,16 @@ impl Screen {
         self.panel.send(bytes, area).await;
     }
 
+    /// See [`Panel::sleep`].
+    pub async fn sleep(&mut self) {
+        self.panel.sleep().await;
+    }
+
+    /// See [`Panel::wake`].
+    pub async fn wake(&mut self) -> Instant {
+        self.panel.wake().await
+    }
+
     /// Give back the panel and the frame buffer.
     pub fn release(self) -> (Panel, &'static mut Picture) {
         (self.panel, self.picture)
@@ -131,11 +143,8 @@ const fn pixels(area: Rectangle) -> u32 {
 fn bands(area: Rectangle) -> impl Iterator<Item = Rectangle> {
     let area = area.intersection(&WHOLE);
     let Size { width, height } = area.size;
-    let parts = if pixels(area) > LARGE {
-        pixels(area).div_ceil(BAND).max(2)
-    } else {
-        1
-    };
+    let pixels = pixels(area);
+    let parts = pixels.div_ceil(LARGE).min(3).max(pixels.div_ceil(BAND));
     let rows = height.div_ceil(parts).max(1);
     let count = height.div_ceil(rows);
     (0..count).map(move |number| {

@@ -1,9 +1,9 @@
-//! The start: a faster clock before RAM is initialised, and the first lines of the log (version and board, reset reason,
-//! battery voltage).
+//! The start: the processor as after a reset and a faster clock before RAM is initialised, then the first lines of the log
+//! (version and board, reset reason).
 
 use core::arch::global_asm;
 
-use boards::{Battery, chosen};
+use boards::chosen;
 use embassy_rp::watchdog::Watchdog;
 
 use crate::crash::{LastRun, take_last_run};
@@ -11,6 +11,9 @@ use crate::crash::{LastRun, take_last_run};
 // Before cortex-m-rt zeroes and copies 200 KB of RAM it calls `__pre_init`. The processor then runs from the ring oscillator,
 // typically at 6.5 MHz: the ring divided by 16. The RAM would take 80 ms. Divided by 2 it runs at 52 MHz, and below 100 MHz in
 // the fastest chip (RP2040 datasheet, 2.17: at most 12 MHz divided by 16). `embassy_rp::init` sets the divider anew.
+//
+// A loader may have run before this image (the Picopad's, from its SD card). The stack, the vector table and the interrupts
+// are then the loader's, so all of them are set to what they are after a reset.
 //
 // embassy-rp owns `__pre_init`; the linker's `--wrap` (.cargo/config.toml) puts this before it. In assembly, because Rust code
 // must not run before its statics are initialised.
@@ -20,6 +23,21 @@ global_asm!(
     ".type __wrap___pre_init, %function",
     ".thumb_func",
     "__wrap___pre_init:",
+    "cpsid i",
+    "ldr r0, =0xe000e010", // SysTick: off
+    "movs r1, #0",
+    "str r1, [r0]",
+    "mvns r1, r1",
+    "ldr r0, =0xe000e180", // NVIC: every interrupt disabled
+    "str r1, [r0]",
+    "ldr r0, =0xe000e280", // and none pending
+    "str r1, [r0]",
+    "ldr r0, =0xe000ed08", // VTOR
+    "ldr r1, =__vector_table",
+    "str r1, [r0]",
+    "ldr r0, =_stack_start",
+    "msr msp, r0",
+    "cpsie i",
     "ldr r0, =0x40060010", // ROSC: DIV
     "ldr r1, =0xaa2",      // the password 0xaa0 and the divisor
     "str r1, [r0]",
@@ -28,8 +46,8 @@ global_asm!(
     ".pool",
 );
 
-/// Log version, board, reset reason and battery voltage.
-pub fn log_start(watchdog: &mut Watchdog, battery: Option<Battery>) {
+/// Log version, board and reset reason.
+pub fn log_start(watchdog: &mut Watchdog) {
     defmt::info!(
         "tacklebox {=str} on {=str}",
         env!("CARGO_PKG_VERSION"),
@@ -48,8 +66,5 @@ pub fn log_start(watchdog: &mut Watchdog, battery: Option<Battery>) {
         ),
         Some(LastRun::TimedOut(None)) => defmt::warn!("restarted by the watchdog"),
         None => {}
-    }
-    if let Some(millivolts) = battery.and_then(|mut battery| battery.millivolts()) {
-        defmt::info!("battery {=u32} mV", millivolts);
     }
 }

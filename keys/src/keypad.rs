@@ -8,12 +8,32 @@ use crate::{Key, Micros, Press, Stroke};
 
 /// Debounce time: a contact must be stable this long before its new level counts.
 const DEBOUNCE: Micros = 4_000;
-/// Auto-repeat delay of a held direction …
-const REPEAT_FIRST: Micros = 350_000;
-/// … and its repeat interval.
-const REPEAT_NEXT: Micros = 100_000;
 /// Long-press time of A, B, X and Y.
 const LONG: Micros = 500_000;
+
+/// How soon a held direction repeats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Repeat {
+    /// Never: one press, one step.
+    Off,
+    /// For hands that need more time to let go.
+    Slow,
+    #[default]
+    Normal,
+}
+
+impl Repeat {
+    pub const ALL: [Repeat; 3] = [Repeat::Off, Repeat::Slow, Repeat::Normal];
+
+    /// Time from the press to the first repeat, and from one to the next.
+    const fn timing(self) -> Option<(Micros, Micros)> {
+        match self {
+            Repeat::Off => None,
+            Repeat::Slow => Some((700_000, 300_000)),
+            Repeat::Normal => Some((350_000, 100_000)),
+        }
+    }
+}
 
 /// The strokes of one call: at most one per key.
 pub type Strokes = Vec<Stroke, 8>;
@@ -30,18 +50,26 @@ struct Contact {
     /// When the held key repeats or becomes a long press.
     due_at: Option<Micros>,
     long_sent: bool,
+    /// It has closed and opened again unseen, and the press is still to be reported.
+    missed: bool,
 }
 
 /// All eight contacts. Takes raw levels with time stamps; returns strokes and the time of the next poll.
 #[derive(Clone, Debug, Default)]
 pub struct Keypad {
     contacts: [Contact; 8],
+    repeat: Repeat,
 }
 
 impl Keypad {
     /// All keys up.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// Sets how soon held directions repeat, from the next press or repeat on.
+    pub const fn set_repeat(&mut self, repeat: Repeat) {
+        self.repeat = repeat;
     }
 
     /// Feeds the raw level of one contact, as an edge interrupt or a window event reports it.
@@ -53,11 +81,21 @@ impl Keypad {
         }
     }
 
+    /// Reports that a contact which was up, and is up, was closed in between for longer than it bounces, while nobody
+    /// could look. The press counts at once, the release after the debounce time.
+    pub fn missed(&mut self, key: Key) {
+        let contact = &mut self.contacts[key as usize];
+        contact.missed = !contact.raw && !contact.down;
+    }
+
     /// When to call [`Keypad::poll`] next; `None` while no key is held or changing.
     pub fn deadline(&self) -> Option<Micros> {
         self.contacts
             .iter()
-            .flat_map(|c| [c.changing_since.map(|since| since + DEBOUNCE), c.due_at])
+            .flat_map(|c| {
+                let changed = c.changing_since.map(|since| since + DEBOUNCE);
+                [changed, c.due_at, c.missed.then_some(0)]
+            })
             .flatten()
             .min()
     }
@@ -66,7 +104,7 @@ impl Keypad {
     pub fn poll(&mut self, now: Micros) -> Strokes {
         let mut strokes = Strokes::new();
         for key in Key::ALL {
-            if let Some(press) = self.contacts[key as usize].poll(key, now) {
+            if let Some(press) = self.contacts[key as usize].poll(key, self.repeat, now) {
                 let pushed = strokes.push(Stroke { key, press });
                 debug_assert!(pushed.is_ok(), "more than one stroke a key");
             }
@@ -76,7 +114,7 @@ impl Keypad {
 }
 
 impl Contact {
-    fn poll(&mut self, key: Key, now: Micros) -> Option<Press> {
+    fn poll(&mut self, key: Key, repeat: Repeat, now: Micros) -> Option<Press> {
         if self
             .changing_since
             .is_some_and(|since| now >= since + DEBOUNCE)
@@ -84,20 +122,29 @@ impl Contact {
             self.changing_since = None;
             self.down = self.raw;
             return Some(if self.down {
-                self.press(key, now)
+                self.press(key, repeat, now)
             } else {
                 self.release()
             });
         }
+        if core::mem::take(&mut self.missed) {
+            self.down = true;
+            self.changing_since = (!self.raw).then_some(now);
+            return Some(self.press(key, repeat, now));
+        }
         if self.due_at.is_some_and(|at| now >= at) {
-            return Some(self.held(key, now));
+            return self.held(key, repeat, now);
         }
         None
     }
 
-    fn press(&mut self, key: Key, now: Micros) -> Press {
+    fn press(&mut self, key: Key, repeat: Repeat, now: Micros) -> Press {
         self.long_sent = false;
-        self.due_at = Some(now + if key.repeats() { REPEAT_FIRST } else { LONG });
+        let due = match (key.repeats(), repeat.timing()) {
+            (false, _) => Some(LONG),
+            (true, timing) => timing.map(|(first, _)| first),
+        };
+        self.due_at = due.map(|due| now + due);
         Press::Down
     }
 
@@ -108,14 +155,16 @@ impl Contact {
         }
     }
 
-    fn held(&mut self, key: Key, now: Micros) -> Press {
+    /// The held key is due. `None` if repeating was switched off while it was down.
+    fn held(&mut self, key: Key, repeat: Repeat, now: Micros) -> Option<Press> {
         if key.repeats() {
-            self.due_at = Some(now + REPEAT_NEXT);
-            Press::Repeat
+            let next = repeat.timing().map(|(_, next)| now + next);
+            self.due_at = next;
+            next.map(|_| Press::Repeat)
         } else {
             self.due_at = None;
             self.long_sent = true;
-            Press::Long
+            Some(Press::Long)
         }
     }
 }
@@ -177,6 +226,47 @@ mod tests {
     }
 
     #[test]
+    fn a_press_that_was_missed_is_a_press_and_a_release() {
+        let mut pad = Keypad::new();
+        pad.missed(Key::A);
+        assert!(pad.deadline().is_some_and(|due| due <= 400_000));
+        assert_eq!(at(&mut pad, 400)[0].press, Press::Down);
+        assert_eq!(pad.deadline(), Some(404_000));
+        assert_eq!(at(&mut pad, 404)[0].press, Press::Up { after_long: false });
+        assert_eq!(pad.deadline(), None);
+        // A key that is down, or is known to go down, was not missed.
+        pad.edge(Key::B, true, 500_000);
+        pad.missed(Key::B);
+        assert_eq!(at(&mut pad, 504).len(), 1);
+        pad.missed(Key::B);
+        assert!(at(&mut pad, 508).is_empty());
+    }
+
+    #[test]
+    fn a_missed_press_and_the_next_one_are_one_if_nothing_rests_between_them() {
+        let mut pad = Keypad::new();
+        pad.missed(Key::A);
+        assert_eq!(at(&mut pad, 400).len(), 1);
+        pad.edge(Key::A, true, 402_000);
+        assert!(at(&mut pad, 406).is_empty());
+        // It closed before the missed press was reported.
+        pad.missed(Key::B);
+        pad.edge(Key::B, true, 410_000);
+        assert_eq!(at(&mut pad, 410)[0].press, Press::Down);
+        assert!(at(&mut pad, 414).is_empty());
+    }
+
+    /// The press is seen, then nobody looks until the key is up again: what was due is polled first.
+    #[test]
+    fn a_press_that_was_seen_counts_although_the_release_is_seen_late() {
+        let mut pad = Keypad::new();
+        pad.edge(Key::A, true, 0);
+        assert_eq!(at(&mut pad, 400)[0].press, Press::Down);
+        pad.edge(Key::A, false, 400_000);
+        assert_eq!(at(&mut pad, 404)[0].press, Press::Up { after_long: false });
+    }
+
+    #[test]
     fn directions_repeat_after_350_then_every_100_ms() {
         let mut pad = Keypad::new();
         pad.edge(Key::Left, true, 0);
@@ -190,6 +280,32 @@ mod tests {
         pad.edge(Key::Left, false, 560_000);
         assert_eq!(at(&mut pad, 564)[0].press, Press::Up { after_long: false });
         assert_eq!(pad.deadline(), None);
+    }
+
+    #[test]
+    fn a_slow_repeat_comes_later_and_switched_off_never() {
+        let mut pad = Keypad::new();
+        pad.set_repeat(Repeat::Slow);
+        pad.edge(Key::Up, true, 0);
+        let mut due = || {
+            let due = pad.deadline().expect("a held key has a deadline");
+            assert_eq!(pad.poll(due).len(), 1);
+            due / 1_000
+        };
+        assert_eq!([due(), due(), due()], [4, 704, 1_004]);
+        // Switched off while the key is down: what was due is not sent any more.
+        pad.set_repeat(Repeat::Off);
+        assert!(pad.poll(2_000_000).is_empty());
+        assert_eq!(pad.deadline(), None);
+        pad.edge(Key::Up, false, 2_000_000);
+        assert_eq!(pad.poll(2_004_000).len(), 1);
+        pad.edge(Key::Up, true, 3_000_000);
+        assert_eq!(pad.poll(3_004_000).len(), 1);
+        assert_eq!(pad.deadline(), None);
+        // The long press of the other keys is no repeat.
+        pad.edge(Key::A, true, 4_000_000);
+        assert_eq!(pad.poll(4_004_000).len(), 1);
+        assert_eq!(pad.poll(4_504_000)[0].press, Press::Long);
     }
 
     #[test]

@@ -25,7 +25,7 @@ mod keypad;
 pub mod script;
 mod tri;
 
-pub use keypad::{Keypad, Strokes};
+pub use keypad::{Keypad, Repeat, Strokes};
 pub use tri::{Index, Tri};
 
 /// A point in time or a span, in microseconds since power-on.

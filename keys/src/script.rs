@@ -4,7 +4,8 @@
 //! ```text
 //! tap A            hold B 800       down LEFT        up LEFT
 //! wait 250         settle           shot menu        # a comment
-//! expect screen menu              seek asks 5
+//! expect screen menu              seek asks 5      follow moment over
+//! battery 3700     usb on
 //! ```
 
 use core::fmt;
@@ -30,12 +31,20 @@ pub enum ScriptStep<'a> {
     Expect(&'a str),
     /// Tap A until a fact reads like this: a script need not know how many taps that takes.
     Seek(&'a str),
+    /// Take the advised choice until a fact reads like this: tapping A alone may never get there.
+    Follow(&'a str),
+    /// The battery has this many millivolts from now on.
+    Battery(u32),
+    /// USB is connected or disconnected.
+    Usb(bool),
 }
 
 /// How long a [`ScriptStep::Tap`] holds its key and pauses after it, in milliseconds.
 pub const TAP_MS: u32 = 40;
-/// The most taps of a [`ScriptStep::Seek`].
+/// The most taps of a [`ScriptStep::Seek`], and choices of a [`ScriptStep::Follow`].
 pub const MOST_TAPS: u32 = 400;
+/// How long [`ScriptStep::Follow`] holds X to ask for advice, in milliseconds.
+pub const ASK_MS: u32 = 700;
 /// The longest time one step may take, in milliseconds: ten minutes.
 pub const MAX_MS: u32 = 600_000;
 
@@ -60,9 +69,12 @@ impl fmt::Display for ScriptError<'_> {
 
 impl core::error::Error for ScriptError<'_> {}
 
-const STEP: &str = "tap, hold, down, up, wait, settle, shot, expect, seek or # comment";
+const STEP: &str =
+    "tap, hold, down, up, wait, settle, shot, expect, seek, follow, battery, usb or # comment";
 const KEY: &str = "a key: UP DOWN LEFT RIGHT A B X Y";
 const TIME: &str = "a time in milliseconds, at most 600000";
+const MILLIVOLTS: &str = "a voltage in millivolts, at most 6000";
+const ON_OFF: &str = "on or off";
 const NAME: &str = "a picture name of letters, digits, - and _";
 const FACT: &str = "a fact and its value, as in: expect screen menu";
 const END: &str = "nothing more on this line";
@@ -97,10 +109,13 @@ fn step(line: &str) -> Result<ScriptStep<'_>, Wrong<'_>> {
         "up" => ScriptStep::Up(key(&mut words)?),
         "wait" => ScriptStep::Wait(time(&mut words)?),
         "settle" => ScriptStep::Settle,
+        "battery" => ScriptStep::Battery(millivolts(&mut words)?),
+        "usb" => ScriptStep::Usb(on_off(&mut words)?),
         "shot" => ScriptStep::Shot(name(&mut words)?),
         "expect" if rest.contains(char::is_whitespace) => return Ok(ScriptStep::Expect(rest)),
         "seek" if rest.contains(char::is_whitespace) => return Ok(ScriptStep::Seek(rest)),
-        "expect" | "seek" => return Err((rest, FACT)),
+        "follow" if rest.contains(char::is_whitespace) => return Ok(ScriptStep::Follow(rest)),
+        "expect" | "seek" | "follow" => return Err((rest, FACT)),
         _ => return Err((verb, STEP)),
     };
     match words.next() {
@@ -119,6 +134,22 @@ fn time<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<u32, Wrong<'a>>
     match word.parse() {
         Ok(ms) if ms <= MAX_MS => Ok(ms),
         _ => Err((word, TIME)),
+    }
+}
+
+fn millivolts<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<u32, Wrong<'a>> {
+    let word = words.next().unwrap_or("");
+    match word.parse() {
+        Ok(millivolts) if millivolts <= 6_000 => Ok(millivolts),
+        _ => Err((word, MILLIVOLTS)),
+    }
+}
+
+fn on_off<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<bool, Wrong<'a>> {
+    match words.next().unwrap_or("") {
+        "on" => Ok(true),
+        "off" => Ok(false),
+        other => Err((other, ON_OFF)),
     }
 }
 
@@ -156,6 +187,10 @@ mod tests {
             ("shot menu-2_a", ScriptStep::Shot("menu-2_a")),
             ("expect points 0 34", ScriptStep::Expect("points 0 34")),
             ("seek asks 5", ScriptStep::Seek("asks 5")),
+            ("follow moment over", ScriptStep::Follow("moment over")),
+            ("battery 3700", ScriptStep::Battery(3700)),
+            ("usb on", ScriptStep::Usb(true)),
+            ("usb off", ScriptStep::Usb(false)),
         ] {
             assert_eq!(only(line), Ok(step), "{line}");
         }
@@ -174,7 +209,10 @@ mod tests {
             ("shot ../x", ("../x", NAME)),
             ("expect screen", ("screen", FACT)),
             ("seek", ("", FACT)),
+            ("follow asks", ("asks", FACT)),
             ("settle now", ("now", END)),
+            ("battery full", ("full", MILLIVOLTS)),
+            ("usb", ("", ON_OFF)),
         ] {
             assert_eq!(only(line), Err(wrong), "{line}");
         }

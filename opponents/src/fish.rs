@@ -9,23 +9,53 @@ use rules_core::{
     bag::Kind as _,
     fish::{
         Action, Allowance, Boat, Fish, Moved, Phase, Position, Slot,
-        parts::{Cell, HAND_LIMIT, PENALTY, Shade, Shoal, number},
+        parts::{COLS, Cell, HAND_LIMIT, PENALTY, ROWS, Shade, Shoal, number},
     },
     grid::Direction,
 };
 
-use crate::{Heuristic, Policy, Prior, Reason};
+use crate::{Heuristic, Policy, Prior, Reason, Weights};
 
-/// The value of a card in hand, as long as there is time to play it.
-const CARD: i32 = 55;
-/// The extra value of a card whose direction the hand lacks.
-const VARIETY: i32 = 18;
 /// Search depth of a path, in cards.
 const AHEAD: usize = 3;
-/// The share of the fish near a boat that it can expect to catch, in percent: one step away, then two.
-const NEAR: [i32; 2] = [7, 4];
+
+/// What cards and waters are worth.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    /// A card in hand, as long as there is time to play it.
+    card: i32,
+    /// The extra value of a card whose direction the hand lacks.
+    variety: i32,
+    /// The share of the fish near a boat that it can expect to catch, in per mille: one step away, then two.
+    near: [i32; 2],
+    /// How much of what is better around the last cell of a path counts, in per cent.
+    place: i32,
+    /// A step nearer than five to another boat, when boats are placed.
+    apart: i32,
+    /// What a grey fish must promise to be added early.
+    grey: i32,
+    /// One part of so many of the fish that a card drawn could catch.
+    useful: i32,
+}
+
+impl Worth {
+    fn of(weights: Weights) -> Worth {
+        let [card, variety, one, two, place, apart, grey, useful] = weights.map(i32::from);
+        Worth {
+            card,
+            variety,
+            near: [one, two],
+            place,
+            apart,
+            grey,
+            useful,
+        }
+    }
+}
 
 impl Heuristic for Fish {
+    const WEIGHTS: Weights = [55, 18, 70, 40, 50, 12, 40, 12];
+
     fn players(&self) -> Players {
         self.position().players
     }
@@ -35,7 +65,8 @@ impl Heuristic for Fish {
     }
 
     fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
-        let skipper = Skipper::new(self.position());
+        let worth = Worth::of(policy.weights(Self::WEIGHTS));
+        let skipper = Skipper::new(self.position(), worth);
         match (policy, self.position().phase) {
             (Policy::Beginner, _) => {
                 self.legal(&mut |action| visit(action, beginner(self, action)));
@@ -50,11 +81,11 @@ impl Heuristic for Fish {
             (_, Phase::Move(moved)) => skipper.weigh_moves(self, moved, visit),
             (_, Phase::Grey(_)) => skipper.weigh_greys(visit),
             (_, Phase::Draw(allowance)) => skipper.weigh_draws(allowance, visit),
-            (Policy::Sound | Policy::Keen, _) => {}
+            (Policy::Sound | Policy::Keen | Policy::Weighted(_), _) => {}
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, policy: Policy, seat: Seat) -> i32 {
         let table = self.position();
         let caught = table.caught[seat];
         let stock = i32::from(table.stock[seat]) * i32::from(PENALTY);
@@ -67,15 +98,15 @@ impl Heuristic for Fish {
         let (cards, ways) = hand.iter().fold((0, 0), |(cards, ways), (_, count)| {
             (cards + i32::from(count), ways + 1)
         });
-        let waters: i32 = table.boats[seat]
-            .iter()
-            .map(|&boat| waters(table, boat))
-            .sum();
+        let worth = Worth::of(policy.weights(Self::WEIGHTS));
+        let sums = Sums::of(table);
+        let boats = table.boats[seat].iter();
+        let waters: i32 = boats.map(|&boat| sums.waters(worth, boat)).sum();
         points
             // A grey fish will be added yet, unless time runs out.
             + time.share(100 * stock)
-            + time.card(CARD) * cards
-            + time.card(VARIETY) * ways
+            + time.card(worth.card) * cards
+            + time.card(worth.variety) * ways
             + time.share(waters)
     }
 }
@@ -103,31 +134,58 @@ fn beginner(game: &Fish, action: Action) -> Prior {
     Prior::new(value, Reason::AsGoodAsAny)
 }
 
-/// Points of fish, in hundredths.
-fn points(fish: Shoal) -> i32 {
-    let of = |shade: Shade| i32::from(fish.count(shade)) * i32::from(shade.points());
-    100 * Shade::ALL.into_iter().map(of).sum::<i32>()
+/// Points of fish.
+fn worth(fish: Shoal) -> u16 {
+    let of = |shade: Shade| u16::from(fish.count(shade)) * shade.points().unsigned_abs();
+    Shade::ALL.into_iter().map(of).sum()
 }
 
-/// The fish that a boat can expect to catch around it.
-fn waters(table: &Position, boat: Cell) -> i32 {
-    let mut near = [0; 2];
-    let rows = boat.row().saturating_sub(2)..=boat.row() + 2;
-    for row in rows {
-        for col in boat.col().saturating_sub(2)..=boat.col() + 2 {
-            let Some(cell) = Cell::at(row, col) else {
-                continue;
-            };
-            let far = row.abs_diff(boat.row()).max(col.abs_diff(boat.col()));
-            if let Some(sum) = near.get_mut(usize::from(far.saturating_sub(1))) {
-                *sum += points(table.water[cell].fish);
+/// Points of fish, in hundredths.
+fn points(fish: Shoal) -> i32 {
+    100 * i32::from(worth(fish))
+}
+
+/// The points of fish in any rectangle of the sea, from sums over the rectangles that begin at its corner: most of a
+/// rollout is spent looking around boats.
+struct Sums([[u16; COLS + 1]; ROWS + 1]);
+
+impl Sums {
+    fn of(table: &Position) -> Sums {
+        let mut sums = [[0; COLS + 1]; ROWS + 1];
+        let mut above = [0; COLS + 1];
+        for (row, line) in (0u8..).zip(sums.iter_mut().skip(1)) {
+            let mut left = 0;
+            let cells = line.iter_mut().zip(&above).skip(1);
+            for (col, (sum, above)) in (0u8..).zip(cells) {
+                let cell = Cell::at(row, col);
+                left += cell.map_or(0, |cell| worth(table.water[cell].fish));
+                *sum = left + above;
             }
+            above = *line;
         }
+        Sums(sums)
     }
-    near.iter()
-        .zip(NEAR)
-        .map(|(sum, share)| sum * share / 100)
-        .sum()
+
+    /// The points at most this far from a cell.
+    fn within(&self, cell: Cell, far: u8) -> i32 {
+        let (row, col) = (cell.row(), cell.col());
+        let low = |at: u8| usize::from(at.saturating_sub(far));
+        let high = |at: u8, most: usize| usize::from(at + far + 1).min(most);
+        let at = |row: usize, col: usize| {
+            let sum = self.0.get(row).and_then(|line| line.get(col));
+            i32::from(sum.copied().unwrap_or(0))
+        };
+        let (top, bottom) = (low(row), high(row, ROWS));
+        let (left, right) = (low(col), high(col, COLS));
+        at(bottom, right) - at(top, right) - at(bottom, left) + at(top, left)
+    }
+
+    /// The fish that a boat can expect to catch around it, in hundredths.
+    fn waters(&self, worth: Worth, boat: Cell) -> i32 {
+        let [one, two] = worth.near;
+        let (near, far) = (self.within(boat, 1), self.within(boat, 2));
+        (near * one + (far - near) * two) / 10
+    }
 }
 
 fn distance(a: Cell, b: Cell) -> u8 {
@@ -172,6 +230,22 @@ struct Skipper<'a> {
     table: &'a Position,
     seat: Seat,
     time: Time,
+    worth: Worth,
+    sums: Sums,
+    /// A bit for each cell with a boat, row by row.
+    boats: [u16; ROWS],
+}
+
+fn boats(table: &Position) -> [u16; ROWS] {
+    let mut rows = [0; ROWS];
+    for (_, boats) in table.boats.iter() {
+        for cell in boats.iter() {
+            if let Some(row) = rows.get_mut(usize::from(cell.row())) {
+                *row |= 1 << cell.col();
+            }
+        }
+    }
+    rows
 }
 
 /// A path of up to [`AHEAD`] steps.
@@ -184,12 +258,24 @@ struct Walk {
 }
 
 impl<'a> Skipper<'a> {
-    fn new(table: &'a Position) -> Skipper<'a> {
+    fn new(table: &'a Position, worth: Worth) -> Skipper<'a> {
         Skipper {
             table,
             seat: table.seat,
             time: Time::of(table),
+            worth,
+            // Only moves and berths are weighed by what is around.
+            sums: match table.phase {
+                Phase::Move(_) | Phase::Place => Sums::of(table),
+                _ => Sums([[0; COLS + 1]; ROWS + 1]),
+            },
+            boats: boats(table),
         }
+    }
+
+    fn is_taken(&self, cell: Cell) -> bool {
+        let row = self.boats.get(usize::from(cell.row()));
+        row.is_some_and(|row| row >> cell.col() & 1 == 1)
     }
 
     fn walk(&self) -> Walk {
@@ -208,7 +294,7 @@ impl<'a> Skipper<'a> {
     }
 
     fn card(&self) -> i32 {
-        self.time.card(CARD)
+        self.time.card(self.worth.card)
     }
 
     /// The value of the cards drawn by a player who ends here with this many cards.
@@ -240,7 +326,7 @@ impl<'a> Skipper<'a> {
         if !matches!(moved, Moved::Fish(_)) {
             for (boat, &cell) in Boat::all().zip(boats.iter()) {
                 for way in Direction::ALL {
-                    let start = waters(self.table, cell);
+                    let start = self.sums.waters(self.worth, cell);
                     if let Some(value) = self.sail(cell, way, &mut walk, 0, start) {
                         let reason = if value > 150 {
                             Reason::Points
@@ -273,7 +359,7 @@ impl<'a> Skipper<'a> {
     ) -> Option<i32> {
         let card = walk.hand.get_mut(way.index()).filter(|count| **count > 0)?;
         let cell = from.step(way)?;
-        if self.table.boat_at(cell).is_some() {
+        if self.is_taken(cell) {
             return None;
         }
         *card -= 1;
@@ -283,7 +369,8 @@ impl<'a> Skipper<'a> {
             *place = Some(cell);
         }
         // To stop here, or to go on.
-        let place = self.time.share(waters(self.table, cell) - start) / 2;
+        let better = self.time.share(self.sums.waters(self.worth, cell) - start);
+        let place = better * self.worth.place / 100;
         let mut best = self.draws(cell, walk.cards) + place;
         if depth + 1 < AHEAD {
             for next in Direction::ALL {
@@ -320,7 +407,7 @@ impl<'a> Skipper<'a> {
             let Some(cell) = to.step(opposite(way)) else {
                 continue;
             };
-            if self.table.boat_at(cell).is_some() || walk.passed.contains(&Some(cell)) {
+            if self.is_taken(cell) || walk.passed.contains(&Some(cell)) {
                 continue;
             }
             *card -= 1;
@@ -347,10 +434,10 @@ impl<'a> Skipper<'a> {
 
     /// Boats begin near many fish and apart from each other.
     fn berth(&self, cell: Cell) -> Prior {
-        let mut value = waters(self.table, cell);
+        let mut value = self.sums.waters(self.worth, cell);
         for (_, boats) in self.table.boats.iter() {
             for &other in boats.iter() {
-                value -= 12 * i32::from(5u8.saturating_sub(distance(cell, other)));
+                value -= self.worth.apart * i32::from(5u8.saturating_sub(distance(cell, other)));
             }
         }
         Prior::new(value, Reason::BetterPlace)
@@ -398,7 +485,7 @@ impl<'a> Skipper<'a> {
             };
             visit(
                 Action::PlaceGrey(cell),
-                Prior::new(hope + urgent - 40, reason),
+                Prior::new(hope + urgent - self.worth.grey, reason),
             );
         }
     }
@@ -408,16 +495,14 @@ impl<'a> Skipper<'a> {
         let useful = |way: Direction| {
             let boats = self.table.boats[self.seat].iter();
             let fish = boats.map(|boat| {
-                let ahead = boat
-                    .step(way)
-                    .filter(|&to| self.table.boat_at(to).is_none());
+                let ahead = boat.step(way).filter(|&to| !self.is_taken(to));
                 let behind = boat.step(opposite(way));
                 let there =
                     |cell: Option<Cell>| cell.map_or(0, |cell| points(self.table.water[cell].fish));
                 there(ahead).max(there(behind))
             });
             let new = i32::from(hand.count(way) == 0);
-            fish.max().unwrap_or(0) / 12 + VARIETY * new
+            fish.max().unwrap_or(0) / self.worth.useful.max(1) + self.worth.variety * new
         };
         for slot in Slot::all() {
             let value = self.table.open_card(slot).map_or(0, useful);
@@ -426,7 +511,7 @@ impl<'a> Skipper<'a> {
                 Prior::new(self.card() + self.time.card(value), Reason::GatherStrength),
             );
         }
-        let top = self.card() + self.time.card(VARIETY);
+        let top = self.card() + self.time.card(self.worth.variety);
         visit(Action::TakeTop, Prior::new(top, Reason::GatherStrength));
         if allowance != Allowance::One {
             visit(Action::StopDraw, Prior::new(0, Reason::SaveForLater));

@@ -4,7 +4,9 @@
 //! game but its rules. All values are integers in hundredths of a point: the device has no
 //! floating-point unit.
 
-use rules_core::{Game, Players, Seat};
+use rules_core::{Players, Seat};
+
+use crate::Facts;
 
 /// Which of a game's heuristic policies to follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -15,7 +17,23 @@ pub enum Policy {
     Sound,
     /// Also considers what is left to the next player.
     Keen,
+    /// Keen, with other weights than those of the first release. Games without weights ignore them.
+    Weighted(Weights),
 }
+
+impl Policy {
+    /// Its weights; `first` are those of the first release.
+    pub(crate) fn weights(self, first: Weights) -> Weights {
+        match self {
+            Policy::Weighted(weights) => weights,
+            Policy::Beginner | Policy::Sound | Policy::Keen => first,
+        }
+    }
+}
+
+/// The weights of a game's evaluation and priors, in hundredths of a point. What each one weighs stands in the game's file;
+/// `tacklebox fit` finds them by self-play.
+pub type Weights = [i16; 8];
 
 /// The heuristic value of an action before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +55,7 @@ impl Prior {
 }
 
 /// Domain knowledge about one game for the search.
-pub trait Heuristic: Game {
+pub trait Heuristic: Facts {
     /// The number of players.
     fn players(&self) -> Players;
 
@@ -49,9 +67,12 @@ pub trait Heuristic: Game {
     /// may be visited twice, for two reasons.
     fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Self::Action, Prior));
 
+    /// The weights of the first release, from which others are fitted; none by default.
+    const WEIGHTS: Weights = [0; 8];
+
     /// The state evaluation for a seat: its points and what it can expect. When the game is over these are
     /// its final points; tie-breakers count less than one point.
-    fn evaluate(&self, seat: Seat) -> i32;
+    fn evaluate(&self, policy: Policy, seat: Seat) -> i32;
 
     /// The state evaluation for the virtual rival of a solo game.
     fn evaluate_rival(&self) -> Option<i32> {
@@ -59,9 +80,9 @@ pub trait Heuristic: Game {
     }
 
     /// The evaluation of the best opponent.
-    fn best_opponent(&self, seat: Seat) -> i32 {
+    fn best_opponent(&self, policy: Policy, seat: Seat) -> i32 {
         let others = self.players().seats().filter(|&other| other != seat);
-        let opponents = others.map(|other| self.evaluate(other));
+        let opponents = others.map(|other| self.evaluate(policy, other));
         opponents.chain(self.evaluate_rival()).max().unwrap_or(0)
     }
 }

@@ -9,23 +9,49 @@ use rules_core::{
     },
 };
 
-use crate::{Heuristic, Policy, Prior, Reason, heuristic::has_turn};
+use crate::{Heuristic, Policy, Prior, Reason, Weights, heuristic::has_turn};
 
-/// The value of a stone in hand, early in the game.
-const STONE: i32 = 180;
-/// A trapped penguin lets its owner swim past a depth.
-const TRAPPED: i32 = 90;
-/// The value of penguins that come home, besides what they bring.
-const HOME: i32 = 60;
-/// How much a round that is left adds to what needs time, in 64ths.
-const ROUND: i32 = 28;
-/// What the next diver would find anyway: only better food is worth keeping from him.
-const USUAL: i32 = 300;
 /// In a solo game the virtual rival gains more in a round than a diver does: by this much for each token to
 /// be flipped before the end begins. Playing for time loses.
 const TEMPO: i32 = 150;
 
+/// What things and chances are worth.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    /// A stone in hand, early in the game.
+    stone: i32,
+    /// A trapped penguin, which lets its owner swim past a depth.
+    trapped: i32,
+    /// Penguins that come home, besides what they bring.
+    home: i32,
+    /// How much a round that is left adds to what needs time, in 64ths.
+    round: i32,
+    /// What the next diver would find anyway: only better food is worth keeping from him.
+    usual: i32,
+    /// A point of a row with two colours, beyond its half, while there is time.
+    two: i32,
+    /// A point of a row with one.
+    one: i32,
+}
+
+impl Worth {
+    fn of(weights: Weights) -> Worth {
+        let [stone, trapped, home, round, usual, two, one, _] = weights.map(i32::from);
+        Worth {
+            stone,
+            trapped,
+            home,
+            round,
+            usual,
+            two,
+            one,
+        }
+    }
+}
+
 impl Heuristic for Klofni {
+    const WEIGHTS: Weights = [180, 90, 60, 28, 300, 46, 32, 0];
+
     fn players(&self) -> Players {
         self.position().players
     }
@@ -37,25 +63,27 @@ impl Heuristic for Klofni {
     fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
         match policy {
             Policy::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Policy::Sound | Policy::Keen => {
+            Policy::Sound | Policy::Keen | Policy::Weighted(_) => {
                 let table = self.position();
-                Diver::new(table, table.seat).visit_actions(self, policy, visit);
+                let worth = Worth::of(policy.weights(Self::WEIGHTS));
+                Diver::new(table, worth, table.seat).visit_actions(self, policy, visit);
             }
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, policy: Policy, seat: Seat) -> i32 {
         let table = self.position();
         if table.phase == Phase::Over {
             let score = table.columns[seat].score();
             return 100 * i32::from(score.full_points + score.part_halves) + i32::from(score.full);
         }
-        let diver = Diver::new(table, seat);
+        let worth = Worth::of(policy.weights(Self::WEIGHTS));
+        let diver = Diver::new(table, worth, seat);
         let hope = diver.hope;
         let trapped = table.trapped[seat].len() as i32;
         hope.grid(&table.columns[seat])
-            + hope.early(STONE) * i32::from(table.stones[seat])
-            + hope.early(TRAPPED) * trapped
+            + hope.early(worth.stone) * i32::from(table.stones[seat])
+            + hope.early(worth.trapped) * trapped
             + diver.outlook()
     }
 
@@ -96,25 +124,31 @@ fn thinnest(table: &Position) -> i32 {
     layers.min().map_or(0, i32::from)
 }
 
+/// The expected number of rounds after this one.
+fn rounds(table: &Position) -> i32 {
+    let players = i32::from(table.players.count()).max(2);
+    if table.last_dive {
+        0
+    } else if table.is_final() {
+        1
+    } else {
+        1 + thinnest(table) / players
+    }
+}
+
 /// How much of the game is left, and the value of unfinished rows until then.
 #[derive(Clone, Copy, Debug)]
 struct Hope {
     /// 0 at the end, 64 while there is time for everything.
     time: i32,
+    worth: Worth,
 }
 
 impl Hope {
-    fn of(table: &Position) -> Hope {
-        let players = i32::from(table.players.count()).max(2);
-        let rounds = if table.last_dive {
-            0
-        } else if table.is_final() {
-            1
-        } else {
-            1 + thinnest(table) / players
-        };
+    fn of(table: &Position, worth: Worth) -> Hope {
         Hope {
-            time: (rounds * ROUND).min(64),
+            time: (rounds(table) * worth.round).min(64),
+            worth,
         }
     }
 
@@ -127,8 +161,8 @@ impl Hope {
     fn row(self, colours: usize, points: i32) -> i32 {
         match colours {
             3 => 100 * points,
-            2 => points * (50 + self.early(46)),
-            _ => points * (50 + self.early(32)),
+            2 => points * (50 + self.early(self.worth.two)),
+            _ => points * (50 + self.early(self.worth.one)),
         }
     }
 
@@ -154,6 +188,7 @@ struct NextRow {
 struct Diver<'a> {
     table: &'a Position,
     seat: Seat,
+    worth: Worth,
     hope: Hope,
     /// By colour.
     rows: [NextRow; Colour::COUNT],
@@ -178,11 +213,12 @@ fn of<T: Copy, const N: usize>(table: &[T; N], index: usize) -> Option<T> {
 }
 
 impl<'a> Diver<'a> {
-    fn new(table: &'a Position, seat: Seat) -> Diver<'a> {
+    fn new(table: &'a Position, worth: Worth, seat: Seat) -> Diver<'a> {
         let mut diver = Diver {
             table,
             seat,
-            hope: Hope::of(table),
+            hope: Hope::of(table, worth),
+            worth,
             rows: next_rows(&table.columns[seat]),
             promise: [0; Depth::COUNT],
         };
@@ -202,7 +238,7 @@ impl<'a> Diver<'a> {
             return 0;
         }
         let [first, deeper @ ..] = self.promise;
-        let stone = deeper.into_iter().max().unwrap_or(0) - self.hope.early(STONE);
+        let stone = deeper.into_iter().max().unwrap_or(0) - self.hope.early(self.worth.stone);
         if table.stones[self.seat] > 0 {
             first.max(stone)
         } else {
@@ -227,7 +263,7 @@ impl<'a> Diver<'a> {
         match catch {
             Catch::Food(food) if next != self.seat => {
                 let rows = next_rows(&self.table.columns[next]);
-                (self.joined(&rows, depth, food) - USUAL).max(0) / 2
+                (self.joined(&rows, depth, food) - self.worth.usual).max(0) / 2
             }
             _ => 0,
         }
@@ -236,7 +272,7 @@ impl<'a> Diver<'a> {
     fn catch(&self, depth: Depth, catch: Catch) -> i32 {
         match catch {
             Catch::Food(food) => self.food(depth, food),
-            Catch::Stone => self.hope.early(STONE),
+            Catch::Stone => self.hope.early(self.worth.stone),
         }
     }
 
@@ -299,11 +335,11 @@ impl<'a> Diver<'a> {
     fn trapped(&self, depth: Depth) -> i32 {
         let trapped = &self.table.trapped[self.seat];
         if trapped.len() + 1 < PENGUINS {
-            return self.hope.early(TRAPPED);
+            return self.hope.early(self.worth.trapped);
         }
         let depths = trapped.iter().map(|(depth, _)| depth).chain([depth]);
         let brought = depths.filter_map(|depth| self.best_take(depth)).max();
-        brought.unwrap_or(0) + self.hope.early(HOME - 2 * TRAPPED)
+        brought.unwrap_or(0) + self.hope.early(self.worth.home - 2 * self.worth.trapped)
     }
 
     fn visit_actions(&self, game: &Klofni, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
@@ -322,7 +358,10 @@ impl<'a> Diver<'a> {
                 }
                 (Action::UseStone(depth), _) => {
                     let promise = of(&self.promise, depth as usize).unwrap_or(0);
-                    Prior::new(promise - self.hope.early(STONE), Reason::BetterPlace)
+                    Prior::new(
+                        promise - self.hope.early(self.worth.stone),
+                        Reason::BetterPlace,
+                    )
                 }
                 (Action::Surface, Phase::Found(depth, catch)) => {
                     let reason = match self.catch_reason(catch) {
@@ -333,7 +372,7 @@ impl<'a> Diver<'a> {
                 }
                 (Action::Deeper, Phase::Found(depth, catch)) => {
                     let left = match policy {
-                        Policy::Keen => self.left_lying(depth, catch),
+                        Policy::Keen | Policy::Weighted(_) => self.left_lying(depth, catch),
                         Policy::Beginner | Policy::Sound => 0,
                     };
                     Prior::new(self.below(depth).unwrap_or(0) - left, Reason::RiskPays)

@@ -10,7 +10,7 @@ use rules_core::{
     },
 };
 
-use crate::{Heuristic, Policy, Prior, Reason};
+use crate::{Heuristic, Policy, Prior, Reason, Weights};
 
 /// Turns after which open sides no longer count in full.
 const PLENTY: i32 = 4;
@@ -20,6 +20,10 @@ const MOST_SPOTS: usize = 32;
 const MOST_TILES: usize = Pond::MOST / 2;
 
 impl Heuristic for Kohaku {
+    /// An open side of a flower of one colour; such a flower whose fish all match, with one, two and three of them; an
+    /// open side of a flower of two colours, of stones and frogs, of a sculpture; butterflies.
+    const WEIGHTS: Weights = [90, 90, 220, 380, 105, 80, 160, 250];
+
     fn players(&self) -> Players {
         self.position().players
     }
@@ -33,11 +37,15 @@ impl Heuristic for Kohaku {
         let pond = &table.ponds[table.seat];
         let garden = match policy {
             Policy::Beginner => Garden::of(pond, Eye::NAIVE),
-            Policy::Sound | Policy::Keen => Garden::of(pond, Eye::of(table)),
+            Policy::Sound | Policy::Keen | Policy::Weighted(_) => {
+                Garden::of(pond, Eye::of(table, policy))
+            }
         };
         let goal = match policy {
             Policy::Beginner => None,
-            Policy::Sound | Policy::Keen => table.goals[table.seat].kept_card(),
+            Policy::Sound | Policy::Keen | Policy::Weighted(_) => {
+                table.goals[table.seat].kept_card()
+            }
         };
         let gardener = Gardener {
             table,
@@ -52,11 +60,15 @@ impl Heuristic for Kohaku {
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, policy: Policy, seat: Seat) -> i32 {
         let table = self.position();
         let pond = &table.ponds[seat];
         let over = table.phase == Phase::Over;
-        let eye = if over { Eye::EXACT } else { Eye::of(table) };
+        let eye = if over {
+            Eye::EXACT
+        } else {
+            Eye::of(table, policy)
+        };
         let garden = Garden::of(pond, eye);
         let goal = table.goals[seat].kept_card();
         let goal = goal.map_or(0, |card| 100 * i32::from(goal_points(card, pond.faces())));
@@ -76,12 +88,71 @@ impl Heuristic for Kohaku {
     }
 }
 
+/// The turns that each player has after this round.
+fn turns(table: &Position) -> i32 {
+    let fish = i32::from(table.fish_left);
+    match i32::from(table.players.count()) {
+        // Alone about five fish go in two rounds.
+        1 => 2 * fish / 5,
+        players => fish / players,
+    }
+}
+
 /// What a policy takes into account in a pond.
 #[derive(Clone, Copy, Debug)]
 struct Eye {
     /// How much open sides count, in quarters.
     time: i32,
     butterflies: bool,
+    promise: Promise,
+}
+
+/// The expected value of what is open, in hundredths of a point.
+#[derive(Clone, Copy, Debug)]
+struct Promise {
+    /// An open side of a flower of one colour.
+    one_flower: i32,
+    /// A flower of one colour that can still get twelve points, by its fish.
+    chase: [i32; 4],
+    /// An open side of a flower of two colours.
+    two_flower: i32,
+    /// An open side of stones or a frog.
+    sum: i32,
+    /// An open side of a sculpture.
+    sculpture: i32,
+    butterflies: i32,
+}
+
+impl Promise {
+    const NONE: Promise = Promise {
+        one_flower: 0,
+        chase: [0; 4],
+        two_flower: 0,
+        sum: 0,
+        sculpture: 0,
+        butterflies: 0,
+    };
+
+    fn of(weights: Weights) -> Promise {
+        let [
+            one_flower,
+            one,
+            two,
+            three,
+            two_flower,
+            sum,
+            sculpture,
+            butterflies,
+        ] = weights.map(i32::from);
+        Promise {
+            one_flower,
+            chase: [0, one, two, three],
+            two_flower,
+            sum,
+            sculpture,
+            butterflies,
+        }
+    }
 }
 
 impl Eye {
@@ -89,23 +160,20 @@ impl Eye {
     const EXACT: Eye = Eye {
         time: 0,
         butterflies: true,
+        promise: Promise::NONE,
     };
     /// Points of what lies side by side.
     const NAIVE: Eye = Eye {
         time: 0,
         butterflies: false,
+        promise: Promise::NONE,
     };
 
-    fn of(table: &Position) -> Eye {
-        // Alone about five fish go in two rounds.
-        let fish = i32::from(table.fish_left);
-        let turns = match i32::from(table.players.count()) {
-            1 => 2 * fish / 5,
-            players => fish / players,
-        };
+    fn of(table: &Position, policy: Policy) -> Eye {
         Eye {
-            time: turns.min(PLENTY),
+            time: turns(table).min(PLENTY),
             butterflies: true,
+            promise: Promise::of(policy.weights(Kohaku::WEIGHTS)),
         }
     }
 }
@@ -120,6 +188,8 @@ struct Bed {
     hits: i32,
     /// Fry, dragonflies or flowers that count.
     sum: i32,
+    /// Its value as it is.
+    worth: i32,
 }
 
 impl Bed {
@@ -130,18 +200,20 @@ impl Bed {
             around: 0,
             hits: 0,
             sum: 0,
+            worth: 0,
         }
     }
 
-    /// The decoration with one more fish around it.
+    /// Butterflies with one more fish in the pond.
     fn with(mut self, there: Spot, koi: Koi) -> Bed {
         if let Decoration::Butterflies(colour) = self.decoration {
             self.hits += i32::from(self.spot.in_line(there) && koi.colours.has(colour));
-            return self;
         }
-        if !self.spot.touches(there) {
-            return self;
-        }
+        self
+    }
+
+    /// Any other decoration with one more fish beside it.
+    fn beside(mut self, koi: Koi) -> Bed {
         self.around += 1;
         match self.decoration {
             Decoration::OneFlower(colour) => self.hits += i32::from(koi.colours.has(colour)),
@@ -155,23 +227,26 @@ impl Bed {
     }
 
     /// Points now, and the expected value of the open sides.
-    fn value(&self, eye: Eye) -> i32 {
+    fn value(&self, eye: &Eye) -> i32 {
         let open = 4 - self.around;
         let (points, promise) = match self.decoration {
             Decoration::OneFlower(_) => {
                 let points = if self.hits == 4 { 12 } else { 2 * self.hits };
                 // Only a flower whose fish all match can get twelve points.
-                let chase = match self.hits {
-                    _ if self.hits < self.around => 0,
-                    0 => 0,
-                    1 => 90,
-                    2 => 220,
-                    _ => 380,
+                let chase = match self.hits < self.around {
+                    true => 0,
+                    false => {
+                        let by_hits = eye.promise.chase;
+                        by_hits
+                            .get(self.hits as usize)
+                            .copied()
+                            .unwrap_or(by_hits[3])
+                    }
                 };
-                (points, 90 * open + chase)
+                (points, eye.promise.one_flower * open + chase)
             }
-            Decoration::TwoFlower(_) => (self.sum, 105 * open),
-            Decoration::Stones | Decoration::Frog => (self.sum, 80 * open),
+            Decoration::TwoFlower(_) => (self.sum, eye.promise.two_flower * open),
+            Decoration::Stones | Decoration::Frog => (self.sum, eye.promise.sum * open),
             Decoration::Sculpture => {
                 let points = match self.around {
                     0 => 0,
@@ -180,32 +255,25 @@ impl Bed {
                     3 => 6,
                     _ => 10,
                 };
-                (points, 160 * open)
+                (points, eye.promise.sculpture * open)
             }
             Decoration::Butterflies(_) if !eye.butterflies => (0, 0),
-            Decoration::Butterflies(_) => (2 * self.hits, 250),
+            Decoration::Butterflies(_) => (2 * self.hits, eye.promise.butterflies),
             Decoration::Turtle => (5, 0),
         };
         100 * points + promise * eye.time / PLENTY
-    }
-
-    /// What another fish changes.
-    fn gain(&self, there: Spot, koi: Koi, eye: Eye) -> i32 {
-        let matters =
-            self.spot.touches(there) || matches!(self.decoration, Decoration::Butterflies(_));
-        if matters {
-            self.with(there, koi).value(eye) - self.value(eye)
-        } else {
-            0
-        }
     }
 }
 
 /// A pond as its owner sees it.
 struct Garden {
     eye: Eye,
+    /// Decorations that look at the cells around them.
     beds: Vec<Bed, MOST_TILES>,
+    /// Those that look along rows and columns.
+    butterflies: Vec<Bed, MOST_TILES>,
     fish: Vec<(Spot, Koi), MOST_TILES>,
+    map: Map,
     coins: i32,
 }
 
@@ -214,47 +282,144 @@ impl Garden {
         let mut garden = Garden {
             eye,
             beds: Vec::new(),
+            butterflies: Vec::new(),
             fish: Vec::new(),
+            map: Map::over(pond),
             coins: 0,
         };
-        // A pond has as many of each sort, or one fish more while a turn lasts; both lists hold half of
+        // A pond has as many of each sort, or one fish more while a turn lasts; all lists hold half of
         // the largest pond.
         for (spot, face) in pond.faces() {
-            match face {
+            let pushed = match face {
                 Face::Koi(koi) => {
                     garden.coins += i32::from(koi.coins);
-                    let pushed = garden.fish.push((spot, koi));
-                    debug_assert!(pushed.is_ok());
+                    garden.map.put(spot, garden.fish.len());
+                    garden.fish.push((spot, koi)).is_ok()
+                }
+                Face::Decoration(decoration @ Decoration::Butterflies(_)) => {
+                    let bed = Bed::new(spot, decoration);
+                    garden.map.put(spot, Map::ELSEWHERE);
+                    garden.butterflies.push(bed).is_ok()
                 }
                 Face::Decoration(decoration) => {
-                    let pushed = garden.beds.push(Bed::new(spot, decoration));
-                    debug_assert!(pushed.is_ok());
+                    garden.map.put(spot, garden.beds.len());
+                    garden.beds.push(Bed::new(spot, decoration)).is_ok()
+                }
+            };
+            debug_assert!(pushed);
+        }
+        for &(spot, koi) in &garden.fish {
+            for bed in &mut garden.butterflies {
+                *bed = bed.with(spot, koi);
+            }
+            for there in around(spot) {
+                if let Some(bed) = garden.map.get(there).and_then(|i| garden.beds.get_mut(i)) {
+                    *bed = bed.beside(koi);
                 }
             }
         }
-        for bed in &mut garden.beds {
-            for &(spot, koi) in &garden.fish {
-                *bed = bed.with(spot, koi);
-            }
+        for bed in garden.beds.iter_mut().chain(&mut garden.butterflies) {
+            bed.worth = bed.value(&eye);
         }
         garden
     }
 
     fn value(&self) -> i32 {
-        self.beds.iter().map(|bed| bed.value(self.eye)).sum()
+        let beds = self.beds.iter().chain(&self.butterflies);
+        beds.map(|bed| bed.worth).sum()
     }
 
-    /// What a fish adds on a cell.
-    fn fish(&self, spot: Spot, koi: Koi) -> i32 {
-        let gains = self.beds.iter().map(|bed| bed.gain(spot, koi, self.eye));
-        gains.sum::<i32>() + 100 * i32::from(koi.coins)
+    /// The decorations beside a cell for a fish.
+    fn beds_beside(&self, spot: Spot) -> Vec<&Bed, 4> {
+        let beside = around(spot).into_iter();
+        let beside = beside.filter_map(|there| self.map.get(there));
+        beside.filter_map(|index| self.beds.get(index)).collect()
     }
 
-    /// A decoration on a cell, with the fish around it.
-    fn bed(&self, spot: Spot, decoration: Decoration) -> Bed {
+    /// The fish beside a cell for a decoration.
+    fn fish_beside(&self, spot: Spot) -> Vec<Koi, 4> {
+        let beside = around(spot).into_iter();
+        let beside = beside.filter_map(|there| self.map.get(there));
+        let fish = beside.filter_map(|index| self.fish.get(index));
+        fish.map(|&(_, koi)| koi).collect()
+    }
+
+    /// What a fish adds on a cell, with the decorations beside that.
+    fn fish(&self, spot: Spot, beside: &[&Bed], koi: Koi) -> i32 {
+        let mut gain = 100 * i32::from(koi.coins);
+        for bed in beside {
+            gain += bed.beside(koi).value(&self.eye) - bed.worth;
+        }
+        for bed in &self.butterflies {
+            gain += bed.with(spot, koi).value(&self.eye) - bed.worth;
+        }
+        gain
+    }
+
+    /// A decoration on a cell, with the fish beside that.
+    fn bed(&self, spot: Spot, beside: &[Koi], decoration: Decoration) -> Bed {
         let bed = Bed::new(spot, decoration);
-        let fish = self.fish.iter();
-        fish.fold(bed, |bed, &(there, koi)| bed.with(there, koi))
+        if matches!(decoration, Decoration::Butterflies(_)) {
+            let fish = self.fish.iter();
+            return fish.fold(bed, |bed, &(there, koi)| bed.with(there, koi));
+        }
+        beside.iter().fold(bed, |bed, &koi| bed.beside(koi))
+    }
+}
+
+/// Which tile of its sort lies on a cell, in constant time: most of a rollout is spent asking for neighbours.
+///
+/// Covers the pond and one cell around it. A connected pond of n tiles has a width and a height that are together at
+/// most n + 1, so the map has at most 17.5² cells.
+struct Map {
+    left: i8,
+    top: i8,
+    wide: u8,
+    /// The number of the tile, from 1.
+    cells: [u8; Map::CELLS],
+}
+
+impl Map {
+    const CELLS: usize = 306;
+    /// A tile that is in neither list.
+    const ELSEWHERE: usize = 0x7F;
+
+    fn over(pond: &Pond) -> Map {
+        let (mut left, mut right, mut top) = (0, 0, 0);
+        for (spot, _) in pond.tiles() {
+            left = left.min(spot.x);
+            right = right.max(spot.x);
+            top = top.min(spot.y);
+        }
+        Map {
+            left: left - 1,
+            top: top - 1,
+            wide: (right - left + 3) as u8,
+            cells: [0; Map::CELLS],
+        }
+    }
+
+    fn index(&self, spot: Spot) -> usize {
+        // Cells are asked for only on the pond and one step around it.
+        let (x, y) = (spot.x - self.left, spot.y - self.top);
+        y as usize * usize::from(self.wide) + x as usize
+    }
+
+    fn put(&mut self, spot: Spot, number: usize) {
+        let index = self.index(spot);
+        debug_assert!(index < self.cells.len());
+        if let Some(cell) = self.cells.get_mut(index) {
+            *cell = number as u8 + 1;
+        }
+    }
+
+    fn get(&self, spot: Spot) -> Option<usize> {
+        let outside = spot.x < self.left || spot.y < self.top;
+        if outside || spot.x - self.left >= self.wide as i8 {
+            return None;
+        }
+        let cell = *self.cells.get(self.index(spot))?;
+        usize::from(cell).checked_sub(1)
     }
 }
 
@@ -297,20 +462,37 @@ impl Gardener<'_> {
 
     /// The best cell for a decoration in the pond as it is.
     fn best_bed(&self, decoration: Decoration, spots: &[Spot]) -> i32 {
-        let values = spots
-            .iter()
-            .map(|&spot| self.garden.bed(spot, decoration).value(self.garden.eye));
+        let values = spots.iter().map(|&spot| {
+            let beside = self.garden.fish_beside(spot);
+            let bed = self.garden.bed(spot, &beside, decoration);
+            bed.value(&self.garden.eye)
+        });
         values.max().unwrap_or(0)
     }
 
-    /// The best cell for a decoration beside a fish that is laid before it.
-    fn best_beside(&self, decoration: Decoration, fish: Spot, koi: Koi) -> i32 {
-        let free = around(fish)
-            .into_iter()
-            .filter(|&spot| self.pond.get(spot).is_none());
-        let values = free.map(|spot| {
-            let bed = self.garden.bed(spot, decoration).with(fish, koi);
-            bed.value(self.garden.eye)
+    /// The free cells around a fish that is laid before a decoration, with the fish beside them.
+    fn free_beside(&self, fish: Spot) -> Vec<(Spot, Vec<Koi, 4>), 4> {
+        let free = around(fish).into_iter();
+        let free = free.filter(|&spot| self.garden.map.get(spot).is_none());
+        free.map(|spot| (spot, self.garden.fish_beside(spot)))
+            .collect()
+    }
+
+    /// The best of these cells for a decoration beside the fish that is laid before it.
+    fn best_beside(
+        &self,
+        decoration: Decoration,
+        free: &[(Spot, Vec<Koi, 4>)],
+        fish: Spot,
+        koi: Koi,
+    ) -> i32 {
+        let values = free.iter().map(|(spot, beside)| {
+            let bed = self.garden.bed(*spot, beside, decoration);
+            let bed = match decoration {
+                Decoration::Butterflies(_) => bed.with(fish, koi),
+                _ => bed.beside(koi),
+            };
+            bed.value(&self.garden.eye)
         });
         values.max().unwrap_or(0)
     }
@@ -339,38 +521,62 @@ impl Gardener<'_> {
         let display = &self.table.display;
         let (waters, beds) = (self.spots(Sort::Fish), self.spots(Sort::Decoration));
         // The best cell for each fish and for each decoration of the display, by itself.
-        let mut best = [(0, Spot::ORIGIN); Display::CELLS];
-        for (place, (_, tile)) in best.iter_mut().zip(display.iter()) {
-            *place = match tile {
-                Some(Tile::Fish(tile)) => {
+        let mut best = [(i32::MIN, Spot::ORIGIN); Display::CELLS];
+        for &spot in &waters {
+            let beside = self.garden.beds_beside(spot);
+            for (place, (_, tile)) in best.iter_mut().zip(display.iter()) {
+                if let Some(Tile::Fish(tile)) = tile {
                     let koi = tile.koi();
-                    let value = |&spot: &Spot| {
-                        let goal = self.goal(spot, Face::Koi(koi));
-                        (self.garden.fish(spot, koi) + goal, spot)
-                    };
-                    waters.iter().map(value).max_by_key(|(value, _)| *value)
+                    let goal = self.goal(spot, Face::Koi(koi));
+                    let value = self.garden.fish(spot, &beside, koi) + goal;
+                    if value >= place.0 {
+                        *place = (value, spot);
+                    }
                 }
-                Some(Tile::Decoration(tile)) => {
-                    let decoration = tile.decoration();
-                    let goal = beds
-                        .first()
-                        .map_or(0, |&spot| self.goal(spot, Face::Decoration(decoration)));
-                    Some((self.best_bed(decoration, &beds) + goal, Spot::ORIGIN))
-                }
-                None => None,
             }
-            .unwrap_or((0, Spot::ORIGIN));
         }
-        for pair in Pair::all() {
-            let at = |cell: u8| best.get(usize::from(cell)).copied();
-            let fish = at(pair.fish_cell()).unwrap_or((0, Spot::ORIGIN));
-            let alone = at(pair.lily_cell()).map_or(0, |(value, _)| value);
-            let beside = match (display.get(pair.fish_cell()), display.get(pair.lily_cell())) {
-                (Some(Tile::Fish(koi)), Some(Tile::Decoration(tile))) => {
-                    self.best_beside(tile.decoration(), fish.1, koi.koi())
+        for &spot in &beds {
+            let beside = self.garden.fish_beside(spot);
+            for (place, (_, tile)) in best.iter_mut().zip(display.iter()) {
+                if let Some(Tile::Decoration(tile)) = tile {
+                    let bed = self.garden.bed(spot, &beside, tile.decoration());
+                    place.0 = place.0.max(bed.value(&self.garden.eye));
                 }
-                _ => 0,
+            }
+        }
+        for (place, (_, tile)) in best.iter_mut().zip(display.iter()) {
+            if let Some(Tile::Decoration(tile)) = tile {
+                let face = Face::Decoration(tile.decoration());
+                let goal = beds.first().map_or(0, |&spot| self.goal(spot, face));
+                place.0 = place.0.max(0) + goal;
+            }
+            if place.0 == i32::MIN {
+                place.0 = 0;
+            }
+        }
+        let at = |cell: u8| {
+            best.get(usize::from(cell))
+                .copied()
+                .unwrap_or((0, Spot::ORIGIN))
+        };
+        // The best cell for the decoration of each pair beside its fish.
+        let mut beside = [0; Pair::COUNT];
+        for (cell, tile) in display.iter() {
+            let Some(Tile::Fish(koi)) = tile else {
+                continue;
             };
+            let (_, spot) = at(cell);
+            let free = self.free_beside(spot);
+            let pairs = Pair::all().zip(&mut beside);
+            for (pair, value) in pairs.filter(|(pair, _)| pair.fish_cell() == cell) {
+                if let Some(Tile::Decoration(tile)) = display.get(pair.lily_cell()) {
+                    *value = self.best_beside(tile.decoration(), &free, spot, koi.koi());
+                }
+            }
+        }
+        for (pair, beside) in Pair::all().zip(beside) {
+            let fish = at(pair.fish_cell());
+            let (alone, _) = at(pair.lily_cell());
             let value = fish.0 + alone.max(beside);
             let reason = if fish.0 >= alone {
                 Reason::Points
@@ -389,14 +595,17 @@ impl Gardener<'_> {
         let mut best_fish = 0;
         if let Some(koi) = koi {
             for spot in self.spots(Sort::Fish) {
-                let fish = self.garden.fish(spot, koi) + self.goal(spot, Face::Koi(koi));
+                let near = self.garden.beds_beside(spot);
+                let goal = self.goal(spot, Face::Koi(koi));
+                let fish = self.garden.fish(spot, &near, koi) + goal;
                 best_fish = best_fish.max(fish);
-                let beside = decoration.map_or(0, |other| self.best_beside(other, spot, koi));
+                let beside = decoration.map_or(0, |other| {
+                    self.best_beside(other, &self.free_beside(spot), spot, koi)
+                });
                 let value = fish + alone.max(beside);
-                let completes =
-                    self.garden.beds.iter().any(|bed| {
-                        bed.hits == 3 && bed.with(spot, koi).hits == 4 && bed.around == 3
-                    });
+                let completes = near
+                    .iter()
+                    .any(|bed| bed.hits == 3 && bed.beside(koi).hits == 4 && bed.around == 3);
                 let reason = if completes {
                     Reason::Completes
                 } else if fish > 0 {
@@ -411,10 +620,11 @@ impl Gardener<'_> {
             && !self.pond.is_empty()
         {
             for &spot in &beds {
-                let bed = self.garden.bed(spot, decoration);
+                let beside = self.garden.fish_beside(spot);
+                let bed = self.garden.bed(spot, &beside, decoration);
                 let goal = self.goal(spot, Face::Decoration(decoration));
-                let value = bed.value(self.garden.eye) + goal + best_fish;
-                let reason = if bed.value(Eye::EXACT) > 0 {
+                let value = bed.value(&self.garden.eye) + goal + best_fish;
+                let reason = if bed.value(&Eye::EXACT) > 0 {
                     Reason::Points
                 } else {
                     Reason::RoomToGrow

@@ -16,15 +16,15 @@
 //! let mut thinker = Thinker::new(&game, seat, Level::Hard, 1).unwrap();
 //! // A slice of work: call it between events until it says that it is done.
 //! while !thinker.think(50) {}
-//! let (action, reason) = (thinker.best(), thinker.reason());
+//! let (action, claim) = (thinker.best(), thinker.claim());
 //! assert!(game.check(action).is_ok());
-//! # let _ = reason;
+//! # let _ = claim;
 //! ```
 //!
 //! - `best` may be asked at any time, also before the first step, and is always legal.
 //! - The same game, seat, level and seed give the same choice, however the steps are sliced.
 //! - A step is one move of a rollout.
-//! - A hint is a hard search for the human's seat: `best` is the advice, [`Reason`] its explanation.
+//! - A hint is a hard search for the human's seat: `best` is the advice, [`Claim`] the reason to tell the person.
 //! - [`RandomPlayer`] plays uniformly at random: the baseline of tournaments.
 #![no_std]
 #![forbid(unsafe_code)]
@@ -39,10 +39,14 @@
     )
 )]
 
+mod claim;
+mod facts;
 mod fish;
 mod heuristic;
 mod klofni;
 mod kohaku;
+mod level;
+mod luck;
 mod params;
 mod podwodni;
 mod random;
@@ -50,10 +54,13 @@ mod rybowisko;
 mod sfc32;
 mod thinker;
 
-pub use heuristic::{Heuristic, Policy, Prior, Reason};
+pub use claim::{Claim, ClaimKind};
+pub use facts::{Event, Facts, Odds};
+pub use heuristic::{Heuristic, Policy, Prior, Reason, Weights};
+pub use level::Level;
+pub use luck::{Leads, LuckParams, luck, result};
 pub use params::SearchParams;
 pub use random::RandomPlayer;
-pub use rules_core::Level;
 pub use sfc32::Sfc32;
 pub use thinker::Thinker;
 

@@ -1,8 +1,13 @@
 //! Search parameters: a playing level is one row of numbers per game, nothing else.
 
-use rules_core::{Level, Title};
+use rules_core::Title;
 
-use crate::Policy;
+use crate::{Level, Policy, Weights};
+
+/// Weights that `tacklebox fit` found with seed 1.
+const PODWODNI: Weights = [60, 92, 149, 401, 70, 262, 127, 0];
+const KOHAKU: Weights = [90, 90, 139, 380, 105, 50, 160, 250];
+const FISH: Weights = [136, 24, 235, 40, 68, 12, 40, 12];
 
 /// The parameters of one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,34 +41,48 @@ impl SearchParams {
     /// The parameters of a level in a game.
     pub const fn of(level: Level, title: Title) -> SearchParams {
         match level {
+            Level::First => match title {
+                Title::Rybowisko => SearchParams::prior_only(Policy::Beginner, 110),
+                Title::Podwodni => SearchParams::prior_only(Policy::Beginner, 50),
+                // A beginner who plans no path at all would be weaker than a child.
+                Title::Fish => SearchParams::prior_only(Policy::Sound, 270),
+                Title::Kohaku => SearchParams::prior_only(Policy::Beginner, 180),
+                Title::Klofni => SearchParams::prior_only(Policy::Beginner, 80),
+            },
             Level::Easy => SearchParams::prior_only(
-                Policy::Beginner,
-                match title {
-                    Title::Rybowisko => 110,
-                    Title::Podwodni | Title::Fish => 50,
-                    Title::Kohaku => 200,
-                    Title::Klofni => 80,
-                },
-            ),
-            Level::Medium => SearchParams::prior_only(
                 Policy::Sound,
                 match title {
-                    Title::Podwodni | Title::Fish | Title::Kohaku => 20,
-                    Title::Rybowisko => 40,
-                    Title::Klofni => 80,
+                    Title::Rybowisko => 130,
+                    Title::Podwodni => 270,
+                    Title::Fish => 150,
+                    Title::Kohaku => 220,
+                    Title::Klofni => 320,
                 },
             ),
+            Level::Medium => match title {
+                Title::Rybowisko => SearchParams::prior_only(Policy::Sound, 65),
+                Title::Podwodni => SearchParams::prior_only(Policy::Weighted(PODWODNI), 150),
+                Title::Fish => SearchParams::prior_only(Policy::Weighted(FISH), 200),
+                Title::Kohaku => SearchParams::prior_only(Policy::Weighted(KOHAKU), 20),
+                Title::Klofni => SearchParams::prior_only(Policy::Sound, 150),
+            },
             Level::Hard => {
                 // Where luck is strong, a truncated rollout with a good evaluation tells more than one to the end.
                 let (horizon, opponent_weight, prior_weight, steps) = match title {
                     Title::Rybowisko => (3, 64, 32, 3400),
-                    Title::Podwodni => (2, 32, 16, 2750),
-                    Title::Fish => (1, 32, 16, 1550),
-                    Title::Kohaku => (2, 32, 16, 1200),
+                    Title::Podwodni => (2, 64, 16, 2300),
+                    Title::Fish => (2, 32, 16, 1280),
+                    Title::Kohaku => (4, 32, 16, 1850),
                     Title::Klofni => (1, 32, 32, 5800),
                 };
+                let policy = match title {
+                    Title::Podwodni => Policy::Weighted(PODWODNI),
+                    Title::Fish => Policy::Weighted(FISH),
+                    Title::Kohaku => Policy::Weighted(KOHAKU),
+                    Title::Rybowisko | Title::Klofni => Policy::Keen,
+                };
                 SearchParams {
-                    policy: Policy::Keen,
+                    policy,
                     noise: 0,
                     candidates: 8,
                     horizon,
@@ -77,7 +96,8 @@ impl SearchParams {
         }
     }
 
-    const fn prior_only(policy: Policy, noise: u16) -> SearchParams {
+    /// Plays the best prior, with noise, and does not search.
+    pub const fn prior_only(policy: Policy, noise: u16) -> SearchParams {
         SearchParams {
             policy,
             noise,

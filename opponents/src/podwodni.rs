@@ -11,24 +11,45 @@ use rules_core::{
     },
 };
 
-use crate::{Heuristic, Policy, Prior, Reason};
+use crate::{Heuristic, Policy, Prior, Reason, Weights};
 
-/// A card before a diver.
+/// A card before a diver: a point.
 const CARD: i32 = 100;
-/// A shrimp fits into every set.
-const SHRIMP: i32 = 45;
-/// A complete set, and a second one, before they are scored.
-const SET: [i32; 2] = [230, 170];
-/// What a dive brings on average.
-const DIVE: i32 = 215;
-/// What the others gain by the pool of a scored set.
-const POOL: i32 = 70;
-/// A net when others have cards.
-const NET: i32 = 170;
-/// A wave washes something away from everybody.
-const WASHED: i32 = 70;
+
+/// What the cards and chances are worth.
+#[derive(Clone, Copy, Debug)]
+struct Worth {
+    /// A shrimp, which fits into every set.
+    shrimp: i32,
+    /// A complete set, and a second one, before they are scored.
+    set: [i32; 2],
+    /// What a dive brings on average.
+    dive: i32,
+    /// What the others gain by the pool of a scored set.
+    pool: i32,
+    /// A net when others have cards.
+    net: i32,
+    /// A wave washes something away from everybody.
+    washed: i32,
+}
+
+impl Worth {
+    fn of(weights: Weights) -> Worth {
+        let [shrimp, set, second, dive, pool, net, washed, _] = weights.map(i32::from);
+        Worth {
+            shrimp,
+            set: [set, second],
+            dive,
+            pool,
+            net,
+            washed,
+        }
+    }
+}
 
 impl Heuristic for Podwodni {
+    const WEIGHTS: Weights = [45, 230, 170, 215, 70, 170, 70, 0];
+
     fn players(&self) -> Players {
         self.position().players
     }
@@ -40,18 +61,23 @@ impl Heuristic for Podwodni {
     fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
         match policy {
             Policy::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Policy::Sound | Policy::Keen => Diver::new(self.position()).visit_actions(self, visit),
+            Policy::Sound | Policy::Keen | Policy::Weighted(_) => {
+                let worth = Worth::of(policy.weights(Self::WEIGHTS));
+                Diver::new(self.position(), worth).visit_actions(self, visit);
+            }
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, _policy: Policy, seat: Seat) -> i32 {
         let table = self.position();
         let tally = table.tally(seat);
         if table.phase == Phase::Over {
             return 100 * i32::from(tally.points()) + i32::from(tally.tie_break());
         }
         let sets = 100 * i32::from(SET_POINTS) * i32::from(table.down[seat]);
-        sets + promise(&table.up[seat], table.last_turns.is_some())
+        // The fitted weights say when to score, not what a set in hand will be worth.
+        let worth = Worth::of(Self::WEIGHTS);
+        sets + promise(worth, &table.up[seat], table.last_turns.is_some())
     }
 }
 
@@ -168,14 +194,15 @@ impl Hand {
 }
 
 /// The expected value of a collection; in the last turns its cards alone count.
-fn promise(collection: &Collection, ending: bool) -> i32 {
+fn promise(worth: Worth, collection: &Collection, ending: bool) -> i32 {
     let cards = CARD * collection.len() as i32;
     if ending {
         return cards;
     }
     let mut hand = Hand::of(collection);
-    let shrimps = SHRIMP * i32::from(hand.shrimps);
-    let sets: i32 = SET
+    let shrimps = worth.shrimp * i32::from(hand.shrimps);
+    let sets: i32 = worth
+        .set
         .into_iter()
         .map(|value| (value * hand.take_nearest()) >> 6)
         .sum();
@@ -197,6 +224,7 @@ fn without(collection: &Collection, catch: Catch) -> Collection {
 /// The heuristic of one seat in one position.
 struct Diver<'a> {
     table: &'a Position,
+    worth: Worth,
     /// The cards of the seat that decides: not always the diver of the turn.
     up: &'a Collection,
     ending: bool,
@@ -208,26 +236,27 @@ struct Diver<'a> {
 }
 
 impl<'a> Diver<'a> {
-    fn new(table: &'a Position) -> Diver<'a> {
+    fn new(table: &'a Position, worth: Worth) -> Diver<'a> {
         let seat = match table.phase {
             Phase::Wash(_, seat) | Phase::Pick(seat) => seat,
             _ => table.seat,
         };
         let up = &table.up[seat];
         let ending = table.last_turns.is_some();
-        let now = promise(up, ending);
-        let more = Catch::ALL.map(|catch| promise(&with(up, catch), ending) - now);
+        let now = promise(worth, up, ending);
+        let more = Catch::ALL.map(|catch| promise(worth, &with(up, catch), ending) - now);
         let fish = table.table.iter().filter_map(|(_, card)| *card);
         let targets = fish.filter(|card| card.fish().is_some());
         let best = targets.filter_map(|card| more.get(card.index()).copied());
         Diver {
             table,
+            worth,
             up,
             ending,
             now,
             more,
             net: if table.net_targets().next().is_some() {
-                NET
+                worth.net
             } else {
                 0
             },
@@ -236,7 +265,7 @@ impl<'a> Diver<'a> {
     }
 
     fn promise(&self, collection: &Collection) -> i32 {
-        promise(collection, self.ending)
+        promise(self.worth, collection, self.ending)
     }
 
     fn catch(&self, catch: Catch) -> i32 {
@@ -283,7 +312,11 @@ impl<'a> Diver<'a> {
         let (mut sum, mut cards) = (0, 0);
         for (card, copies) in self.table.deck.iter() {
             let value = if self.table.breaks(corner, card) {
-                let washed = if card == Card::Wave { WASHED } else { 0 };
+                let washed = if card == Card::Wave {
+                    self.worth.washed
+                } else {
+                    0
+                };
                 consolation - washed
             } else {
                 let drawn = self.card(card);
@@ -293,7 +326,11 @@ impl<'a> Diver<'a> {
             cards += i32::from(copies);
         }
         // With an empty deck the discard pile is shuffled, which is like an average dive.
-        if cards == 0 { DIVE } else { sum / cards }
+        if cards == 0 {
+            self.worth.dive
+        } else {
+            sum / cards
+        }
     }
 
     /// What scoring this set brings, its two spare cards and the others' gain included.
@@ -301,7 +338,7 @@ impl<'a> Diver<'a> {
         let mut rest = *self.up;
         set.cards().for_each(|card| _ = rest.take(card));
         let spare = CARD * SPARE as i32;
-        let others = POOL / i32::from(self.table.players.count().max(2) - 1);
+        let others = self.worth.pool / i32::from(self.table.players.count().max(2) - 1);
         100 * i32::from(SET_POINTS) + self.promise(&rest) - spare - others - self.now
     }
 
@@ -318,17 +355,17 @@ impl<'a> Diver<'a> {
     /// The value of a card for the next diver.
     fn to_next(&self, catch: Catch) -> i32 {
         let next = &self.table.up[self.table.players.after(self.table.seat)];
-        promise(&with(next, catch), self.ending) - promise(next, self.ending)
+        self.promise(&with(next, catch)) - self.promise(next)
     }
 
     fn visit_actions(&self, game: &Podwodni, visit: &mut dyn FnMut(Action, Prior)) {
         let table = self.table;
         game.legal(&mut |action| {
             let prior = match (action, table.phase) {
-                (Action::Dive, _) => Prior::new(DIVE, Reason::RiskPays),
+                (Action::Dive, _) => Prior::new(self.worth.dive, Reason::RiskPays),
                 (Action::Score, _) => Prior::new(self.best_score(), Reason::Completes),
                 (Action::Corner(corner), _) => {
-                    Prior::new(self.descend(corner, &table.column), Reason::Safest)
+                    Prior::new(self.descend(corner, &table.column), Reason::RiskPays)
                 }
                 (Action::Deeper, Phase::Depth(corner)) if table.column.len() < DEEPEST => {
                     Prior::new(self.descend(corner, &table.column), Reason::RiskPays)

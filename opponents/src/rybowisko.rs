@@ -41,13 +41,13 @@ impl Heuristic for Rybowisko {
     fn visit_actions(&self, policy: Policy, visit: &mut dyn FnMut(Action, Prior)) {
         match policy {
             Policy::Beginner => self.legal(&mut |action| visit(action, beginner(self, action))),
-            Policy::Sound | Policy::Keen => {
+            Policy::Sound | Policy::Keen | Policy::Weighted(_) => {
                 Fisher::new(self.position(), self.position().seat).visit_actions(self, visit);
             }
         }
     }
 
-    fn evaluate(&self, seat: Seat) -> i32 {
+    fn evaluate(&self, _policy: Policy, seat: Seat) -> i32 {
         let table = self.position();
         let luck = i32::from(table.luck[seat]);
         if table.phase == Phase::Over {

@@ -10,9 +10,12 @@
 //! [`Heuristic`].
 
 use heapless::Vec;
-use rules_core::{Level, Next, Seat, chance};
+use rules_core::{Next, Seat, chance};
 
-use crate::{Heuristic, Reason, SearchParams, Sfc32};
+use crate::{
+    Claim, Heuristic, Level, SearchParams, Sfc32,
+    claim::{self, Tried},
+};
 
 /// Leads are clamped to this, in hundredths of a point.
 const MOST_LEAD: i32 = 4000;
@@ -24,10 +27,13 @@ const LONGEST: u16 = 400;
 struct Candidate<A> {
     action: A,
     prior: i32,
-    reason: Reason,
     /// The sum of the leads of its rollouts, each at most `MOST_LEAD` and the bonus for winning.
     leads: i32,
     rollouts: i32,
+    /// The parts of the leads, for the reason of an advice: sums of the evaluations, and rollouts won.
+    own: i32,
+    rival: i32,
+    wins: i32,
 }
 
 impl<A> Candidate<A> {
@@ -35,6 +41,19 @@ impl<A> Candidate<A> {
     fn mean(&self, prior_weight: i32) -> i32 {
         let prior = self.prior.saturating_mul(prior_weight);
         self.leads.saturating_add(prior) / (self.rollouts + prior_weight)
+    }
+
+    fn tried(&self) -> Tried<A>
+    where
+        A: Copy,
+    {
+        let rollouts = self.rollouts.max(1);
+        Tried {
+            action: self.action,
+            own: self.own / rollouts,
+            rival: self.rival / rollouts,
+            wins: 100 * self.wins / rollouts,
+        }
     }
 }
 
@@ -55,6 +74,8 @@ pub struct Thinker<G: Heuristic> {
     candidates: Vec<Candidate<G::Action>, { SearchParams::MAX_CANDIDATES }>,
     /// The best of them after the last complete sample.
     best: Candidate<G::Action>,
+    /// The second best, also after it was dropped.
+    other: Option<Candidate<G::Action>>,
     /// Index of the candidate of the current rollout.
     current: u8,
     /// Whether that rollout has begun.
@@ -91,12 +112,13 @@ impl<G: Heuristic> Thinker<G> {
         let known = game.imagine(seat, &mut rng);
         let candidates = candidates(&known, params, &mut rng);
         let best = *candidates.first()?;
+        let other = candidates.get(1).copied();
         // Eight candidates are four, two and one after three halvings.
         let halvings = usize::BITS - (candidates.len() - 1).leading_zeros();
         let halving_interval = params.steps / halvings.max(1);
         Some(Thinker {
             world: known.clone(),
-            opponent: known.best_opponent(seat),
+            opponent: known.best_opponent(params.policy, seat),
             known,
             seat,
             params,
@@ -104,6 +126,7 @@ impl<G: Heuristic> Thinker<G> {
             rng,
             candidates,
             best,
+            other,
             current: 0,
             in_rollout: false,
             sample: 1,
@@ -131,9 +154,15 @@ impl<G: Heuristic> Thinker<G> {
         self.best.action
     }
 
-    /// The main reason for the best action so far.
-    pub fn reason(&self) -> Reason {
-        self.best.reason
+    /// Why the best action so far is better than the second best.
+    pub fn claim(&self) -> Claim {
+        let other = self.other.as_ref().map(Candidate::tried);
+        claim::claim(&self.known, self.seat, &self.best.tried(), other.as_ref())
+    }
+
+    /// The second best action so far; `None` if only one was considered.
+    pub fn second(&self) -> Option<G::Action> {
+        self.other.as_ref().map(|other| other.action)
     }
 
     /// The steps taken so far.
@@ -196,8 +225,8 @@ impl<G: Heuristic> Thinker<G> {
     /// Ends a rollout: adds its lead to the statistics of the candidate.
     fn evaluate(&mut self) {
         self.in_rollout = false;
-        let own = self.world.evaluate(self.seat);
-        let opponent = self.world.best_opponent(self.seat);
+        let own = self.world.evaluate(self.params.policy, self.seat);
+        let opponent = self.world.best_opponent(self.params.policy, self.seat);
         let gain = opponent - self.opponent;
         let weighted = (gain * i32::from(self.params.opponent_weight)) >> 6;
         let lead = own - self.opponent - weighted;
@@ -212,6 +241,10 @@ impl<G: Heuristic> Thinker<G> {
             debug_assert!(leads.is_some());
             candidate.leads = leads.unwrap_or(candidate.leads);
             candidate.rollouts += 1;
+            candidate.own = candidate.own.saturating_add(own);
+            candidate.rival = candidate.rival.saturating_add(opponent);
+            let won = self.world.next() == Next::Over && own > opponent;
+            candidate.wins += i32::from(won);
         }
         self.current += 1;
         if usize::from(self.current) >= self.candidates.len() {
@@ -224,17 +257,23 @@ impl<G: Heuristic> Thinker<G> {
         self.current = 0;
         self.sample += 1;
         let prior_weight = i32::from(self.params.prior_weight);
+        let mut dropped = None;
         if self.steps >= self.next_halving {
             self.next_halving += self.halving_interval;
             rules_core::list::insertion_sort_by_key(&mut self.candidates, |candidate| {
                 core::cmp::Reverse(candidate.mean(prior_weight))
             });
             let half = self.candidates.len().div_ceil(2);
+            dropped = self.candidates.get(half).copied();
             self.candidates.truncate(half);
         }
         let candidates = self.candidates.iter();
         if let Some(&best) = candidates.max_by_key(|candidate| candidate.mean(prior_weight)) {
             self.best = best;
+            let others = self.candidates.iter();
+            let others = others.filter(|candidate| candidate.action != best.action);
+            let second = others.max_by_key(|candidate| candidate.mean(prior_weight));
+            self.other = second.copied().or(dropped).or(self.other);
         }
     }
 }
@@ -247,9 +286,7 @@ fn candidates<G: Heuristic>(
 ) -> Vec<Candidate<G::Action>, { SearchParams::MAX_CANDIDATES }> {
     let wanted = usize::from(params.candidates).clamp(1, SearchParams::MAX_CANDIDATES);
     let mut candidates = Vec::<Candidate<G::Action>, { SearchParams::MAX_CANDIDATES }>::new();
-    let mut seen = 0u32;
     known.visit_actions(params.policy, &mut |action, prior| {
-        seen += 1;
         let value = prior.value + rng.triangular(params.noise);
         if let Some(twin) = candidates
             .iter()
@@ -276,18 +313,15 @@ fn candidates<G: Heuristic>(
         let candidate = Candidate {
             action,
             prior: value,
-            reason: prior.reason,
             leads: 0,
             rollouts: 0,
+            own: 0,
+            rival: 0,
+            wins: 0,
         };
         let inserted = candidates.insert(place, candidate);
         debug_assert!(inserted.is_ok(), "the list is shorter than `wanted` now");
     });
-    if seen == 1
-        && let Some(only) = candidates.first_mut()
-    {
-        only.reason = Reason::OnlyChoice;
-    }
     candidates
 }
 

@@ -244,6 +244,20 @@ impl Standings {
         self.rows.iter().any(overtaken).then_some(self.rule)
     }
 
+    /// The tie-break rule, if it decided the victory or any other place of two seats.
+    pub fn tie_break_of_places(&self) -> Option<TieBreak> {
+        let parted = |one: &Row| {
+            let other = |row: &Row| row.points == one.points && row.place != one.place;
+            let seats = self
+                .rows
+                .iter()
+                .filter(|row| matches!(row.who, Who::Seat(_)));
+            matches!(one.who, Who::Seat(_)) && seats.into_iter().any(other)
+        };
+        let places = || self.rows.iter().any(parted).then_some(self.rule);
+        self.tie_break_used().or_else(places)
+    }
+
     /// Whether a solo player has beaten the rival at this level; a shared place is a draw. `None` without such
     /// a rival.
     pub fn beats(&self, level: Level) -> Option<bool> {
@@ -279,6 +293,7 @@ mod tests {
         let standings = table(&[(3, 9), (5, 0), (4, 2)]);
         assert_eq!(places(&standings), [3, 1, 2]);
         assert_eq!(standings.tie_break_used(), None);
+        assert_eq!(standings.tie_break_of_places(), None);
     }
 
     #[test]
@@ -286,6 +301,11 @@ mod tests {
         let standings = table(&[(5, 1), (5, 2), (4, 9)]);
         assert_eq!(places(&standings), [2, 1, 3]);
         assert_eq!(standings.tie_break_used(), Some(TieBreak::Coins));
+        assert_eq!(standings.tie_break_of_places(), Some(TieBreak::Coins));
+        // Between the second and the third.
+        let standings = table(&[(7, 0), (5, 2), (5, 1)]);
+        assert_eq!(standings.tie_break_used(), None);
+        assert_eq!(standings.tie_break_of_places(), Some(TieBreak::Coins));
     }
 
     #[test]
@@ -294,6 +314,61 @@ mod tests {
         assert_eq!(places(&standings), [1, 3, 1]);
         assert_eq!(standings.winners().count(), 2);
         assert_eq!(standings.tie_break_used(), None);
+        assert_eq!(standings.tie_break_of_places(), None);
+    }
+
+    #[test]
+    fn a_source_without_components_has_no_line() {
+        let mut lines = Lines::new();
+        lines.add(Source::Turtles, 0, 7);
+        assert!(lines.is_empty());
+        lines.add(Source::Turtles, 1, 0);
+        lines.add(Source::Goal, 2, -3);
+        assert_eq!(lines.len(), 2);
+    }
+
+    /// A solo player with these points beside rivals with those.
+    fn alone(player: (i16, i16), rivals: &[(Level, i16, i16)]) -> Standings {
+        let mut standings = table(&[player]);
+        for &(level, points, tie_break) in rivals {
+            let mut lines = Lines::new();
+            lines.add(Source::FishTiles, 1, points);
+            standings.add(Who::Rival(level), lines, tie_break);
+        }
+        standings
+    }
+
+    #[test]
+    fn only_a_better_place_beats_a_rival() {
+        let rivals = [
+            (Level::Easy, 4, 0),
+            (Level::Medium, 5, 1),
+            (Level::Hard, 6, 0),
+        ];
+        let standings = alone((5, 1), &rivals);
+        assert_eq!(standings.beats(Level::Easy), Some(true));
+        assert_eq!(standings.beats(Level::Medium), Some(false), "a draw");
+        assert_eq!(standings.beats(Level::Hard), Some(false));
+        // The rule for equal points decides for either.
+        assert_eq!(
+            alone((5, 2), &rivals[1..2]).beats(Level::Medium),
+            Some(true)
+        );
+        assert_eq!(
+            alone((5, 0), &rivals[1..2]).beats(Level::Medium),
+            Some(false)
+        );
+        assert_eq!(standings.rows().len(), 4);
+        assert_eq!(table(&[(5, 1)]).beats(Level::Easy), None);
+    }
+
+    #[test]
+    fn between_a_seat_and_a_rival_only_the_victory_counts() {
+        let parted = alone((5, 1), &[(Level::Hard, 7, 0), (Level::Easy, 5, 2)]);
+        assert_eq!(places(&parted), [3, 1, 2]);
+        assert_eq!(parted.tie_break_of_places(), None);
+        let decided = alone((5, 1), &[(Level::Easy, 5, 2)]);
+        assert_eq!(decided.tie_break_of_places(), Some(TieBreak::Coins));
     }
 
     extern crate std;

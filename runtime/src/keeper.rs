@@ -16,7 +16,9 @@ pub async fn settings<F: MultiwriteNorFlash, D: AsMut<[u8]>>(
 ) -> Settings {
     let length = keeper.get(ItemKey::Settings, buffer).await;
     let bytes = length.and_then(|length| buffer.get(..length));
-    bytes.and_then(Settings::from_bytes).unwrap_or_default()
+    bytes
+        .and_then(Settings::from_bytes)
+        .unwrap_or_else(Settings::at_first)
 }
 
 /// Tell the app at power-on what the store found and which items it has.

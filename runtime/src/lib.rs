@@ -17,7 +17,7 @@
 //! ```
 //! use runtime::{Job, Runtime, World};
 //! use store::{ItemKey, Reply};
-//! use ui::{Cue, Effect, Effects, Fact, Settings, Ticket};
+//! use ui::{Cue, Effect, Effects, Fact, Rest, Settings, Ticket};
 //!
 //! /// A world in which only the store's jobs matter.
 //! #[derive(Default)]
@@ -31,6 +31,7 @@
 //!     fn start(&mut self, job: Job) { self.0.push(job); }
 //!     fn apply(&mut self, _: &Settings) {}
 //!     fn play(&mut self, _: Cue) {}
+//!     fn rest(&mut self, _: Rest) {}
 //!     fn tell(&mut self, _: &Fact) {}
 //!     fn crash(&mut self) {}
 //! }
@@ -65,7 +66,7 @@ mod queue;
 
 use dice::Handful;
 use store::Reply;
-use ui::{Cue, Effect, Effects, Fact, Settings, Ticket};
+use ui::{Cue, Effect, Effects, Fact, Rest, Settings, Ticket};
 
 pub use keeper::{payload, restore, serve, settings};
 use queue::Queue;
@@ -92,6 +93,12 @@ pub trait World {
     fn apply(&mut self, settings: &Settings);
 
     fn play(&mut self, cue: Cue);
+
+    /// Dim, go dark, fall asleep, or be awake again. A sleeping device is woken by a key.
+    fn rest(&mut self, rest: Rest);
+
+    /// Go back to the loader that has started this program. Asked for only if the image was told that there is one.
+    fn leave(&mut self) {}
 
     /// Write a fact to the debug channel.
     fn tell(&mut self, fact: &Fact);
@@ -134,6 +141,9 @@ impl Runtime {
                 Effect::AskSource => world.ask_source(),
                 Effect::Settings(settings) => world.apply(&settings),
                 Effect::Play(cue) => world.play(cue),
+                Effect::Rest(rest) => world.rest(rest),
+                Effect::Leave => world.leave(),
+                Effect::AllowErases(allowed) => self.queue.allow_garbage(allowed),
                 Effect::Tell(fact) => world.tell(&fact),
                 Effect::CrashTest => world.crash(),
             }

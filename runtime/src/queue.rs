@@ -65,6 +65,8 @@ pub(crate) struct Queue {
     waiting: Deque<Job, QUEUE>,
     is_busy: bool,
     garbage_due: bool,
+    /// Garbage collection stays due until it is allowed again.
+    garbage_stopped: bool,
 }
 
 impl Queue {
@@ -73,6 +75,7 @@ impl Queue {
             waiting: Deque::new(),
             is_busy: false,
             garbage_due: false,
+            garbage_stopped: false,
         }
     }
 
@@ -99,9 +102,14 @@ impl Queue {
         job
     }
 
+    /// Stop garbage collection, or let it go on.
+    pub(crate) const fn allow_garbage(&mut self, allowed: bool) {
+        self.garbage_stopped = !allowed;
+    }
+
     /// Whether nothing is left to do but garbage collection.
     pub(crate) fn is_garbage_next(&self) -> bool {
-        self.garbage_due && !self.is_busy && self.waiting.is_empty()
+        self.garbage_due && !self.garbage_stopped && !self.is_busy && self.waiting.is_empty()
     }
 
     /// One step of garbage collection, if that is next.
@@ -168,6 +176,19 @@ mod tests {
         queue.push(step);
         assert_eq!(queue.start(), None, "never in line");
         assert!(queue.is_garbage_next());
+    }
+
+    #[test]
+    fn garbage_collection_waits_while_it_is_not_allowed() {
+        let mut queue = Queue::new();
+        queue.allow_garbage(false);
+        queue.push(Job::Put(ItemKey::Settings));
+        assert!(queue.start().is_some(), "saves go on");
+        queue.finish(&Reply::Done);
+        assert!(!queue.is_garbage_next());
+        assert_eq!(queue.start_garbage(), None);
+        queue.allow_garbage(true);
+        assert!(queue.start_garbage().is_some(), "it was only put off");
     }
 
     #[test]

@@ -172,15 +172,15 @@ impl<T: Copy> Tail<T> {
         Ok(size)
     }
 
-    /// Programs the last write of the last valid record again: the writes before it were complete when it began.
+    /// Programs the last page's length of the last valid record again, or all of it. Its last write was no longer, and
+    /// those before were complete when that began.
     pub(crate) async fn program_again<F: NorFlash>(
         &self,
         flash: &mut F,
         sector: u32,
     ) -> Result<(), StoreError> {
         let Span { start, end } = self.valid;
-        let page = end.saturating_sub(1) / PROGRAM_PAGE as u32 * PROGRAM_PAGE as u32;
-        let from = start.max(page);
+        let from = start.max(end.saturating_sub(PROGRAM_PAGE as u32));
         let mut bytes = [0; PROGRAM_PAGE];
         let bytes = bytes
             .get_mut(..end.saturating_sub(from) as usize)

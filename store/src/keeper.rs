@@ -9,8 +9,8 @@ use crate::{
     GcStep, ItemKey, LONGEST, Log, MountReport, Replays, Reply, Request, StoreError,
     kv::KvStore,
     logs::{GameLogs, MIN_LOG_SECTORS},
+    record::WORD,
     sectors::{MAX_KV_SECTORS, MAX_LOG_SECTORS},
-    word_flash::WordFlash,
 };
 
 /// Bytes of the device's save region.
@@ -53,7 +53,7 @@ impl Plan {
 
 /// The whole store. `D` is its scratch buffer: compaction assembles logs and items there.
 pub struct Keeper<F, D> {
-    flash: WordFlash<F>,
+    flash: F,
     items: KvStore,
     notes: KvStore,
     logs: GameLogs,
@@ -63,11 +63,20 @@ pub struct Keeper<F, D> {
 impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
     /// Mounts the flash. Any contents can be mounted; `None` only if the layout was made for pages of another
     /// size, or the scratch buffer has fewer than [`LONGEST`] bytes.
-    pub async fn open(flash: F, plan: Plan, mut scratch: D) -> Option<(Keeper<F, D>, MountReport)> {
+    pub async fn open(
+        mut flash: F,
+        plan: Plan,
+        mut scratch: D,
+    ) -> Option<(Keeper<F, D>, MountReport)> {
+        const {
+            assert!(
+                WORD.is_multiple_of(F::WRITE_SIZE),
+                "everything is written in whole words"
+            );
+        };
         if plan.page as usize != F::ERASE_SIZE || scratch.as_mut().len() < LONGEST {
             return None;
         }
-        let mut flash = WordFlash(flash);
         let (logs, report) = GameLogs::open(&mut flash, plan.logs).await;
         let items = KvStore::open(&mut flash, plan.items).await;
         let notes = KvStore::open(&mut flash, plan.notes).await;
@@ -231,7 +240,7 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
 
     /// Gives the flash back, for instance to inspect it after a power cut.
     pub fn into_flash(self) -> F {
-        self.flash.0
+        self.flash
     }
 }
 

@@ -96,7 +96,6 @@ mod request;
 mod scan;
 mod sector;
 mod sectors;
-mod word_flash;
 mod writer;
 
 pub use keeper::{Keeper, Plan, REGION, SHELF_PAGES};

@@ -28,8 +28,6 @@ pub(crate) struct RecordReader<'f, F> {
     good: u32,
     /// Whether something that is no record follows the last valid record; fences do not matter here.
     is_torn: bool,
-    /// The end of the last word that is not blank: where the next record goes.
-    pub(crate) end: u32,
 }
 
 /// A place in a sector: offsets from its start.
@@ -75,7 +73,6 @@ impl<'f, F: NorFlash> RecordReader<'f, F> {
             viewed: None,
             good: HEADER,
             is_torn: false,
-            end: HEADER,
         }
     }
 
@@ -97,7 +94,6 @@ impl<'f, F: NorFlash> RecordReader<'f, F> {
                 Some(record) => record.span.end,
                 None => self.at + WORD as u32,
             };
-            self.end = self.at;
             match &found {
                 None => self.is_torn = true,
                 Some(record) => {

@@ -42,7 +42,9 @@ pub const fn longest(sector: usize) -> usize {
 /// every set-up had 1,566 bytes (Podwodni Łowcy, five players, long).
 pub const LONGEST: usize = longest(4096);
 
-/// Bytes of a flash word: everything is written in multiples of it.
+/// Bytes of a flash word: everything is written in multiples of it, although the RP2040's driver writes single bytes. A log
+/// written in bytes cannot tell a record that a power cut has ended early from a shorter one. In whole words, what
+/// follows a torn record always begins at a word that is still erased.
 pub(crate) const WORD: usize = 8;
 /// Bytes of a check.
 pub(crate) const CHECK: usize = 4;

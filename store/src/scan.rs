@@ -4,7 +4,7 @@ use embedded_storage_async::nor_flash::NorFlash;
 
 use crate::{
     StoreError,
-    firm::{Fenced, LAST_FENCES, Tail},
+    firm::{Fenced, Tail},
     reader::{Record, RecordReader},
     record::{Kind, RESULT, ResultBytes, TABLE, TableBytes},
     sector::{HEADER, Label},
@@ -28,8 +28,6 @@ pub(crate) struct LogScan {
     pub(crate) log: Log,
     /// Its number among finished games, if it is finished.
     pub(crate) finished: u32,
-    /// Where the next record goes, from the start of the sector.
-    pub(crate) end: u32,
     pub(crate) state: State,
     pub(crate) tail: Tail<Standing>,
 }
@@ -96,12 +94,6 @@ pub(crate) async fn scan<F: NorFlash>(
     let Standing { length, is_over } = scan.tail.state();
     scan.log.length = length;
     scan.log.result = scan.log.result.filter(|_| is_over);
-    // Nothing may be written behind records that do not count. Elsewhere a fence in the last word is still to be made
-    // firm.
-    scan.end = match scan.state {
-        State::Damaged => size,
-        _ => reader.end.min(size - LAST_FENCES),
-    };
     if scan.state == State::Complete && reader.is_torn() {
         scan.state = State::Torn;
     }
@@ -139,7 +131,6 @@ async fn read_base<F: NorFlash>(
             result: None,
         },
         finished: 0,
-        end: HEADER,
         state: State::Complete,
         tail,
     }))

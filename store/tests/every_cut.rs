@@ -210,3 +210,27 @@ fn two_cuts_in_the_first_writes_of_a_sector() {
     let saves = [begin(Title::Klofni), begin(Title::Kohaku)];
     search((small_flash(), Model::default()), &saves, 2);
 }
+
+/// Items whose sector has no room for another record: the next put compacts it.
+#[test]
+fn two_cuts_in_the_compaction_of_items() {
+    let (mut keeper, mut model) = (open(small_flash()).0, Model::default());
+    let mut put = |save: &Save| {
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        save.apply(&mut model);
+    };
+    put(&Save::Put(1, vec![9; 20]));
+    for value in 0..10 {
+        put(&Save::Put(0, vec![value; 24]));
+    }
+    let saves = [Save::Put(0, vec![0x5A; 24]), Save::Put(1, vec![0xA5; 20])];
+    let start = (keeper.into_flash(), model);
+    let compacts = |flash: &Small| {
+        let mut keeper = open(flash.clone()).0;
+        let before = open(flash.clone()).0.into_flash().erases;
+        saves[0].perform(&mut keeper).unwrap();
+        keeper.into_flash().erases > before
+    };
+    assert!(compacts(&start.0), "the sector of the items is full");
+    search(start, &saves, 2);
+}

@@ -6,7 +6,7 @@ mod common;
 use common::{KV_PAGES, PAGE, TestKeeper, model::opening, open, small_flash};
 use embassy_futures::block_on;
 use rules_core::Title;
-use store::ItemKey;
+use store::{ItemKey, LONGEST, Loss, RESULT, Recovery};
 
 const TITLE: Title = Title::Kohaku;
 /// The first sector of the game logs, and of the notes.
@@ -236,4 +236,230 @@ fn an_unknown_key_is_ignored_at_mount() {
     wanted[PAGE - 16..PAGE - 8].fill(0);
     wanted[PAGE - 8..].copy_from_slice(&record(label, 3, 6, &end.to_le_bytes()));
     assert_eq!(written(keeper, 0), wanted);
+}
+
+/// A log area whose first sectors hold this, and what a mount finds.
+fn mounted(sectors: &[Vec<u8>]) -> (TestKeeper<PAGE>, store::MountReport) {
+    let mut flash = small_flash();
+    let bytes = sectors.concat();
+    flash.bytes[LOGS..LOGS + bytes.len()].copy_from_slice(&bytes);
+    open(flash)
+}
+
+/// The entries of the running game.
+fn entries(keeper: &mut TestKeeper<PAGE>) -> Vec<u8> {
+    let mut bytes = [0; LONGEST];
+    let log = block_on(keeper.read(TITLE, &mut bytes)).expect("a running game");
+    bytes[opening(TITLE).len()..log.length].to_vec()
+}
+
+/// A running game with a number of entries and fences at these places: each says after how many entries the log ends.
+fn fenced(number_of_entries: u8, fences: &[(usize, u8)]) -> Vec<u8> {
+    let label = label(TITLE.id(), 1, 0);
+    let mut records = vec![record(label, 0, 1, &[&[0][..], &opening(TITLE)].concat())];
+    let mut ends = vec![64 + records.concat().len() as u16];
+    for entry in 1..=number_of_entries {
+        records.push(record(label, entry.into(), 2, &[entry]));
+        ends.push(64 + records.concat().len() as u16);
+    }
+    let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+    let mut sector = sector(header, &records);
+    for &(at, counted) in fences {
+        let end = ends[usize::from(counted)].to_le_bytes();
+        let fence = record(label, u32::from(counted) + 1, 6, &end);
+        sector[at..at + fence.len()].copy_from_slice(&fence);
+    }
+    sector
+}
+
+/// The last two words of a sector take turns by the number of records. The fence that counts more was written when the
+/// other one could not be read, so it is right; then the other one is void.
+#[test]
+fn of_fences_in_the_last_two_words_the_one_that_counts_more_is_right() {
+    for (entries_there, fences) in [
+        (3, [(PAGE - 16, 3), (PAGE - 8, 2)]),
+        (4, [(PAGE - 16, 3), (PAGE - 8, 4)]),
+    ] {
+        let (mut keeper, found) = mounted(&[fenced(entries_there, &fences)]);
+        assert_eq!(found.loss(), Loss::Nothing);
+        let all: Vec<u8> = (1..=entries_there).collect();
+        assert_eq!(entries(&mut keeper), all);
+        let void = fences.iter().min_by_key(|(_, counted)| counted).unwrap().0;
+        let sector = written(keeper, LOGS);
+        assert_eq!(sector[void..void + 8], [0; 8]);
+    }
+}
+
+/// Elsewhere fences are written one behind the other.
+#[test]
+fn of_other_fences_the_last_one_is_right() {
+    for (first, second) in [(3, 2), (2, 3)] {
+        let (mut keeper, found) = mounted(&[fenced(3, &[(200, first), (288, second)])]);
+        assert_eq!(found.loss(), Loss::Nothing);
+        let counted: Vec<u8> = (1..=second).collect();
+        assert_eq!(entries(&mut keeper), counted);
+    }
+}
+
+/// Only the last record can be void. A fence that leaves out more is none.
+#[test]
+fn a_fence_leaves_out_one_record_at_most() {
+    let (mut keeper, _) = mounted(&[fenced(3, &[(200, 1)])]);
+    assert_eq!(entries(&mut keeper), [1, 2, 3]);
+}
+
+#[test]
+fn a_result_that_is_too_long_is_none() {
+    let label = label(TITLE.id(), 1, 0);
+    for (length, is_over) in [(0, true), (RESULT, true), (RESULT + 1, false)] {
+        let mut records = records(label);
+        let result = [&[1, 0, 0, 0][..], &vec![7; length]].concat();
+        records.push(record(label, 4, 4, &result));
+        let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+        let (mut keeper, _) = mounted(&[sector(header, &records)]);
+        let mut bytes = [0; LONGEST];
+        let running = block_on(keeper.read(TITLE, &mut bytes));
+        assert_eq!(running.is_err(), is_over, "{length} bytes");
+        if is_over {
+            let replay = block_on(keeper.card(1)).unwrap();
+            assert_eq!(replay.result.as_deref(), Some(&vec![7; length][..]));
+        } else {
+            // The game goes on as if it were not there.
+            block_on(keeper.append(TITLE, &[5])).unwrap();
+            let mut keeper = open(keeper.into_flash()).0;
+            assert_eq!(entries(&mut keeper), [7, 1, 5]);
+        }
+    }
+}
+
+/// A device that began a game although another one of its title runs does not exist; damage can make one.
+#[test]
+fn of_two_unfinished_games_of_a_title_the_newer_one_runs() {
+    let game = |number: u8| {
+        let label = label(TITLE.id(), number, 0);
+        let base = [&[1, number][..], &opening(TITLE)].concat();
+        let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+        sector(header, &[record(label, 0, 1, &base)])
+    };
+    for order in [[1, 2], [2, 1]] {
+        let (mut keeper, found) = mounted(&order.map(game));
+        assert_eq!(found.game(TITLE), Recovery::Whole);
+        let running = block_on(keeper.read(TITLE, &mut [0; LONGEST])).unwrap();
+        assert_eq!(running.table, [2]);
+        let replays = keeper.replays();
+        let past: Vec<_> = replays.iter().map(|r| (r.number, r.finished)).collect();
+        assert_eq!(past, [(1, 0)]);
+    }
+}
+
+/// A compacted game whose newest copy is damaged goes on from the copy before it, and that is said.
+#[test]
+fn an_older_copy_is_only_the_beginning() {
+    let copy = |copy: u8, entry: u8| {
+        let label = label(TITLE.id(), 1, copy);
+        let base = [&[0][..], &opening(TITLE), &[entry]].concat();
+        let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+        sector(header, &[record(label, 0, 1, &base)])
+    };
+    let mut newest = copy(1, 9);
+    let (mut keeper, found) = mounted(&[copy(0, 8), newest.clone()]);
+    assert_eq!(found.game(TITLE), Recovery::Whole);
+    assert_eq!(entries(&mut keeper), [9]);
+    newest[64 + 5] ^= 1;
+    let (mut keeper, found) = mounted(&[copy(0, 8), newest]);
+    assert_eq!(found.game(TITLE), Recovery::Beginning);
+    assert_eq!(found.loss(), Loss::Moves(TITLE));
+    assert_eq!(entries(&mut keeper), [8]);
+}
+
+/// Records of an old game behind the stamp of an erased sector would go on where a new game of its label ends.
+#[test]
+fn a_sector_is_blank_only_if_all_of_it_is() {
+    let label = label(TITLE.id(), 1, 0);
+    for at in [96, PAGE - 8] {
+        let blank: [&[u8]; 4] = [&stamp(0)[..], &[0xFF; 16], &[0xFF; 16], &[0xFF; 16]];
+        let mut remains = sector(blank, &[]);
+        let old = record(label, 1, 2, &[66]);
+        remains[at..at + 8].copy_from_slice(&old);
+        let mut keeper = mounted(&[remains]).0;
+        block_on(keeper.begin(TITLE, &opening(TITLE), b"Ada")).unwrap();
+        let (mut keeper, found) = open(keeper.into_flash());
+        assert_eq!(found.game(TITLE), Recovery::Whole, "{at}");
+        assert_eq!(entries(&mut keeper), []);
+    }
+}
+
+#[test]
+fn sealed_sectors_without_a_readable_label_are_counted() {
+    let mut bad = part(label(TITLE.id(), 1, 0));
+    bad[5] ^= 0x10;
+    let unreadable = sector([&stamp(1)[..], &bad, &bad, &[0xFF; 16]], &[]);
+    for count in 0..3 {
+        let found = mounted(&vec![unreadable.clone(); count]).1;
+        assert_eq!(usize::from(found.unreadable), count);
+        let loss = [Loss::Nothing, Loss::SomeGame][count.min(1)];
+        assert_eq!(found.loss(), loss);
+    }
+    // Without a stamp it is no sector of ours.
+    let foreign = sector([&[7; 16], &bad, &bad, &[0xFF; 16]], &[]);
+    assert_eq!(mounted(&[foreign]).1.unreadable, 0);
+}
+
+/// A higher number by no more than there are words in between: records are damaged. Any other is left by a power cut.
+#[test]
+fn a_missing_record_took_at_least_a_word() {
+    let label = label(TITLE.id(), 1, 0);
+    let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+    for (words, number, recovery) in [
+        (0, 4, Recovery::Whole),
+        (0, 5, Recovery::Torn),
+        (1, 4, Recovery::Whole),
+        (1, 5, Recovery::Beginning),
+        (1, 6, Recovery::Torn),
+        (3, 7, Recovery::Beginning),
+        (3, 8, Recovery::Torn),
+        (3, 3, Recovery::Torn),
+    ] {
+        let mut records = records(label);
+        records.push(vec![0xFF; 8 * words]);
+        records.push(record(label, number, 2, &[9]));
+        let found = mounted(&[sector(header, &records)]).1;
+        assert_eq!(found.game(TITLE), recovery, "{words} words, {number}");
+    }
+}
+
+/// Two bytes, and no more than the log has.
+#[test]
+fn a_cut_that_makes_no_sense_is_none() {
+    let label = label(TITLE.id(), 1, 0);
+    let header = [&stamp(1)[..], &part(label), &part(label), &[0xFF; 16]];
+    let opening = opening(TITLE);
+    let played = [7, 8, 9];
+    let after = |cut: &[u8]| {
+        let base = [&[0][..], &opening].concat();
+        let records = [
+            record(label, 0, 1, &base),
+            record(label, 1, 2, &played),
+            record(label, 2, 3, cut),
+        ];
+        let mut keeper = mounted(&[sector(header, &records)]).0;
+        entries(&mut keeper)
+    };
+    assert_eq!(after(&[4, 0]), []);
+    assert_eq!(after(&[6, 0]), [7, 8]);
+    assert_eq!(after(&[7, 0]), played);
+    assert_eq!(after(&[8, 0]), played, "more than there is");
+    assert_eq!(after(&[6, 1]), played, "more than there is");
+    assert_eq!(after(&[6, 0, 0]), played, "three bytes");
+    assert_eq!(after(&[6]), played, "one byte");
+    // One to the length that the log has counts as a record.
+    let base = [&[0][..], &opening].concat();
+    let records = [
+        record(label, 0, 1, &base),
+        record(label, 1, 3, &[4, 0]),
+        record(label, 2, 2, &played),
+    ];
+    let (mut keeper, found) = mounted(&[sector(header, &records)]);
+    assert_eq!(found.game(TITLE), Recovery::Whole);
+    assert_eq!(entries(&mut keeper), played);
 }

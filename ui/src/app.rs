@@ -5,14 +5,20 @@
 //! screens  the list of screens, and what they get       keys     what comes before a screen's key
 //! look     the picture                                  stored   replies of the store, and the items it keeps
 //! matches  the match on the table and the saved ones    logbook  finished games
+//! ambient  the slow beat of still screens               power    the battery
+//! rest     dimming, sleeping and waking                 system   the system menu
 //! ```
 
+mod ambient;
 mod keys;
 mod logbook;
 mod look;
 mod matches;
+mod power;
+mod rest;
 mod screens;
 mod stored;
+mod system;
 
 pub(crate) use logbook::Summary;
 use matches::fetch;
@@ -32,6 +38,7 @@ use crate::{
         companion::Companion,
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
+        language::LanguageQuestion,
         logbook::{Logbook, numbers::Numbers},
         menu::Menu,
         play::MatchScreen,
@@ -52,9 +59,15 @@ pub struct App {
     help: Option<HelpCard>,
     /// The hints after the last key, so that the next one need not compute them again. `None` after any other event.
     known_hints: Option<Hints>,
+    /// Whether the help card opened by itself.
+    is_tip: bool,
+    /// The callouts on the live screen.
+    signs: Option<keys::Signs>,
+    ambient: ambient::Ambient,
     pulse: Pulse,
     source: Option<Report>,
     splash: Splash,
+    language: LanguageQuestion,
     menu: Menu,
     settings_screen: SettingsScreen,
     self_test: SelfTest,
@@ -88,6 +101,9 @@ pub struct App {
     /// Items that the store has refused and that are in memory only.
     unsaved: stored::Unsaved,
     safe_boot: SafeBoot,
+    power: power::PowerState,
+    rest: rest::RestState,
+    system: system::SystemState,
 }
 
 /// What all screens share. A screen that reacts borrows it as its [`Stage`].
@@ -133,9 +149,13 @@ impl App {
             place: Place::Splash,
             help: None,
             known_hints: None,
+            is_tip: false,
+            signs: None,
+            ambient: ambient::Ambient::default(),
             pulse: Pulse::new(0),
             source: None,
             splash: Splash,
+            language: LanguageQuestion::default(),
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
             self_test: SelfTest::default(),
@@ -162,6 +182,9 @@ impl App {
             loss: Loss::Nothing,
             unsaved: stored::Unsaved::default(),
             safe_boot: SafeBoot::default(),
+            power: power::PowerState::default(),
+            rest: rest::RestState::default(),
+            system: system::SystemState::default(),
         }
     }
 
@@ -198,18 +221,37 @@ impl App {
                 bytes,
             } => self.stored(ticket, reply, bytes, &mut effects),
             Event::Source(report) => self.source(report, &mut effects),
+            Event::Power(power) => self.powered(power, &mut effects),
         }
-        self.show_tip(&mut effects);
+        if !self.rest.is_dark() {
+            self.show_tip(&mut effects);
+            self.warn_of_battery(&mut effects);
+        }
+        self.rest_if_idle(&mut effects);
         self.count_the_finished(&mut effects);
         effects
     }
 
-    /// When the next [`Event::Tick`] is wanted; `None` while the picture is still.
+    /// When the next [`Event::Tick`] is wanted: for what moves, for the ambient motion, or to dim and sleep; `None` for
+    /// never.
     pub fn wake_at(&self) -> Option<Millis> {
+        let beats = self.earlier(self.beats_at(), self.rests_at());
+        self.earlier(self.busy_at(), beats)
+    }
+
+    /// When the next [`Event::Tick`] is wanted that must not come late: [`wake_at`](Self::wake_at) without the beats of
+    /// the ambient motion, which may wait for housekeeping.
+    pub fn busy_at(&self) -> Option<Millis> {
         let now = self.desk.now;
-        let screen = match self.help {
-            Some(_) => None,
-            None => self.screen().wake_at(&self.snapshot()),
+        if self.rest.is_dark() {
+            // Whatever moves stands still until somebody sees it.
+            return None;
+        }
+        let covered = self.is_covered();
+        let screen = if covered {
+            None
+        } else {
+            self.screen().wake_at(&self.snapshot())
         };
         let notice = self
             .desk
@@ -219,10 +261,16 @@ impl App {
         let pulse = self.pulses().then(|| self.pulse.wake_at(now)).flatten();
         let offer = self.safe_boot.offers_at();
         let clock = self.companion.clock_wakes_at(now, self.shows_companion());
-        [screen, notice, pulse, offer, clock]
+        [notice, pulse, offer, clock]
+            .into_iter()
+            .fold(screen, |first, other| self.earlier(first, other))
+    }
+
+    fn earlier(&self, one: Option<Millis>, other: Option<Millis>) -> Option<Millis> {
+        [one, other]
             .into_iter()
             .flatten()
-            .min_by_key(|at| at.wrapping_sub(now) as i32)
+            .min_by_key(|at| at.wrapping_sub(self.desk.now) as i32)
     }
 
     /// The dirty rectangles since the last call, in the order in which sending them takes the least time.
@@ -244,11 +292,16 @@ impl App {
                 fetch(title, effects);
                 return;
             }
+            // The first power-on asks for the language before anything else is read.
+            Place::Menu if self.place == Place::Splash && !self.desk.settings.language_chosen => {
+                Place::Language
+            }
             place => place,
         };
         if self.place == Place::Splash {
             self.arrive(effects);
         }
+        self.signs = None;
         let from = core::mem::replace(&mut self.place, place);
         self.fetching = None;
         self.desk.dirty.add(self.desk.layout.screen());
@@ -284,6 +337,9 @@ impl App {
     /// Advance everything that moves to the present time.
     #[inline(never)]
     fn advance(&mut self, effects: &mut Effects) {
+        if self.rest.is_dark() {
+            return;
+        }
         // Not before the splash is over: it decides then whether this is a safe boot.
         if self.place != Place::Splash && self.safe_boot.take_offer(self.desk.now) {
             self.desk.notice = None;
@@ -303,9 +359,10 @@ impl App {
         let shown = self.shows_companion();
         let stage = &mut self.desk.stage(effects);
         self.companion.run_clock(shown, stage);
-        if self.help.is_some() {
+        if self.is_covered() {
             return;
         }
+        self.count_beat();
         let (screen, mut ctx) = self.open(effects);
         if let Some(place) = screen.tick(&mut ctx) {
             self.go(place, effects);
@@ -331,7 +388,12 @@ impl App {
     }
 
     fn shows_companion(&self) -> bool {
-        self.place == Place::Companion && self.help.is_none()
+        self.place == Place::Companion && self.help.is_none() && !self.system.is_open()
+    }
+
+    /// Whether the screen stands still below a card.
+    fn is_covered(&self) -> bool {
+        self.help.is_some() || self.signs.is_some() || self.system.is_open()
     }
 }
 

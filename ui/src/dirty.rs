@@ -48,8 +48,9 @@ impl DirtyRects {
 
     /// The first rectangle that overlaps this one.
     fn touched(&self, rect: &Rectangle) -> Option<(usize, Rectangle)> {
+        let edges = Edges::of(rect);
         let mut known = self.rects.iter().copied().enumerate();
-        known.find(|(_, known)| !known.intersection(rect).is_zero_sized())
+        known.find(|(_, known)| Edges::of(known).meets(edges))
     }
 
     /// Add one that overlaps no other. When full, it is merged into the rectangle that grows least, and that
@@ -106,7 +107,7 @@ fn pixels(rect: &Rectangle) -> u32 {
 }
 
 /// The parts of a rectangle above, below, left and right of another one that overlaps it.
-fn beside(rect: &Rectangle, other: &Rectangle) -> [Rectangle; 4] {
+pub(crate) fn beside(rect: &Rectangle, other: &Rectangle) -> [Rectangle; 4] {
     let (all, shared) = (Edges::of(rect), Edges::of(&rect.intersection(other)));
     let level = Edges {
         top: shared.top,

@@ -13,7 +13,7 @@ use keys::Stroke;
 use rules_core::Title;
 use store::{ItemKey, MountReport, Reply, Request};
 
-use crate::{Fact, Settings, table::Thought};
+use crate::{Fact, Power, Settings, table::Thought};
 
 /// Milliseconds since power-on.
 pub type Millis = u32;
@@ -45,6 +45,8 @@ pub enum Event<'a> {
     /// The state of the random source: the reply to [`Effect::AskSource`], and unasked when its
     /// health changes.
     Source(Report),
+    /// The battery's charge or the source of the power has changed. Boards without a battery never send it.
+    Power(Power),
 }
 
 /// Whose request a reply belongs to. A reply with a ticket that is not waited for is ignored.
@@ -94,10 +96,41 @@ pub enum Effect {
     /// Settings have changed: apply them. They are saved by an [`Effect::Put`].
     Settings(Settings),
     Play(Cue),
+    /// Dim, go dark, fall asleep, or be awake again.
+    Rest(Rest),
+    /// Go back to the loader that has started this program, when everything is saved.
+    Leave,
+    /// Whether housekeeping may erase flash: not while the battery is nearly empty.
+    AllowErases(bool),
     /// Write this fact to the debug channel; key scripts compare it.
     Tell(Fact),
     /// Panic on purpose, so that people can see that the panic screen works on their board.
     CrashTest,
+}
+
+/// How awake the device is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Rest {
+    #[default]
+    Awake,
+    /// The light is low.
+    Dim,
+    /// Light and panel are off.
+    Dark,
+    /// The clocks stand still too, until a key goes down.
+    Dormant,
+}
+
+impl Rest {
+    /// The value of the fact `rest`.
+    pub(crate) const fn name(self) -> &'static str {
+        match self {
+            Rest::Awake => "awake",
+            Rest::Dim => "dim",
+            Rest::Dark => "dark",
+            Rest::Dormant => "dormant",
+        }
+    }
 }
 
 /// The most effects of one event. The end of a match causes most: a sound, the points of six, a step and the
@@ -116,7 +149,7 @@ pub(crate) fn push(effects: &mut Effects, effect: Effect) {
     );
 }
 
-/// The eight short sounds.
+/// The nine short sounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cue {
     Move,
@@ -126,5 +159,8 @@ pub enum Cue {
     Catch,
     Miss,
     Trouble,
+    /// A person has won, or only computers played.
     Win,
+    /// The persons have lost against computers.
+    Lost,
 }

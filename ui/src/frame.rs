@@ -175,7 +175,16 @@ impl<'a> Frame<'a> {
     /// Fill an area inside the clip rectangle.
     pub(crate) fn fill_seen(&mut self, seen: Edges, colour: Rgb565) {
         let ink = ink(colour);
-        if seen.width() < SHORT {
+        if seen.width() == 1 {
+            // The sides of frames.
+            let start = self.offset(seen.left, seen.top);
+            let stride = self.memory.width().max(1);
+            let pixels = self.pixels.get_mut(start..).unwrap_or_default();
+            let column = pixels.iter_mut().step_by(stride);
+            for pixel in column.take(seen.rows().len()) {
+                *pixel = ink;
+            }
+        } else if seen.width() < SHORT {
             self.paint(seen, |run| run.fill(ink));
         } else {
             self.paint(seen, |run| flood(run, ink));
@@ -476,6 +485,14 @@ mod tests {
                 assert!(run.iter().all(|pixel| *pixel == 0xabcd));
             }
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "even address")]
+    fn pixels_at_an_odd_address_are_a_mistake_of_the_caller() {
+        let mut pixels = [0_u16; 8];
+        let bytes: &mut [u8] = bytemuck::cast_slice_mut(&mut pixels);
+        Frame::new(&mut bytes[1..], Size::new(3, 2));
     }
 
     #[test]

@@ -14,6 +14,9 @@ pub(crate) const FIELD: u32 = 240;
 /// Width of the side panel at the right of the wide screen.
 pub(crate) const PANEL: u32 = 80;
 
+/// Height of the side panel above its key hints: those need four rows of 20.
+const ASIDE: u32 = 158;
+
 /// A screen size and its regions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -78,7 +81,10 @@ impl Layout {
                 Point::new(0, (FIELD - HINT_BAR) as i32),
                 Size::new(FIELD, HINT_BAR),
             ),
-            Layout::Wide => Rectangle::new(Point::new(FIELD as i32, 140), Size::new(PANEL, 100)),
+            Layout::Wide => Rectangle::new(
+                Point::new(FIELD as i32, ASIDE as i32),
+                Size::new(PANEL, FIELD - ASIDE),
+            ),
         }
     }
 
@@ -88,7 +94,7 @@ impl Layout {
             Layout::Square => None,
             Layout::Wide => Some(Rectangle::new(
                 Point::new(FIELD as i32, 0),
-                Size::new(PANEL, 140),
+                Size::new(PANEL, ASIDE),
             )),
         }
     }

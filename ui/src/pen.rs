@@ -10,7 +10,11 @@ use embedded_graphics::{
 };
 
 use crate::{
-    art::{Dyed, Font, Mask, Sprite},
+    TextSize,
+    art::{
+        Dyed, Font, Mask, Sprite,
+        font::{BODY, LARGE},
+    },
     edges::Edges,
     frame::{Frame, ink},
     palette::INK,
@@ -25,6 +29,9 @@ pub struct LabelSpot<'a> {
     pub ink: Rectangle,
     /// Where they may be.
     pub room: Rectangle,
+    /// Height of the capitals and of the `x`, in pixels.
+    pub cap: i32,
+    pub x_height: i32,
 }
 
 /// Somebody who wants to see every label drawn: the layout test.
@@ -44,7 +51,7 @@ impl Audit for Unaudited {
 }
 
 /// How far a letter or its outline may reach beyond its room.
-const OVERHANG: i32 = 4;
+pub(crate) const OVERHANG: i32 = 4;
 
 /// Where in its room a text stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +66,9 @@ pub(crate) struct Pen<'a> {
     target: Frame<'a>,
     sight: Edges,
     language: Language,
+    text: TextSize,
     glows: bool,
+    beat: u32,
     audit: &'a mut dyn Audit,
 }
 
@@ -85,9 +94,20 @@ impl<'a> Pen<'a> {
             target,
             sight,
             language,
+            text: TextSize::Normal,
             glows: false,
+            beat: 0,
             audit,
         }
+    }
+
+    /// The same pen with body text of this size.
+    pub(crate) const fn with_text(self, text: TextSize) -> Self {
+        Pen { text, ..self }
+    }
+
+    pub(crate) const fn text_size(&self) -> TextSize {
+        self.text
     }
 
     pub(crate) const fn language(&self) -> Language {
@@ -103,9 +123,23 @@ impl<'a> Pen<'a> {
         self.glows = glows;
     }
 
+    /// The ambient beat; 0 with motion switched off.
+    pub(crate) const fn beat(&self) -> u32 {
+        self.beat
+    }
+
+    pub(crate) const fn set_beat(&mut self, beat: u32) {
+        self.beat = beat;
+    }
+
     /// Whether drawing in this area would show. Screens skip what would not.
     pub(crate) fn sees(&self, area: &Rectangle) -> bool {
         self.sight.meets_area(area)
+    }
+
+    /// Whether all that shows is in this area. Screens skip what the area hides.
+    pub(crate) fn sees_only(&self, area: &Rectangle) -> bool {
+        self.sight.both(Edges::of(area)) == Some(self.sight)
     }
 
     /// Draw something that knows how to draw itself on a target.
@@ -296,7 +330,8 @@ impl<'a> Pen<'a> {
         align: Align,
         colour: Rgb565,
     ) {
-        if let Some(at) = self.place(font, text, room, align) {
+        let font = fitting(font, self.text, text, &room);
+        if let Some(at) = self.place(font, text, room, align, 0) {
             font.draw(&mut self.target, text, at, colour);
         }
     }
@@ -310,7 +345,8 @@ impl<'a> Pen<'a> {
         align: Align,
         colour: Rgb565,
     ) {
-        if let Some(at) = self.place(font, text, room, align) {
+        let font = fitting(font, self.text, text, &room);
+        if let Some(at) = self.place(font, text, room, align, OVERHANG) {
             font.draw_outlined(&mut self.target, text, at, colour, INK);
         }
     }
@@ -329,27 +365,43 @@ impl<'a> Pen<'a> {
         }
         let size = Size::new(font.width(text) as u32, font.cap() as u32) * times as u32;
         let ink = Rectangle::with_center(room.center(), size);
-        self.audit.label(LabelSpot { text, ink, room });
+        self.audit.label(LabelSpot {
+            text,
+            ink,
+            room,
+            cap: font.cap() * times,
+            x_height: font.x_height() * times,
+        });
         font.draw_large(&mut self.target, text, ink.top_left, times, colour);
     }
 
-    /// Left end and cap line of a text in its room; `None` where it would not show.
-    fn place(&mut self, font: &Font, text: &str, room: Rectangle, align: Align) -> Option<Point> {
+    /// Left end and cap line of a text in its room; `None` where it would not show. Its outline is up to `outline` rows
+    /// above and below its letters.
+    fn place(
+        &mut self,
+        font: &Font,
+        text: &str,
+        room: Rectangle,
+        align: Align,
+        outline: i32,
+    ) -> Option<Point> {
         let cap = font.cap();
         let y = room.top_left.y + (room.size.height as i32 - cap).div_euclid(2);
         // Measuring a text takes longer than seeing that its line is elsewhere.
         let rows = font.rows(y);
+        let room_left = room.top_left.x;
         let line = Edges {
-            top: rows.start,
-            bottom: rows.end,
-            ..Edges::of(&room)
+            left: room_left - OVERHANG,
+            top: rows.start - outline,
+            right: room_left + room.size.width as i32 + OVERHANG,
+            bottom: rows.end + outline,
         };
-        if !self.sight.meets(line.grown(OVERHANG)) {
+        if !self.sight.meets(line) {
             return None;
         }
         let width = font.width(text);
         let spare = room.size.width as i32 - width;
-        let x = room.top_left.x
+        let x = room_left
             + match align {
                 Align::Left => 0,
                 Align::Centre => spare.div_euclid(2),
@@ -357,18 +409,72 @@ impl<'a> Pen<'a> {
             };
         let at = Point::new(x, y);
         let ink = Rectangle::new(at, Size::new(width.max(0) as u32, cap.max(0) as u32));
-        self.audit.label(LabelSpot { text, ink, room });
-        Some(at)
+        self.audit.label(LabelSpot {
+            text,
+            ink,
+            room,
+            cap,
+            x_height: font.x_height(),
+        });
+        let letters = Edges {
+            left: x - OVERHANG,
+            right: x + width + OVERHANG,
+            ..line
+        };
+        self.sight.meets(letters).then_some(at)
+    }
+}
+
+/// The font of body text at this size. With large text a label asked for in [`BODY`] is drawn in it wherever its
+/// room is wide enough; rooms that always are measure with this font.
+pub(crate) const fn body(size: TextSize) -> &'static Font {
+    match size {
+        TextSize::Normal => &BODY,
+        TextSize::Large => &LARGE,
+    }
+}
+
+/// The font a label is drawn in: that of the text size, if the label is body text and its room has the width.
+fn fitting<'f>(font: &'f Font, size: TextSize, text: &str, room: &Rectangle) -> &'f Font {
+    let larger = body(size);
+    let fits =
+        || larger.width(text) <= room.size.width as i32 && larger.cap() <= room.size.height as i32;
+    if size == TextSize::Large && core::ptr::eq(font, &raw const BODY) && fits() {
+        larger
+    } else {
+        font
     }
 }
 
 /// How far row `row` of a quarter circle of this radius starts from the corner's side.
 fn corner_inset(radius: u32, row: u32) -> u32 {
+    // Square roots take long, and nearly all corners are small.
+    let small = INSETS.get(radius as usize);
+    let inset = small.and_then(|rows| rows.get(row as usize));
+    inset.map_or_else(|| computed_inset(radius, row), |inset| u32::from(*inset))
+}
+
+/// [`corner_inset`] by radius and row.
+static INSETS: [[u8; SMALL_RADIUS]; SMALL_RADIUS] = {
+    let mut insets = [[0; SMALL_RADIUS]; SMALL_RADIUS];
+    let mut radius = 0;
+    while radius < SMALL_RADIUS {
+        let mut row = 0;
+        while row < SMALL_RADIUS {
+            insets[radius][row] = computed_inset(radius as u32, row as u32) as u8;
+            row += 1;
+        }
+        radius += 1;
+    }
+    insets
+};
+
+const SMALL_RADIUS: usize = 13;
+
+const fn computed_inset(radius: u32, row: u32) -> u32 {
     // Centre of the row is radius - row - 1/2 above the circle's centre; in half pixels, squared.
-    let (r, dy) = (
-        2 * radius,
-        2 * radius.saturating_sub(row) - u32::from(row < radius),
-    );
+    let above = (row < radius) as u32;
+    let (r, dy) = (2 * radius, 2 * radius.saturating_sub(row) - above);
     let reach = (r * r).saturating_sub(dy * dy).isqrt();
     radius.saturating_sub(reach.div_ceil(2))
 }

@@ -5,7 +5,8 @@
 //! `dice::Tallies`.
 
 use heapless::Vec;
-use rules_core::{Level, Title};
+use opponents::Level;
+use rules_core::Title;
 
 use crate::table::company::{Company, Name, Player};
 
@@ -37,8 +38,10 @@ pub(crate) struct Best {
 /// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
 /// and a best result (a flag, points, length and bytes of a name); for each level a tally; then people up
 /// to the end (a tally and a name each).
-pub type StatisticsBytes =
-    Vec<u8, { 1 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + 3 * 4 + PEOPLE * (4 + 13) }>;
+pub type StatisticsBytes = Vec<
+    u8,
+    { 1 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + Level::ALL.len() * 4 + PEOPLE * (4 + 13) },
+>;
 
 /// The statistics; the module's documentation says what counts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -51,10 +54,13 @@ pub struct Statistics {
     people: Vec<(Name, Tally), PEOPLE>,
 }
 
-const VERSION: u8 = 1;
-/// Version 1 has entries for five games. With more, raise the version and still read version 1, or an update
-/// of the firmware loses all statistics.
-const _: () = assert!(VERSION != 1 || Title::ALL.len() == 5);
+const VERSION: u8 = 2;
+/// Has tallies of three levels, which are read as the levels that play most like them.
+const VERSION_1: u8 = 1;
+const LEVELS_1: [Level; 3] = [Level::First, Level::Medium, Level::Hard];
+/// Both versions have entries for five games. With more, raise the version and still read the older ones, or an
+/// update of the firmware loses all statistics.
+const _: () = assert!(VERSION != 2 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
@@ -74,8 +80,10 @@ impl Statistics {
         core::mem::replace(&mut self.counted, number) != number
     }
 
-    /// Count a match: who played, and its [`ResultBytes`](store::ResultBytes).
-    pub(crate) fn add(&mut self, title: Title, company: &Company, result: &[u8]) {
+    /// Count a match: who played, and its [`ResultBytes`](store::ResultBytes). Whether a person has beaten the best
+    /// result so far; the first one of a game beats nobody.
+    pub(crate) fn add(&mut self, title: Title, company: &Company, result: &[u8]) -> bool {
+        let before = self.best(title).map(|best| best.points);
         if let Some(games) = self.games.get_mut(usize::from(title.id())) {
             *games = games.saturating_add(1);
         }
@@ -93,6 +101,7 @@ impl Statistics {
                 }
             }
         }
+        before.is_some() && self.best(title).map(|best| best.points) != before
     }
 
     /// Start from zero. Matches counted before are not counted again.
@@ -183,8 +192,10 @@ impl Statistics {
     /// Decode statistics; `None` for bytes that no version of this encoding wrote.
     pub fn from_bytes(bytes: &[u8]) -> Option<Statistics> {
         let mut rest = Rest(bytes);
-        let [VERSION] = rest.take()? else {
-            return None;
+        let levels = match rest.take()? {
+            [VERSION] => &Level::ALL[..],
+            [VERSION_1] => &LEVELS_1[..],
+            _ => return None,
         };
         let mut statistics = Statistics {
             counted: u32::from_le_bytes(rest.take()?),
@@ -201,8 +212,8 @@ impl Statistics {
                 _ => return None,
             };
         }
-        for tally in &mut statistics.levels {
-            *tally = rest.tally()?;
+        for &level in levels {
+            *statistics.levels.get_mut(level as usize)? = rest.tally()?;
         }
         while !rest.0.is_empty() {
             let tally = rest.tally()?;
@@ -253,13 +264,13 @@ mod tests {
         text.try_into().expect("short")
     }
 
-    /// A match of these seats: names (none for an easy computer player), points, places.
+    /// A match of these seats: names (none for a computer player of the first level), points, places.
     fn add(statistics: &mut Statistics, title: Title, seats: &[(&str, i16, u8)]) {
         let mut company = Company::default();
         let mut result = Vec::new();
         for (who, points, place) in seats {
             let player = if who.is_empty() {
-                Player::Computer(Level::Easy)
+                Player::Computer(Level::First)
             } else {
                 Player::Person
             };
@@ -302,7 +313,7 @@ mod tests {
         assert_eq!(statistics.games(Title::Klofni), 0);
         assert_eq!(
             statistics.levels(),
-            &[tally(2, 1), tally(0, 0), tally(0, 0)]
+            &[tally(2, 1), tally(0, 0), tally(0, 0), tally(0, 0)]
         );
         let people = [(name("Ada"), tally(3, 2)), (name("Ben"), tally(1, 1))];
         assert_eq!(statistics.people(), people);
@@ -363,6 +374,20 @@ mod tests {
         assert!(!statistics.set_counted(1));
     }
 
+    /// Version 1 knew three levels.
+    #[test]
+    fn statistics_of_version_1_are_still_read() {
+        let mut statistics = Statistics::default();
+        add(&mut statistics, Title::Fish, &[("Ada", 5, 1), ("", 3, 2)]);
+        statistics.levels = [tally(9, 1), tally(0, 0), tally(8, 2), tally(7, 3)];
+        let mut old = statistics.to_bytes().to_vec();
+        // The tally of the second of four levels is the one that version 1 had not.
+        let levels = old.len() - 8 - 4 * Level::ALL.len();
+        old.drain(levels + 4..levels + 8);
+        old[0] = 1;
+        assert_eq!(Statistics::from_bytes(&old), Some(statistics));
+    }
+
     #[test]
     fn foreign_bytes_are_refused() {
         let mut statistics = Statistics::default();
@@ -378,7 +403,7 @@ mod tests {
             bytes[at] = byte;
             Statistics::from_bytes(&bytes)
         };
-        assert_eq!(with(0, 2), None, "another version");
+        assert_eq!(with(0, 3), None, "another version");
         assert_eq!(with(7, 2), None, "neither a best result nor none");
         assert_eq!(with(good.len() - 1, 0xFF), None, "no text");
         assert_eq!(with(good.len() - 6, 2), None, "more wins than games");

@@ -13,7 +13,7 @@ fn said(case: &str, body: &str) -> Result<String, String> {
         .join("fonts")
         .join(case);
     fs::create_dir_all(&folder).unwrap();
-    for font in ["body", "bold", "title", "number", "logo"] {
+    for font in ["body", "large", "bold", "title", "number", "logo"] {
         let text = if font == "body" {
             format!("{HEADER}{body}")
         } else {

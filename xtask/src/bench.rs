@@ -14,7 +14,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use crate::args::{Args, unknown};
-use crate::board::Board;
+use crate::board::{self, Board};
 use crate::emulate::{self, Model, Options};
 use crate::firmware::{self, Program};
 use crate::image::Image;
@@ -90,7 +90,7 @@ fn measure(model: Model) -> Result<Vec<(Board, Figure)>> {
     let first = boards::ALL[0];
     let thinking = firmware::build(first, Program::Thinking)?;
     let mut images = Vec::new();
-    for board in boards::ALL {
+    for board in board::one_per_screen() {
         let [game, bench] = firmware::build_several(board, [Program::Game, Program::Bench])?;
         images.push((board, game, bench));
     }
@@ -115,6 +115,8 @@ fn measure(model: Model) -> Result<Vec<(Board, Figure)>> {
             size: Image::read(game)?.size()?,
             timings: &run.timings,
             boards: &run.boards,
+            housekeeping: &run.housekeeping,
+            sleep: &run.sleep,
             bench: &run.bench,
             slow_flash: &run.slow_flash,
             thinking: &thinking,
@@ -134,14 +136,24 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 struct Run {
     timings: Value,
     boards: Vec<Value>,
+    /// Dice rolled with sound until sectors are erased, with the usual and with the worst times of the flash chip.
+    housekeeping: [Value; 2],
+    sleep: Value,
     bench: Lines,
     slow_flash: Lines,
 }
 
 fn run(board: Board, game: &Path, bench: &Path, model: Model) -> Result<Run> {
-    let steps = emulate::steps_of(&project::root().join("xtask/scripts/bench.keys"))?;
+    let steps = |script| emulate::steps_of(&project::root().join("xtask/scripts").join(script));
+    let rolls = steps("bench-housekeeping.keys")?;
+    let at_rest = steps("bench-sleep.keys")?;
     Ok(Run {
-        timings: play(board, game, &steps, model)?.timings,
+        timings: play(board, game, &steps("bench.keys")?, model)?.timings,
+        sleep: play(board, game, &at_rest, model)?.timings,
+        housekeeping: [
+            play(board, game, &rolls, model)?.timings,
+            play(board, game, &rolls, SLOW_FLASH)?.timings,
+        ],
         boards: games(board, game, model)?,
         bench: told_by(board, bench, model)?,
         slow_flash: told_by(board, bench, SLOW_FLASH)?,

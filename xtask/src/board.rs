@@ -24,6 +24,17 @@ pub(crate) fn names() -> String {
     boards::ALL.map(|board| board.name).join(", ")
 }
 
+/// The first board with each size of screen, for what does not depend on pins: the chip and the code are the same.
+pub(crate) fn one_per_screen() -> Vec<Board> {
+    let mut chosen: Vec<Board> = Vec::new();
+    for board in boards::ALL {
+        if chosen.iter().all(|other| other.size() != board.size()) {
+            chosen.push(board);
+        }
+    }
+    chosen
+}
+
 /// The size of one RGB565 frame in bytes.
 pub(crate) fn frame_bytes(board: Board) -> u32 {
     let (width, height) = board.size();
@@ -57,6 +68,7 @@ fn description(board: Board) -> Value {
         "glass": {
             "width": width,
             "height": height,
+            "controller": panel.controller,
             "offset": panel.offset,
             "madctl": panel.madctl,
             "inverted": panel.inverted,
@@ -65,6 +77,10 @@ fn description(board: Board) -> Value {
         "battery": board.battery.map(|battery| json!({
             "channel": battery.channel,
             "dropMv": battery.diode_mv,
+        })),
+        "usb": board.usb.map(|usb| json!({
+            "power": usb.power,
+            "charging": usb.charging,
         })),
     })
 }
@@ -94,6 +110,12 @@ mod tests {
         for board in boards::ALL {
             assert_eq!(from_name(board.name).ok(), Some(board));
         }
+    }
+
+    #[test]
+    fn one_board_stands_for_each_screen() {
+        let sizes: Vec<_> = one_per_screen().iter().map(|board| board.size()).collect();
+        assert_eq!(sizes, [(240, 240), (320, 240)]);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, Result, anyhow, bail};
-use keys::script::{self, MOST_TAPS, ScriptStep};
+use keys::script::{self, ASK_MS, MOST_TAPS, ScriptStep};
 use serde_json::{Value, json};
 
 use crate::args::{Args, unknown};
@@ -118,6 +118,11 @@ fn step_json(line: usize, step: ScriptStep<'_>) -> Value {
         ScriptStep::Seek(text) => {
             json!({"line": line, "do": "seek", "text": text, "most": MOST_TAPS})
         }
+        ScriptStep::Follow(text) => {
+            json!({"line": line, "do": "follow", "text": text, "most": MOST_TAPS, "ms": ASK_MS})
+        }
+        ScriptStep::Battery(mv) => json!({"line": line, "do": "battery", "mv": mv}),
+        ScriptStep::Usb(on) => json!({"line": line, "do": "usb", "on": on}),
     }
 }
 

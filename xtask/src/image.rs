@@ -102,7 +102,7 @@ impl Image {
     }
 
     /// The segments that are loaded into flash.
-    fn chunks(&self) -> Result<Vec<Chunk<'_>>> {
+    pub(crate) fn chunks(&self) -> Result<Vec<Chunk<'_>>> {
         let header =
             FileHeader32::<Endianness>::parse(&*self.bytes).with_context(|| self.broken())?;
         let endian = header.endian()?;

@@ -9,6 +9,7 @@ mod firmware;
 mod flash;
 mod hot;
 mod image;
+mod loader;
 mod picture;
 mod play;
 mod program;
@@ -42,8 +43,8 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "firmware",
-        options: "[--board B]",
-        does: "builds the images as target/firmware/B.elf and B.uf2, with their sizes",
+        options: "[--board B] [--loader]",
+        does: "builds the images as target/firmware/B.elf and B.uf2, with their sizes; --loader: for the Picopad's SD card",
         run: firmware::command,
     },
     Task {

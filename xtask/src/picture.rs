@@ -47,6 +47,46 @@ impl Picture {
         })
     }
 
+    pub(crate) fn width(&self) -> u32 {
+        self.width
+    }
+
+    /// A pixel, if it is inside.
+    pub(crate) fn pixel(&self, x: u32, y: u32) -> Option<[u8; 3]> {
+        let inside = x < self.width && y < self.height;
+        inside.then(|| self.rgb[(y * self.width + x) as usize])
+    }
+
+    /// Half as wide and high: each pixel is the mean of four.
+    pub(crate) fn halved(&self) -> Picture {
+        let (width, height) = (self.width / 2, self.height / 2);
+        let mean = |x: u32, y: u32| {
+            let four = [(0, 0), (1, 0), (0, 1), (1, 1)].map(|(right, down)| {
+                let place = (2 * y + down) * self.width + 2 * x + right;
+                self.rgb[place as usize]
+            });
+            [0, 1, 2].map(|part| {
+                let sum: u16 = four.iter().map(|pixel| u16::from(pixel[part])).sum();
+                (sum / 4) as u8
+            })
+        };
+        let rows = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
+        Picture {
+            width,
+            height,
+            rgb: rows.map(|(x, y)| mean(x, y)).collect(),
+        }
+    }
+
+    #[cfg(test)]
+    pub(crate) fn plain(width: u32, height: u32, colour: [u8; 3]) -> Picture {
+        Picture {
+            width,
+            height,
+            rgb: vec![colour; (width * height) as usize],
+        }
+    }
+
     /// Where two pictures first differ and in how many pixels; `None` if they are equal.
     pub(crate) fn first_difference(&self, other: &Picture) -> Option<String> {
         if (self.width, self.height) != (other.width, other.height) {

@@ -20,19 +20,39 @@ const MAGIC_END: u32 = 0x0ab1_6f30;
 /// The block carries a family id.
 const FLAG_FAMILY: u32 = 0x2000;
 const FAMILY_RP2040: u32 = 0xe48b_ff56;
+/// The drive passes over the block.
+const FLAG_NOT_FOR_FLASH: u32 = 1;
 /// The value of erased flash.
-const ERASED: u8 = 0xff;
+pub(crate) const ERASED: u8 = 0xff;
 
 /// The whole file.
 pub(crate) fn write(chunks: &[Chunk<'_>]) -> Vec<u8> {
-    let pages = pages(chunks);
+    blocks(&pages(chunks), 0)
+}
+
+/// The same with a page for every address from `start` to the chunk; those before it are not for the flash.
+pub(crate) fn write_behind(start: u32, chunk: &Chunk<'_>) -> Vec<u8> {
+    let mut pages = pages(std::slice::from_ref(chunk));
+    for page in (start..chunk.address).step_by(PAGE as usize) {
+        pages.entry(page).or_insert([ERASED; PAGE as usize]);
+    }
+    blocks(&pages, chunk.address)
+}
+
+/// A block for each page. Those below `from` are not for the flash.
+fn blocks(pages: &BTreeMap<u32, [u8; PAGE as usize]>, from: u32) -> Vec<u8> {
     let count = u32::try_from(pages.len()).unwrap_or(u32::MAX);
     let mut file = Vec::with_capacity(pages.len() * BLOCK);
-    for (number, (address, page)) in (0u32..).zip(&pages) {
+    for (number, (address, page)) in (0u32..).zip(pages) {
+        let passed_over = if *address < from {
+            FLAG_NOT_FOR_FLASH
+        } else {
+            0
+        };
         let head = [
             MAGIC_START[0],
             MAGIC_START[1],
-            FLAG_FAMILY,
+            FLAG_FAMILY | passed_over,
             *address,
             PAGE,
             number,

@@ -77,7 +77,7 @@ fn a_broken_script_is_told_its_line_and_what_was_expected() {
     let sentence = only_sentence(&output.expect("xtask runs"));
     let expected = format!(
         "emulate: {}: line 3: found \"jump\", \
-         expected tap, hold, down, up, wait, settle, shot, expect, seek or # comment",
+         expected tap, hold, down, up, wait, settle, shot, expect, seek, follow, battery, usb or # comment",
         file.display()
     );
     assert_eq!(sentence, expected);

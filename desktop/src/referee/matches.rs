@@ -11,6 +11,7 @@ use super::{
     protocol::{Fields, Protocol, object},
     read::Part,
     refusal::{Code, Refusal},
+    review,
     rng::SplitMix64,
     shared, text_log, thinker,
 };
@@ -34,6 +35,7 @@ pub(super) trait AnyMatch {
     fn best(&self, level: &Part<'_>, rng: &mut SplitMix64) -> Result<Value, Refusal>;
     fn undo(&mut self) -> Result<Value, Refusal>;
     fn log(&self) -> Value;
+    fn review(&self) -> Result<Value, Refusal>;
 }
 
 /// A match of one game.
@@ -296,5 +298,9 @@ impl<G: Protocol> AnyMatch for Match<G> {
 
     fn log(&self) -> Value {
         json!({"log": text_log::write(self), "hex": text_log::hex(self)})
+    }
+
+    fn review(&self) -> Result<Value, Refusal> {
+        review::review(self)
     }
 }

@@ -13,6 +13,7 @@ mod podwodni;
 mod protocol;
 mod read;
 mod refusal;
+mod review;
 mod rng;
 mod rybowisko;
 mod shared;
@@ -86,7 +87,7 @@ fn about<G: Protocol>() -> Value {
 }
 
 /// The commands, each with the fields it knows.
-const COMMANDS: [(&str, &[&str]); 18] = [
+const COMMANDS: [(&str, &[&str]); 19] = [
     ("games", &[]),
     ("new", &["game", "players", "options"]),
     ("next", &[]),
@@ -105,6 +106,7 @@ const COMMANDS: [(&str, &[&str]); 18] = [
     ("undo", &[]),
     ("log", &[]),
     ("replay", &["log", "hex"]),
+    ("review", &[]),
 ];
 
 /// A session: at most one match at a time, and the random numbers of `roll`.
@@ -200,6 +202,7 @@ impl Referee {
             "standings" => Ok(self.current()?.standings()),
             "undo" => self.current()?.undo(),
             "log" => Ok(self.current()?.log()),
+            "review" => self.current()?.review(),
             _ => Err(unknown_command(command)),
         }
     }

@@ -21,8 +21,9 @@ pub(super) struct Choice<A> {
 }
 
 /// The levels that can be asked for: `newcomer` plays uniformly at random, the others search.
-pub(super) const LEVELS: [(&str, Option<Level>); 4] = [
+pub(super) const LEVELS: [(&str, Option<Level>); 5] = [
     ("newcomer", None),
+    ("first", Some(Level::First)),
     ("easy", Some(Level::Easy)),
     ("medium", Some(Level::Medium)),
     ("hard", Some(Level::Hard)),

@@ -4,16 +4,16 @@ use std::{fmt::Write as _, time::Duration};
 
 use serde_json::{Value, json};
 
-use super::{Order, level_name};
+use super::{Order, Sprt, Verdict, rival_name};
 
 /// The results of one order.
 #[derive(Clone, Debug)]
 pub struct Report {
     pub competitors: Vec<Results>,
     title: &'static str,
-    games: u32,
     seed: u64,
     rival: Option<&'static str>,
+    sprt: Option<Sprt>,
 }
 
 /// One competitor's results.
@@ -94,26 +94,44 @@ impl Report {
                 })
                 .collect(),
             title: order.game.key(),
-            games: order.games,
             seed: order.seed,
-            rival: order.solo.map(level_name),
+            rival: order.solo.map(rival_name),
+            sprt: order.sprt.map(Sprt::new),
         }
+    }
+
+    /// Counts the last two games as a pair; whether the sequential test is decided. Without one it never is.
+    pub(super) fn count_pair(&mut self) -> bool {
+        let Some(sprt) = &mut self.sprt else {
+            return false;
+        };
+        let shares = self.competitors.first().map(|first| &first.shares[..]);
+        if let Some([.., one, other]) = shares {
+            sprt.add([*one, *other]);
+        }
+        sprt.verdict() != Verdict::Open
+    }
+
+    /// The verdict of the sequential test, where there was one.
+    pub fn verdict(&self) -> Option<Verdict> {
+        self.sprt.as_ref().map(Sprt::verdict)
     }
 
     /// The report as a text table.
     pub fn text(&self) -> String {
-        let mut text = format!("{}, {} games, seed {}", self.title, self.games, self.seed);
+        let played = self.competitors.first().map_or(0, Results::games);
+        let mut text = format!("{}, {played} games, seed {}", self.title, self.seed);
         if let Some(rival) = self.rival {
             let _ = write!(text, ", alone against the {rival} rival");
         }
         text.push_str(
-            "\n\nplayer       wins    95 % interval   points   ms/decision   steps/decision\n",
+            "\n\nplayer        wins    95 % interval   points   ms/decision   steps/decision\n",
         );
         for results in &self.competitors {
             let (rate, low, high) = results.rate();
             let _ = writeln!(
                 text,
-                "{:<10} {:>5.1} %   {:>4.1} – {:>4.1} %   {:>6.1}   {:>11.3}   {:>14.0}",
+                "{:<11} {:>5.1} %   {:>4.1} – {:>4.1} %   {:>6.1}   {:>11.3}   {:>14.0}",
                 results.name,
                 100.0 * rate,
                 100.0 * low,
@@ -121,6 +139,22 @@ impl Report {
                 results.mean_points(),
                 results.mean_ms(),
                 results.mean_steps(),
+            );
+        }
+        if let Some(sprt) = &self.sprt {
+            let verdict = match sprt.verdict() {
+                Verdict::High => "the higher is accepted",
+                Verdict::Low => "the lower is accepted",
+                Verdict::Open => "not decided",
+            };
+            let _ = writeln!(
+                text,
+                "\nSPRT of {} and {} Elo: {verdict}; log-likelihood ratio {:.2} of ±{:.2}, pairs {:?}",
+                sprt.hypotheses.low,
+                sprt.hypotheses.high,
+                sprt.llr(),
+                Sprt::bound(),
+                sprt.pairs,
             );
         }
         text
@@ -145,12 +179,26 @@ impl Report {
                 })
             })
             .collect();
+        let sprt = self.sprt.as_ref().map(|sprt| {
+            json!({
+                "elo": [sprt.hypotheses.low, sprt.hypotheses.high],
+                "pairs": sprt.pairs,
+                "llr": sprt.llr(),
+                "bounds": [-Sprt::bound(), Sprt::bound()],
+                "accepted": match sprt.verdict() {
+                    Verdict::High => Some("high"),
+                    Verdict::Low => Some("low"),
+                    Verdict::Open => None,
+                },
+            })
+        });
         let report = json!({
             "game": self.title,
-            "games": self.games,
+            "games": self.competitors.first().map_or(0, Results::games),
             "seed": self.seed,
             "solo": self.rival,
             "results": results,
+            "sprt": sprt,
         });
         format!("{report}\n")
     }

@@ -1,10 +1,12 @@
 //! The tables of docs/opponents.md, as `tournament --table` prints them.
 
-use rules_core::{Level, Title};
+use opponents::Level;
+use rules_core::Title;
 
-use super::{Competitor, Order, level_name, play};
+use super::{Competitor, Order, play, rival_name};
 use crate::CliError;
 
+const FIRST: Competitor = Competitor::level(Level::First);
 const EASY: Competitor = Competitor::level(Level::Easy);
 const MEDIUM: Competitor = Competitor::level(Level::Medium);
 const HARD: Competitor = Competitor::level(Level::Hard);
@@ -20,8 +22,11 @@ pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), CliError>
     println!("|---|---|---|---|---|---|");
     for game in chosen() {
         for seats in [
+            vec![FIRST, Competitor::Child],
+            vec![EASY, FIRST],
             vec![MEDIUM, EASY],
             vec![HARD, MEDIUM],
+            vec![HARD, Competitor::HardV1],
             vec![HARD, Competitor::Random],
         ] {
             line(game, seats, None, games, seed)?;
@@ -31,8 +36,8 @@ pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), CliError>
     println!("| game | player | virtual rival | wins | 95 % interval | points |");
     println!("|---|---|---|---|---|---|");
     for game in chosen().filter(|game| game.has_solo()) {
-        for seat in [EASY, MEDIUM, HARD] {
-            line(game, vec![seat], Some(Level::Hard), games, seed)?;
+        for seat in [FIRST, EASY, MEDIUM, HARD] {
+            line(game, vec![seat], Some(rules_core::Level::Hard), games, seed)?;
         }
     }
     println!();
@@ -40,7 +45,7 @@ pub fn print(game: Option<Title>, games: u32, seed: u64) -> Result<(), CliError>
     println!("|---|---|---|---|");
     for game in chosen() {
         for players in 3..=*game.players().end() {
-            let order = [HARD, MEDIUM, EASY].into_iter().cycle();
+            let order = [HARD, MEDIUM, EASY, FIRST].into_iter().cycle();
             let seats = order.take(players.into()).collect();
             mixed(game, seats, games.div_ceil(2), seed)?;
         }
@@ -56,6 +61,7 @@ fn order(game: Title, seats: Vec<Competitor>, games: u32, seed: u64) -> Order {
         seed,
         steps: None,
         solo: None,
+        sprt: None,
         json: false,
     }
 }
@@ -63,13 +69,13 @@ fn order(game: Title, seats: Vec<Competitor>, games: u32, seed: u64) -> Order {
 fn line(
     game: Title,
     seats: Vec<Competitor>,
-    solo: Option<Level>,
+    solo: Option<rules_core::Level>,
     games: u32,
     seed: u64,
 ) -> Result<(), CliError> {
     let against = match (seats.get(1), solo) {
         (Some(other), _) => other.name(),
-        (None, rival) => rival.map_or_else(String::new, |level| level_name(level).to_owned()),
+        (None, rival) => rival.map_or_else(String::new, |level| rival_name(level).to_owned()),
     };
     let order = Order {
         solo,

@@ -14,9 +14,9 @@ const FLAGS = [
   "--disable-background-networking", "--disable-component-update", "--disable-sync",
 ];
 
-/** The program with its page on a free port. */
+/** The program with its page on a free port. Its language is known, so that it begins with the menu. */
 export async function startDevice(...options) {
-  const child = spawn(program, ["--no-save", "--page", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["--no-save", "--language", "en", "--page", "--port", "0", ...options], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
   const url = await new Promise((resolve, reject) => {
     child.on("exit", (code) => reject(new Error(`tacklebox ended with ${code}: ${said}`)));
@@ -82,13 +82,18 @@ export async function waitForPicture(page, picture, what) {
   });
 }
 
-/** Whether a page shows the same for half a second. */
+/** Whether a page shows nearly the same for half a second: at most ambient motion, which is smaller than 32 by 32 pixels. */
 export async function isStill(page) {
-  const look = () => page.evaluate(() => document.querySelector("canvas").toDataURL());
+  const look = () => page.evaluate(() => {
+    const canvas = document.querySelector("canvas");
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return Array.from(new Uint32Array(data.buffer));
+  });
   const before = await look();
   for (let looks = 0; looks < 5; looks += 1) {
     await page.waitForTimeout(100);
-    if ((await look()) !== before) return false;
+    const now = await look();
+    if (now.filter((pixel, i) => pixel !== before[i]).length > 32 * 32) return false;
   }
   return true;
 }

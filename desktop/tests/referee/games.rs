@@ -260,7 +260,7 @@ fn advice_is_legal_repeatable_and_changes_nothing() {
             if dice.below(10) > 0 {
                 return;
             }
-            let level = *dice.pick(&["newcomer", "easy", "medium", "hard"]);
+            let level = *dice.pick(&["newcomer", "first", "easy", "medium", "hard"]);
             let ask = json!({"cmd": "best", "level": level, "seed": 3});
             if session.ok(&json!({"cmd": "next"}))["next"] != "decision" {
                 assert_eq!(session.refused(&ask), "not-now");
@@ -309,4 +309,41 @@ fn events_tell_every_change_of_points() {
 
 fn number(value: &Value) -> i64 {
     value.as_i64().expect("a number")
+}
+
+#[test]
+fn a_review_splits_every_result_into_luck_and_play() {
+    for (game, players) in [
+        ("rybowisko", 3),
+        ("podwodni", 2),
+        ("fish", 2),
+        ("kohaku", 1),
+        ("klofni", 2),
+    ] {
+        let set_up = json!({"cmd": "new", "game": game, "players": players});
+        play_out(&set_up, 8, |session, dice| {
+            let next = session.ok(&json!({"cmd": "next"}));
+            let ask = json!({"cmd": "review"});
+            if next["next"] != "over" {
+                if dice.below(20) == 0 {
+                    assert_eq!(session.refused(&ask), "not-now");
+                }
+                return;
+            }
+            let review = session.ok(&ask);
+            assert_eq!(session.ok(&ask), review, "asked again");
+            let list = |value: &Value| -> Vec<f64> {
+                let list = value.as_array().expect("a list");
+                list.iter().map(|x| x.as_f64().expect("a number")).collect()
+            };
+            let [result, luck, play] = ["result", "luck", "play"].map(|name| list(&review[name]));
+            let outcomes = review["outcomes"].as_array().expect("a list");
+            assert!(!outcomes.is_empty());
+            for (seat, result) in result.iter().enumerate() {
+                assert!((result - luck[seat] - play[seat]).abs() < 1e-6);
+                let sum: f64 = outcomes.iter().map(|one| list(&one["luck"])[seat]).sum();
+                assert!((sum - luck[seat]).abs() < 1e-6);
+            }
+        });
+    }
 }

@@ -13,7 +13,7 @@ use desktop::{
     picture::{Picture, Rgb},
     shot,
 };
-use ui::{Language, Layout, Settings};
+use ui::{Language, Layout, Settings, TextSize};
 
 pub(crate) mod accepted;
 mod fixture;
@@ -35,6 +35,8 @@ pub(crate) struct Snapshot {
     /// Whether the picture is kept a second time without its colours.
     in_grey: bool,
     layout_faults: Vec<String>,
+    /// Sentences with capitals of less than 15 pixels.
+    small_sentences: Vec<String>,
 }
 
 impl Snapshot {
@@ -72,13 +74,26 @@ fn full_name(name: &str, layout: Layout, language: Language) -> String {
     format!("{name}-{}-{}", layout.size().width, language.code())
 }
 
-/// Play every script on every layout in every language; ordered by script, layout and language.
-pub(crate) fn take_all() -> Vec<Snapshot> {
+/// Every snapshot, ordered by script, layout and language, and the scripts that failed.
+pub(crate) struct Taken {
+    pub(crate) snapshots: Vec<Snapshot>,
+    /// The place and the reason of each failure.
+    pub(crate) failures: Vec<String>,
+}
+
+/// Play every script on every layout in every language.
+pub(crate) fn take_all(size: TextSize) -> Taken {
     let scripts = files_of(
         &Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/scripts"),
         "txt",
     );
     assert!(!scripts.is_empty(), "there are no scripts");
+    // The script of the settings changes the size itself.
+    let changes_size = |path: &Path| path.file_stem().is_some_and(|name| name == "settings");
+    let scripts: Vec<_> = scripts
+        .into_iter()
+        .filter(|path| size == TextSize::Normal || !changes_size(path))
+        .collect();
     let mut runs = Vec::new();
     for script in &scripts {
         for layout in Layout::ALL {
@@ -97,7 +112,7 @@ pub(crate) fn take_all() -> Vec<Snapshot> {
             let Some((place, (script, layout, language))) = next else {
                 return done;
             };
-            done.push((place, take(script, layout, language)));
+            done.push((place, take(script, layout, language, size)));
         }
     };
     let mut done: Vec<_> = thread::scope(|scope| {
@@ -105,17 +120,28 @@ pub(crate) fn take_all() -> Vec<Snapshot> {
         let workers: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
         let results = workers.into_iter().map(thread::ScopedJoinHandle::join);
         results
-            .flat_map(|result| result.expect("a script failed, see above"))
+            .flat_map(|result| result.expect("a script is played without a panic"))
             .collect()
     });
     done.sort_by_key(|(place, _)| *place);
-    done.into_iter()
-        .flat_map(|(_, snapshots)| snapshots)
-        .collect()
+    let mut taken = Taken {
+        snapshots: Vec::new(),
+        failures: Vec::new(),
+    };
+    for (_, (snapshots, failure)) in done {
+        taken.snapshots.extend(snapshots);
+        taken.failures.extend(failure);
+    }
+    taken
 }
 
-/// Play one script.
-fn take(path: &Path, layout: Layout, language: Language) -> Vec<Snapshot> {
+/// Play one script: its snapshots up to its end or its failure.
+fn take(
+    path: &Path,
+    layout: Layout,
+    language: Language,
+    size: TextSize,
+) -> (Vec<Snapshot>, Option<String>) {
     let text = fs::read_to_string(path).expect("a script");
     let fixture = Fixture::of(&text);
     let script = path.file_stem().expect("a file").to_string_lossy();
@@ -126,6 +152,7 @@ fn take(path: &Path, layout: Layout, language: Language) -> Vec<Snapshot> {
     );
     let settings = Settings {
         language,
+        text: size,
         ..Settings::default()
     };
     let handheld = Handheld::new(layout, settings, fixture.dice(), 0).with_memory(fixture.memory());
@@ -141,15 +168,17 @@ fn take(path: &Path, layout: Layout, language: Language) -> Vec<Snapshot> {
             frame: handheld.screen().to_vec(),
             in_grey: false,
             layout_faults: labels.faults(&layout.screen()),
+            small_sentences: small_sentences(&labels),
         };
         snapshot.in_grey = snapshot.is_kept_as_png() && fixture.is_wanted_in_grey(shot);
         snapshots.push(snapshot);
     });
-    played.unwrap_or_else(|error| panic!("{place} {error}"));
-    if let Some([one, two]) = repeated(&snapshots, &fixture) {
-        panic!("{place}: {one} and {two} are the same picture");
-    }
-    snapshots
+    let failure = played.err().map(|error| format!("{place} {error}"));
+    let failure = failure.or_else(|| {
+        let [one, two] = repeated(&snapshots, &fixture)?;
+        Some(format!("{place}: {one} and {two} are the same picture"))
+    });
+    (snapshots, failure)
 }
 
 /// Two shots of the same picture: a script that takes a wrong turn mostly ends in front of a screen that
@@ -165,6 +194,29 @@ fn repeated<'a>(snapshots: &'a [Snapshot], fixture: &Fixture<'_>) -> Option<[&'a
             .find(|two| two.frame == one.frame)?;
         Some([one.shot.as_str(), two.shot.as_str()])
     })
+}
+
+/// Labels of three words or more whose capitals have less than 15 pixels.
+fn small_sentences(labels: &Labels) -> Vec<String> {
+    let sentence = |label: &&layout_audit::Label| label.text.split_whitespace().count() >= 3;
+    let small = labels
+        .0
+        .iter()
+        .filter(sentence)
+        .filter(|label| label.cap < 15);
+    small
+        .map(|label| format!("{:?} has capitals of {} px", label.text, label.cap))
+        .collect()
+}
+
+/// What is not large with large text: sentences below 15 pixels, and text that does not fit any more.
+pub(crate) fn faults_of_large(snapshots: &[Snapshot]) -> Vec<String> {
+    let faults = snapshots.iter().flat_map(|snapshot| {
+        let faults = snapshot.small_sentences.iter();
+        let faults = faults.chain(&snapshot.layout_faults);
+        faults.map(|fault| format!("{}: {fault}", snapshot.full_name()))
+    });
+    faults.collect()
 }
 
 /// What the layout audit found.

@@ -44,9 +44,14 @@ onSquareBoard('the sand clock rings while another page is open', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openSettings(device);
-  // A device comes without sound; its row is the fourth.
-  for (let row = 0; row < 3; row += 1) device.tap('DOWN');
+  // A device comes without sound; its row is the fifth of the page that the third row opens.
+  for (let row = 0; row < 2; row += 1) device.tap('DOWN');
+  device.tap('A');
+  device.settle();
+  for (let row = 0; row < 4; row += 1) device.tap('DOWN');
   device.tap('RIGHT');
+  device.settle();
+  device.tap('B');
   device.settle();
   device.tap('B');
   device.settle();

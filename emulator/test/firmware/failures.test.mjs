@@ -6,7 +6,7 @@ import {
   bootToMenu,
   colours,
   firmware,
-  onEachBoard,
+  onEachScreen,
   openDice,
   openSelfTest,
   openSettings,
@@ -22,7 +22,7 @@ for (const [rosc, word] of [
   ['biased', 'lopsided'],
   ['periodic', 'periodic'],
 ]) {
-  onEachBoard(`a ${rosc} ring oscillator is shown and told, and the dice still roll`, (board) => {
+  onEachScreen(`a ${rosc} ring oscillator is shown and told, and the dice still roll`, (board) => {
     const [broken, healthy] = [rosc, 'healthy'].map((model) => {
       const device = firmware(board, { rosc: model });
       bootToMenu(device);
@@ -41,7 +41,7 @@ for (const [rosc, word] of [
   });
 }
 
-onEachBoard('a panic is shown and logged, and a key restarts the device', (board) => {
+onEachScreen('a panic is shown and logged, and a key restarts the device', (board) => {
   const device = firmware(board, { allowPanic: true });
   bootToMenu(device);
   const menu = device.screenshot();
@@ -65,7 +65,7 @@ onEachBoard('a panic is shown and logged, and a key restarts the device', (board
   assert.ok(device.lines.some(({ text }) => /restarted after a panic at .*app\.rs:\d+/.test(text)));
 });
 
-onEachBoard('without permission a panic ends the run with its place', (board) => {
+onEachScreen('without permission a panic ends the run with its place', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openSettings(device);
@@ -76,7 +76,7 @@ onEachBoard('without permission a panic ends the run with its place', (board) =>
   );
 });
 
-onEachBoard('a hard fault is shown like a panic', (board) => {
+onEachScreen('a hard fault is shown like a panic', (board) => {
   const device = firmware(board, { allowPanic: true });
   bootToMenu(device);
   device.chip.core.PC = 0x30000000;

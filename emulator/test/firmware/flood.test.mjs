@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 
 import { floodKeys } from '../../src/key-input.mjs';
-import { bootToMenu, firmware, onEachBoard } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, onEachScreen } from '../../testing/firmware.mjs';
 
 const EVENTS = 10_000;
 const ROUNDS = 20;
 /** What the self-test's held X does; a flood may find it. */
 const ON_PURPOSE = /on purpose/;
 
-onEachBoard(`${EVENTS} random key events bring neither panic nor hang`, (board, t) => {
+onEachScreen(`${EVENTS} random key events bring neither panic nor hang`, (board, t) => {
   const device = firmware(board, { allowPanic: true });
   bootToMenu(device);
   const started = performance.now();

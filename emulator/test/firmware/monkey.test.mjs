@@ -65,11 +65,16 @@ onSquareBoard(`${EVENTS} key events of a monkey bring neither panic nor warning`
 /** Enough to undo a turn of 24 decisions and to close what covers the board. */
 const LONGEST_WAY = 32;
 
-/** B leads back to the menu from every screen; a long press out of the self-test. */
+/** B leads back to the menu from every screen; a long press out of the self-test, "Leave" out of a match. */
 function leave(device, place) {
   for (let taps = 0; device.facts.get('screen') !== 'menu'; taps += 1) {
     assert.ok(taps < LONGEST_WAY, `${place}: B does not lead out of ${device.facts.get('screen')}`);
+    const paused = isPaused(device);
     device.hold('B', device.facts.get('screen') === 'self-test' ? LONG_MS : 40);
     device.run(200);
+    // B opens the menu over the board; where that was open, it goes on.
+    if (!paused && isPaused(device)) for (const key of ['DOWN', 'DOWN', 'A']) device.tap(key);
   }
 }
+
+const isPaused = (device) => device.facts.get('screen') === 'play' && device.facts.get('cover') === 'pause';

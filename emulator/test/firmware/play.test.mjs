@@ -9,6 +9,7 @@ import {
   firmware,
   image,
   onEachBoard,
+  onEachScreen,
   openDice,
   openSettings,
   roll,
@@ -40,7 +41,7 @@ onEachBoard('walks to the dice and rolls', (board) => {
   assert.equal(device.facts.get('source'), 'good');
 });
 
-onEachBoard('rolls differently with other noise', (board) => {
+onEachScreen('rolls differently with other noise', (board) => {
   const rolls = (seed) => {
     const device = firmware(board, { seed });
     bootToMenu(device);
@@ -50,7 +51,7 @@ onEachBoard('rolls differently with other noise', (board) => {
   assert.notEqual(rolls(1), rolls(2));
 });
 
-onEachBoard('changes the language in the settings', (board) => {
+onEachScreen('changes the language in the settings', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openSettings(device);
@@ -62,7 +63,7 @@ onEachBoard('changes the language in the settings', (board) => {
   assert.ok(!samePicture(before, device.screenshot()));
 });
 
-onEachBoard('the settings dim the light', (board) => {
+onEachScreen('the settings dim the light', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openSettings(device);
@@ -74,7 +75,7 @@ onEachBoard('the settings dim the light', (board) => {
   assert.ok(device.backlight > 0);
 });
 
-onEachBoard('takes a bouncing key for one press', (board) => {
+onEachScreen('takes a bouncing key for one press', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   const steps = () => device.factsLog.filter(({ key }) => key === 'card').length;
@@ -88,7 +89,7 @@ onEachBoard('takes a bouncing key for one press', (board) => {
   assert.equal(steps() - before, 8);
 });
 
-onEachBoard('the UF2 is the same device as the ELF', (board) => {
+onEachScreen('the UF2 is the same device as the ELF', (board) => {
   const elf = firmware(board);
   const uf2 = firmware(board, { image: image(`${board.name}.uf2`), symbols: image(`${board.name}.elf`) });
   for (const device of [elf, uf2]) {
@@ -100,7 +101,7 @@ onEachBoard('the UF2 is the same device as the ELF', (board) => {
   assert.ok(samePicture(uf2.screenshot(), elf.screenshot()));
 });
 
-onEachBoard('byte by byte on the wire the picture is the same', (board) => {
+onEachScreen('byte by byte on the wire the picture is the same', (board) => {
   const [wire, bulk] = ['wire', 'bulk'].map((spi) => {
     const device = firmware(board, { spi });
     bootToMenu(device);
@@ -109,7 +110,7 @@ onEachBoard('byte by byte on the wire the picture is the same', (board) => {
   assert.ok(samePicture(wire, bulk));
 });
 
-onEachBoard('comes back to the menu after power was off', (board) => {
+onEachScreen('comes back to the menu after power was off', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   const before = device.screenshot();

@@ -5,9 +5,17 @@ import assert from 'node:assert/strict';
 import { randomWords } from '../../src/chance.mjs';
 import { PowerCut } from '../../src/faults.mjs';
 import { FLASH_SIZE } from '../../src/flash.mjs';
-import { bootToMenu, firmware, onEachBoard, openSettings, samePicture } from '../../testing/firmware.mjs';
+import {
+  bootToMenu,
+  firmware,
+  keysToAccess,
+  onEachBoard,
+  onEachScreen,
+  openSettings,
+  samePicture,
+} from '../../testing/firmware.mjs';
 
-onEachBoard('keeps its settings through power-off', (board) => {
+onEachScreen('keeps its settings through power-off', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   assert.equal(device.facts.get('language'), 'en');
@@ -23,7 +31,7 @@ onEachBoard('keeps its settings through power-off', (board) => {
   assert.equal(device.backlight, dimmed);
 });
 
-onEachBoard('starts with a flash full of anything, and can keep settings there', (board) => {
+onEachScreen('starts with a flash full of anything, and can keep settings there', (board) => {
   const next = randomWords(7);
   const noise = Uint8Array.from({ length: FLASH_SIZE }, () => next() >>> 24);
   const device = firmware(board, { flash: noise });
@@ -41,7 +49,7 @@ onEachBoard('starts with a flash full of anything, and can keep settings there',
   assert.equal(device.facts.get('language'), 'pl');
 });
 
-onEachBoard('has the old settings or the new ones after a power cut, never others', (board) => {
+onEachScreen('has the old settings or the new ones after a power cut, never others', (board) => {
   // What the device writes before the first key: garbage collection.
   const untouched = firmware(board);
   bootToMenu(untouched);
@@ -83,8 +91,10 @@ onEachBoard('has the old settings or the new ones after a power cut, never other
   }
 });
 
-onEachBoard('offers to erase the saves when B is held at power-on', (board) => {
+onEachScreen('offers to erase the saves when B is held at power-on', (board) => {
   const device = firmware(board);
+  bootToMenu(device);
+  device.powerCycle();
   device.press('B');
   bootToMenu(device);
   assert.equal(device.facts.get('boot'), 'safe');
@@ -107,12 +117,16 @@ function turned({ width, height, rgb }) {
 onEachBoard('is turned over for the left hand, picture and cross, and stays so', (board) => {
   const device = firmware(board);
   bootToMenu(device);
+  // Pictures are compared: nothing moves.
+  openSettings(device);
+  for (const key of [...keysToAccess('motion'), 'LEFT', 'B', 'B', 'RIGHT']) device.tap(key);
+  device.settle();
   const first = device.screenshot();
   device.tap('LEFT');
   device.settle();
   const upright = device.screenshot();
   device.tap('A');
-  for (const key of ['UP', 'UP', 'A', 'B']) device.tap(key);
+  for (const key of [...keysToAccess('hand'), 'A', 'B', 'B']) device.tap(key);
   device.settle();
   assert.equal(device.facts.get('hand'), 'left');
   assert.equal(device.facts.get('screen'), 'menu');

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 
-import { bootToMenu, firmware, onSquareBoard, samePicture } from '../../testing/firmware.mjs';
+import { bootToMenu, firmware, keysToAccess, onSquareBoard, openSettings, samePicture } from '../../testing/firmware.mjs';
 import { TITLES } from '../../testing/match.mjs';
 import { assertNoWarnings } from '../../testing/saves.mjs';
 
@@ -53,6 +53,10 @@ const pages = (device, game) =>
 for (const game of TITLES) {
   onSquareBoard(`an evening beside the box of ${game} outlives the power`, (board) => {
     const device = firmware(board);
+    // Pictures are compared: nothing moves.
+    bootToMenu(device);
+    openSettings(device);
+    tap(device, ...keysToAccess('motion'), 'LEFT', 'B', 'B', 'RIGHT');
     toCompanion(device);
     const blank = pages(device, game);
     onPage(device, game, 'set-up', () => {

@@ -5,14 +5,14 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, TimeoutError, with_timeout};
 use runtime::{AFTER_EVENT_MS, Job, LONGEST_ERASE_MS, Runtime, World, payload};
 use store::Request;
-use ui::{App, Cue, Event, Fact, Millis, Settings, Ticket};
+use ui::{App, Cue, Event, Fact, Millis, Rest, Settings, Ticket};
 
 use super::{
-    ASKS, Ask, AtWork, BRIGHTNESS, BUFFER, CUES, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,
-    SharedApp, THINK, Task, now, supervisor,
+    ASKS, Ask, AtWork, BUFFER, CUES, DORMANT, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,
+    SharedApp, THINK, Task, display, input::set_repeat, now, supervisor,
 };
 use crate::{
-    crash::{restart_after_hang, set_language, watch_tasks},
+    crash::{leave_to_loader, restart_after_hang, set_language, watch_tasks},
     fair_mutex::Guard,
     panel::set_turned,
 };
@@ -23,6 +23,12 @@ const LONGEST_ERASE: Duration = Duration::from_millis(LONGEST_ERASE_MS);
 
 /// Watchdog feeding interval while idle: long, so that the chip sleeps.
 const FEED: Duration = Duration::from_secs(6);
+
+/// How often to look whether everything is at rest, while the chip is to become dormant.
+const AT_REST: Duration = Duration::from_millis(50);
+
+/// The brightest step while the screen is dimmed.
+const DIMMED: u8 = 2;
 
 /// How long a redraw may wait for a random number that the app has asked for, and for the save that follows. Drawing
 /// preempts dice and keeper: the picture before the number would be drawn first, and the answer to a key come a frame later.
@@ -39,9 +45,12 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
     defmt::info!("tell language={=str}", settings.language.code());
     let mut last_event = Instant::now();
     loop {
-        let wake = app.lock().await.wake_at();
+        let (wake, busy) = {
+            let app = app.lock().await;
+            (app.wake_at(), app.busy_at())
+        };
         let calm_at = (last_event + AFTER_EVENT).max(Instant::now());
-        let tidies = runtime.awaits_calm() && is_still(wake, calm_at + LONGEST_ERASE);
+        let tidies = runtime.awaits_calm() && is_still(busy, calm_at + LONGEST_ERASE);
         let mut timeout = event_timeout(wake);
         if tidies {
             timeout = timeout.min(calm_at.saturating_duration_since(Instant::now()));
@@ -49,6 +58,9 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
         let received = select(EVENTS.receive(), REPLIES.receive());
         if let Some(end) = delayed_until {
             timeout = timeout.min(end.saturating_duration_since(Instant::now()));
+        }
+        if device.rest == Rest::Dormant || device.leaves {
+            timeout = timeout.min(AT_REST);
         }
         let received = with_timeout(timeout, received).await;
         let _at_work = AtWork::new(Task::App);
@@ -86,6 +98,10 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
                 if tidies && Instant::now() >= calm_at {
                     runtime.calm(&mut device);
                 }
+                if device.leaves && device.is_at_rest() {
+                    leave_to_loader();
+                }
+                device.sleep_if_at_rest();
                 continue;
             }
         }
@@ -103,10 +119,10 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
     }
 }
 
-/// Whether the app wants no tick before `end`.
-fn is_still(wake: Option<Millis>, end: Instant) -> bool {
+/// Whether the app is not busy before `end`.
+fn is_still(busy: Option<Millis>, end: Instant) -> bool {
     let end = end.saturating_duration_since(Instant::now());
-    wake.is_none_or(|at| remaining(at).is_some_and(|left| left >= end))
+    busy.is_none_or(|at| remaining(at).is_some_and(|left| left >= end))
 }
 
 /// How long to wait for an event. Never zero, so that other tasks run.
@@ -137,6 +153,37 @@ struct Device {
     /// A random number was asked for and has not come yet.
     draws: bool,
     job: StoreJob,
+    rest: Rest,
+    /// The loader is to be gone back to.
+    leaves: bool,
+    /// The brightness of the settings.
+    brightness: u8,
+}
+
+impl Device {
+    /// The step of the backlight.
+    const fn light(&self) -> u8 {
+        match self.rest {
+            Rest::Dim if self.brightness > DIMMED => DIMMED,
+            Rest::Awake | Rest::Dim => self.brightness,
+            Rest::Dark | Rest::Dormant => 0,
+        }
+    }
+
+    /// Whether all saves are done and no other task works.
+    fn is_at_rest(&self) -> bool {
+        matches!(self.job, StoreJob::None)
+            && EVENTS.is_empty()
+            && ASKS.is_empty()
+            && supervisor::only_app_works()
+    }
+
+    /// Make the chip dormant, if it should be and everything is at rest. Returns when a key has woken it.
+    fn sleep_if_at_rest(&self) {
+        if self.rest == Rest::Dormant && display::is_asleep() && self.is_at_rest() {
+            DORMANT.signal(());
+        }
+    }
 }
 
 /// What the store is doing.
@@ -187,14 +234,25 @@ impl World for Device {
     }
 
     fn apply(&mut self, settings: &Settings) {
-        BRIGHTNESS.signal(settings.brightness);
+        self.brightness = settings.brightness;
+        display::set_light(self.light());
         set_language(settings.language);
         set_turned(settings.left_handed);
+        set_repeat(settings.repeat);
         self.volume = settings.volume;
     }
 
     fn play(&mut self, cue: Cue) {
         CUES.signal((cue, self.volume));
+    }
+
+    fn rest(&mut self, rest: Rest) {
+        self.rest = rest;
+        display::set_light(self.light());
+    }
+
+    fn leave(&mut self) {
+        self.leaves = true;
     }
 
     fn tell(&mut self, fact: &Fact) {

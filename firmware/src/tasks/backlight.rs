@@ -1,4 +1,4 @@
-//! The backlight task: off until the first frame has been sent, then at the brightness of the settings.
+//! The backlight task: off until the first frame has been sent, then at the brightness of the settings, dimmed, or off.
 
 use boards::Backlight;
 
@@ -11,8 +11,9 @@ const STEPS: [u8; ui::Settings::BRIGHTEST as usize] = [2, 4, 7, 11, 17, 25, 36, 
 pub async fn backlight(mut backlight: Backlight) {
     SHOWN.wait().await;
     loop {
-        let step = BRIGHTNESS.wait().await;
-        let index = usize::from(step.clamp(1, ui::Settings::BRIGHTEST)) - 1;
-        backlight.set(STEPS[index]);
+        let step = BRIGHTNESS.wait().await.min(ui::Settings::BRIGHTEST);
+        // Step 0 is off.
+        let step = usize::from(step).checked_sub(1);
+        backlight.set(step.map_or(0, |index| STEPS[index]));
     }
 }

@@ -5,13 +5,13 @@
 //!                 └─ EDGES ─┐         ├─ BRIGHTNESS ──> backlight
 //!                           │         ├─ CUES ────────> sound
 //!                           v         ├─ THINK ───────> thinker ──> EVENTS
-//!            EVENTS <───── dice <─────┼─ ASKS
+//!            EVENTS <───── dice <─────┼─ ASKS           power ──> EVENTS
 //!                                     ├─ JOBS ────────> keeper ──> flash
 //!                                     └─ REPLIES <────────┘  long replies in BUFFER
 //! ```
 //!
 //! `input` runs at the highest interrupt priority, so that key edges are timed to the microsecond. `app`, `display`,
-//! `backlight` and `sound` run at the next one. `keeper`, `thinker` and `dice` run in thread mode, where every other task
+//! `backlight`, `power` and `sound` run at the next one. `keeper`, `thinker` and `dice` run in thread mode, where every other task
 //! preempts them.
 
 pub mod app;
@@ -20,6 +20,7 @@ pub mod dice;
 pub mod display;
 pub mod input;
 pub mod keeper;
+pub mod power;
 pub mod sound;
 mod supervisor;
 pub mod thinker;
@@ -61,8 +62,14 @@ static ASKS: Channel<Anywhere, Ask, 8> = Channel::new();
 /// The sound to play now, and its volume. A new one interrupts the old one.
 static CUES: Signal<Anywhere, (Cue, u8)> = Signal::new();
 
-/// How bright the screen should be, in the steps of the settings.
+/// How bright the screen should be, in the steps of the settings; 0 is dark.
 static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();
+
+/// The chip should become dormant, if no key is down.
+static DORMANT: Signal<Anywhere, ()> = Signal::new();
+
+/// The battery should be measured now.
+static MEASURE: Signal<Anywhere, ()> = Signal::new();
 
 /// A computer player has a decision to make.
 static THINK: Signal<Anywhere, ()> = Signal::new();

@@ -76,5 +76,6 @@ const fn tune(cue: Cue) -> &'static [Note] {
         Cue::Miss => const { short(&[(440, 60), (330, 60), (262, 110)]) },
         Cue::Trouble => const { short(&[(220, 90), (0, 40), (220, 140)]) },
         Cue::Win => const { short(&[(523, 90), (659, 90), (784, 90), (1_047, 220)]) },
+        Cue::Lost => const { short(&[(392, 110), (349, 110), (330, 110), (262, 160)]) },
     }
 }

@@ -53,6 +53,10 @@ impl Task {
         }
     }
 
+    pub(crate) fn is_at_work(self) -> bool {
+        SINCE[self as usize].load(Ordering::Relaxed) != 0
+    }
+
     pub(crate) const fn bit(self) -> u32 {
         1 << self as u32
     }
@@ -92,6 +96,12 @@ pub(crate) fn hung() -> Option<Task> {
         let since = SINCE[*task as usize].load(Ordering::Relaxed);
         since != 0 && now.wrapping_sub(since).cast_signed() > task.limit_ms().cast_signed()
     })
+}
+
+/// Whether no task is at work but the app.
+pub(crate) fn only_app_works() -> bool {
+    let mut tasks = Task::ALL.into_iter().filter(|task| *task != Task::App);
+    tasks.all(|task| SINCE[task as usize].load(Ordering::Relaxed) == 0)
 }
 
 /// Change the bits of the tasks at work. Tasks of all priorities do so.

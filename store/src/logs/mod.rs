@@ -228,7 +228,12 @@ impl GameLogs {
             sector_id,
             label,
             records: scan.records(),
-            end: scan.end,
+            // Nothing may be written behind records that do not count. Elsewhere the end is found when the log is made
+            // firm.
+            end: match scan.state {
+                State::Damaged => self.sectors.size,
+                _ => HEADER,
+            },
             length: scan.log.length,
             gap: None,
         };

@@ -3,7 +3,7 @@
 
 use std::{collections::BTreeMap, fmt::Write, fs, path::Path};
 
-const FONTS: [&str; 5] = ["body", "bold", "title", "number", "logo"];
+const FONTS: [&str; 6] = ["body", "large", "bold", "title", "number", "logo"];
 
 /// An error message, as `file:line: what`.
 type Complaint = String;

@@ -3,7 +3,7 @@
 use super::{
     arrows, birds, boats, fish, garden,
     koi::{PondColour, koi},
-    marks,
+    lake_fish, marks,
     paint::DYE,
     picture::Picture,
     scenes, sea, things,
@@ -82,7 +82,7 @@ pub(crate) fn pages() -> Vec<Page> {
 
 fn fish_pages(book: &mut Book) {
     book.chapter("fish", "Fish from the side, looking right.");
-    let reef = [16, 24, 28, 48];
+    let reef = [16, 20, 24, 28, 48];
     book.sizes("ANGELFISH", "Tall and striped.", &reef, |n| {
         Form::Dyed(fish::angelfish(n, DYE))
     });
@@ -92,16 +92,13 @@ fn fish_pages(book: &mut Book) {
     book.sizes("TANG", "Oval, with a sickle tail.", &reef, |n| {
         Form::Dyed(fish::tang(n, DYE))
     });
-    let lake = [24, 26, 36, 48];
-    book.sizes("PIKE", "Predator of the lake.", &lake, |n| {
-        Form::Plain(fish::pike(n))
-    });
-    book.sizes("CARP", "Peaceful fish of the lake.", &lake, |n| {
-        Form::Plain(fish::carp(n))
-    });
-    book.sizes("MINNOW", "Small fish of the lake.", &lake, |n| {
-        Form::Plain(fish::minnow(n))
-    });
+    let lake = [24, 48];
+    book.sizes(
+        "LAKE",
+        "Rybowisko: all species in the order of the rules,",
+        &lake,
+        |n| Form::PlainRow(lake_fish::all(n)),
+    );
     book.page(
         "TALLY",
         "Ten pixels, for counting.",
@@ -121,6 +118,21 @@ fn fish_pages(book: &mut Book) {
         "PIECE_GREY",
         "Fish!: five points.",
         Form::Plain(fish::grey_piece()),
+    );
+    book.page(
+        "LARGE_BLUE",
+        "Fish!: one point, in the lens.",
+        Form::Plain(fish::large_blue_piece()),
+    );
+    book.page(
+        "LARGE_WHITE",
+        "Fish!: two points, in the lens.",
+        Form::Plain(fish::large_white_piece()),
+    );
+    book.page(
+        "LARGE_GREY",
+        "Fish!: five points, in the lens.",
+        Form::Plain(fish::large_grey_piece()),
     );
 }
 
@@ -143,9 +155,12 @@ fn koi_pages(book: &mut Book) {
 
 fn bird_pages(book: &mut Book) {
     book.chapter("birds", "Penguins; the scarf has the chosen colour.");
-    let sizes = [18, 20, 24, 26, 48];
+    let sizes = [18, 20, 24, 26, 32, 48];
     book.sizes("PENGUIN", "Standing,", &sizes, |n| {
         Form::Dyed(birds::penguin(n, DYE))
+    });
+    book.sizes("BLINKING", "Standing, eyes closed,", &[24, 32], |n| {
+        Form::Dyed(birds::blinking_penguin(n, DYE))
     });
     book.sizes("DIVING", "Diving head first,", &sizes, |n| {
         Form::Dyed(birds::diving_penguin(n, DYE))
@@ -200,7 +215,7 @@ fn garden_pages(book: &mut Book) {
     book.sizes("LANTERN", "The sculpture,", &sizes, |n| {
         Form::Plain(garden::lantern(n))
     });
-    book.sizes("TREE", "On the shore,", &[16, 20, 22], |n| {
+    book.sizes("TREE", "On the shore,", &[16, 20], |n| {
         Form::Plain(garden::tree(n))
     });
     book.page(
@@ -225,13 +240,13 @@ fn garden_pages(book: &mut Book) {
 fn sea_pages(book: &mut Book) {
     book.chapter("sea", "Under water: prey, predators and gear.");
     let prey = [16, 18, 20, 24];
-    book.sizes("SHRIMP", "In any colour,", &prey, |n| {
+    book.sizes("SHRIMP", "In any colour,", &[16, 18, 20, 24, 40], |n| {
         Form::Dyed(sea::shrimp(n, DYE))
     });
     book.sizes("SQUID", "In any colour,", &prey, |n| {
         Form::Dyed(sea::squid(n, DYE))
     });
-    book.sizes("SHARK", "With a grin,", &[24, 40, 48], |n| {
+    book.sizes("SHARK", "With a grin,", &[24, 36, 40, 48], |n| {
         Form::Plain(sea::shark(n))
     });
     book.sizes("WAVE", "Curling,", &[20, 24], |n| Form::Plain(sea::wave(n)));
@@ -241,6 +256,11 @@ fn sea_pages(book: &mut Book) {
     book.sizes("HARPOON", "With its rope,", &[20, 24], |n| {
         Form::Plain(sea::harpoon(n))
     });
+    book.page(
+        "HIDDEN",
+        "The question mark on a token face down.",
+        Form::Plain(sea::hidden()),
+    );
     book.sizes("BUBBLES", "Three of them,", &[22, 24], |n| {
         Form::Plain(sea::bubbles(n))
     });
@@ -273,7 +293,7 @@ fn thing_pages(book: &mut Book) {
         "A player inside the device.",
         Form::Plain(things::robot()),
     );
-    book.sizes("FLOAT", "Our emblem,", &[16, 26], |n| {
+    book.sizes("FLOAT", "Our emblem,", &[26], |n| {
         Form::Plain(things::float(n))
     });
     book.page(
@@ -341,6 +361,26 @@ fn scene_pages(book: &mut Book) {
     );
     scene("LOGBOOK", "A book on the cabin's table.", scenes::cabin());
     scene("SETTINGS", "A cog on the beach.", scenes::beach());
+    scene(
+        "ICE_SQUARE",
+        "The ice above Klofni's sea on the square screen, 240 by 24.",
+        scenes::ice_shelf(24),
+    );
+    scene(
+        "ICE_WIDE",
+        "The same on the wide screen, 240 by 30.",
+        scenes::ice_shelf(30),
+    );
+    scene(
+        "DEPTHS_SQUARE",
+        "Klofni's five depths on the square screen, 178 by 140.",
+        scenes::depths(28),
+    );
+    scene(
+        "DEPTHS_WIDE",
+        "The same on the wide screen, 178 by 170.",
+        scenes::depths(34),
+    );
     let splash = scenes::splash();
     scene(
         "SPLASH",

@@ -231,13 +231,15 @@ pub(crate) fn blue_piece() -> Picture {
     ];
     Picture::letters(
         &[
-            "......kkkk....",
-            ".kk.kkcccckk..",
-            ".kckccccccwkk.",
-            "..kcccccccwkck",
-            ".kckddddddddk.",
-            ".kk.kkddddkk..",
-            "......kkkk....",
+            "......kkkkk....",
+            "kk..kkccccckk..",
+            "kckkcccccccckk.",
+            "kcckccccccwkcck",
+            ".kcccccccccccck",
+            "kcckddddddddddk",
+            "kckkddddddddkk.",
+            "kk..kkdddddkk..",
+            "......kkkkk....",
         ],
         &key,
     )
@@ -293,4 +295,44 @@ pub(crate) fn grey_piece() -> Picture {
         ],
         &key,
     )
+}
+
+/// Fish! in the lens: the three fish in 24 by 16 pixels, with the shapes of the small ones.
+pub(crate) fn large_blue_piece() -> Picture {
+    let mut p = Picture::wide(24, 16, 48.0);
+    p.polygon(&[(14., 16.), (3., 7.), (6., 16.), (3., 25.)], BLUE);
+    p.ellipse((28., 16.), (17., 8.5), BLUE);
+    p.on(BLUE, |p| {
+        p.fill(hex(0x6B9EF7), |_, y| y > 18.0);
+    });
+    p.outline(INK);
+    p.eye((38., 13.), 1);
+    p
+}
+
+pub(crate) fn large_white_piece() -> Picture {
+    let mut p = Picture::wide(24, 16, 48.0);
+    let fin = hex(0xCEDFEF);
+    p.polygon(&[(20., 8.), (26., 1.5), (35., 2.), (36., 8.)], fin);
+    p.polygon(&[(14., 17.), (3., 8.), (7., 17.), (3., 27.)], fin);
+    p.ellipse((28., 17.5), (17., 11.5), WHITE);
+    p.on(WHITE, |p| {
+        p.fill(fin, |_, y| y > 22.0);
+    });
+    p.outline(INK);
+    p.eye((38., 14.), 1);
+    p
+}
+
+pub(crate) fn large_grey_piece() -> Picture {
+    let mut p = Picture::wide(24, 16, 48.0);
+    p.polygon(&[(13., 17.), (3., 8.), (7., 17.), (3., 26.)], SLATE);
+    p.ellipse((25., 14.), (14., 11.5), SLATE);
+    p.ellipse((29., 18.), (16., 10.), SLATE);
+    p.on(SLATE, |p| {
+        p.fill(PAPER, |_, y| y > 22.0);
+    });
+    p.outline(INK);
+    p.eye((38., 15.), 1);
+    p
 }

@@ -266,12 +266,19 @@ pub(crate) fn dragonfly() -> Picture {
     )
 }
 
-/// A dragonfly in seven pixels.
+/// A dragonfly in nine pixels by eight.
 pub(crate) fn small_dragonfly() -> Picture {
     let key = [('k', INK.into()), ('w', WHITE.into())];
     Picture::letters(
         &[
-            "kk.k.kk", "wwkkkww", ".wwkww.", "ww.k.ww", "...k...", "...k...",
+            ".kk.k.kk.",
+            "kwwkkkwwk",
+            "kwwwkwwwk",
+            ".kkkkkkk.",
+            ".kwwkwwk.",
+            ".kwkkkwk.",
+            "..k.k.k..",
+            "....k....",
         ],
         &key,
     )
@@ -287,22 +294,33 @@ pub(crate) fn fry() -> Picture {
     ];
     Picture::letters(
         &[
-            ".....kkkk..",
-            ".kk.kooook.",
-            ".kokooookwk",
-            "..kooooookk",
-            ".kokpppppk.",
-            ".kk.kkkkk..",
+            ".....kkkkk...",
+            "kk..kooooook.",
+            "kok.koooookwk",
+            "kookooooooook",
+            ".kooooooooook",
+            "kookpppppppk.",
+            "kok.kppppppk.",
+            "kk...kkkkkk..",
         ],
         &key,
     )
 }
 
-/// A young fish in eight pixels.
+/// A young fish in ten pixels by eight.
 pub(crate) fn small_fry() -> Picture {
     let key = [('k', INK.into()), ('o', hex(0xFF9E42).into())];
     Picture::letters(
-        &["...kkk..", "kkkoook.", "kooookok", "kkkoook.", "...kkk.."],
+        &[
+            "....kkkk..",
+            "kk.koooook",
+            "kokooookok",
+            ".koooooook",
+            ".koooooook",
+            "kokooooook",
+            "kk.koooook",
+            "....kkkk..",
+        ],
         &key,
     )
 }

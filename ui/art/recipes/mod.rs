@@ -12,6 +12,7 @@ mod divers;
 mod fish;
 mod garden;
 mod koi;
+mod lake_fish;
 mod marks;
 pub(crate) mod maths;
 pub(crate) mod paint;

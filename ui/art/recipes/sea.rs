@@ -182,3 +182,14 @@ pub(crate) fn bubbles(size: i32) -> Picture {
     p.outline(INK);
     p
 }
+
+/// The question mark on the back of a token.
+pub(crate) fn hidden() -> Picture {
+    Picture::letters(
+        &[
+            ".#####.", "##...##", "##...##", "....##.", "...##..", "...##..", ".......", "...##..",
+            "...##..",
+        ],
+        &[('#', FOAM.into())],
+    )
+}

@@ -99,7 +99,15 @@ impl App {
             Some(card) if finished > self.statistics.counted() => {
                 // Names that cannot be read win nothing, but the game was played.
                 let company = Company::from_bytes(card.company).unwrap_or_default();
-                self.statistics.add(card.title, &company, card.result);
+                let record = self.statistics.add(card.title, &company, card.result);
+                if record
+                    && count.place == 0
+                    && self.place == Place::Play
+                    && let Some(running) = &mut self.running
+                    && running.title() == card.title
+                {
+                    running.celebrate_record(&mut self.desk.stage(effects));
+                }
                 count.place += 1;
                 self.count = Some(count);
                 ask_summary(count.place, effects);

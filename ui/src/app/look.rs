@@ -2,6 +2,8 @@
 
 use embedded_graphics::primitives::Rectangle;
 
+use keys::Key;
+
 use super::App;
 use crate::{
     Audit,
@@ -9,8 +11,15 @@ use crate::{
     palette::ABYSS,
     pen::{Pen, Unaudited, grow},
     screens::Place,
-    widgets::unsaved,
+    table::Running,
+    text::{Msg, table::Word},
+    widgets::hints::{self, Hint},
 };
+
+/// The hints while a notice is open.
+const CLOSES: &[Hint] = &[(Key::A, Msg::Close)];
+/// The hints while it asks.
+const ANSWERS: &[Hint] = &[(Key::A, Word::Yes.msg()), (Key::B, Word::No.msg())];
 
 impl App {
     /// Draw the part of the picture in `area`, and nothing outside it.
@@ -30,13 +39,15 @@ impl App {
             return;
         };
         let (layout, language) = (self.desk.layout, self.desk.settings.language);
+        let text = self.desk.settings.text;
         if sway != 0 {
             // The strip that the shake uncovers.
-            let mut pen = Pen::new(&mut window, language, audit);
+            let mut pen = Pen::new(&mut window, language, audit).with_text(text);
             pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
         }
         let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
-            let mut pen = Pen::new(frame, language, audit);
+            let mut pen = Pen::new(frame, language, audit).with_text(text);
+            pen.set_beat(self.beat());
             self.draw_place(&mut pen);
         };
         if self.is_upside_down() {
@@ -49,14 +60,21 @@ impl App {
             draw(&mut window, audit);
         }
         if let Some(notice) = &self.desk.notice {
-            let mut pen = Pen::new(&mut window, language, audit);
+            let mut pen = Pen::new(&mut window, language, audit).with_text(text);
             notice.draw(&mut pen, layout);
+            // Whatever the screen below says, keys only close or answer the notice.
+            pen.cover(layout.hints());
+            let hints = if notice.asks() { ANSWERS } else { CLOSES };
+            hints::draw(&mut pen, layout, hints, false);
         }
     }
 
     /// Whether the field is drawn for the player on the other side of the table.
     fn is_upside_down(&self) -> bool {
-        self.help.is_none() && !self.companion.rings() && self.screen().is_upside_down()
+        self.help.is_none()
+            && !self.system.is_open()
+            && !self.companion.rings()
+            && self.screen().is_upside_down()
     }
 
     fn draw_place(&self, pen: &mut Pen<'_>) {
@@ -66,14 +84,23 @@ impl App {
             self.companion.draw_alarm(pen, layout, motion);
             return;
         }
+        if self.system.is_open() {
+            self.draw_system(pen);
+            return;
+        }
         if let Some(help) = &self.help {
-            let at_the_table = self.place == Place::Play;
+            // A card that introduces somebody comes while nothing is to be decided.
+            let at_the_table =
+                self.place == Place::Play && self.running.as_ref().is_some_and(Running::is_calm);
             help.draw(pen, layout, self.desk.settings.left_handed, at_the_table);
             return;
         }
         self.screen().draw(pen, &self.snapshot());
-        if self.is_unsaved() && !matches!(self.place, Place::Splash | Place::Play | Place::Watch) {
-            unsaved::draw(pen, unsaved::corner(layout));
+        if let Some(signs) = &self.signs {
+            signs.draw(pen);
+            pen.cover(layout.hints());
+            hints::draw(pen, layout, signs.hints(), false);
         }
+        self.draw_corner(pen);
     }
 }

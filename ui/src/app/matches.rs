@@ -26,28 +26,24 @@ impl App {
         if elsewhere || twice || (self.fetching.is_some() && self.fetching != title) {
             return;
         }
-        let running = title.and_then(|title| {
+        let opened = title.and_then(|title| {
             let company = Company::from_bytes(company)?;
             let last_setup = self.preferences.of(title);
-            let (choices, explained) = (last_setup.choices.clone(), last_setup.explained);
-            let mut running = Running::open(log, &company, &choices, explained)?;
-            running.resume(log, &mut self.desk.stage(effects));
-            Some(running)
+            Running::open(log, &company, &last_setup.choices, last_setup.explained)
         });
-        match (running, title) {
-            (Some(running), _) => {
-                let title = running.title();
-                // The power may have gone between the last step and the end of the match.
-                self.set_kept(title, !running.is_over());
-                self.running = Some(running);
-                if self.fetching == Some(title) {
-                    self.go(Place::Play, effects);
-                } else {
-                    self.desk.dirty.add(self.desk.layout.field());
-                }
-            }
-            (None, Some(title)) => self.lost(title, effects),
-            (None, None) => {}
+        let Some(opened) = opened else {
+            return title.map_or((), |title| self.lost(title, effects));
+        };
+        let running = self.running.insert(opened);
+        running.resume(log, &mut self.desk.stage(effects));
+        let title = running.title();
+        // The power may have gone between the last step and the end of the match.
+        let goes_on = !running.is_over();
+        self.set_kept(title, goes_on);
+        if self.fetching == Some(title) {
+            self.go(Place::Play, effects);
+        } else {
+            self.desk.dirty.add(self.desk.layout.field());
         }
     }
 
@@ -95,7 +91,7 @@ impl App {
 
     pub(super) fn is_on_table(&self, title: Title) -> bool {
         let running = self.running.as_ref();
-        running.is_some_and(|running| running.title() == title && !running.is_over())
+        running.is_some_and(|running| running.goes_on(title))
     }
 }
 

@@ -51,6 +51,8 @@ macro_rules! screens {
 
 screens! {
     Splash => splash, "splash";
+    /// Which language, at first power-on.
+    Language => language, "language";
     Menu => menu, "menu";
     Settings => settings_screen, "settings";
     /// How a game is played, from its card in the menu.
@@ -94,6 +96,7 @@ impl App {
             running: self.running.as_ref(),
             kept: &self.kept,
             statistics: &self.statistics,
+            beat: self.beat(),
         }
     }
 
@@ -114,6 +117,10 @@ impl App {
                 None
             }
             Command::Watched(watched) => self.watched(watched, effects),
+            Command::SwitchOff => {
+                self.switch_off(effects);
+                None
+            }
             Command::Erased => {
                 self.forget_matches();
                 self.begin_to_count(effects);

@@ -43,6 +43,11 @@ impl Font {
         self.cap.into()
     }
 
+    /// Height of a small letter in pixels, measured on the `x`.
+    pub fn x_height(&self) -> i32 {
+        self.find('x').map_or(0, |glyph| glyph.height.into())
+    }
+
     /// Line height in pixels.
     pub fn line(&self) -> i32 {
         self.line.into()
@@ -243,13 +248,14 @@ mod tests {
     #[test]
     fn sizes_are_as_the_layout_was_planned_with() {
         let planned = [
-            (&BODY, 11, 16),
-            (&BOLD, 15, 20),
-            (&TITLE, 19, 26),
-            (&NUMBER, 25, 34),
+            (&BODY, 13, 9, 18),
+            (&LARGE, 15, 10, 20),
+            (&BOLD, 15, 10, 20),
+            (&TITLE, 19, 12, 26),
+            (&NUMBER, 25, 16, 34),
         ];
-        for (font, cap, line) in planned {
-            assert_eq!((font.cap(), font.line()), (cap, line));
+        for (font, cap, x, line) in planned {
+            assert_eq!((font.cap(), font.x_height(), font.line()), (cap, x, line));
         }
     }
 

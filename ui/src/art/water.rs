@@ -28,44 +28,62 @@ pub fn water<D: DrawTarget<Color = Rgb565>>(
     let Some(view) = view else {
         return Ok(());
     };
-    let bands = ramp.len() as i32;
-    let edge_of = |band: i32| whole.top_left.y + band * whole.size.height as i32 / bands;
-    for (band, &colour) in (0..).zip(ramp) {
-        let top = if band == 0 {
-            whole.top_left.y
+    let (bands, height) = (ramp.len() as i32, whole.size.height as i32);
+    let mut top = whole.top_left.y;
+    for (below, colour) in (1..).zip(ramp) {
+        let middle = whole.top_left.y + below * height / bands;
+        let next = ramp.get(below as usize);
+        let bottom = if next.is_some() {
+            middle - REACH
         } else {
-            edge_of(band) + REACH + 1
-        };
-        let bottom = if band == bands - 1 {
-            edge_of(bands)
-        } else {
-            edge_of(band + 1) - REACH
+            middle
         };
         if let Some(still) = rows(view, top, bottom) {
-            target.fill_solid(&still.area(), colour)?;
+            target.fill_solid(&still.area(), *colour)?;
+        }
+        let Some(next) = next.filter(|_| bottom < view.bottom) else {
+            break;
+        };
+        top = middle + REACH + 1;
+        if let Some(moving) = rows(view, bottom, top) {
+            let phase = moving.left + below * PUSH - whole.top_left.x;
+            wave(target, moving, middle, phase, [*colour, *next])?;
         }
     }
-    for (edge, pair) in (1..).zip(ramp.windows(2)) {
-        let &[above, below] = pair else { continue };
-        let middle = edge_of(edge);
-        let Some(moving) = rows(view, middle - REACH, middle + REACH + 1) else {
-            continue;
+    Ok(())
+}
+
+/// Draws rows of the edge between two colours, whose middle is row `middle`. `phase` is the pixel of the wave at the left.
+fn wave<D: DrawTarget<Color = Rgb565>>(
+    target: &mut D,
+    area: Edges,
+    middle: i32,
+    phase: i32,
+    [above, below]: [Rgb565; 2],
+) -> Result<(), D::Error> {
+    let light = mix(above, WHITE, 35);
+    for y in area.rows() {
+        let side = |x: i32| {
+            let place = (x - area.left + phase).rem_euclid(WAVE.len() as i32) as usize;
+            let height = WAVE.get(place).copied().unwrap_or(0);
+            (y - middle).cmp(&i32::from(height))
         };
-        let light = mix(above, WHITE, 35);
-        let phase = moving.left + edge * PUSH - whole.top_left.x;
-        let (passed, ahead) = WAVE.split_at(phase.rem_euclid(WAVE.len() as i32) as usize);
-        for y in moving.rows() {
-            let row = Rectangle::new(
-                Point::new(moving.left, y),
-                Size::new(moving.width() as u32, 1),
-            );
-            let heights = ahead.iter().chain(passed).cycle();
-            let colours = heights.map(|height| match (y - middle).cmp(&i32::from(*height)) {
+        // Runs of one colour: filling them takes less time than pixel by pixel.
+        let mut x = area.left;
+        while x < area.right {
+            let here = side(x);
+            let mut end = x + 1;
+            while end < area.right && side(end) == here {
+                end += 1;
+            }
+            let colour = match here {
                 Ordering::Less => above,
                 Ordering::Equal => light,
                 Ordering::Greater => below,
-            });
-            target.fill_contiguous(&row, colours)?;
+            };
+            let run = Rectangle::new(Point::new(x, y), Size::new((end - x) as u32, 1));
+            target.fill_solid(&run, colour)?;
+            x = end;
         }
     }
     Ok(())

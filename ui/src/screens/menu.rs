@@ -13,7 +13,7 @@ use crate::{
     art::{
         Font, Sprite,
         font::{BODY, BOLD, TITLE},
-        sprites::{arrows, marks, scenes},
+        sprites::{arrows, marks, scenes, things},
     },
     layout::FIELD,
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
@@ -116,7 +116,7 @@ pub(crate) const fn name_of(title: Title) -> &'static str {
 /// The text of the flag on the card of a game with an unfinished match. The match on the table says whose turn it is.
 fn flag(title: Title, seen: &Snapshot<'_>, language: Language) -> Option<Phrase> {
     match seen.running {
-        Some(running) if running.title() == title && !running.is_over() => {
+        Some(running) if running.goes_on(title) => {
             let turn = running.turn();
             Some(phrase(language, Word::GoOnTurn.msg(), &[&turn]))
         }
@@ -363,7 +363,7 @@ fn seats(pen: &mut Pen<'_>, title: Title, centre: Point) {
     let _ = write!(range, "{least}–{}", players.end());
     let count = i32::from(*players.end());
     let text = BODY.width(&range);
-    let mut x = centre.x - (count * 15 + 4 + text) / 2;
+    let mut x = centre.x - (count * 15 + 4 + text + 24) / 2;
     for seat in SEATS.iter().take(count as usize) {
         let at = Point::new(x + 6, centre.y);
         pen.mark(marks::MARKS_9.of(seat.shape), at, seat.colour);
@@ -371,6 +371,8 @@ fn seats(pen: &mut Pen<'_>, title: Title, centre: Point) {
     }
     let room = rect(x + 4, centre.y - 8, text.max(0) as u32, 17);
     pen.label(&BODY, &range, room, Align::Left, INK);
+    // Computers may take the other seats: one person is enough.
+    pen.sprite_centred(&things::ROBOT, Point::new(x + 4 + text + 14, centre.y));
 }
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ pub(crate) mod erase;
 pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
+pub(crate) mod language;
 pub(crate) mod logbook;
 pub(crate) mod menu;
 pub(crate) mod panic;

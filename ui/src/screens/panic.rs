@@ -62,26 +62,19 @@ fn draw(
     let starts = file
         .char_indices()
         .map(|(start, _)| file.get(start..).unwrap_or(""));
+    let mut number: String<16> = String::new();
+    let _ = write!(number, ":{line}");
+    let behind = BODY.width(&number) + 1;
     let tail = starts
         .into_iter()
-        .find(|tail| BODY.width(tail) <= 204)
+        .find(|tail| BODY.width(tail) <= 204 - behind)
         .unwrap_or("");
-    pen.label(
-        &BODY,
-        tail,
-        rect(18, top + 155, 204, 18),
-        Align::Centre,
-        INK,
-    );
-    let mut text: String<16> = String::new();
-    let _ = write!(text, ": {line}");
-    pen.label(
-        &BOLD,
-        &text,
-        rect(18, top + 175, 204, 20),
-        Align::Centre,
-        INK,
-    );
+    let before = BODY.width(tail);
+    let x = 18 + (204 - before - behind) / 2;
+    for (text, x, width) in [(tail, x, before), (&number, x + before + 1, behind)] {
+        let room = rect(x, top + 165, width.max(0) as u32, 20);
+        pen.label(&BODY, text, room, Align::Left, INK);
+    }
     if let Some(aside) = layout.aside() {
         pen.fill(aside, ABYSS);
         pen.fill(rect(aside.top_left.x, 0, 1, aside.size.height), INK);

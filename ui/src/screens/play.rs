@@ -1,13 +1,15 @@
 //! The screens of a match: played, watched, and its lessons. The match itself is `table::Running`, which
 //! stays while other screens are open.
 
+use embedded_graphics::primitives::Rectangle;
 use keys::Stroke;
+use rules_core::First;
 
 use super::{Command, Context, Place, Screen, Snapshot, Visit};
 use crate::{
     Millis,
     pen::Pen,
-    table::{Leave, Running, first_lesson, lessons::Lessons},
+    table::{Leave, Running, choices, first_lesson, lessons::Lessons},
     text::logbook::Word,
     widgets::{
         help::HelpCard,
@@ -50,6 +52,15 @@ impl Screen for MatchScreen {
         match leave {
             Leave::Menu if running.is_over() => Some(Command::End(title, Place::Menu)),
             Leave::Menu => Some(Place::Menu.into()),
+            Leave::SetupFrom { seat, turned } => {
+                let setup = ctx.preferences.of_mut(title);
+                setup.first = First::Chosen(seat);
+                if turned {
+                    setup.turn_seats(choices(title));
+                }
+                *ctx.running = None;
+                Some(Command::End(title, Place::Setup(title)))
+            }
             Leave::Setup => {
                 *ctx.running = None;
                 Some(Command::End(title, Place::Setup(title)))
@@ -62,6 +73,15 @@ impl Screen for MatchScreen {
             running.tick(&mut ctx.stage);
         }
         None
+    }
+
+    fn is_calm(&self, seen: &Snapshot<'_>) -> bool {
+        matches!(self, MatchScreen::Play) && seen.running.is_some_and(Running::is_calm)
+    }
+
+    fn ambient(&self, seen: &Snapshot<'_>) -> Option<Rectangle> {
+        let running = seen.running?;
+        running.ambient(seen.layout, seen.settings.language, seen.now, seen.beat)
     }
 
     fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {

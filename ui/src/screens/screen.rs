@@ -2,6 +2,7 @@
 //! and the commands they give the app. The list of screens is in `app/screens.rs`.
 
 use dice::Report;
+use embedded_graphics::primitives::Rectangle;
 use keys::Stroke;
 use rules_core::Title;
 
@@ -10,7 +11,7 @@ use crate::{
     Layout, Millis, Settings, Statistics,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
-    widgets::{help::HelpCard, hints::Hints},
+    widgets::{backdrop, help::HelpCard, hints::Hints},
 };
 
 /// One screen. It owns what only it shows, and reaches the rest through its arguments.
@@ -39,6 +40,17 @@ pub(crate) trait Screen {
     /// When the next [`Screen::tick`] is wanted; `None` while nothing moves.
     fn wake_at(&self, _seen: &Snapshot<'_>) -> Option<Millis> {
         None
+    }
+
+    /// Whether ambient beats pass while the screen does not move.
+    fn is_calm(&self, _seen: &Snapshot<'_>) -> bool {
+        true
+    }
+
+    /// What differs between this ambient beat and the one before: the bubble of the backdrop, unless the screen has
+    /// something of its own.
+    fn ambient(&self, seen: &Snapshot<'_>) -> Option<Rectangle> {
+        Some(backdrop::changed_by_beat(seen.layout, seen.beat))
     }
 
     /// Whether the first hint may pulse when no key comes for a while.
@@ -84,6 +96,8 @@ pub(crate) struct Snapshot<'a> {
     /// The games that have an unfinished match in the store, by their numbers.
     pub(crate) kept: &'a [bool; Title::ALL.len()],
     pub(crate) statistics: &'a Statistics,
+    /// The ambient beat; 0 with motion switched off.
+    pub(crate) beat: u32,
 }
 
 impl Snapshot<'_> {
@@ -109,6 +123,8 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Sleep until a key is pressed.
+    SwitchOff,
     /// All saves were erased.
     Erased,
 }

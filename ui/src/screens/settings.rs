@@ -1,16 +1,19 @@
-//! The settings screen: one row for each, changed with left and right, in force at once.
+//! The settings screen: one row for each, changed with left and right, in force at once. What makes reading,
+//! hearing and pressing easier is on a page of its own. The rows are shared with the system menu.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Repeat, Stroke};
 use store::ItemKey;
 
 use crate::{
-    Cue, Effect, Language, Layout, Settings,
+    Cue, Effect, Language, Layout, Pace, Settings, SleepAfter, TextSize,
     art::font::{BOLD, TITLE},
-    palette::{INK, LAGOON, MIST, MOSS, PAPER, PINK, SAND, SEA, SLATE, TRENCH, WHITE, YELLOW},
+    palette::{
+        BUOY, INK, LAGOON, MIST, MOSS, PAPER, PINK, PURPLE, SAND, SEA, SLATE, TRENCH, WHITE, YELLOW,
+    },
     pen::{Align, Pen, grow, rect},
-    screens::{Command, Context, Place, Screen, Snapshot, Stage},
-    text::Msg,
+    screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit},
+    text::{Msg, phrase, power::Word as Power, table::Word},
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
@@ -20,25 +23,44 @@ use crate::{
     },
 };
 
-/// The rows, from the top.
+/// The rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Row {
+pub(crate) enum Row {
     #[default]
     Language,
     Brightness,
-    Motion,
-    Volume,
-    LeftHanded,
+    /// Opens the second page.
+    Access,
+    Sleep,
+    SwitchOff,
     SelfTest,
+    /// Back to the loader, in the system menu.
+    Leave,
+    /// Closes the system menu.
+    GoOn,
+    Text,
+    Pace,
+    Motion,
+    LeftHanded,
+    Volume,
+    Repeat,
 }
 
-const ROWS: [Row; 6] = [
+const MAIN: &[Row] = &[
     Row::Language,
     Row::Brightness,
-    Row::Motion,
-    Row::Volume,
-    Row::LeftHanded,
+    Row::Access,
+    Row::Sleep,
+    Row::SwitchOff,
     Row::SelfTest,
+];
+const ACCESS: &[Row] = &[
+    Row::Text,
+    Row::Pace,
+    Row::Motion,
+    Row::LeftHanded,
+    Row::Volume,
+    Row::Repeat,
 ];
 
 impl Row {
@@ -46,50 +68,59 @@ impl Row {
         match self {
             Row::Language => Msg::LanguageRow,
             Row::Brightness => Msg::BrightnessRow,
+            Row::Access => Msg::AccessRow,
+            Row::Text => Msg::TextRow,
+            Row::Pace => Msg::PaceRow,
+            Row::Repeat => Msg::RepeatRow,
             Row::Motion => Msg::MotionRow,
             Row::Volume => Msg::VolumeRow,
             Row::LeftHanded => Msg::LeftHandedRow,
             Row::SelfTest => Msg::SelfTestRow,
+            Row::Sleep => Power::SleepRow.msg(),
+            Row::SwitchOff => Power::SwitchOff.msg(),
+            Row::Leave => Power::Leave.msg(),
+            Row::GoOn => Power::GoOn.msg(),
         }
     }
 
     const fn tab(self) -> Rgb565 {
         match self {
-            Row::Language => PINK,
-            Row::Brightness => YELLOW,
+            Row::Language | Row::Text => PINK,
+            Row::Brightness | Row::Pace => YELLOW,
+            Row::Access | Row::Repeat => PURPLE,
             Row::Motion => LAGOON,
             Row::Volume => MOSS,
-            Row::LeftHanded => SAND,
-            Row::SelfTest => MIST,
+            Row::LeftHanded | Row::Sleep => SAND,
+            Row::SelfTest | Row::Leave => MIST,
+            Row::SwitchOff => BUOY,
+            Row::GoOn => LAGOON,
         }
     }
 
-    const fn area(self, layout: Layout) -> Rectangle {
-        row_area(layout, self as u8)
+    /// Whether A opens or does something, instead of left and right changing a value.
+    pub(crate) const fn opens(self) -> bool {
+        matches!(
+            self,
+            Row::Access | Row::SelfTest | Row::SwitchOff | Row::Leave | Row::GoOn
+        )
     }
 }
 
-const fn row_area(layout: Layout, row: u8) -> Rectangle {
+pub(crate) const fn row_area(layout: Layout, row: u8) -> Rectangle {
     let top = 34 + (layout.field().size.height as i32 - 220) / 2;
     rect(8, top + 31 * row as i32, 224, HIGH)
 }
 
-const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
-    count: ROWS.len() as u8,
-    columns: 1,
-    radius: RADIUS,
-    area: row_area,
-};
-
 /// The height of a row.
-const HIGH: u32 = 27;
+pub(crate) const HIGH: u32 = 27;
 /// The corner radius of a row.
-const RADIUS: u32 = 9;
+pub(crate) const RADIUS: u32 = 9;
 
-/// Which row the cursor is on.
+/// Which page is open, and which row the cursor is on.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SettingsScreen {
     rows: List,
+    access: bool,
 }
 
 const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
@@ -103,6 +134,12 @@ impl Screen for SettingsScreen {
         Some(HELP)
     }
 
+    fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
+        if visit.from == Place::Menu {
+            *self = SettingsScreen::default();
+        }
+    }
+
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
         match (stroke.key, stroke.press) {
@@ -110,13 +147,18 @@ impl Screen for SettingsScreen {
             (Key::Left | Key::Right, Press::Repeat) if self.row() == Row::LeftHanded => {}
             (Key::Left, Press::Down | Press::Repeat) => self.change(Turn::Back, stage),
             (Key::Right, Press::Down | Press::Repeat) => self.change(Turn::On, stage),
+            (Key::A, Press::Down) if self.row() == Row::SwitchOff => {
+                return Some(Command::SwitchOff);
+            }
             (Key::A, Press::Down) if self.row() == Row::SelfTest => {
                 return Some(Place::SelfTest.into());
             }
+            (Key::A, Press::Down) if self.row() == Row::Access => self.turn_page(true, stage),
             (Key::A, Press::Down) => self.change(Turn::Round, stage),
+            (Key::B, Press::Down) if self.access => self.turn_page(false, stage),
             (Key::B, Press::Down) => return Some(Place::Menu.into()),
             _ => {
-                GRID.key(&mut self.rows, stroke, stage);
+                self.grid().key(&mut self.rows, stroke, stage);
             }
         }
         None
@@ -124,9 +166,14 @@ impl Screen for SettingsScreen {
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
         let layout = seen.layout;
+        let head = if self.access {
+            Msg::AccessRow
+        } else {
+            Msg::Settings
+        };
         ground(pen, layout, CALM, Msg::Settings);
-        let title = pen.language().say(Msg::Settings);
-        let top = Row::Language.area(layout).top_left.y;
+        let title = pen.language().say(head);
+        let top = row_area(layout, 0).top_left.y;
         pen.outlined(
             &TITLE,
             title,
@@ -134,10 +181,10 @@ impl Screen for SettingsScreen {
             Align::Centre,
             WHITE,
         );
-        for row in ROWS {
-            self.draw_row(pen, row, row.area(layout), seen.settings);
+        for (i, row) in self.list().iter().enumerate() {
+            draw_row(pen, *row, row_area(layout, i as u8), seen.settings);
         }
-        cursor(pen, &self.row().area(layout), RADIUS);
+        cursor(pen, &row_area(layout, self.rows.at()), RADIUS);
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
@@ -145,86 +192,137 @@ impl Screen for SettingsScreen {
 impl SettingsScreen {
     fn key_hints(&self) -> &'static [Hint] {
         match self.row() {
-            Row::SelfTest => const { &hints::three(Msg::Open) },
+            Row::SwitchOff => const { &hints::three(Word::Choose.msg()) },
+            row if row.opens() => const { &hints::three(Msg::Open) },
             _ => const { &hints::three(Msg::Change) },
         }
     }
 
     fn row(&self) -> Row {
-        self.rows.of(&ROWS).unwrap_or_default()
+        self.rows.of(self.list()).unwrap_or_default()
     }
 
-    fn change(&mut self, turn: Turn, stage: &mut Stage<'_>) {
-        let before = *stage.settings;
-        let settings = &mut *stage.settings;
-        match self.row() {
-            Row::Language => {
-                let all = Language::ALL;
-                let at = turn.of(settings.language as u8, 0, all.len() as u8 - 1);
-                settings.language = all.get(usize::from(at)).copied().unwrap_or(Language::En);
-            }
-            Row::Brightness => {
-                settings.brightness = turn.of(settings.brightness, 1, Settings::BRIGHTEST);
-            }
-            Row::Motion => settings.motion = turn.of(settings.motion.into(), 0, 1) == 1,
-            Row::Volume => settings.volume = turn.of(settings.volume, 0, Settings::LOUDEST),
-            Row::LeftHanded => {
-                settings.left_handed = turn.of(settings.left_handed.into(), 0, 1) == 1;
-            }
-            Row::SelfTest => {}
-        }
-        let after = *stage.settings;
-        if after == before {
-            return;
-        }
-        stage.effect(Effect::Settings(after));
-        stage.put(ItemKey::Settings);
-        stage.play(Cue::Pick);
-        if after.motion != before.motion {
-            let word = if after.motion { "on" } else { "off" };
-            stage.tell("motion", format_args!("{word}"));
-        }
-        if after.left_handed != before.left_handed {
-            let hand = if after.left_handed { "left" } else { "right" };
-            stage.tell("hand", format_args!("{hand}"));
-            // The panel turns the whole picture over.
-            stage.redraw_all();
-        } else if after.language == before.language {
-            stage.redraw(self.row().area(stage.layout));
-        } else {
-            stage.tell("language", format_args!("{}", after.language.code()));
-            stage.redraw_all();
+    const fn list(&self) -> &'static [Row] {
+        if self.access { ACCESS } else { MAIN }
+    }
+
+    const fn grid(&self) -> Grid<fn(Layout, u8) -> Rectangle> {
+        Grid {
+            count: self.list().len() as u8,
+            columns: 1,
+            radius: RADIUS,
+            area: row_area,
         }
     }
 
-    fn draw_row(&self, pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &Settings) {
-        if !pen.sees(&grow(&area, 3)) {
-            return;
-        }
-        let (x, y) = (area.top_left.x, area.top_left.y);
-        pen.round(rect(x + 1, y + 3, 224, HIGH), 9, INK);
-        pen.plate(area, 9, PAPER, INK);
-        pen.round(rect(x + 1, y + 1, 35, HIGH - 2), 8, row.tab());
-        pen.fill(rect(x + 24, y + 1, 12, HIGH - 2), row.tab());
-        pen.fill(rect(x + 36, y, 1, HIGH), INK);
-        icon(pen, row, Point::new(x + 18, y + 13));
-        let label = pen.language().say(row.label());
-        pen.label(&BOLD, label, rect(x + 43, y + 1, 88, 25), Align::Left, INK);
-        if row == Row::SelfTest {
-            return;
-        }
-        change_arrows(
-            pen,
-            Point::new(x + 134, y + 13),
-            Point::new(x + 219, y + 13),
+    /// Open the page of this kind; back on the first page the cursor is on the row that opened the second.
+    fn turn_page(&mut self, access: bool, stage: &mut Stage<'_>) {
+        self.access = access;
+        let row = MAIN.iter().position(|row| *row == Row::Access);
+        self.rows = List::new(if access { 0 } else { row.unwrap_or(0) as u8 });
+        stage.tell(
+            "page",
+            format_args!("{}", if access { "access" } else { "settings" }),
         );
-        value(pen, row, rect(x + 142, y + 1, 70, 25), settings);
+        stage.play(Cue::Move);
+        stage.redraw_all();
     }
+
+    fn change(&self, turn: Turn, stage: &mut Stage<'_>) {
+        change(self.row(), self.rows.at(), turn, stage);
+    }
+}
+
+/// Change the value of a row, which is at this place on its page.
+pub(crate) fn change(row: Row, at: u8, turn: Turn, stage: &mut Stage<'_>) {
+    let before = *stage.settings;
+    let settings = &mut *stage.settings;
+    match row {
+        Row::Language => {
+            let all = Language::ALL;
+            let at = turn.of(settings.language as u8, 0, all.len() as u8 - 1);
+            settings.language = all.get(usize::from(at)).copied().unwrap_or(Language::En);
+        }
+        Row::Brightness => {
+            settings.brightness = turn.of(settings.brightness, 1, Settings::BRIGHTEST);
+        }
+        Row::Text => settings.text = turn.one_of(settings.text, &TextSize::ALL),
+        Row::Pace => settings.pace = turn.one_of(settings.pace, &Pace::ALL),
+        Row::Repeat => settings.repeat = turn.one_of(settings.repeat, &Repeat::ALL),
+        Row::Motion => settings.motion = turn.of(settings.motion.into(), 0, 1) == 1,
+        Row::Volume => settings.volume = turn.of(settings.volume, 0, Settings::LOUDEST),
+        Row::LeftHanded => {
+            settings.left_handed = turn.of(settings.left_handed.into(), 0, 1) == 1;
+        }
+        Row::Sleep => settings.sleep = turn.one_of(settings.sleep, &SleepAfter::ALL),
+        Row::Access | Row::SelfTest | Row::SwitchOff | Row::Leave | Row::GoOn => {}
+    }
+    let after = *stage.settings;
+    if after == before {
+        return;
+    }
+    stage.effect(Effect::Settings(after));
+    stage.put(ItemKey::Settings);
+    stage.play(Cue::Pick);
+    if after.motion != before.motion {
+        let word = if after.motion { "on" } else { "off" };
+        stage.tell("motion", format_args!("{word}"));
+    }
+    if after.left_handed != before.left_handed {
+        let hand = if after.left_handed { "left" } else { "right" };
+        stage.tell("hand", format_args!("{hand}"));
+        // The panel turns the whole picture over.
+        stage.redraw_all();
+    } else if after.text != before.text {
+        let size = match after.text {
+            TextSize::Normal => "normal",
+            TextSize::Large => "large",
+        };
+        stage.tell("text", format_args!("{size}"));
+        stage.redraw_all();
+    } else if after.language == before.language {
+        stage.redraw(row_area(stage.layout, at));
+    } else {
+        stage.tell("language", format_args!("{}", after.language.code()));
+        stage.redraw_all();
+    }
+}
+
+/// The paper of a row, with a tab in this colour.
+pub(crate) fn draw_strip(pen: &mut Pen<'_>, area: Rectangle, tab: Rgb565) {
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.round(rect(x + 1, y + 3, 224, HIGH), 9, INK);
+    pen.plate(area, 9, PAPER, INK);
+    pen.round(rect(x + 1, y + 1, 35, HIGH - 2), 8, tab);
+    pen.fill(rect(x + 24, y + 1, 12, HIGH - 2), tab);
+    pen.fill(rect(x + 36, y, 1, HIGH), INK);
+}
+
+pub(crate) fn draw_row(pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &Settings) {
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    draw_strip(pen, area, row.tab());
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    icon(pen, row, Point::new(x + 18, y + 13));
+    let label = pen.language().say(row.label());
+    let width = if row.opens() { 178 } else { 95 };
+    let room = rect(x + 41, y + 1, width, 25);
+    pen.label(&BOLD, label, room, Align::Left, INK);
+    if row.opens() {
+        return;
+    }
+    change_arrows(
+        pen,
+        Point::new(x + 138, y + 13),
+        Point::new(x + 221, y + 13),
+    );
+    value(pen, row, rect(x + 145, y + 1, 70, 25), settings);
 }
 
 /// How a value is changed.
 #[derive(Clone, Copy, Debug)]
-enum Turn {
+pub(crate) enum Turn {
     Back,
     On,
     /// Up, and from the last to the first.
@@ -232,6 +330,14 @@ enum Turn {
 }
 
 impl Turn {
+    /// The value after or before this one of a list.
+    fn one_of<T: Copy + PartialEq>(self, value: T, all: &[T]) -> T {
+        let place = all.iter().position(|one| *one == value).unwrap_or(0);
+        let most = all.len().saturating_sub(1) as u8;
+        let place = self.of(place as u8, 0, most);
+        all.get(usize::from(place)).copied().unwrap_or(value)
+    }
+
     fn of(self, value: u8, least: u8, most: u8) -> u8 {
         match self {
             Turn::Back => value.saturating_sub(1).max(least),
@@ -283,7 +389,46 @@ fn value(pen: &mut Pen<'_>, row: Row, room: Rectangle, settings: &Settings) {
                 pen.plate(bar, 2, colour, INK);
             }
         }
-        Row::SelfTest => {}
+        Row::Text | Row::Pace | Row::Repeat => {
+            let word = match row {
+                Row::Text => text_word(settings.text),
+                Row::Pace => pace_word(settings.pace),
+                _ => repeat_word(settings.repeat),
+            };
+            let word = pen.language().say(word);
+            pen.label(&BOLD, word, room, Align::Centre, INK);
+        }
+        Row::Sleep => {
+            let word = match settings.sleep.minutes() {
+                Some(minutes) => phrase(pen.language(), Power::Minutes.msg(), &[&minutes]),
+                None => phrase(pen.language(), Power::Never.msg(), &[]),
+            };
+            pen.label(&BOLD, &word, room, Align::Centre, INK);
+        }
+        Row::Access | Row::SelfTest | Row::SwitchOff | Row::Leave | Row::GoOn => {}
+    }
+}
+
+const fn text_word(text: TextSize) -> Msg {
+    match text {
+        TextSize::Normal => Msg::TextNormal,
+        TextSize::Large => Msg::TextLarge,
+    }
+}
+
+const fn pace_word(pace: Pace) -> Msg {
+    match pace {
+        Pace::Slow => Msg::PaceSlow,
+        Pace::Normal => Msg::PaceNormal,
+        Pace::Quick => Msg::PaceQuick,
+    }
+}
+
+const fn repeat_word(repeat: Repeat) -> Msg {
+    match repeat {
+        Repeat::Off => Msg::Off,
+        Repeat::Slow => Msg::RepeatSlow,
+        Repeat::Normal => Msg::RepeatNormal,
     }
 }
 
@@ -346,6 +491,56 @@ fn icon(pen: &mut Pen<'_>, row: Row, centre: Point) {
             pen.fill(rect(centre.x + 8, centre.y - 1, 6, 2), INK);
             pen.fill(rect(centre.x + 10, centre.y - 3, 2, 6), INK);
         }
+        Row::Access => {
+            // A person with open arms.
+            pen.disc(at(0, -8), 7, INK);
+            pen.fill(rect(centre.x - 10, centre.y - 4, 21, 3), INK);
+            pen.fill(rect(centre.x - 3, centre.y - 3, 7, 8), INK);
+            pen.polygon(&[at(-3, 4), at(0, 4), at(-4, 12), at(-7, 12)], INK);
+            pen.polygon(&[at(0, 4), at(3, 4), at(7, 12), at(4, 12)], INK);
+        }
+        Row::Text => {
+            let (small, large) = (
+                rect(centre.x - 15, centre.y - 6, 12, 16),
+                rect(centre.x - 3, centre.y - 11, 18, 21),
+            );
+            pen.label(&BOLD, "A", small, Align::Centre, INK);
+            pen.label(&TITLE, "A", large, Align::Centre, INK);
+        }
+        Row::Pace => {
+            pen.disc(centre, 23, INK);
+            pen.disc(centre, 19, WHITE);
+            pen.fill(rect(centre.x - 1, centre.y - 7, 2, 8), INK);
+            pen.fill(rect(centre.x - 1, centre.y - 1, 7, 2), INK);
+        }
+        Row::Repeat => {
+            for dx in [-12, -3, 6] {
+                pen.polygon(&[at(dx, -7), at(dx + 7, 0), at(dx, 7)], INK);
+            }
+        }
+        Row::Sleep => {
+            // A moon.
+            pen.disc(centre, 21, INK);
+            pen.disc(centre, 19, YELLOW);
+            pen.disc(at(5, -4), 17, INK);
+            pen.disc(at(5, -4), 15, SAND);
+            pen.round(rect(centre.x + 4, centre.y - 11, 11, 21), 4, SAND);
+        }
+        Row::SwitchOff => {
+            pen.disc(centre, 21, INK);
+            pen.disc(centre, 15, BUOY);
+            pen.fill(rect(centre.x - 3, centre.y - 11, 7, 9), BUOY);
+            pen.fill(rect(centre.x - 1, centre.y - 11, 3, 11), INK);
+        }
+        Row::Leave => {
+            // An SD card.
+            let corners = [(-8, -10), (3, -10), (8, -5), (8, 10), (-8, 10)];
+            pen.polygon(&corners.map(|(dx, dy)| at(dx, dy)), INK);
+            for dx in [-5, -2, 1] {
+                pen.fill(rect(centre.x + dx, centre.y - 7, 2, 5), MIST);
+            }
+        }
+        Row::GoOn => pen.polygon(&[at(-6, -9), at(9, 0), at(-6, 9)], INK),
         Row::SelfTest => {
             for (dx, dy) in [(0, -8), (-8, 0), (8, 0), (0, 8), (0, 0)] {
                 pen.fill(rect(centre.x + dx - 4, centre.y + dy - 4, 8, 8), INK);
@@ -363,5 +558,12 @@ mod tests {
         assert_eq!((Turn::Back.of(1, 1, 10), Turn::On.of(10, 1, 10)), (1, 10));
         assert_eq!((Turn::Round.of(10, 1, 10), Turn::Round.of(3, 0, 3)), (1, 0));
         assert_eq!((Turn::Back.of(5, 1, 10), Turn::On.of(5, 1, 10)), (4, 6));
+        assert_eq!(Turn::Round.one_of(Pace::Quick, &Pace::ALL), Pace::Slow);
+        assert_eq!(Turn::On.one_of(Pace::Quick, &Pace::ALL), Pace::Quick);
+    }
+
+    #[test]
+    fn no_row_is_on_both_pages() {
+        assert!(MAIN.iter().all(|row| !ACCESS.contains(row)));
     }
 }

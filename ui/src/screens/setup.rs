@@ -4,7 +4,8 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Stroke, Tri};
-use rules_core::{BadSetup, First, Level, Seat, Title};
+use opponents::Level;
+use rules_core::{BadSetup, First, Seat, Title};
 use store::ItemKey;
 
 use crate::{
@@ -410,18 +411,14 @@ fn look_of(colour: u8) -> SeatColour {
     SEATS.get(usize::from(colour)).copied().unwrap_or(SEATS[0])
 }
 
-/// A person, or a robot with one to three stars for its level.
+/// A person, or a robot with one to four stars for its level.
 fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {
-            let count = match level {
-                Level::Easy => 1,
-                Level::Medium => 2,
-                Level::Hard => 3,
-            };
-            stars(pen, count, centre - Point::new(12, 0));
-            pen.sprite_centred(&things::ROBOT, centre + Point::new(30, 0));
+            let of = Level::ALL.len() as u8;
+            stars(pen, level.stars(), of, centre - Point::new(14, 0));
+            pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
         }
     }
 }

@@ -4,6 +4,7 @@ use core::fmt::{self, Write};
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::String;
+use opponents::Claim;
 use rules_core::Standings;
 use store::{ItemKey, Request};
 
@@ -104,7 +105,7 @@ impl Stage<'_> {
     }
 
     /// Show the reason for an advised choice, where the notice does not hide that choice.
-    pub(crate) fn advise(&mut self, choice: Option<Rectangle>, why: Msg) {
+    pub(crate) fn advise(&mut self, choice: Option<Rectangle>, why: Claim) {
         *self.notice = Some(Notice::advice(why, self.now).beside(choice, self.layout));
         self.redraw_all();
     }
@@ -112,6 +113,13 @@ impl Stage<'_> {
     /// Refuse: shake and show why.
     pub(crate) fn refuse(&mut self, why: Msg) {
         *self.notice = Some(Notice::new(why, self.now, self.settings.motion));
+        self.play(Cue::Trouble);
+        self.redraw_all();
+    }
+
+    /// Ask before a choice that is hardly meant: the next A or B is the answer.
+    pub(crate) fn question(&mut self, what: Msg) {
+        *self.notice = Some(Notice::question(what, self.now, self.settings.motion));
         self.play(Cue::Trouble);
         self.redraw_all();
     }

@@ -3,7 +3,8 @@
 
 use heapless::{String, Vec};
 use keys::Tri;
-use rules_core::{Level, Seat};
+use opponents::Level;
+use rules_core::Seat;
 use store::TableBytes;
 
 use super::preferences::NAMES;
@@ -20,19 +21,31 @@ pub(crate) enum Player {
 }
 
 impl Player {
-    /// In the order of the set-up screen. The index is part of the byte format.
-    pub(crate) const ALL: [Player; 4] = [
+    /// In the order of the set-up screen.
+    pub(crate) const ALL: [Player; 5] = [
         Player::Person,
+        Player::Computer(Level::First),
         Player::Computer(Level::Easy),
         Player::Computer(Level::Medium),
         Player::Computer(Level::Hard),
     ];
 
-    /// Index in [`Player::ALL`].
-    pub(crate) fn number(self) -> u8 {
-        let index = Player::ALL.iter().position(|p| *p == self);
-        debug_assert!(index.is_some(), "ALL has every player");
-        index.unwrap_or(0) as u8
+    /// Its number in the byte format. The first format had three levels; 1, 2 and 3 were its weakest, its middle and its
+    /// strongest, and stand for the levels that play most like them.
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Player::Person => 0,
+            Player::Computer(Level::First) => 1,
+            Player::Computer(Level::Easy) => 4,
+            Player::Computer(Level::Medium) => 2,
+            Player::Computer(Level::Hard) => 3,
+        }
+    }
+
+    /// The player with this number in the byte format.
+    pub(crate) fn from_number(number: u8) -> Option<Player> {
+        let mut all = Player::ALL.into_iter();
+        all.find(|player| player.number() == number)
     }
 }
 
@@ -196,7 +209,7 @@ impl Company {
         while let [head, length, rest @ ..] = bytes {
             let (name, rest) = rest.split_at_checked(usize::from(*length))?;
             let name = Name::try_from(core::str::from_utf8(name).ok()?).ok()?;
-            let player = *Player::ALL.get(usize::from(head >> 4))?;
+            let player = Player::from_number(head >> 4)?;
             let colour = head & 0x0F;
             SEATS.get(usize::from(colour))?;
             let sitter = Sitter {
@@ -229,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_company_survives_a_round_trip_through_bytes() {
-        for n in 1..=4 {
+        for n in 1..=Player::ALL.len() {
             let company = company(&Player::ALL[..n]);
             assert_eq!(Company::from_bytes(&company.to_bytes()), Some(company));
         }
@@ -241,7 +254,7 @@ mod tests {
             &[][..],
             &[0],
             &[0, 3, b'a'],
-            &[0x40, 0],
+            &[0x50, 0],
             &[6, 0],
             &[0, 1, 0xFF],
             &[0; 15],
@@ -250,10 +263,21 @@ mod tests {
         }
     }
 
+    /// Saves of the first format: a person, and what were one, two and three stars of three.
+    #[test]
+    fn the_three_old_levels_are_read_as_the_nearest_of_four() {
+        let old = [0x00, 1, b'a', 0x11, 1, b'b', 0x22, 1, b'c', 0x33, 1, b'd'];
+        let company = Company::from_bytes(&old).expect("an old company");
+        let players: std::vec::Vec<_> = company.sitters().iter().map(|s| s.player).collect();
+        let computers = [Level::First, Level::Medium, Level::Hard].map(Player::Computer);
+        assert_eq!(players[0], Player::Person);
+        assert_eq!(players[1..], computers);
+    }
+
     #[test]
     fn only_person_needs_exactly_one_person() {
         use Player::{Computer, Person};
-        let robot = Computer(Level::Easy);
+        let robot = Computer(Level::First);
         assert_eq!(company(&[robot, Person]).only_person(), Seat::new(1));
         assert_eq!(company(&[Person, Person]).only_person(), None);
         assert_eq!(company(&[robot, robot]).only_person(), None);

@@ -11,7 +11,7 @@ use keys::{Stroke, Tri};
 use opponents::Heuristic;
 use rules_core::{First, Game, Seat, log::StepOf};
 
-use super::{company::Company, lessons::Lesson};
+use super::{company::Company, gains::Sources, lessons::Lesson, pictogram::Pictograms};
 use crate::{
     Cue, Language, Layout, Millis,
     pen::Pen,
@@ -27,6 +27,8 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
     const CHOICES: &'static [Choice];
     /// The name of the virtual rival of a solo game.
     const RIVAL: Msg = Word::Rival.msg();
+    /// The card that introduces the virtual rival before its first turn.
+    const RIVAL_HELP: Option<Help> = None;
     /// The tutorial.
     const LESSONS: [Lesson; 5];
 
@@ -39,7 +41,8 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
     /// Whether the pending decision is the first of a turn.
     fn opens_turn(game: &Self::Game) -> bool;
 
-    /// Starts a person's decision, also after an undo: puts the cursor on the likeliest choice.
+    /// Starts a person's decision, also after an undo: puts the cursor on a plausible choice (the nearest, the last
+    /// or the first), not on the best one, which would play the game for people who only press A.
     fn ask(&mut self, view: &View<'_, Self::Game>);
 
     /// The hint for A: what it does now, in one short word.
@@ -96,6 +99,11 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
         Some(self.moving(view))
     }
 
+    /// What the points of a step are paid for, if they shall be told one after the other.
+    fn sources(_step: &StepOf<Self::Game>, _before: &Self::Game) -> Sources {
+        Sources::new()
+    }
+
     /// The step in words, without the player's name; `None` if it needs no caption. All players read it, so
     /// it must not contain hidden information.
     fn tell(
@@ -104,11 +112,29 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
         view: &View<'_, Self::Game>,
     ) -> Option<Phrase>;
 
+    /// The same step in pictures, for those who cannot read yet: at least one for every step with a caption,
+    /// the most telling first.
+    fn picture_story(
+        step: &StepOf<Self::Game>,
+        before: &Self::Game,
+        view: &View<'_, Self::Game>,
+    ) -> Pictograms;
+
     /// Explains why an action is illegal, in one or two lines.
     fn why(illegal: <Self::Game as Game>::Illegal) -> Msg;
 
     /// The number beside a seat's mark in the score bar: points, or what this game counts instead.
     fn score(view: &View<'_, Self::Game>, seat: Seat) -> i16;
+
+    /// Whether the virtual rival of a solo game acts in the pending chance event.
+    fn rival_acts(_game: &Self::Game) -> bool {
+        false
+    }
+
+    /// The points of the virtual rival, in a solo game that counts them as it goes.
+    fn rival_score(_view: &View<'_, Self::Game>) -> Option<i16> {
+        None
+    }
 
     /// Draws the board into `view.layout.board()`.
     fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Self::Game>);
@@ -118,6 +144,16 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
 
     /// Draws what a seat holds, as far as `view.eye` may see it.
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Self::Game>, seat: Seat, area: Rectangle);
+
+    /// What each sign on the board means, for the callouts behind X: every column, number and sign that is not a
+    /// word, while this decision is pending.
+    fn callouts(&self, view: &View<'_, Self::Game>) -> Callouts;
+
+    /// The area that differs from the last ambient beat: one small thing that moves while nothing happens.
+    /// `None` if nothing does at `view.beat`.
+    fn ambient(&self, _view: &View<'_, Self::Game>) -> Option<Rectangle> {
+        None
+    }
 
     /// Draws illustration `number` of the tutorial and help cards: 214 by 84 pixels, over shallow water.
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle);
@@ -141,6 +177,8 @@ pub(crate) struct View<'a, G: Game> {
     pub(crate) motion: Option<(Millis, Millis)>,
     /// Whether the result of the last step is on display, moving or at rest.
     pub(crate) lingers: bool,
+    /// Counts the ambient beats; 0 while motion is switched off.
+    pub(crate) beat: u32,
 }
 
 impl<G: Game> View<'_, G> {
@@ -158,6 +196,20 @@ impl<G: Game> View<'_, G> {
     }
 }
 
+/// A sign on the board and its explanation, a few words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Callout {
+    /// Where the sign is.
+    pub(crate) sign: Rectangle,
+    pub(crate) text: Msg,
+}
+
+/// The callouts of one screen.
+pub(crate) type Callouts = Vec<Callout, MOST_CALLOUTS>;
+
+/// The most signs a board explains at once: a sea full of tokens has fifteen kinds.
+pub(crate) const MOST_CALLOUTS: usize = 15;
+
 /// The result of a key at a decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer<A> {
@@ -169,6 +221,8 @@ pub(crate) enum Answer<A> {
     Back,
     /// Refused by the user interface, for a reason the rules do not know.
     Refuse(Msg),
+    /// Legal, but hardly meant: the next key is A for yes or B for no.
+    Question(Msg),
 }
 
 /// Durations of a step's animation (skipped with motion switched off) and of the pause after it, in which
@@ -237,6 +291,18 @@ impl Choice {
             }
             value => value.is_some(),
         }
+    }
+
+    /// Index of the value that says the same after everybody has moved one seat on.
+    pub(crate) fn turned(&self, number: u8, players: u8) -> u8 {
+        let Some(Value::Children(seats)) = self.values.get(usize::from(number)) else {
+            return number;
+        };
+        let last = seats >> players.saturating_sub(1) & 1;
+        let on = Value::Children((seats << 1 | last) & !(u8::MAX << players.min(7)));
+        let found = self.values.iter().position(|value| *value == on);
+        debug_assert!(found.is_some(), "children may sit anywhere");
+        found.map_or(number, |found| found as u8)
     }
 
     /// Index of the next or previous value that is valid at this number of players. The first always is.

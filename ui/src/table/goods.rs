@@ -71,7 +71,8 @@ impl Goods {
         let seat = self.pages.at().checked_sub(1).and_then(Seat::new);
         match seat {
             Some(seat) => {
-                bar::draw(pen, layout, view.company, seat, points, is_unsaved);
+                let turn = bar::Turn::of(view.company, seat);
+                bar::draw(pen, layout, view.company, turn, points, is_unsaved);
                 B::draw_goods(pen, view, seat, layout.board());
             }
             None => draw_overview(pen, layout, view.company, points, history),
@@ -88,7 +89,9 @@ fn draw_overview(
     history: &History,
 ) {
     if layout == Layout::Wide {
-        pen.fill(rect(241, 0, 79, 140), TRENCH);
+        if let Some(aside) = layout.aside() {
+            pen.fill(aside, TRENCH);
+        }
         pen.sprite_centred(&things::CROWN_24, Point::new(280, 40));
     }
     let rows = company.sitters().len() as i32;
@@ -128,9 +131,9 @@ fn draw_overview(
     let bottom = layout.field().size.height as i32;
     let title = pen.language().say(Word::LastMoves.msg());
     pen.label(&BODY, title, rect(8, top, 224, 16), Align::Left, FOAM);
-    let room = (bottom - top - 19) / 21;
+    let room = (bottom - top - 19) / 24;
     for (i, line) in history.iter().take(room.max(0) as usize).enumerate() {
-        let area = rect(4, top + 18 + 21 * i as i32, 231, 19);
+        let area = rect(4, top + 18 + 24 * i as i32, 231, 22);
         pen.plate(area, 6, PAPER, SLATE);
         line.draw(pen, company, area, INK);
     }

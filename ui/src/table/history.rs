@@ -5,7 +5,11 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangl
 use heapless::{Deque, String};
 use rules_core::Seat;
 
-use super::company::Company;
+use super::{
+    company::Company,
+    pictogram::{Pictogram, Pictograms},
+    podium,
+};
 use crate::{
     Layout,
     art::{
@@ -13,19 +17,38 @@ use crate::{
         sprites::marks,
     },
     palette::{INK, PAPER},
-    pen::{Align, Pen, rect},
+    pen::{Align, Pen, body, rect},
     text::Phrase,
 };
 
 /// The number of lines the overview has room for.
 const CAPACITY: usize = 6;
 
-/// A move in words. `seat` is `None` for a chance event.
+/// Who is behind a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Author {
+    Chance,
+    Seat(Seat),
+    /// The virtual rival of a solo game.
+    Rival,
+}
+
+impl From<Option<Seat>> for Author {
+    fn from(decider: Option<Seat>) -> Author {
+        decider.map_or(Author::Chance, Author::Seat)
+    }
+}
+
+/// A move in words.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
-    pub(crate) seat: Option<Seat>,
+    author: Author,
     pub(crate) text: String<64>,
+    pictures: Pictograms,
 }
+
+/// What the tails of letters need below the room in which capitals are centred.
+const TAIL: u32 = 3;
 
 /// Ring buffer of the last moves, newest last.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +57,7 @@ pub(crate) struct History {
 }
 
 impl History {
-    pub(crate) fn push(&mut self, seat: Option<Seat>, phrase: &Phrase) {
+    pub(crate) fn push(&mut self, author: Author, phrase: &Phrase, pictures: Pictograms) {
         if self.lines.is_full() {
             self.lines.pop_front();
         }
@@ -45,7 +68,11 @@ impl History {
                 break;
             }
         }
-        let pushed = self.lines.push_back(Line { seat, text });
+        let pushed = self.lines.push_back(Line {
+            author,
+            text,
+            pictures,
+        });
         debug_assert!(pushed.is_ok(), "the oldest line has made room");
     }
 
@@ -72,7 +99,15 @@ pub(crate) const fn caption_area(layout: Layout) -> Rectangle {
 }
 
 impl Line {
-    /// Draws the mark of the seat, if there is one, and the text.
+    /// The pictures for which the words leave room: the first ones.
+    fn fitting(&self, mut room: i32) -> impl Iterator<Item = &Pictogram> {
+        self.pictures.iter().take_while(move |picture| {
+            room -= picture.advance();
+            room >= 0
+        })
+    }
+
+    /// Draws the mark of the author, if there is one, the pictures and the text.
     pub(crate) fn draw(
         &self,
         pen: &mut Pen<'_>,
@@ -82,17 +117,27 @@ impl Line {
     ) {
         let (x, y) = (area.top_left.x, area.top_left.y);
         let mut left = x + 6;
-        if let Some(seat) = self.seat {
-            let look = company.colour(seat);
+        let look = match self.author {
+            Author::Chance => None,
+            Author::Seat(seat) => Some(company.colour(seat)),
+            Author::Rival => Some(podium::RIVAL),
+        };
+        if let Some(look) = look {
             let centre = Point::new(x + 13, y + area.size.height as i32 / 2);
             pen.mark(marks::MARKS_15.of(look.shape), centre, look.colour);
             left += 19;
         }
+        let end = x + area.size.width as i32 - 4;
+        let spare = end - left - body(pen.text_size()).width(&self.text);
+        for picture in self.fitting(spare) {
+            picture.draw(pen, left, y + area.size.height as i32 / 2);
+            left += picture.advance();
+        }
         let room = rect(
             left,
             y,
-            (x + area.size.width as i32 - 4 - left).max(0) as u32,
-            area.size.height,
+            (end - left).max(0) as u32,
+            area.size.height.saturating_sub(TAIL),
         );
         let bold = BOLD.width(&self.text) <= room.size.width as i32;
         let font = if bold { &BOLD } else { &BODY };
@@ -107,5 +152,27 @@ impl Line {
             pen.plate(area, 8, PAPER, INK);
             self.draw(pen, company, area, INK);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_shows_the_pictures_that_its_words_leave_room_for() {
+        let mut history = History::default();
+        let pictures: Pictograms = [Pictogram::DOWN, Pictogram::Star, Pictogram::NO]
+            .into_iter()
+            .collect();
+        let [down, star, _] =
+            [Pictogram::DOWN, Pictogram::Star, Pictogram::NO].map(Pictogram::advance);
+        history.push(Author::Chance, &Phrase::new(), pictures);
+        let shown = |room| history.last().map_or(0, |line| line.fitting(room).count());
+        assert_eq!(shown(-5), 0);
+        assert_eq!(shown(down - 1), 0);
+        assert_eq!(shown(down), 1);
+        assert_eq!(shown(down + star), 2);
+        assert_eq!(shown(200), 3);
     }
 }

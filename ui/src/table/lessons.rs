@@ -98,7 +98,7 @@ impl Lessons {
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
-        ground(pen, layout, CALM, Word::HowTo.msg());
+        ground(pen, layout, CALM, Word::Rules.msg());
         if let Some(lesson) = self.cards.get(self.page) {
             let title = pen.language().say(lesson.title);
             let text = pen.language().say(lesson.text);

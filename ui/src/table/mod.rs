@@ -11,13 +11,16 @@
 //!            lessons      tutorial cards              curtain      hand-over screen and turn banner
 //! widgets    bar          score bar                   gains        score animation
 //!            thinking     thinking indicator          podium       final standings
+//!            callouts     explanations of signs on the live screen
+//!            pictogram    small pictures before the words of a caption
 //!            spatial_nav  directional cursor movement
 //! ```
 //!
 //! A game implements [`GameScreen`]: drawing, cursor and wording. The order of turns, chance, hand-over,
 //! undo and saving belong to `play` and are invisible to it. The rules are in `rules_core`.
 
-mod bar;
+pub(crate) mod bar;
+mod callouts;
 pub(crate) mod company;
 pub(crate) mod curtain;
 mod gains;
@@ -27,6 +30,7 @@ mod history;
 pub(crate) mod lessons;
 pub(crate) mod name_card;
 mod pause;
+pub(crate) mod pictogram;
 mod play;
 pub(crate) mod podium;
 pub(crate) mod preferences;
@@ -38,8 +42,10 @@ pub(crate) mod spatial_nav;
 mod thinking;
 mod undo;
 
+pub(crate) use callouts::Pages as CalloutPages;
+pub(crate) use gains::Sources;
 pub(crate) use game_screen::{
-    Agreed, Answer, Choice, Choices, GameScreen, Help, Shown, Sound, Value, View,
+    Agreed, Answer, Callout, Callouts, Choice, Choices, GameScreen, Help, Shown, Sound, Value, View,
 };
 pub(crate) use lessons::Lesson;
 pub(crate) use play::{Leave, Scenery, Seek, Watched};

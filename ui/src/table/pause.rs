@@ -1,12 +1,14 @@
-//! Pause menu, opened with B. Commands that discard the match need a long press.
+//! Pause menu, opened with B. Commands that discard the match need a long press. While the store refuses the match,
+//! the menu says so and does not offer to save it.
 //!
 //! Owns the cursor of the menu. `play` carries the chosen command out.
 
+use embedded_graphics::prelude::Point;
 use keys::{Key, Press, Stroke};
 
 use crate::{
     Layout,
-    art::font::TITLE,
+    art::font::{BOLD, TITLE},
     palette::WHITE,
     pen::{Align, Pen, rect},
     screens::Stage,
@@ -16,6 +18,7 @@ use crate::{
         hints::{self, Hint},
         list::List,
         paper::button,
+        unsaved,
     },
 };
 
@@ -38,11 +41,12 @@ impl PauseCommand {
         PauseCommand::GiveUp,
     ];
 
-    const fn word(self) -> Msg {
+    const fn word(self, is_unsaved: bool) -> Msg {
         match self {
             PauseCommand::GoOn => Word::GoOn.msg(),
             PauseCommand::HowTo => Word::HowTo.msg(),
             PauseCommand::Again => Word::StartAgain.msg(),
+            PauseCommand::Leave if is_unsaved => Word::LeaveUnsaved.msg(),
             PauseCommand::Leave => Word::LeaveKeep.msg(),
             PauseCommand::GiveUp => Word::GiveUp.msg(),
         }
@@ -68,8 +72,8 @@ impl Pause {
     }
 
     pub(crate) fn hints(self) -> &'static [Hint] {
-        const PRESS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Word::Leave.msg())];
-        const HOLD: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Word::Leave.msg())];
+        const PRESS: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Word::GoOnKey.msg())];
+        const HOLD: &[Hint] = &[(Key::A, Word::HoldIt.msg()), (Key::B, Word::GoOnKey.msg())];
         if self.command().is_destructive() {
             HOLD
         } else {
@@ -81,8 +85,8 @@ impl Pause {
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<PauseCommand> {
         let command = self.command();
         match (stroke.key, stroke.press) {
-            // Repeated B leaves every screen, here without discarding the match.
-            (Key::B, Press::Down) => return Some(PauseCommand::Leave),
+            // As everywhere, B goes back to where one was.
+            (Key::B, Press::Down) => return Some(PauseCommand::GoOn),
             (Key::A, Press::Down) if !command.is_destructive() => return Some(command),
             (Key::A, Press::Long) if command.is_destructive() => return Some(command),
             (Key::A, Press::Up { after_long: false }) if command.is_destructive() => {
@@ -100,16 +104,32 @@ impl Pause {
         None
     }
 
-    pub(crate) fn draw(self, pen: &mut Pen<'_>, layout: Layout, pulse: bool) {
+    pub(crate) fn draw(self, pen: &mut Pen<'_>, layout: Layout, is_unsaved: bool, pulse: bool) {
         ground(pen, layout, CALM, Word::Menu.msg());
         let top = (layout.field().size.height as i32 - 212) / 2;
-        let title = pen.language().say(Word::Paused.msg());
-        pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
+        let (first, pitch) = if is_unsaved {
+            draw_warning(pen, top);
+            (top + 48, 33)
+        } else {
+            let title = pen.language().say(Word::Paused.msg());
+            pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
+            (top + 36, 35)
+        };
         for (i, command) in PauseCommand::ALL.into_iter().enumerate() {
-            let text = pen.language().say(command.word());
-            let area = rect(32, top + 36 + 35 * i as i32, 176, 28);
+            let text = pen.language().say(command.word(is_unsaved));
+            let area = rect(32, first + pitch * i as i32, 176, 28);
             button(pen, area, text, command == self.command());
         }
         hints::draw(pen, layout, self.hints(), pulse);
     }
+}
+
+/// In place of the title: the sign of an unsaved match, and what is not saved.
+fn draw_warning(pen: &mut Pen<'_>, top: i32) {
+    let text = pen.language().say(Word::MovesNotSaved.msg());
+    for (i, line) in text.split('\n').enumerate() {
+        let room = rect(56, top + 2 + 20 * i as i32, 168, 20);
+        pen.outlined(&BOLD, line, room, Align::Centre, WHITE);
+    }
+    unsaved::draw(pen, Point::new(46, top + 22));
 }

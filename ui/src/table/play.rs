@@ -13,12 +13,14 @@
 //! ```text
 //! showing  saves, applies and animates a step        opponent  requests to computer players
 //! keys     key handling, hints and help              draw      drawing
-//! watch    replay of a finished match
+//! watch    replay of a finished match                hurry     keys that skip animations
 //! ```
 
 mod draw;
+mod hurry;
 mod keys;
 mod opponent;
+mod rest;
 mod showing;
 mod watch;
 
@@ -40,11 +42,12 @@ use super::{
     history::History,
     lessons::Lessons,
     pause::Pause,
-    podium::Podium,
+    podium::{self, Podium, Rematch},
     undo::UndoHistory,
 };
 use crate::{Cue, Effect, Language, Layout, Millis, Ticket, screens::Stage, widgets::pulse::Pulse};
-use opponent::ThinkRequest;
+use hurry::Hurry;
+use opponent::{Seed, ThinkRequest};
 
 /// State of the match's state machine: the event it waits for.
 #[derive(Clone, Debug)]
@@ -53,6 +56,8 @@ enum MatchState<G: Game> {
     Drawing { ticket: u8 },
     /// Waits for a computer player: for the seed of its search, then for its choice.
     Thinking,
+    /// Waits until the card that introduces the virtual rival was read.
+    Meeting,
     /// Waits for the store to acknowledge this step, which is then applied.
     Saving { step: StepOf<G>, ticket: u8 },
     /// Animates the last step, then rests for `rests`.
@@ -96,6 +101,8 @@ pub(crate) enum Leave {
     Menu,
     /// To the set-up; the match is over or discarded.
     Setup,
+    /// To the set-up, and who has this seat now begins the next match; if `turned`, everybody sits one seat on.
+    SetupFrom { seat: Seat, turned: bool },
 }
 
 /// A running match of one game.
@@ -137,6 +144,9 @@ pub(crate) struct Play<B: GameScreen> {
     gains: Gains,
     /// The sound at the end of the step's animation.
     end_sound: Option<Cue>,
+    hurry: Hurry,
+    /// Whether the virtual rival of a solo game acts: in the step on display, or in the chance event to come.
+    rival_acts: bool,
 }
 
 impl<B: GameScreen> Play<B> {
@@ -196,6 +206,8 @@ impl<B: GameScreen> Play<B> {
             last_moves: None,
             gains: Gains::default(),
             end_sound: None,
+            hurry: Hurry::default(),
+            rival_acts: false,
         }
     }
 
@@ -244,9 +256,23 @@ impl<B: GameScreen> Play<B> {
         }
     }
 
+    /// Whether the virtual rival is shown as having the turn.
+    const fn shows_rival(&self) -> bool {
+        self.rival_acts && !matches!(self.state, MatchState::Choosing(_))
+    }
+
     /// Whether the final standings are on display.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.state, MatchState::Over(_))
+    }
+
+    /// A person has more points than anybody had before: the podium says so.
+    pub(crate) fn celebrate_record(&mut self, stage: &mut Stage<'_>) {
+        if let MatchState::Over(podium) = &mut self.state {
+            podium.set_record();
+            stage.tell("record", format_args!("new"));
+            stage.redraw_all();
+        }
     }
 
     /// The name of the player whose turn it is, for the menu entry that resumes the match.
@@ -282,14 +308,14 @@ impl<B: GameScreen> Play<B> {
                     | MatchState::Resting { .. }
                     | MatchState::Watching
             ),
+            beat: 0,
         }
     }
 
     fn points(&self, view: &View<'_, B::Game>) -> Points {
-        self.company
-            .seats()
-            .map(|seat| B::score(view, seat))
-            .collect()
+        let seats = self.company.seats().map(|seat| B::score(view, seat));
+        // The rival's points come after those of the only seat.
+        seats.chain(B::rival_score(view)).collect()
     }
 
     /// Enters the state for what the rules ask for next.
@@ -300,6 +326,7 @@ impl<B: GameScreen> Play<B> {
             self.state = MatchState::Watching;
             return;
         }
+        self.rival_acts = B::rival_acts(&self.game);
         self.acting = match self.game.next() {
             Next::Decision(seat) => self.acting.filter(|acting| *acting == seat),
             Next::Chance => self.acting,
@@ -307,11 +334,15 @@ impl<B: GameScreen> Play<B> {
         };
         self.state = match self.game.next() {
             Next::Over => {
-                stage.play(Cue::Win);
                 let standings = self.game.standings();
+                stage.play(podium::end_sound(&standings, &self.company));
                 stage.tell_points(&standings);
                 self.save(Request::Finish(B::Game::TITLE, result(&standings)), stage);
-                MatchState::Over(Podium::new(stage.now))
+                MatchState::Over(Podium::new(stage.now, Rematch::of(&standings)))
+            }
+            Next::Chance if self.rival_acts && self.introduces_rival() => {
+                self.hurry.decision_opens(stage.now);
+                MatchState::Meeting
             }
             Next::Chance => {
                 let mut total = 0u32;
@@ -343,6 +374,10 @@ impl<B: GameScreen> Play<B> {
                 }
             },
         };
+        if let MatchState::Curtain(_) | MatchState::Banner { .. } | MatchState::Over(_) = self.state
+        {
+            self.hurry.stop();
+        }
         if let MatchState::Curtain(_) | MatchState::Over(_) = self.state {
             stage.collect_garbage();
         }
@@ -359,6 +394,7 @@ impl<B: GameScreen> Play<B> {
     /// Starts the decision of a person who now holds the device.
     fn begin_choice(&mut self, seat: Seat, stage: &mut Stage<'_>) {
         self.holder = Some(seat);
+        self.hurry.decision_opens(stage.now);
         self.state = MatchState::Choosing(seat);
         stage.tell("moment", format_args!("{}", self.state.name()));
         let mut board = core::mem::take(&mut self.board);
@@ -389,9 +425,9 @@ impl<B: GameScreen> Play<B> {
                 self.log_step(step, stage);
             }
         } else if let Some(pending) = &mut self.think.pending
-            && pending.draw == drawn
+            && matches!(pending.seed, Seed::Requested(ticket) if ticket == drawn)
         {
-            pending.seed = Some(number);
+            pending.seed = Seed::Known(number);
             stage.effect(Effect::Think);
         }
     }
@@ -446,6 +482,7 @@ impl<G: Game> MatchState<G> {
         match self {
             MatchState::Drawing { .. } => "drawing",
             MatchState::Thinking => "thinking",
+            MatchState::Meeting => "meeting",
             MatchState::Saving { .. } => "keeping",
             MatchState::Showing { .. } => "showing",
             MatchState::Flying { .. } => "flying",

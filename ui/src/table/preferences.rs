@@ -3,11 +3,12 @@
 
 use heapless::Vec;
 use keys::Tri;
-use rules_core::{First, Level, Seat, Title};
+use opponents::Level;
+use rules_core::{First, Seat, Title};
 
 use super::{
     company::{Company, Name, Player, Sitter},
-    game_screen::{Choices, MOST_CHOICES},
+    game_screen::{Choice, Choices, MOST_CHOICES},
     running::choices,
 };
 
@@ -43,13 +44,13 @@ pub(crate) struct LastSetup {
 }
 
 impl LastSetup {
-    /// The default: a person against an easy computer player, with a random first player.
+    /// The default: a person against a computer player for a first game, with a random first player.
     fn new(title: Title) -> LastSetup {
         let place = |i: u8| Place {
             player: if i == 0 {
                 Player::Person
             } else {
-                Player::Computer(Level::Easy)
+                Player::Computer(Level::First)
             },
             colour: i,
             name: i,
@@ -60,6 +61,21 @@ impl LastSetup {
             first: First::Lot,
             choices: choices(title).iter().map(|choice| choice.usual).collect(),
             explained: 0,
+        }
+    }
+
+    /// Everybody moves one seat on, the last to the first one, and takes along what was agreed for them.
+    pub(crate) fn turn_seats(&mut self, options: &[Choice]) {
+        let players = self.players;
+        if let Some(places) = self.places.get_mut(..usize::from(players)) {
+            places.rotate_right(1);
+        }
+        if let First::Chosen(seat) = self.first {
+            let next = Seat::new((seat.number() + 1) % players.max(1));
+            self.first = next.map_or(First::Lot, First::Chosen);
+        }
+        for (choice, number) in options.iter().zip(&mut self.choices) {
+            *number = choice.turned(*number, players);
         }
     }
 }
@@ -276,7 +292,7 @@ fn read(title: Title, bytes: &[u8]) -> Option<LastSetup> {
         let [head, name] = *pair else { return None };
         let colour = head & 0x0F;
         *place = Place {
-            player: *Player::ALL.get(usize::from(head >> 4))?,
+            player: Player::from_number(head >> 4)?,
             colour: (usize::from(colour) < Seat::MOST).then_some(colour)?,
             name,
         };
@@ -302,6 +318,7 @@ fn read(title: Title, bytes: &[u8]) -> Option<LastSetup> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::Value;
 
     #[test]
     fn preferences_survive_a_round_trip_through_bytes() {
@@ -329,6 +346,36 @@ mod tests {
         for bytes in [&[][..], &[1], &[2; 120], &[1; 60], &[0xFF; 174]] {
             assert_eq!(Preferences::from_bytes(bytes), None, "{bytes:?}");
         }
+    }
+
+    #[test]
+    fn turning_the_seats_takes_along_who_begins_and_who_is_a_child() {
+        let mut preferences = Preferences::default();
+        let setup = preferences.of_mut(Title::Rybowisko);
+        setup.players = 3;
+        setup.first = First::Chosen(Seat::ALL[2]);
+        let options = choices(Title::Rybowisko);
+        // The last option: four luck tokens for the children, here the second and the third seat.
+        let luck = options.len() - 1;
+        let children = |seats| {
+            let values = options[luck].values;
+            values
+                .iter()
+                .position(|value| *value == Value::Children(seats))
+        };
+        setup.choices[luck] = children(0b110).expect("a value") as u8;
+        let before = setup.clone();
+        setup.turn_seats(options);
+        assert_eq!(
+            setup.places[..3],
+            [before.places[2], before.places[0], before.places[1]]
+        );
+        assert_eq!(setup.places[3..], before.places[3..]);
+        assert_eq!(setup.first, First::Chosen(Seat::ALL[0]));
+        assert_eq!(Some(usize::from(setup.choices[luck])), children(0b101));
+        setup.turn_seats(options);
+        setup.turn_seats(options);
+        assert_eq!(*setup, before, "once round the table");
     }
 
     #[test]

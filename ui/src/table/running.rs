@@ -8,6 +8,7 @@ use rules_core::{BadSetup, Game, Title, log::Replay};
 use store::StoreError;
 
 use super::{
+    CalloutPages,
     company::Company,
     game_screen::{Agreed, Choice, GameScreen, MOST_CHOICES},
     lessons::Lessons,
@@ -20,6 +21,33 @@ use crate::{
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
     widgets::{help::HelpCard, hints::Hint},
 };
+
+/// Starts a match of one game. Not inlined: the stack would have room for the matches of all games at once.
+#[inline(never)]
+fn start<B: GameScreen>(
+    agreed: &Agreed<'_>,
+    explained: u16,
+    stage: &mut Stage<'_>,
+    running: fn(Play<B>) -> Running,
+) -> Result<Running, BadSetup> {
+    let game = B::Game::start(B::setup(agreed))?;
+    Ok(running(Play::new(game, agreed, explained, stage)))
+}
+
+/// A match of one game at the opening of its log. Not inlined, as [`start`].
+#[inline(never)]
+fn open<B: GameScreen>(
+    log: &[u8],
+    company: &Company,
+    choices: &[u8],
+    explained: u16,
+    running: fn(Play<B>) -> Running,
+) -> Option<Running> {
+    let replay = Replay::<B::Game>::open(log).ok()?;
+    let (game, at) = (replay.game().clone(), replay.at());
+    let play = Play::opened(game, at, company, choices, explained);
+    Some(running(play))
+}
 
 /// Generates the enums and the dispatch from the list of games.
 macro_rules! games {
@@ -73,11 +101,7 @@ macro_rules! games {
                 stage: &mut Stage<'_>,
             ) -> Result<Running, BadSetup> {
                 match title {
-                    $(Title::$title => {
-                        let game = <$screen as GameScreen>::Game::start(<$screen>::setup(agreed))?;
-                        let play = Play::new(game, agreed, explained, stage);
-                        Ok(Running::$title(play))
-                    })*
+                    $(Title::$title => start::<$screen>(agreed, explained, stage, Running::$title)),*
                 }
             }
 
@@ -91,10 +115,7 @@ macro_rules! games {
             ) -> Option<Running> {
                 match rules_core::log::title(log).ok()? {
                     $(Title::$title => {
-                        let replay = Replay::<<$screen as GameScreen>::Game>::open(log).ok()?;
-                        let (game, at) = (replay.game().clone(), replay.at());
-                        let play = Play::opened(game, at, company, choices, explained);
-                        Some(Running::$title(play))
+                        open::<$screen>(log, company, choices, explained, Running::$title)
                     })*
                 }
             }
@@ -173,6 +194,16 @@ impl Running {
         dispatch!(self, play => play.is_over())
     }
 
+    /// Whether this is an unfinished match of this game: it goes on instead of a new one.
+    pub(crate) fn goes_on(&self, title: Title) -> bool {
+        self.title() == title && !self.is_over()
+    }
+
+    /// A person has more points than anybody had before.
+    pub(crate) fn celebrate_record(&mut self, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.celebrate_record(stage));
+    }
+
     /// The name of the player whose turn it is.
     pub(crate) fn turn(&self) -> &str {
         dispatch!(self, play => play.turn())
@@ -235,11 +266,84 @@ impl Running {
         dispatch!(self, play => play.tip(layout, language, now))
     }
 
+    /// Whether a key is ignored because it was used to hurry to what is on display.
+    pub(crate) fn ignores(&mut self, stroke: Stroke, now: Millis) -> bool {
+        dispatch!(self, play => play.ignores(stroke, now))
+    }
+
+    /// A has closed a tip.
+    pub(crate) fn tip_closed(&mut self, now: Millis) {
+        dispatch!(self, play => play.tip_closed(now));
+    }
+
+    /// The number of signs of the board that are explained, and all callouts on their pages.
+    pub(crate) fn signs(
+        &self,
+        layout: Layout,
+        language: Language,
+        now: Millis,
+    ) -> Option<(u8, CalloutPages)> {
+        dispatch!(self, play => play.signs(layout, language, now))
+    }
+
+    /// Ends the highlight of an advised choice, which would pulse below the callouts.
+    pub(crate) fn stop_highlight(&mut self, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.stop_highlight(stage));
+    }
+
+    /// What covered the match is gone.
+    pub(crate) fn uncovered(&mut self, now: Millis) {
+        dispatch!(self, play => play.uncovered(now));
+    }
+
+    /// Whether a person decides and nothing else goes on.
+    pub(crate) fn is_calm(&self) -> bool {
+        dispatch!(self, play => play.is_calm())
+    }
+
+    /// What an ambient beat changes.
+    pub(crate) fn ambient(
+        &self,
+        layout: Layout,
+        language: Language,
+        now: Millis,
+        beat: u32,
+    ) -> Option<Rectangle> {
+        dispatch!(self, play => play.ambient(layout, language, now, beat))
+    }
+
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
         dispatch!(self, play => play.key(stroke, stage))
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         dispatch!(self, play => play.draw(pen, scenery));
+    }
+}
+
+impl Running {
+    /// Whether it goes on without a person: a computer player thinks, or something is shown.
+    pub(crate) fn plays_on(&self) -> bool {
+        dispatch!(self, play => play.plays_on())
+    }
+
+    /// Whether the page with everybody's goods is open.
+    pub(crate) fn shows_goods(&self) -> bool {
+        dispatch!(self, play => play.shows_goods())
+    }
+
+    /// Closes the page with everybody's goods.
+    pub(crate) fn close_goods(&mut self, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.close_goods(stage));
+    }
+
+    /// Whether the pause menu is open.
+    pub(crate) fn is_paused(&self) -> bool {
+        dispatch!(self, play => play.is_paused())
+    }
+
+    /// Whether the curtain is closed: the next person takes the device.
+    pub(crate) fn is_at_curtain(&self) -> bool {
+        dispatch!(self, play => play.is_at_curtain())
     }
 }

@@ -2,7 +2,7 @@
 //! the result comes back as an event. The search algorithm is in `opponents`.
 
 use heapless::Vec;
-use opponents::{Heuristic, Level, Reason, Thinker};
+use opponents::{Claim, Heuristic, Level, Thinker};
 use rules_core::{
     Seat,
     log::{Code, Step},
@@ -16,7 +16,8 @@ pub struct Thought {
     pub(crate) ticket: u8,
     /// The chosen action, encoded as a log entry.
     pub(crate) step: Vec<u8, 3>,
-    pub(crate) reason: Reason,
+    /// Why, for a person who asked for advice.
+    pub(crate) claim: Claim,
 }
 
 /// The search for one seat's decision.
@@ -64,7 +65,7 @@ impl<G: Heuristic> Search<G> {
         Some(Thought {
             ticket,
             step: step.to_bytes(),
-            reason: thinker.reason(),
+            claim: thinker.claim(),
         })
     }
 }

@@ -6,7 +6,7 @@ use core::fmt::Write;
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
-use rules_core::Seat;
+use rules_core::{Level, Seat};
 
 use super::game_screen::Value;
 use crate::{
@@ -27,6 +27,9 @@ pub(crate) enum RowValue<'a> {
     /// Which seats are children, as a bit set, and the colours of all seats.
     Children(u8, &'a [SeatColour]),
 }
+
+/// How many levels a virtual rival has.
+pub(crate) const RIVAL_LEVELS: u8 = Level::ALL.len() as u8;
 
 /// Colour and shape of each seat in play, in seat order.
 pub(crate) type SeatColours = Vec<SeatColour, { Seat::MOST }>;
@@ -63,7 +66,12 @@ pub(crate) fn draw_setup_row(
             &figure
         }
         RowValue::Value(Value::Stars(n)) => {
-            stars(pen, n, Point::new(x + 160, y + high as i32 / 2));
+            stars(
+                pen,
+                n,
+                RIVAL_LEVELS,
+                Point::new(x + 160, y + high as i32 / 2),
+            );
             ""
         }
         RowValue::Children(children, looks) => {
@@ -107,10 +115,12 @@ pub(crate) fn draw_row_cursor(pen: &mut Pen<'_>, area: Rectangle) {
     cursor(pen, &area, 7);
 }
 
-/// Draws three stars, the first `count` of them lit.
-pub(crate) fn stars(pen: &mut Pen<'_>, count: u8, centre: Point) {
-    for i in 0..3u8 {
-        let at = centre + Point::new(18 * (i32::from(i) - 1), 0);
+/// Draws `of` stars, the first `count` of them lit.
+pub(crate) fn stars(pen: &mut Pen<'_>, count: u8, of: u8, centre: Point) {
+    // Four are as wide as three and a half.
+    let pitch = if of > 3 { 16 } else { 18 };
+    for i in 0..of {
+        let at = centre + Point::new(pitch * (2 * i32::from(i) + 1 - i32::from(of)) / 2, 0);
         let colour = if i < count { YELLOW } else { SLATE };
         pen.mark(marks::MARKS_15.of(Shape::Star), at, colour);
     }

@@ -44,6 +44,10 @@ words! {
     SailsOn,
     /// Arguments: fish, points.
     Catches,
+    /// The same if all have one colour.
+    CatchesBlue,
+    CatchesWhite,
+    CatchesGrey,
     /// Argument: fish.
     MovesFish,
     /// Name: whose boat; numbers: fish, points.
@@ -59,6 +63,18 @@ words! {
     /// Arguments: this pile, how many.
     NewPile,
     PileEmpty,
+    // Callouts: what a sign means.
+    SignHand,
+    SignOpen,
+    SignPile,
+    SignPass,
+    SignTick,
+    SignLock,
+    SignMoves,
+    SignGrey,
+    SignLens,
+    SignDots,
+    SignHeight,
     // Refusals.
     NotNow,
     NotOnRing,

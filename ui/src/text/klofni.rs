@@ -24,6 +24,10 @@ words! {
     HelpSkipText,
     HelpStone,
     HelpStoneText,
+    HelpRows,
+    HelpRowsText,
+    HelpRival,
+    HelpRivalText,
     ActStone,
     ActFlip,
     ActSkip,
@@ -43,11 +47,17 @@ words! {
     RivalLevel,
     Odds,
     /// Argument: its value.
-    TakesShrimp,
+    TakesShrimpFull,
     /// Argument: its value.
-    TakesFish,
+    TakesShrimpHalf,
     /// Argument: its value.
-    TakesSquid,
+    TakesFishFull,
+    /// Argument: its value.
+    TakesFishHalf,
+    /// Argument: its value.
+    TakesSquidFull,
+    /// Argument: its value.
+    TakesSquidHalf,
     TakesStone,
     /// Argument: who.
     Begins,
@@ -55,13 +65,61 @@ words! {
     AllHome,
     FoundBubbles,
     /// Argument: its value.
-    RivalGot,
+    RivalShrimp,
+    /// Argument: its value.
+    RivalFish,
+    /// Argument: its value.
+    RivalSquid,
     RivalStone,
     RivalBubbles,
     RivalShark,
-    /// Argument: the value of what it eats.
-    RivalDares,
+    /// Argument: its value.
+    RivalDaresShrimp,
+    /// Argument: its value.
+    RivalDaresFish,
+    /// Argument: its value.
+    RivalDaresSquid,
+    /// Argument: its value.
+    PicksShrimp,
+    /// Argument: its value.
+    PicksFish,
+    /// Argument: its value.
+    PicksSquid,
     RivalTie,
+    WhoBegins,
+    /// Arguments: who, and the depth.
+    NowDives,
+    /// Arguments: who, and the depth.
+    NowFlips,
+    /// Arguments: who, and the depth.
+    NowFound,
+    NowReturns,
+    /// Argument: the depth.
+    RivalFlips,
+    RivalRests,
+    FullRows,
+    HalfRows,
+    /// A row's points: all of them, or half.
+    RowFull,
+    RowHalf,
+    NoFood,
+    SignDepth,
+    SignHidden,
+    SignFlag,
+    SignLastFlag,
+    SignOdds,
+    SignColumns,
+    SignFullRow,
+    SignGain,
+    SignStones,
+    SignHome,
+    SignTrapped,
+    SignShark,
+    SignBubbles,
+    SignFood,
+    SignStone,
+    SignDiver,
+    SignRival,
     /// Argument: the depth.
     UsesStone,
     GoesDeeper,

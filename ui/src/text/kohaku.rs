@@ -28,11 +28,18 @@ words! {
     WhiteAnd,
     YellowAnd,
     RedAnd,
+    // Colours of a fish: feminine in Polish.
+    WhiteFish,
+    YellowFish,
+    RedFish,
+    BlackFish,
     /// Argument: colours.
     Koi,
     // Decorations.
     Flower,
     TwoFlowers,
+    /// Two flowers in a caption that shows both.
+    ShownFlowers,
     Stones,
     Lantern,
     Butterflies,
@@ -56,9 +63,13 @@ words! {
     /// Arguments: the decoration, points.
     LaysDecoration,
     KeepsGoal,
-    /// Arguments: what Danny turned up, how many like it he takes.
+    /// Arguments: colours of the koi that Danny turned up, how many he takes with it.
+    DannyTakesFish,
+    /// Argument: colours of the koi that Danny turned up.
+    DannyFishAlone,
+    /// Arguments: the decoration that Danny turned up, how many he takes with it.
     DannyTakes,
-    /// Argument: what Danny turned up.
+    /// Argument: the decoration that Danny turned up.
     DannyAlone,
     // Refusals.
     NotNow,
@@ -102,6 +113,28 @@ words! {
     HelpLayText,
     HelpFinish,
     HelpFinishText,
+    HelpDanny,
+    HelpDannyText,
+    // What the signs on the board mean.
+    SignCard,
+    SignFishLeft,
+    SignDecorationsLeft,
+    SignBest,
+    SignPond,
+    SignRule,
+    SignTurns,
+    SignGoal,
+    SignDanny,
+    SignFry,
+    SignDragonfly,
+    SignCoin,
+    SignNext,
+    SignSwap,
+    SignGain,
+    SignTotal,
+    SignLens,
+    SignHere,
+    SignOpen,
     // How to play.
     Lesson1,
     Lesson1Text,

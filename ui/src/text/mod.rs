@@ -98,6 +98,7 @@ pub mod kohaku;
 pub mod logbook;
 pub mod piles;
 pub mod podwodni;
+pub mod power;
 pub mod rybowisko;
 pub mod sheets;
 pub mod table;
@@ -135,6 +136,7 @@ messages! {
         Piles => piles,
         Sheets => sheets,
         Turns => turns,
+        Power => power,
     }
     // Hints: what a key does, one short word.
     Play,
@@ -166,7 +168,19 @@ messages! {
     SettingsLine,
     // Settings.
     LanguageRow,
+    ChooseLanguage,
     BrightnessRow,
+    AccessRow,
+    TextRow,
+    TextNormal,
+    TextLarge,
+    PaceRow,
+    PaceSlow,
+    PaceNormal,
+    PaceQuick,
+    RepeatRow,
+    RepeatSlow,
+    RepeatNormal,
     MotionRow,
     VolumeRow,
     LeftHandedRow,

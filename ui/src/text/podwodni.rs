@@ -48,6 +48,8 @@ words! {
     AWave,
     ANet,
     YourSet,
+    /// Argument: a name.
+    SetOfDiver,
     YourSets,
     /// Arguments: which set, of how many.
     SetOf,
@@ -64,8 +66,6 @@ words! {
     SetsOf,
     NoCards,
     WorthNote,
-    Deck,
-    Discards,
     // Cards.
     RedAngelfish,
     RedPuffer,
@@ -77,6 +77,11 @@ words! {
     YellowPuffer,
     YellowTang,
     Shrimp,
+    // A card somebody loses to a net: an object where the language declines it.
+    Angelfish,
+    Puffer,
+    Tang,
+    AShrimp,
     // What happened.
     /// Argument: who.
     Begins,
@@ -86,13 +91,25 @@ words! {
     TellColumn,
     /// Argument: how many.
     TellRow,
-    TellWave,
-    TellBrokenAtTwo,
+    /// Arguments: why, and what becomes of the cards.
     TellBroken,
+    TwiceColour,
+    TwiceShrimp,
+    TwiceWave,
+    TwiceNet,
+    TwiceHarpoon,
+    TellYouKeep,
+    /// Argument: a name.
+    TellKeeps,
+    TellYouLose,
+    /// Argument: a name.
+    TellLoses,
     /// Argument: a card.
     TellWash,
-    /// Argument: a card.
+    /// Arguments: a name, a card.
     TellNet,
+    /// Argument: a card.
+    TellNetYou,
     /// Argument: a card.
     TellHarpoon,
     TellSkip,
@@ -102,6 +119,26 @@ words! {
     TellExtra,
     /// Argument: a card.
     TellPick,
+    // Callouts: what a sign means.
+    SignFish,
+    SignShrimps,
+    SignSets,
+    SignGoal,
+    SignTurns,
+    SignDeck,
+    SignDiscard,
+    SignColour,
+    SignFirst,
+    SignCorner,
+    SignRow,
+    SignBreaks,
+    SignNext,
+    SignGain,
+    SignChange,
+    SignSet,
+    SignRival,
+    SignPool,
+    SignTimes,
     // Refusals: one or two lines.
     NotNow,
     NoSet,

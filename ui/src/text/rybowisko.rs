@@ -30,17 +30,43 @@ words! {
     Rests,
     Rerolls,
     LetsGo,
-    /// Arguments: fish, points.
-    Takes,
-    /// Arguments: roll, fish, points.
+    /// The fish itself. Argument: fish.
     Caught,
-    /// [`Word::Caught`] in the last round.
+    /// Follows [`Word::Caught`]. Argument: points.
+    StarAdds,
+    /// Follows [`Word::Caught`]. Argument: points.
+    SignsAdd,
+    /// The catch that begins the last round. Arguments: fish, points.
     CaughtLast,
     /// Argument: roll.
     NoBite,
     /// Argument: roll.
     BothBite,
     Mixed,
+    // The drift after a cast.
+    WavesUp,
+    WavesRight,
+    WavesDown,
+    WavesLeft,
+    WavesShore,
+    WavesBoat,
+    // Callouts: one to four words.
+    SignAside,
+    SignFish,
+    SignFlag,
+    SignLuck,
+    SignSigns,
+    SignDie,
+    SignRange,
+    SignKind,
+    SignGain,
+    SignPair,
+    SignBoat,
+    SignToken,
+    SignFree,
+    SignPrice,
+    SignWay,
+    SignChange,
     // Refusals: one or two lines.
     NotNow,
     OnLand,
@@ -57,6 +83,8 @@ words! {
     HelpPickText,
     HelpMiss,
     HelpMissText,
+    HelpLast,
+    HelpLastText,
     // How to play: titles of up to twelve letters, four lines each.
     Sail,
     SailText,

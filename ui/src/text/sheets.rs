@@ -63,4 +63,7 @@ words! {
     HelpKlofni,
     HelpPond,
     HelpTile,
+    HelpPick,
+    // The tile that is not among the pictures.
+    OtherTile,
 }

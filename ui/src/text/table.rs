@@ -1,9 +1,12 @@
 //! Messages of the match framework, shared by all games.
 
-use opponents::Reason;
+use core::fmt::Write as _;
+
+use heapless::String;
+use opponents::{Claim, ClaimKind};
 use rules_core::{Source, TieBreak};
 
-use super::Msg;
+use super::{Language, Msg, Phrase, phrase};
 
 words! {
     Table:
@@ -14,7 +17,6 @@ words! {
     Understood,
     Choose,
     HoldIt,
-    Leave,
     Undo,
     Table,
     Hurry,
@@ -41,11 +43,16 @@ words! {
     PassTo,
     Paused,
     GoOn,
+    /// The same beside a key.
+    GoOnKey,
     /// On the menu's card of a game that was left. Argument: whose turn.
     GoOnTurn,
     HowTo,
     StartAgain,
     LeaveKeep,
+    /// The same when the store has refused a move: then [`Word::MovesNotSaved`] stands above.
+    LeaveUnsaved,
+    MovesNotSaved,
     GiveUp,
     HoldLonger,
     MatchLost,
@@ -64,24 +71,32 @@ words! {
     LostOtherFormat,
     LostEverything,
     NotSaved,
-    // Advice.
+    // Help on the live screen.
+    Signs,
+    MoreSigns,
+    SignTurn,
+    SignPoints,
+    // Advice. Arguments: the number for it, and for what it is compared with, as [`opponents::ClaimKind`] says.
     Advice,
     AsGoodAsAny,
     OnlyChoice,
-    BringsPoints,
-    Completes,
-    Towards,
-    RiskPays,
-    EnoughForNow,
-    Safest,
-    LeastLoss,
-    AgainstRival,
-    SaveForLater,
-    GatherStrength,
-    BetterPlace,
-    RoomToGrow,
-    LastChance,
-    GoalCardAsks,
+    MostPoints,
+    MorePoints,
+    TurnPoints,
+    SafestDive,
+    BolderDive,
+    DivePays,
+    NoBreak,
+    DiveEnough,
+    FlipPays,
+    NoPredator,
+    FlipEnough,
+    BestBite,
+    BitePays,
+    BiteRare,
+    WinsMore,
+    RivalLess,
+    Better,
     // Final standings.
     TheEnd,
     /// Argument: who.
@@ -92,7 +107,16 @@ words! {
     RivalWins,
     /// Arguments: levels beaten, levels met.
     BeatsSome,
+    NewRecord,
     Again,
+    /// A key: changes who begins the next match.
+    Order,
+    Yes,
+    No,
+    /// Argument: who begins the next match.
+    FirstIs,
+    /// Everybody sits one seat on.
+    TurnSeats,
     Rival,
     TieCoins,
     TieRival,
@@ -129,26 +153,57 @@ words! {
 }
 
 /// The message for the reason of an advice.
-pub(crate) const fn reason(reason: Reason) -> Msg {
-    match reason {
-        Reason::AsGoodAsAny => Word::AsGoodAsAny,
-        Reason::OnlyChoice => Word::OnlyChoice,
-        Reason::Points => Word::BringsPoints,
-        Reason::Completes => Word::Completes,
-        Reason::Towards => Word::Towards,
-        Reason::RiskPays => Word::RiskPays,
-        Reason::EnoughForNow => Word::EnoughForNow,
-        Reason::Safest => Word::Safest,
-        Reason::LeastLoss => Word::LeastLoss,
-        Reason::AgainstRival => Word::AgainstRival,
-        Reason::SaveForLater => Word::SaveForLater,
-        Reason::GatherStrength => Word::GatherStrength,
-        Reason::BetterPlace => Word::BetterPlace,
-        Reason::RoomToGrow => Word::RoomToGrow,
-        Reason::LastChance => Word::LastChance,
-        Reason::GoalCard => Word::GoalCardAsks,
+const fn reason(kind: ClaimKind) -> Msg {
+    match kind {
+        ClaimKind::OnlyChoice => Word::OnlyChoice,
+        ClaimKind::AsGoodAsAny => Word::AsGoodAsAny,
+        ClaimKind::MostPoints => Word::MostPoints,
+        ClaimKind::MorePoints => Word::MorePoints,
+        ClaimKind::TurnPoints => Word::TurnPoints,
+        ClaimKind::SafestDive => Word::SafestDive,
+        ClaimKind::BolderDive => Word::BolderDive,
+        ClaimKind::DivePays => Word::DivePays,
+        ClaimKind::NoBreak => Word::NoBreak,
+        ClaimKind::DiveEnough => Word::DiveEnough,
+        ClaimKind::FlipPays => Word::FlipPays,
+        ClaimKind::NoPredator => Word::NoPredator,
+        ClaimKind::FlipEnough => Word::FlipEnough,
+        ClaimKind::BestBite => Word::BestBite,
+        ClaimKind::BitePays => Word::BitePays,
+        ClaimKind::BiteRare => Word::BiteRare,
+        ClaimKind::WinsMore => Word::WinsMore,
+        ClaimKind::RivalLess => Word::RivalLess,
+        ClaimKind::Better => Word::Better,
     }
     .msg()
+}
+
+/// The sentence of an advice, with its numbers.
+pub(crate) fn advice(language: Language, claim: Claim) -> Phrase {
+    let msg = reason(claim.kind);
+    let Claim { kind, value, other } = claim;
+    match kind {
+        ClaimKind::MostPoints | ClaimKind::MorePoints | ClaimKind::TurnPoints => {
+            let signed = |points: i16| -> String<8> {
+                let mut text = String::new();
+                // Six characters at most.
+                let _ = write!(text, "{points:+}");
+                text
+            };
+            phrase(language, msg, &[&signed(value), &signed(other)])
+        }
+        ClaimKind::RivalLess | ClaimKind::Better => {
+            let mut text: String<8> = String::new();
+            let point = match language {
+                Language::En => '.',
+                Language::Pl => ',',
+            };
+            // Six characters at most: these are never negative.
+            let _ = write!(text, "{}{point}{}", value / 10, value % 10);
+            phrase(language, msg, &[&text])
+        }
+        _ => phrase(language, msg, &[&value, &other]),
+    }
 }
 
 /// The message for a source of points.

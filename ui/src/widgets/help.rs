@@ -47,8 +47,12 @@ pub(crate) struct HelpCard {
     pub(crate) text: Msg,
 }
 
-const HINTS: &[Hint] = &[(Key::B, Msg::Close)];
-const HINTS_AT_THE_TABLE: &[Hint] = &[(Key::B, Msg::Close), (Key::X, Word::Advice.msg())];
+const HINTS: &[Hint] = &[(Key::A, Msg::Close)];
+const HINTS_AT_THE_TABLE: &[Hint] = &[
+    (Key::A, Msg::Close),
+    (Key::X, Word::Signs.msg()),
+    (Key::Y, Word::Advice.msg()),
+];
 
 impl HelpCard {
     /// A card that explains the keys of a screen.
@@ -60,7 +64,7 @@ impl HelpCard {
         }
     }
 
-    /// With `at_the_table` the card is a match's, where X asks for advice.
+    /// With `at_the_table` the card is a match's, where X explains the signs and Y asks for advice.
     pub(crate) fn draw(
         &self,
         pen: &mut Pen<'_>,

@@ -5,12 +5,12 @@ use heapless::Vec;
 use keys::Key;
 
 use crate::{
-    Layout,
+    Language, Layout, TextSize,
     art::font::BODY,
     dirty::envelope,
     layout::{FIELD, HINT_BAR, PANEL},
     palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
-    pen::{Align, Pen, rect},
+    pen::{Align, Pen, body, rect},
     text::Msg,
 };
 
@@ -44,7 +44,7 @@ const WIDEST_GAP: u32 = 22;
 /// Draw all hints. With `pulse` the first key cap has a light ring.
 pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: bool) {
     let area = layout.hints();
-    if !pen.sees(&area) {
+    if !pen.sees(&self::area(layout)) {
         return;
     }
     pen.fill(area, ABYSS);
@@ -66,9 +66,9 @@ pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: boo
 pub(crate) fn draw_after(pen: &mut Pen<'_>, layout: Layout, lead: Msg, hints: &[Hint]) {
     draw(pen, layout, &[], false);
     let word = pen.language().say(lead);
-    let width = BODY.width(word).max(0) as u32;
+    let width = body(pen.text_size()).width(word).max(0) as u32;
     let (room, shift) = match layout {
-        Layout::Square => (rect(6, bar_y() + 1, width, CAP - 1), (width as i32 + 6) / 2),
+        Layout::Square => (rect(6, bar_y(), width, CAP - 1), (width as i32 + 6) / 2),
         Layout::Wide => (
             rect(
                 panel_x() as i32,
@@ -89,25 +89,40 @@ pub(crate) fn draw_after(pen: &mut Pen<'_>, layout: Layout, lead: Msg, hints: &[
     });
 }
 
+/// Everything that hints cover, with the accents that rise above the bar.
+pub(crate) fn area(layout: Layout) -> Rectangle {
+    let Rectangle { top_left, size } = layout.hints();
+    match layout {
+        Layout::Square => rect(top_left.x, top_left.y - 3, size.width, size.height + 3),
+        Layout::Wide => layout.hints(),
+    }
+}
+
 /// The dirty rectangle when hints change. In the bar all of them move when a word gets longer; in the panel
 /// each has its row.
 pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangle {
     if layout == Layout::Square || before.len() != now.len() {
-        return layout.hints();
+        return area(layout);
     }
     let differ = before.iter().zip(now).map(|(before, now)| before != now);
     let rows = differ.enumerate().filter_map(|(i, differs)| {
-        let y = panel_y(now.len(), i) - 1;
-        differs.then_some(rect(FIELD as i32 + 1, y, PANEL - 1, CAP + 4))
+        // With room for accents and tails.
+        let y = panel_y(now.len(), i) - 4;
+        differs.then_some(rect(FIELD as i32 + 1, y, PANEL - 1, CAP + 10))
     });
     rows.reduce(|all, row| envelope(&all, &row))
         .unwrap_or_default()
 }
 
 /// The area of the first key cap, which is all that a pulse redraws.
-pub(crate) fn first_cap(layout: Layout, language: crate::Language, hints: &[Hint]) -> Rectangle {
+pub(crate) fn first_cap(
+    layout: Layout,
+    language: Language,
+    text: TextSize,
+    hints: &[Hint],
+) -> Rectangle {
     let (x, y) = match layout {
-        Layout::Square => (bar(language, hints).0, bar_y()),
+        Layout::Square => (bar(language, text, hints).0, bar_y()),
         Layout::Wide => (panel_x(), panel_y(hints.len(), 0)),
     };
     rect(x as i32 - 1, y - 1, CAP + 3, CAP + 3)
@@ -121,11 +136,11 @@ fn each(
 ) {
     match layout {
         Layout::Square => {
-            let (mut x, gap) = bar(pen.language(), hints);
+            let (mut x, gap) = bar(pen.language(), pen.text_size(), hints);
             for (i, hint) in hints.iter().enumerate() {
-                let width = word_width(pen.language(), hint);
+                let width = word_width(pen.language(), pen.text_size(), hint);
                 let cap = Point::new(x as i32, bar_y());
-                let word = rect((x + WORD) as i32, bar_y() + 1, width, CAP - 1);
+                let word = rect((x + WORD) as i32, bar_y(), width, CAP - 1);
                 draw(pen, i, cap, word, hint);
                 x += WORD + width + gap;
             }
@@ -147,10 +162,10 @@ fn each(
 }
 
 /// The left edge of the first hint in the bar, and the gap between two.
-fn bar(language: crate::Language, hints: &[Hint]) -> (u32, u32) {
+fn bar(language: Language, text: TextSize, hints: &[Hint]) -> (u32, u32) {
     let need: u32 = hints
         .iter()
-        .map(|hint| WORD + word_width(language, hint))
+        .map(|hint| WORD + word_width(language, text, hint))
         .sum();
     let gaps = (hints.len() as u32).saturating_sub(1);
     let spare = (FIELD - 8).saturating_sub(need);
@@ -158,8 +173,8 @@ fn bar(language: crate::Language, hints: &[Hint]) -> (u32, u32) {
     (FIELD.saturating_sub(need + gap * gaps) / 2, gap)
 }
 
-fn word_width(language: crate::Language, hint: &Hint) -> u32 {
-    BODY.width(language.say(hint.1)).max(0) as u32
+fn word_width(language: Language, text: TextSize, hint: &Hint) -> u32 {
+    body(text).width(language.say(hint.1)).max(0) as u32
 }
 
 const fn bar_y() -> i32 {

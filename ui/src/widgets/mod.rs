@@ -1,6 +1,7 @@
 //! The pieces every screen is made of.
 
 pub(crate) mod backdrop;
+pub(crate) mod battery;
 pub(crate) mod die;
 pub(crate) mod help;
 pub(crate) mod hints;

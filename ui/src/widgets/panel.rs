@@ -30,7 +30,7 @@ pub(crate) fn heading(pen: &mut Pen<'_>, layout: Layout, title: Msg) {
     pen.label(
         &BODY,
         text,
-        rect(x + 2, 35, PANEL - 3, 17),
+        rect(x + 1, 35, PANEL - 1, 17),
         Align::Centre,
         FOAM,
     );

@@ -141,6 +141,19 @@ pub(crate) fn draw_choice(
     draw_value(pen, row, (tab, CHOICE), word, (value, font))
 }
 
+/// [`draw_choice`] whose value takes the place of the word, too.
+pub(crate) fn draw_wide_choice(
+    pen: &mut Pen<'_>,
+    row: &Rectangle,
+    tab: Rgb565,
+    value: &str,
+) -> bool {
+    let width = row.size.width.saturating_sub(TAB + 4);
+    let fits = BOLD.width(value) <= width as i32 - 24;
+    let font = if fits { &BOLD } else { &BODY };
+    draw_value(pen, row, (tab, width), "", (value, font))
+}
+
 fn draw_value(
     pen: &mut Pen<'_>,
     row: &Rectangle,
@@ -150,7 +163,9 @@ fn draw_value(
 ) -> bool {
     let shows = draw_paper(pen, row, tab);
     if shows {
-        draw_word(pen, row, word, width + 4);
+        if !word.is_empty() {
+            draw_word(pen, row, word, width + 4);
+        }
         let area = value_area(row, width);
         let (left, middle) = (area.top_left.x, row.top_left.y + row.size.height as i32 / 2);
         let right = left + width as i32;

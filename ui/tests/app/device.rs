@@ -6,13 +6,16 @@ use std::{
 };
 
 use dice::{Handful, Rolled, Source};
-use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
 use keys::{Key, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use splitmix::SplitMix64;
 use store::{ItemKey, MountReport, Reply, Request};
 use ui::{
-    App, Cue, Effect, Effects, Event, Fact, Language, Layout, Millis, Settings, Ticket,
+    App, Cue, Effect, Effects, Event, Fact, Language, Layout, Millis, Rest, Settings, Ticket,
     frame::Frame, text::Msg,
 };
 
@@ -66,6 +69,8 @@ impl World for TestWorld {
     fn apply(&mut self, _: &Settings) {}
 
     fn play(&mut self, _: Cue) {}
+
+    fn rest(&mut self, _: Rest) {}
 
     fn tell(&mut self, fact: &Fact) {
         self.facts.insert(fact.key().into(), fact.value().into());
@@ -333,6 +338,22 @@ impl Device {
             .map(|(i, _)| Point::new((i % width) as i32, (i / width) as i32));
         let first = differing.next()?;
         Some((first, differing.next_back().unwrap_or(first)))
+    }
+
+    /// The bounds of what differs from an earlier picture.
+    pub(crate) fn changed_since(&self, before: &[u8]) -> Rectangle {
+        let width = self.layout.size().width as usize;
+        let pixels = self.picture.chunks(2).zip(before.chunks(2)).enumerate();
+        let differing = pixels.filter(|(_, (now, before))| now != before);
+        let points = differing.map(|(i, _)| Point::new((i % width) as i32, (i / width) as i32));
+        points
+            .map(|point| Rectangle::new(point, Size::new_equal(1)))
+            .reduce(|all, one| {
+                let low = all.top_left.component_min(one.top_left);
+                let corner = |area: &Rectangle| area.bottom_right().unwrap_or(area.top_left);
+                Rectangle::with_corners(low, corner(&all).component_max(corner(&one)))
+            })
+            .unwrap_or_default()
     }
 
     /// The words on the screen now.

@@ -8,7 +8,10 @@ use ui::{
     text::{
         Msg,
         fish::Word,
-        table::Word::{Menu, Undo},
+        table::{
+            self,
+            Word::{Menu, Undo},
+        },
     },
 };
 
@@ -143,13 +146,16 @@ fn what_is_caught_stays_caught() {
 #[test]
 fn after_the_cards_come_the_grey_fish_and_the_draw() {
     let mut device = at_the_first_turn(3);
-    while !device.offers(Word::Add.msg()) {
+    while !device.offers(Word::Keep.msg()) {
         press(&mut device, Key::A);
     }
+    press(&mut device, Key::Up);
+    assert!(device.offers(Word::Add.msg()));
     assert!(device.shows("2×") && device.says_with(Word::GreyLeft.msg(), &[&5]));
     press(&mut device, Key::A);
     assert!(device.says(Word::MayTake.msg()) && device.offers(Undo.msg()));
     press(&mut device, Key::B);
+    press(&mut device, Key::Up);
     assert!(device.shows("2×"), "the grey fish is back");
     press(&mut device, Key::A);
     press(&mut device, Key::A);
@@ -170,9 +176,20 @@ fn the_card_that_ends_the_game_is_announced() {
     device.tap(Key::A);
     assert!(device.says(Word::EndsTheGame.msg()));
     assert_eq!(kept(&device), steps);
-    device.tap(Key::A);
+    assert!(device.offers(table::Word::Yes.msg()) && device.offers(table::Word::No.msg()));
+    device.tap(Key::Left);
+    device.tap(Key::X);
+    assert!(
+        device.says(Word::EndsTheGame.msg()),
+        "only A and B are answers"
+    );
+    // No: nothing is drawn, and the next A asks again.
+    device.tap(Key::B);
     assert!(!device.says(Word::EndsTheGame.msg()));
-    press(&mut device, Key::A);
+    assert_eq!(kept(&device), steps);
+    device.tap(Key::A);
+    assert!(device.says(Word::EndsTheGame.msg()));
+    device.tap(Key::A);
     device.run(3_000);
     assert_eq!(device.fact("moment"), "over");
 }

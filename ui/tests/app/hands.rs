@@ -20,9 +20,11 @@ fn to_the_row(device: &mut Device) {
     device.tap(Key::Left);
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "settings");
-    // Two above the first.
-    device.tap(Key::Up);
-    device.tap(Key::Up);
+    // The third row opens the page with the hand, in its fourth row.
+    device.taps(Key::Down, 2);
+    device.tap(Key::A);
+    assert_eq!(device.fact("page"), "access");
+    device.taps(Key::Down, 3);
 }
 
 #[test]
@@ -37,6 +39,8 @@ fn turned_over_the_cross_points_the_other_way_and_back() {
         check(&device, "settings");
         // B is B; what was right is left.
         tap(&mut device, Key::B);
+        assert_eq!(device.fact("page"), "settings");
+        tap(&mut device, Key::B);
         assert_eq!(device.fact("screen"), "menu");
         tap(&mut device, Key::Left);
         assert_eq!(device.fact("card"), "rybowisko");
@@ -44,7 +48,7 @@ fn turned_over_the_cross_points_the_other_way_and_back() {
         assert_eq!(device.fact("card"), "settings");
         tap(&mut device, Key::A);
         // The self-test shows the keys where they are now.
-        tap(&mut device, Key::Up);
+        tap(&mut device, Key::Down);
         tap(&mut device, Key::A);
         assert_eq!(device.fact("screen"), "self-test");
         for key in Key::ALL {

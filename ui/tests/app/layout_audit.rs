@@ -12,7 +12,14 @@ pub(crate) struct Label {
     pub(crate) ink: Rectangle,
     /// Where they may be.
     pub(crate) room: Rectangle,
+    /// Height of the capitals and of the `x`, in pixels.
+    pub(crate) cap: i32,
+    pub(crate) x_height: i32,
 }
+
+/// The least height of capitals, and of an `x`. On the smallest panel a pixel is 0.1155 mm: 1.5 and 1.0 mm.
+const LEAST_CAP: i32 = 13;
+const LEAST_X: i32 = 9;
 
 /// Collects the labels that are visible when the picture is complete.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -24,6 +31,8 @@ impl Audit for Labels {
             text: spot.text.to_owned(),
             ink: spot.ink,
             room: spot.room,
+            cap: spot.cap,
+            x_height: spot.x_height,
         });
     }
 
@@ -34,10 +43,19 @@ impl Audit for Labels {
 }
 
 impl Labels {
-    /// Text that is cut off by its room or overlaps other text.
+    /// Text that is cut off by its room, overlaps other text, or is too small to read.
     pub(crate) fn faults(&self, screen: &Rectangle) -> Vec<String> {
         let mut faults = Vec::new();
-        for (i, Label { text, ink, room }) in self.0.iter().enumerate() {
+        for (i, label) in self.0.iter().enumerate() {
+            let Label {
+                text, ink, room, ..
+            } = label;
+            if label.cap < LEAST_CAP || label.x_height < LEAST_X {
+                let (cap, x) = (label.cap, label.x_height);
+                faults.push(format!(
+                    "{text:?} is too small: capitals {cap} px, x {x} px"
+                ));
+            }
             if ink.intersection(room) != *ink {
                 let (wide, most) = (ink.size.width, room.size.width);
                 faults.push(format!("{text:?} leaves its room: {wide} px in {most}"));

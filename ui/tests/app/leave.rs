@@ -2,9 +2,12 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Layout, Settings};
+use ui::{Layout, Settings, text::table::Word};
 
-use crate::{device::Device, play::to_setup};
+use crate::{
+    device::Device,
+    play::{step_out, to_setup},
+};
 
 /// In the menu, with a match of each of the first two games left; the second lies on the table.
 fn with_two_matches() -> Device {
@@ -22,13 +25,13 @@ fn leave(device: &mut Device) {
         if device.fact("screen") == "menu" {
             return;
         }
-        device.tap(Key::B);
+        step_out(device);
     }
-    panic!("B does not lead to the menu");
+    panic!("the match cannot be left");
 }
 
 #[test]
-fn repeated_b_leads_to_the_menu_and_the_match_goes_on_from_there() {
+fn the_pause_menu_leads_to_the_menu_and_the_match_goes_on_from_there() {
     let mut device = Device::new(Layout::Square, Settings::default());
     to_setup(&mut device, Title::Podwodni);
     device.tap(Key::A);
@@ -36,6 +39,26 @@ fn repeated_b_leads_to_the_menu_and_the_match_goes_on_from_there() {
     leave(&mut device);
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "play");
+}
+
+#[test]
+fn b_in_the_pause_menu_goes_on_and_its_hint_says_so() {
+    let mut device = Device::new(Layout::Square, Settings::default());
+    to_setup(&mut device, Title::Podwodni);
+    device.tap(Key::A);
+    for _ in 0..4 {
+        if device.fact("cover") != "pause" {
+            // It may close a tip first.
+            device.tap(Key::B);
+        }
+    }
+    assert_eq!(device.fact("cover"), "pause");
+    assert!(device.offers(Word::GoOn.msg()));
+    device.tap(Key::B);
+    assert_eq!(
+        (device.fact("cover"), device.fact("screen")),
+        ("none", "play")
+    );
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::{
     device::Device,
     fake_store::replayed,
     labels::check,
-    play::{muddle_through, start},
+    play::{muddle_through, start, step_out},
 };
 
 /// A device with a finished match of this game, at the podium.
@@ -32,6 +32,7 @@ fn finished(title: Title, players: u8, layout: Layout, language: Language) -> De
 /// From the podium or the menu to the list.
 fn open_list(device: &mut Device) {
     if device.fact("screen") == "play" {
+        device.run(2_000);
         device.tap(Key::B);
     }
     assert_eq!(device.fact("screen"), "menu");
@@ -103,6 +104,8 @@ fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
         for point in points {
             assert!(shown.contains(&point.to_string()), "{title:?}: {shown:?}");
         }
+        // A key while the podium is being built only finishes it.
+        device.run(4_000);
         device.tap(Key::B);
         assert_eq!(device.fact("screen"), "logbook");
         device.tap(Key::A);
@@ -174,7 +177,7 @@ fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
     assert_eq!(device.fact("screen"), "play");
     for _ in 0..8 {
         if device.fact("screen") != "menu" {
-            device.tap(Key::B);
+            step_out(&mut device);
         }
     }
     let offered = device.texts();
@@ -290,15 +293,21 @@ fn a_finished_match_is_counted_once_whenever_the_power_goes() {
 }
 
 #[test]
-fn held_y_clears_the_numbers_and_a_tap_does_not() {
+fn y_asks_and_held_a_clears_the_numbers() {
     let mut device = finished(Title::Rybowisko, 2, Layout::Square, Language::En);
     open_list(&mut device);
     device.tap(Key::Y);
+    // A alone turns the pages, held or not.
+    device.hold(Key::A);
     device.tap(Key::Y);
+    device.tap(Key::A);
+    device.hold(Key::A);
     assert_eq!(device.fact("numbers"), "");
-    // The first key puts the sentence away.
-    device.tap(Key::B);
-    device.hold(Key::Y);
+    device.tap(Key::Left);
+    device.tap(Key::Left);
+    device.tap(Key::Y);
+    // Going down it puts the question away.
+    device.hold(Key::A);
     assert_eq!(device.fact("numbers"), "cleared");
     device.tap(Key::B);
     device.tap(Key::B);

@@ -1,11 +1,17 @@
 //! The app as a person meets it: keys in, pictures and facts out.
 
+mod a_alone;
+mod battery;
 mod companion;
 mod device;
 mod dice;
+mod ending;
 mod fake_store;
+mod first_minute;
 mod fish;
 mod hands;
+mod hurry;
+mod klofni;
 mod kohaku;
 mod labels;
 mod layout_audit;
@@ -17,7 +23,9 @@ mod podwodni;
 mod power_on;
 mod redraw;
 mod refused;
+mod rest;
 mod resume;
 mod rybowisko;
+mod signs;
 mod sounds;
 mod thinking;

@@ -1,5 +1,5 @@
 //! A monkey at the keys, over all games and screens: nothing panics, no pixel stays behind, from
-//! everywhere B leads to the menu, and no match is lost.
+//! everywhere B and the pause menu lead to the menu, and no match is lost.
 //!
 //! It hits a million times, on as many devices at once as there are cores; `MONKEY=40000` is for the
 //! impatient.
@@ -18,7 +18,11 @@ use rules_core::Title;
 use splitmix::env;
 use ui::{Effect, Language, Layout, Settings};
 
-use crate::{device::Device, fake_store::replayed, play::to_setup};
+use crate::{
+    device::Device,
+    fake_store::replayed,
+    play::{step_out, to_setup},
+};
 
 /// Hits without `MONKEY`.
 const USUAL: u32 = 1_000_000;
@@ -26,8 +30,8 @@ const USUAL: u32 = 1_000_000;
 const ENOUGH: u32 = 40_000;
 /// A monkey hits so often before it gets a new device.
 const ROUND: u32 = 4_000;
-/// A turn of 24 decisions to take back, and what may lie over the board.
-const LONGEST_WAY: u32 = 32;
+/// A turn of 24 decisions to take back, what may lie over the board, and the pause menu.
+const LONGEST_WAY: u32 = 40;
 
 #[test]
 fn a_monkey_breaks_nothing_and_gets_stuck_nowhere() {
@@ -130,7 +134,7 @@ fn pause(device: &mut Device) -> u32 {
     }
 }
 
-/// B until the menu, then back to every match that was left.
+/// Out to the menu, then back to every match that was left.
 fn leave_and_come_back(device: &mut Device, place: &str) {
     device.slow = false;
     let before = device.store.clone();
@@ -142,7 +146,7 @@ fn leave_and_come_back(device: &mut Device, place: &str) {
         match device.fact("screen") {
             // Here every key is there to be tried, so the way out is a held one.
             "self-test" => device.hold(Key::B),
-            _ => device.tap(Key::B),
+            _ => step_out(device),
         }
         false
     });
@@ -205,9 +209,13 @@ fn come_back(device: &mut Device, title: Title, place: &str) {
         if device.fact("screen") == "menu" {
             return;
         }
-        device.tap(Key::B);
+        step_out(device);
     }
-    panic!("{place}: B does not lead out of {} again", title.key());
+    panic!(
+        "{place}: B does not lead out of {} again, only to {}",
+        title.key(),
+        whereabouts(device)
+    );
 }
 
 /// Where we are, for a message.

@@ -25,7 +25,7 @@ pub(crate) fn start(device: &mut Device, title: Title, players: u8) {
     // Every seat is a person.
     for seat in 0..players {
         device.tap(Key::Down);
-        for _ in 0..4 {
+        for _ in 0..5 {
             if device.fact("player") == format!("{seat} 0") {
                 break;
             }
@@ -42,6 +42,19 @@ pub(crate) fn press_start(device: &mut Device) {
         device.tap(Key::Down);
         if device.offers(Word::Start.msg()) {
             device.tap(Key::A);
+        }
+    }
+}
+
+/// One step of the way to the menu: B goes back, and from the pause menu one leaves by its row.
+pub(crate) fn step_out(device: &mut Device) {
+    if device.fact("screen") != "play" || device.fact("cover") != "pause" {
+        return device.tap(Key::B);
+    }
+    for _ in 0..6 {
+        device.tap(Key::Down);
+        if device.fact("row") == "2" {
+            return device.tap(Key::A);
         }
     }
 }

@@ -63,9 +63,17 @@ fn until(device: &mut Device, kind: &str) {
 fn someday(kind: &str) -> Device {
     for seed in 1..40 {
         let mut device = at_the_reef(3, seed);
-        for _ in 0..60 {
+        for _ in 0..120 {
             if device.fact("asks") == kind {
                 return device;
+            }
+            // Score where that is allowed; a refusal is put away.
+            if device.fact("asks") == asks::START {
+                device.tap(Key::Right);
+                let refusals = [Word::NoSet, Word::TwoMoreCards];
+                if refusals.iter().any(|word| device.says(word.msg())) {
+                    tap(&mut device, Key::A);
+                }
             }
             tap(&mut device, Key::A);
         }

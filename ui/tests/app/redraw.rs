@@ -2,9 +2,10 @@
 
 use crate::device::Device;
 use dice::Source;
+use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press};
 use splitmix::SplitMix64;
-use ui::{Layout, Settings};
+use ui::{Event, Layout, Settings};
 
 /// What a finger may do, weighted so that all screens are reached.
 fn stroke(keys: &mut SplitMix64) -> (Key, Press) {
@@ -61,10 +62,54 @@ fn a_picture_made_of_parts_is_the_picture_drawn_afresh() {
 #[test]
 fn a_still_screen_asks_for_nothing() {
     for layout in Layout::ALL {
-        let mut device = Device::new(layout, Settings::default());
-        // Past the gentle hint to somebody who hesitates.
+        let settings = Settings {
+            motion: false,
+            ..Settings::default()
+        };
+        let mut device = Device::new(layout, settings);
         device.run(20_000);
-        assert_eq!(device.app.wake_at(), None);
+        assert_eq!(device.app.busy_at(), None);
+        // Only to dim, in the end.
+        assert!(device.app.wake_at().is_none_or(|at| at >= 150_000));
         assert!(device.app.take_dirty().is_empty());
+    }
+}
+
+/// The areas that an event makes dirty.
+fn beats(device: &mut Device, ms: u32) -> Vec<(u32, Vec<Rectangle>)> {
+    let end = device.now + ms;
+    let mut beats = Vec::new();
+    while let Some(at) = device.app.wake_at().filter(|at| *at <= end) {
+        let effects = device.app.handle(at, Event::Tick);
+        assert!(effects.is_empty(), "a beat asks for nothing");
+        beats.push((at, device.app.take_dirty().iter().copied().collect()));
+    }
+    device.now = end;
+    beats
+}
+
+#[test]
+fn with_motion_a_still_screen_moves_one_small_thing_at_a_slow_beat() {
+    for layout in Layout::ALL {
+        for card in 0..9 {
+            let mut device = Device::new(layout, Settings::default());
+            (0..card).for_each(|_| device.tap(Key::Right));
+            // Past the gentle hint to somebody who hesitates; once on the card, once behind it.
+            for visit in 0..2 {
+                device.run(20_000);
+                // Beats that are only listed are not drawn.
+                assert!(visit > 0 || device.stale().is_none(), "card {card}");
+                let beats = beats(&mut device, 40_000);
+                let pairs = beats.iter().zip(beats.iter().skip(1));
+                for ((before, _), (after, areas)) in pairs {
+                    assert!(after - before >= 400, "card {card}: {before} {after}");
+                    assert!(areas.len() <= 1, "card {card}: {areas:?}");
+                    for area in areas {
+                        assert!(area.size.width <= 32 && area.size.height <= 32, "{area:?}");
+                    }
+                }
+                device.tap(Key::A);
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use keys::Key;
 use rules_core::Title;
 use splitmix::SplitMix64;
 use store::{ItemKey, Request};
-use ui::{Effect, Language, Layout, Settings};
+use ui::{Effect, Language, Layout, Settings, text::table::Word};
 
 use crate::{device::Device, labels::check, play::start};
 
@@ -68,6 +68,45 @@ fn a_match_goes_on_in_memory_and_the_store_keeps_what_it_had() {
                 assert_eq!(said(&device), 1, "{place}");
                 assert!(device.requests(|request| *request == Request::Read(title)) > 0);
             }
+        }
+    }
+}
+
+/// Opens the pause menu with B, which may close a notice or take a move back first.
+fn pause(device: &mut Device) {
+    for _ in 0..8 {
+        if device.fact("cover") == "pause" {
+            return;
+        }
+        device.tap(Key::B);
+    }
+    panic!("the pause menu does not open");
+}
+
+#[test]
+fn the_pause_menu_never_offers_to_save_a_match_that_was_refused() {
+    for layout in Layout::ALL {
+        for &language in Language::ALL {
+            let mut device = Device::in_language(layout, language);
+            let mut luck = SplitMix64(7);
+            start(&mut device, Title::Klofni, 2);
+            pause(&mut device);
+            assert!(device.says(Word::LeaveKeep.msg()));
+            assert!(!device.says(Word::MovesNotSaved.msg()));
+            device.tap(Key::B);
+            device.store.refuses = true;
+            play_on(&mut device, &mut luck, 2);
+            pause(&mut device);
+            assert!(!device.says(Word::LeaveKeep.msg()));
+            assert!(device.says(Word::LeaveUnsaved.msg()));
+            assert!(device.says(Word::MovesNotSaved.msg()));
+            check(&device, "the pause menu of an unsaved match");
+            // It stays on the table until the power goes.
+            device.taps(Key::Down, 2);
+            device.tap(Key::A);
+            assert_eq!(device.fact("screen"), "menu");
+            device.tap(Key::A);
+            assert_eq!(device.fact("screen"), "play");
         }
     }
 }

@@ -2,7 +2,10 @@
 
 use keys::{Key, Press};
 use rules_core::Title;
-use ui::{Language, Layout, text::table::Word};
+use ui::{
+    Language, Layout,
+    text::{Msg, table::Word},
+};
 
 use crate::{device::Device, play::start};
 
@@ -34,7 +37,7 @@ fn look_up(device: &mut Device) {
     }
     // A sentence is put away by any key.
     device.tap(Key::Up);
-    if device.fact("help") == "open" {
+    if device.fact("help") == "open" || device.offers(Msg::Close) {
         device.tap(Key::B);
     }
 }

@@ -66,16 +66,23 @@ fn some_game_with(choice: Word) -> Device {
 }
 
 #[test]
-fn the_cursor_begins_on_a_token_and_a_says_what_each_cell_is_for() {
+fn the_cursor_begins_beside_the_boat_and_a_says_what_each_cell_is_for() {
     let mut device = at_the_lake(1, Settings::default());
-    assert!(device.offers(Word::Fish.msg()));
-    let mut seen = false;
-    for key in [Key::Right, Key::Down, Key::Left, Key::Up] {
+    let mut seen = [false; 2];
+    for key in [
+        Key::Right,
+        Key::Right,
+        Key::Down,
+        Key::Down,
+        Key::Left,
+        Key::Up,
+    ] {
+        let here = [Word::Fish, Word::Rest].map(|word| device.offers(word.msg()));
+        assert_ne!(here[0], here[1], "either to fish or to rest");
+        seen = [seen[0] || here[0], seen[1] || here[1]];
         device.tap(key);
-        assert!(device.offers(Word::Fish.msg()) || device.offers(Word::Rest.msg()));
-        seen |= device.offers(Word::Rest.msg());
     }
-    assert!(seen);
+    assert_eq!(seen, [true; 2]);
 }
 
 #[test]

@@ -28,7 +28,7 @@ fn heard(title: Title, players: u8) -> Vec<Cue> {
 
 #[test]
 fn every_game_sounds_like_what_happens_in_it() {
-    use Cue::{Catch, Miss, Move, Pick, Place, Roll, Trouble, Win};
+    use Cue::{Catch, Lost, Miss, Move, Pick, Place, Roll, Trouble, Win};
     for (title, players, special) in [
         (Title::Rybowisko, 2, &[Roll, Catch, Miss][..]),
         (Title::Podwodni, 2, &[Catch, Trouble]),
@@ -38,7 +38,13 @@ fn every_game_sounds_like_what_happens_in_it() {
         (Title::Klofni, 2, &[Catch, Miss, Trouble]),
     ] {
         let heard = heard(title, players);
-        for cue in [Move, Pick, Place, Win].iter().chain(special) {
+        let end = heard.iter().filter(|cue| matches!(cue, Win | Lost));
+        assert_eq!(
+            end.count(),
+            1,
+            "{title:?} for {players}: one tune at the end"
+        );
+        for cue in [Move, Pick, Place].iter().chain(special) {
             assert!(heard.contains(cue), "{title:?} for {players}: no {cue:?}");
         }
     }

@@ -3,12 +3,13 @@
 pub(super) mod boards;
 mod figure;
 mod games;
+mod power;
 
 pub(super) use figure::{Against, Budget, Figure};
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use keys::{Key, Keypad};
 use serde_json::Value;
 
@@ -22,6 +23,7 @@ const PANEL_WAITS_MS: f64 = 125.0;
 const PROGRAM_MS: f64 = 0.7;
 const SLOW_PROGRAM_MS: f64 = 3.0;
 const ERASE_MS: f64 = 45.0;
+const SLOW_ERASE_MS: f64 = 400.0;
 
 /// Figures by name, as a program logged them.
 pub(super) type Lines = BTreeMap<String, f64>;
@@ -34,10 +36,14 @@ pub(super) struct Sources<'a> {
     pub(super) timings: &'a Value,
     /// The emulator's reports on the game image with each game's board, in the order of `boards::BOARDS`.
     pub(super) boards: &'a [Value],
+    /// The emulator's report on the game image at rest.
+    pub(super) sleep: &'a Value,
     /// The lines of the bench image; times by its own clock, in microseconds.
     pub(super) bench: &'a Lines,
     /// The same with the longest times of the flash chip.
     pub(super) slow_flash: &'a Lines,
+    /// The emulator's reports on a script that makes the store erase sectors, with the usual and the worst times.
+    pub(super) housekeeping: &'a [Value; 2],
     /// The search times of computer players on the first board, in microseconds.
     pub(super) thinking: &'a Lines,
     /// The same games on the host.
@@ -48,11 +54,13 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let mut figures = on_the_wire(sources)?;
     figures.extend(to_the_eye(sources)?);
     figures.extend(at_rest_and_moving(sources)?);
+    figures.extend(power::all(sources)?);
     for (board, timings) in boards::BOARDS.iter().zip(sources.boards) {
         figures.extend(boards::of(board, timings, sources.board)?);
     }
     figures.extend(thought(sources)?);
     figures.extend(kept(sources)?);
+    figures.push(held_up(sources)?);
     figures.extend(taken(sources)?);
     figures.extend(games::all(sources)?);
     Ok(figures)
@@ -112,7 +120,9 @@ fn to_the_eye(sources: &Sources<'_>) -> Result<Vec<Figure>> {
         .max_by(|one, two| one.0.total_cmp(&two.0))
         .context("no cursor moved")?;
 
-    let menu = sources.timings["screens"]["menu"]["picture_ms"].as_f64();
+    // On blank flash the language question comes first.
+    let first = |screen: &&str| sources.timings["screens"][*screen]["picture_ms"].as_f64();
+    let menu = ["language", "menu"].iter().find_map(first);
     Ok(vec![
         Figure {
             name: "key to first pixel, worst",
@@ -305,6 +315,37 @@ fn kept(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     ])
 }
 
+/// Erases in play, of all scripts: none may come within a sound or an animation.
+fn held_up(sources: &Sources<'_>) -> Result<Figure> {
+    let erases = |timings: &Value, key: &str| {
+        let figure = timings["erases"][key].as_f64();
+        figure.context("the erases were not measured")
+    };
+    for timings in sources.housekeeping {
+        ensure!(
+            erases(timings, "in_play")? > 0.0,
+            "no sector was erased in play"
+        );
+    }
+    let runs = [sources.timings]
+        .into_iter()
+        .chain(sources.boards)
+        .chain(sources.housekeeping);
+    let held_up = runs.map(|timings| erases(timings, "held_up_in_play_ms"));
+    let held_up: Vec<f64> = held_up.collect::<Result<_>>()?;
+    Ok(Figure {
+        name: "sound or animation held up by flash, longest",
+        unit: "ms",
+        value: worst(held_up.into_iter()).unwrap_or(0.0),
+        budget: Budget::AtMost(0.0),
+        against: Some(Against {
+            what: "one sector erased, slow flash",
+            value: SLOW_ERASE_MS,
+        }),
+        ideal: None,
+    })
+}
+
 fn taken(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let stack = |key: &str| {
         let runs = [sources.timings].into_iter().chain(sources.boards);
@@ -381,6 +422,7 @@ mod tests {
             ],
             "waits": [{}, {}, {"asleep": 0.99}, {"ms": 500.0, "frames": 16, "longest_gap_ms": 33.0}],
             "stack": {"used": 1024, "size": 4096},
+            "erases": {"in_play": 1, "held_up_in_play_ms": 0.0},
         })
     }
 
@@ -416,6 +458,8 @@ mod tests {
             },
             timings,
             boards: &vec![boards::tests::timings(); boards::BOARDS.len()],
+            housekeeping: &[timings.clone(), timings.clone()],
+            sleep: &power::tests::timings(),
             bench: &bench,
             slow_flash: &bench,
             thinking: &thinking.collect(),
@@ -429,7 +473,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 56);
+        assert_eq!(figures.len(), 64);
     }
 
     #[test]
@@ -437,13 +481,15 @@ mod tests {
         let mut late = timings();
         late["screens"]["menu"]["picture_ms"] = json!(500.1);
         late["waits"][2]["asleep"] = json!(0.98);
+        late["erases"]["held_up_in_play_ms"] = json!(45.0);
         let figures = figures(&late).expect("a whole report");
         let over: Vec<&str> = figures
             .iter()
             .filter(|figure| !figure.is_within())
             .map(|figure| figure.name)
             .collect();
-        assert_eq!(over, ["power-on to menu", "still screen, asleep"]);
+        let held_up = "sound or animation held up by flash, longest";
+        assert_eq!(over, ["power-on to menu", "still screen, asleep", held_up]);
     }
 
     #[test]
@@ -477,7 +523,7 @@ mod tests {
 
     #[test]
     fn a_report_with_something_missing_is_no_result() {
-        for key in ["screens", "presses", "waits", "stack"] {
+        for key in ["screens", "presses", "waits", "stack", "erases"] {
             let mut partial = timings();
             partial[key] = Value::Null;
             assert!(figures(&partial).is_err(), "{key}");

@@ -14,7 +14,7 @@ use serde_json::Value;
 
 use crate::setup::node;
 use crate::test::{HOST_CRATES, tacklebox};
-use crate::{firmware, program, project};
+use crate::{board, firmware, program, project};
 
 /// A suite, and what one round of it is.
 pub(super) struct Suite {
@@ -237,7 +237,7 @@ impl Built {
         if suites.iter().any(|suite| suite.is_of_the_image()) {
             node::obtain()?;
             node::install("emulator")?;
-            firmware::build_all(&boards::ALL)?;
+            firmware::build_all(&board::one_per_screen())?;
             let images = folder.join("images");
             fs::create_dir_all(&images)?;
             for entry in fs::read_dir(project::images())? {

@@ -2,6 +2,7 @@
 
 mod beach;
 mod cabin;
+mod depths;
 mod dice;
 mod fleet;
 mod ice;
@@ -14,6 +15,7 @@ mod table;
 
 pub(crate) use beach::beach;
 pub(crate) use cabin::cabin;
+pub(crate) use depths::{depths, ice_shelf};
 pub(crate) use dice::dice;
 pub(crate) use fleet::fleet;
 pub(crate) use ice::ice;

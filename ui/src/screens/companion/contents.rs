@@ -121,7 +121,8 @@ fn draw_row(pen: &mut Pen<'_>, kind: Kind, area: Rectangle) {
     draw_icon(pen, kind, Point::new(x + 19, y + 16));
     let (name, line) = words(kind);
     let name = pen.language().say(name);
-    pen.label(&BOLD, name, rect(x + 42, y + 2, 98, 29), Align::Left, INK);
+    let font = if BOLD.width(name) <= 98 { &BOLD } else { &BODY };
+    pen.label(font, name, rect(x + 42, y + 2, 98, 29), Align::Left, INK);
     let line = pen.language().say(line);
     pen.label(
         &BODY,

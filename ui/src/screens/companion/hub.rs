@@ -27,6 +27,8 @@ pub(super) const HELP: HelpCard = HelpCard::of_keys(Word::AtTable.msg(), Word::H
 
 const COLUMNS: u8 = 3;
 const RADIUS: u32 = 8;
+/// Width of a tile.
+const WIDTH: u32 = 76;
 
 const GAMES: u8 = Title::ALL.len() as u8;
 /// The screen has room for three rows of three tiles.
@@ -106,7 +108,7 @@ impl Hub {
 fn area(layout: Layout, tile: u8) -> Rectangle {
     let (column, row) = (i32::from(tile % COLUMNS), i32::from(tile / COLUMNS));
     let top = title_area(layout).top_left.y + 31;
-    rect(6 + 77 * column, top + 62 * row, 74, 58)
+    rect(3 + 79 * column, top + 62 * row, WIDTH, 58)
 }
 
 fn draw_tile(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
@@ -119,9 +121,9 @@ fn draw_tile(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
         _ => SAND,
     };
     pen.plate(area, RADIUS, PAPER, INK);
-    pen.round(rect(x + 1, y + 1, 72, 38), RADIUS - 1, ground);
-    pen.fill(rect(x + 1, y + 30, 72, 9), ground);
-    let middle = Point::new(x + 37, y + 20);
+    pen.round(rect(x + 1, y + 1, WIDTH - 2, 38), RADIUS - 1, ground);
+    pen.fill(rect(x + 1, y + 30, WIDTH - 2, 9), ground);
+    let middle = Point::new(x + WIDTH as i32 / 2, y + 20);
     match tile {
         Tile::Game(title) => (printed(title).icon)(pen, middle),
         Tile::OwnBag => draw_bag(pen, middle),
@@ -134,7 +136,8 @@ fn draw_tile(pen: &mut Pen<'_>, tile: Tile, area: Rectangle) {
         }
     }
     let name = pen.language().say(tile.name());
-    pen.label(&BODY, name, rect(x + 1, y + 40, 72, 17), Align::Centre, INK);
+    let room = rect(x + 3, y + 39, WIDTH - 6, 15);
+    pen.label(&BODY, name, room, Align::Centre, INK);
 }
 
 /// A bag with its string.
@@ -159,7 +162,7 @@ fn draw_wheel(pen: &mut Pen<'_>, at: Point) {
 }
 
 /// An hourglass.
-fn draw_sand_clock(pen: &mut Pen<'_>, at: Point) {
+pub(super) fn draw_sand_clock(pen: &mut Pen<'_>, at: Point) {
     let p = |dx: i32, dy: i32| at + Point::new(dx, dy);
     pen.polygon(&[p(-10, -14), p(10, -14), p(0, 1)], INK);
     pen.polygon(&[p(-10, 14), p(10, 14), p(0, -1)], INK);

@@ -78,6 +78,8 @@ pub(crate) struct Companion {
     /// The sand clock, and whether the store was asked how it stood.
     clock: ClockPage,
     clock_known: bool,
+    /// The sand clock was opened from a page, to which B goes back.
+    clock_beside_page: bool,
     /// The store is writing this: one note at a time.
     writing: Option<Note>,
     /// The page has changed since, or the clock has.
@@ -131,9 +133,16 @@ impl Companion {
                 self.contents = Contents::new(title);
                 self.show(Location::Contents, stage);
             }
-            Navigation::Open(kind) => self.fetch(kind, stage),
+            Navigation::Open(kind) => {
+                self.clock_beside_page = self.location == Location::Page;
+                self.fetch(kind, stage);
+            }
             Navigation::Back => match (self.location, &self.open) {
                 (Location::Hub, _) => return Some(Place::Menu),
+                (Location::Clock, Some((kind, _))) if self.clock_beside_page => {
+                    stage.tell("page", format_args!("{}", kind.key()));
+                    self.show(Location::Page, stage);
+                }
                 (Location::Page, Some((kind, _))) if kind.title().is_some() => {
                     self.show(Location::Contents, stage);
                 }
@@ -307,6 +316,19 @@ impl Companion {
         let shown = shown && self.location == Location::Clock;
         self.clock_changed |= self.clock.pass_time(&self.guests, shown, stage);
         self.write(stage);
+    }
+
+    /// Whether sand runs.
+    pub(crate) const fn clock_runs(&self) -> bool {
+        self.clock.runs()
+    }
+
+    /// Pauses a running sand clock, and writes down what is left.
+    pub(crate) fn pause_clock(&mut self, stage: &mut Stage<'_>) {
+        if self.clock.pause(stage) {
+            self.clock_changed = true;
+            self.write(stage);
+        }
     }
 
     /// When the sand clock wants to know the time next.

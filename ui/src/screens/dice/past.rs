@@ -132,6 +132,23 @@ fn rows(layout: Layout) -> usize {
     ((list_area(layout).size.height - 8) / ROW) as usize
 }
 
+/// The room for the dice of a row, before their sum.
+const DICE: u32 = 176;
+
+/// The width of a face with some paper around its digits.
+const fn ample(face: u8) -> u32 {
+    match face {
+        ..10 => 18,
+        10..100 => 26,
+        100.. => 30,
+    }
+}
+
+/// The width of a face where there are many: eight of three digits fill the room exactly.
+const fn narrow(face: u8) -> u32 {
+    if face < 10 { 18 } else { DICE / 8 }
+}
+
 fn draw_row(pen: &mut Pen<'_>, roll: &PastRoll, area: Rectangle) {
     if !pen.sees(&area) {
         return;
@@ -150,13 +167,14 @@ fn draw_row(pen: &mut Pen<'_>, roll: &PastRoll, area: Rectangle) {
     if roll.source == Source::Fallback {
         pen.label(&BOLD, "!", rect(x - 6, y, 6, ROW - 2), Align::Centre, RED);
     }
-    // Eight dice of three digits fill the room before the sum exactly: 8 × 22.
+    let all = |width: fn(u8) -> u32| roll.faces.iter().map(|(_, face)| width(*face)).sum::<u32>();
+    let width = if all(ample) <= DICE { ample } else { narrow };
     let mut left = x;
     for (die, face) in &roll.faces {
         // Three digits at most.
         let mut text: String<3> = String::new();
         let _ = write!(text, "{face}");
-        let room = rect(left, y + 2, if *face > 99 { 22 } else { 18 }, ROW - 5);
+        let room = rect(left, y + 2, width(*face), ROW - 5);
         pen.plate(room, 4, die::tint(*die), INK);
         pen.label(&BODY, &text, room, Align::Centre, INK);
         left += room.size.width as i32;

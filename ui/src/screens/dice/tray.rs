@@ -67,6 +67,11 @@ impl Tray {
         }
     }
 
+    /// Whether a roll is shown large, to the whole table.
+    pub(crate) const fn is_shared(&self) -> bool {
+        self.share.is_some()
+    }
+
     /// Where B leads: back to the companion, if the tray was opened there, or to the menu.
     fn home(&mut self) -> Place {
         if core::mem::take(&mut self.beside) {

@@ -6,7 +6,7 @@ use rules_core::{
     Game, Seat,
     fish::{
         Action, Allowance, Boat, Fish, Illegal, Moved, Phase, Position, Slot,
-        parts::{COLS, Cards, Cell, HAND_LIMIT, ROWS, School},
+        parts::{COLS, Cell, HAND_LIMIT, ROWS},
     },
     grid::Direction,
 };
@@ -176,12 +176,13 @@ pub(super) fn is_last_card(table: &Position) -> bool {
     table.pile.len() == 1 && table.pass >= table.passes()
 }
 
-/// The initial target, and the piece that is already picked.
-pub(super) fn likeliest(game: &Fish, seat: Seat) -> (FocusTarget, Option<Piece>) {
+/// The initial target, and the piece that is already picked: the first choice, or to end what can be
+/// ended. Never the best choice, which is for the player to find.
+pub(super) fn first(game: &Fish, seat: Seat) -> (FocusTarget, Option<Piece>) {
     let table = game.position();
     let hand = &table.hands[seat].cards;
     match table.phase {
-        Phase::Place => (FocusTarget::Cell(best_berth(table, hand)), None),
+        Phase::Place => (FocusTarget::Cell(first_berth(table)), None),
         Phase::Move(Moved::Nothing) if drifts(game) => {
             let full = table.hands[seat].len() >= HAND_LIMIT;
             let card = hand.iter().next().filter(|_| full);
@@ -190,110 +191,51 @@ pub(super) fn likeliest(game: &Fish, seat: Seat) -> (FocusTarget, Option<Piece>)
                 None,
             )
         }
-        Phase::Move(Moved::Nothing) => (FocusTarget::Cell(best_piece(game, seat)), None),
+        Phase::Move(Moved::Nothing) => (FocusTarget::Cell(first_piece(game, seat)), None),
         Phase::Move(Moved::Boats(last) | Moved::Fish(last)) => {
             let piece = Piece::on(table, seat, last)
                 .filter(|piece| piece.ways(game, seat).next().is_some());
-            let card = piece.and_then(|piece| best_card(game, seat, piece));
-            let focus = card
-                .filter(|(_, worth)| *worth > 0)
-                .map_or(FocusTarget::Done, |(way, _)| FocusTarget::Card(way));
-            (focus, piece)
+            (FocusTarget::Done, piece)
         }
-        Phase::Grey(_) => {
-            let fish = Cell::all().filter(|cell| !table.water[*cell].is_empty());
-            let near = fish.min_by_key(|cell| distance(table, seat, *cell));
-            (near.map_or(FocusTarget::Done, FocusTarget::Cell), None)
-        }
-        Phase::Draw(_) => {
-            let new = |slot: &Slot| {
-                let card = table.open_card(*slot);
-                card.is_some_and(|card| hand.count(card) == 0)
-            };
-            (
-                Slot::all()
-                    .find(new)
-                    .map_or(FocusTarget::Pile, FocusTarget::Open),
-                None,
-            )
-        }
-        Phase::Lot | Phase::Deal | Phase::Top(_) | Phase::Refill(..) | Phase::Over => {
-            (FocusTarget::Done, None)
-        }
+        Phase::Draw(_) => (
+            Slot::all()
+                .next()
+                .map_or(FocusTarget::Pile, FocusTarget::Open),
+            None,
+        ),
+        Phase::Grey(_)
+        | Phase::Lot
+        | Phase::Deal
+        | Phase::Top(_)
+        | Phase::Refill(..)
+        | Phase::Over => (FocusTarget::Done, None),
     }
 }
 
-/// Estimated value of a school from public information: its top fish and its height.
-fn estimated_value(school: &School) -> i32 {
-    let top = school.top.map_or(0, |top| i32::from(top.points()));
-    top.max(2 * i32::from(school.fish.len()) - 1) * i32::from(!school.is_empty())
-}
-
-/// Distance to the nearest own boat, in steps.
-fn distance(table: &Position, seat: Seat, cell: Cell) -> i32 {
-    let steps = |boat: &Cell| {
-        let rows = i32::from(boat.row()) - i32::from(cell.row());
-        let cols = i32::from(boat.col()) - i32::from(cell.col());
-        rows.abs().max(cols.abs())
-    };
-    table.boats[seat].iter().map(steps).min().unwrap_or(0)
-}
-
-/// The rim cell from which the cards reach most; ties go to the one nearest the middle of the upper
-/// side.
-fn best_berth(table: &Position, hand: &Cards) -> Cell {
-    let reach = |cell: Cell| -> i32 {
-        hand.iter()
-            .filter_map(|(way, _)| cell.step(way))
-            .map(|target| estimated_value(&table.water[target]))
-            .sum()
-    };
+/// The free rim cell nearest the middle of the upper side.
+fn first_berth(table: &Position) -> Cell {
     let from_middle =
-        |cell: Cell| i32::from(cell.row()) + (i32::from(cell.col()) - COLS as i32 / 2).abs();
+        |cell: &Cell| i32::from(cell.row()) + (i32::from(cell.col()) - COLS as i32 / 2).abs();
     Cell::all()
         .filter(|cell| cell.on_rim() && table.boat_at(*cell).is_none())
-        .max_by_key(|cell| 100 * reach(*cell) - from_middle(*cell))
+        .min_by_key(from_middle)
         .unwrap_or(Cell::ORIGIN)
 }
 
-/// The boat that catches most with one card; without a boat that can sail, fish that can swim.
-fn best_piece(game: &Fish, seat: Seat) -> Cell {
+/// The first boat that can sail; without one, the first fish that can swim.
+fn first_piece(game: &Fish, seat: Seat) -> Cell {
     let table = game.position();
-    let boats = Boat::all().filter_map(|boat| {
-        let piece = Piece::Boat(boat);
-        let (_, worth) = best_card(game, seat, piece)?;
-        Some((piece.cell(table, seat)?, worth))
-    });
+    let moves = |piece: &Piece| piece.ways(game, seat).next().is_some();
+    let boat = Boat::all()
+        .map(Piece::Boat)
+        .find(|piece| piece.cell(table, seat).is_some() && moves(piece));
     let fish = || {
         Cell::all()
             .filter(|cell| !table.water[*cell].is_empty())
-            .find(|cell| Piece::School(*cell).ways(game, seat).next().is_some())
+            .map(Piece::School)
+            .find(moves)
     };
-    boats
-        .max_by_key(|(_, worth)| *worth)
-        .map(|(cell, _)| cell)
-        .or_else(fish)
+    boat.or_else(fish)
+        .and_then(|piece| piece.cell(table, seat))
         .unwrap_or(Cell::ORIGIN)
-}
-
-/// The best card for a piece, and its value: fish for a boat of the seat's own, or a step towards
-/// one.
-pub(super) fn best_card(game: &Fish, seat: Seat, piece: Piece) -> Option<(Direction, i32)> {
-    let table = game.position();
-    let from = piece.cell(table, seat)?;
-    let worth = |way: Direction| {
-        let Some(target) = from.step(way) else {
-            return 0;
-        };
-        match (piece, table.boat_at(target)) {
-            (Piece::Boat(_), _) => estimated_value(&table.water[target]),
-            (Piece::School(_), Some(owner)) if owner == seat => 50,
-            (Piece::School(_), Some(_)) => -50,
-            (Piece::School(_), None) => distance(table, seat, from) - distance(table, seat, target),
-        }
-    };
-    piece
-        .ways(game, seat)
-        .map(|way| (way, worth(way)))
-        .max_by_key(|(_, worth)| *worth)
 }

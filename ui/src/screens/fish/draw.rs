@@ -1,15 +1,15 @@
 //! Board rendering of the sea: squares with their dots, schools with their height, boats, and the
 //! cursor's frames. Of a school only the top fish and the height are ever drawn (rules, section 5).
 
-use core::fmt::Write;
+use core::{array, fmt::Write};
 
-use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::{
     Game, Seat,
     fish::{
-        Fish, Moved, Phase,
-        parts::{Cell, School, Shade, number},
+        Fish, Moved, Phase, Position,
+        parts::{COLS, Cell, ROWS, School, Shade, number},
     },
 };
 
@@ -35,7 +35,7 @@ use crate::{
 pub(super) const REACH: i32 = CURSOR_REACH;
 
 /// A square and its eight neighbours.
-type Frames = Vec<Cell, 9>;
+pub(super) type Frames = Vec<Cell, 9>;
 
 /// A small number with its sign.
 pub(super) type Figure = String<8>;
@@ -63,15 +63,19 @@ pub(super) fn hull(company: &Company, seat: Seat) -> Option<&'static Sprite> {
     boats::SAILING.get(usize::from(colour))
 }
 
-/// Empty water and its one to three dots; more dots, deeper water.
-pub(super) fn square(pen: &mut Pen<'_>, area: Rectangle, number: u8) {
-    let (x, y) = (area.top_left.x, area.top_left.y);
-    let water = match number {
+/// The water of a square; more dots, deeper water.
+pub(super) fn water(number: u8) -> Rgb565 {
+    match number {
         1 => mix(LAGOON, SHALLOW, 70),
         2 => mix(LAGOON, SHALLOW, 20),
         _ => mix(LAGOON, SEA, 35),
-    };
-    pen.fill(area, water);
+    }
+}
+
+/// Empty water and its one to three dots.
+pub(super) fn square(pen: &mut Pen<'_>, area: Rectangle, number: u8) {
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.fill(area, water(number));
     let dots = i32::from(number);
     let left = x + 8 - (5 * dots - 2) / 2;
     let below = y + area.size.height as i32 - 3;
@@ -109,38 +113,80 @@ fn height(pen: &mut Pen<'_>, area: Rectangle, fish: u8) {
 
 impl Fleet {
     /// The sea, inside `view.layout.board()`.
+    // Not inlined: it runs from RAM (`memory.x`).
+    #[inline(never)]
     pub(super) fn draw_sea(&self, pen: &mut Pen<'_>, view: &View<'_, Fish>) {
         let places = Places::of(view.layout);
         if !pen.sees(&places.sea()) {
             return;
         }
         let table = view.game.position();
-        let seen = |pen: &Pen<'_>, cell: Cell| pen.sees(&grow(&places.cell(cell), REACH));
+        let lens = self.lens(view);
+        let frames = view.chooser.map(|seat| self.frames(view, seat));
+        let draw_lens = |pen: &mut Pen<'_>| {
+            if let (Some(lens), Some(frames)) = (&lens, &frames) {
+                let placing = view.chooser.filter(|_| table.phase == Phase::Place);
+                super::lens::draw(pen, view, lens, placing, frames);
+            }
+        };
+        if lens.is_some_and(|lens| pen.sees_only(&lens.inside())) {
+            return draw_lens(pen);
+        }
+        let hidden = |area: &Rectangle| lens.is_some_and(|lens| lens.hides(area));
+        let seen = |pen: &Pen<'_>, cell: Cell| {
+            let area = grow(&places.cell(cell), REACH);
+            pen.sees(&area) && !hidden(&area)
+        };
+        let stirs = stirring(table, view.beat);
         let fish_of = |cell: Cell| -> School {
             self.motion
                 .before(cell)
                 .filter(|_| view.motion.is_some())
                 .unwrap_or(table.water[cell])
         };
-        for cell in Cell::all() {
-            let area = places.cell(cell);
-            if pen.sees(&area) {
-                square(pen, area, number(cell));
-            }
+        // A cell is seen where both its row and its column are.
+        let corner =
+            |index: u8| Cell::at(index.min(ROWS as u8 - 1), index).map(|cell| places.cell(cell));
+        let reach = |index: usize| corner(index as u8).map(|area| grow(&area, REACH));
+        let (across, down) = (places.sea().size.width, places.sea().size.height);
+        let rows: [bool; ROWS] = array::from_fn(|row| {
+            reach(row)
+                .is_some_and(|area| pen.sees(&rect(0, area.top_left.y, across, area.size.height)))
+        });
+        let cols: [bool; COLS] = array::from_fn(|col| {
+            reach(col).is_some_and(|area| {
+                pen.sees(&rect(
+                    area.top_left.x,
+                    places.sea().top_left.y,
+                    area.size.width,
+                    down,
+                ))
+            })
+        });
+        let shown: Vec<Cell, { ROWS * COLS }> = Cell::all()
+            .filter(|cell| rows[usize::from(cell.row())] && cols[usize::from(cell.col())])
+            .filter(|cell| seen(pen, *cell))
+            .collect();
+        for cell in &shown {
+            square(pen, places.cell(*cell), number(*cell));
         }
         // A framed piece is drawn over its frame; everything else, including what extends beyond
         // its square, is drawn under it.
-        let frames = view.chooser.map(|seat| self.frames(view, seat));
         let framed = |cell: Cell| {
             let frames = frames.as_ref();
             frames.is_some_and(|(frames, aim)| frames.contains(&cell) || *aim == Some(cell))
         };
         let on_the_way = self.motion.boat().filter(|_| view.motion.is_some());
         let pieces = |pen: &mut Pen<'_>, above: bool| {
-            for cell in Cell::all().filter(|cell| framed(*cell) == above) {
-                let fish = fish_of(cell);
-                if let Some(top) = fish.top.filter(|_| seen(pen, cell)) {
-                    school(pen, places.cell(cell), top, fish.fish.len());
+            for cell in shown.iter().filter(|cell| framed(**cell) == above) {
+                let fish = fish_of(*cell);
+                if let Some(top) = fish.top {
+                    let mut area = places.cell(*cell);
+                    if stirs == Some(*cell) {
+                        // The top fish of a school is aside already: no farther than REACH.
+                        area.top_left.x += if fish.fish.len() > 1 { 1 } else { FLICK };
+                    }
+                    school(pen, area, top, fish.fish.len());
                 }
             }
             for (seat, fleet) in table.boats.iter() {
@@ -166,6 +212,7 @@ impl Fleet {
         {
             pen.sprite_centred(hull, middle(places.cell(cell)));
         }
+        draw_lens(pen);
     }
 
     /// The squares of possible targets, and the one A would act on.
@@ -222,6 +269,8 @@ impl Fleet {
                 let (start, end) = (places.cell(from), places.cell(to));
                 let area = Rectangle::new(between(start.top_left, end.top_left, come), start.size);
                 if let Some(top) = fish.top {
+                    // On its way it passes over others.
+                    pen.cover(grow(&area, REACH));
                     school(pen, area, top, fish.fish.len());
                 }
             }
@@ -266,6 +315,28 @@ fn draw_frames(pen: &mut Pen<'_>, places: &Places, frames: &Frames, aim: Option<
     {
         cursor(pen, &area, 3);
     }
+}
+
+/// How far a fish darts ahead at an ambient beat.
+const FLICK: i32 = 2;
+
+/// The fish that darts ahead at this beat; at every other beat all are still.
+fn stirring(table: &Position, beat: u32) -> Option<Cell> {
+    if beat == 0 || beat.is_multiple_of(2) {
+        return None;
+    }
+    // A step that shares no factor with the number of squares visits all of them.
+    let from = beat as usize / 2 * 37 % (ROWS * COLS);
+    let mut cells = (from..ROWS * COLS)
+        .chain(0..from)
+        .filter_map(|number| Cell::at((number / COLS) as u8, (number % COLS) as u8));
+    cells.find(|cell| !table.water[*cell].is_empty())
+}
+
+/// The part of the sea that differs from the last beat.
+pub(super) fn stirred(table: &Position, places: &Places, beat: u32) -> Option<Rectangle> {
+    let cell = stirring(table, beat).or_else(|| stirring(table, beat.wrapping_sub(1)))?;
+    Some(grow(&places.cell(cell), REACH)).filter(|_| beat > 0)
 }
 
 fn middle(area: Rectangle) -> Point {

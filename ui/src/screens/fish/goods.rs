@@ -11,13 +11,14 @@ use rules_core::{
 };
 
 use super::{
-    draw::{figure, hull, piece},
+    draw::{figure, piece},
+    lens::large,
     places::one_by_one,
     strip::{Look, back, card},
 };
 use crate::{
     art::font::{BODY, BOLD},
-    palette::{FOAM, INK, PAPER, RED, SAND, SLATE},
+    palette::{FOAM, INK, PAPER, RED, SAND, SLATE, WHITE},
     pen::{Align, Pen, rect},
     table::View,
     text::{Msg, fish::Word, table::source},
@@ -72,7 +73,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, area: R
         pen.label(
             &BODY,
             name,
-            rect(40, y, 88, ROW as u32),
+            rect(40, y, 108, ROW as u32),
             Align::Left,
             colour,
         );
@@ -80,7 +81,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, area: R
         pen.label(
             &BODY,
             &sum,
-            rect(130, y, 50, ROW as u32),
+            rect(148, y, 42, ROW as u32),
             Align::Right,
             SLATE,
         );
@@ -88,7 +89,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, area: R
         pen.label(
             &BOLD,
             &points,
-            rect(184, y, 40, ROW as u32),
+            rect(190, y, 34, ROW as u32),
             Align::Right,
             colour,
         );
@@ -127,25 +128,29 @@ fn draw_cards(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, y: i32) {
     }
 }
 
-/// The wide layout's panel: the seat whose fleet moves, and the grey fish it still has.
+/// The wide layout's panel: the catch of the seat whose fleet moves, and the grey fish it still has.
 pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &View<'_, Fish>, area: Rectangle) {
     if !pen.sees(&area) {
         return;
     }
     let table = view.game.position();
     let seat = view.chooser.unwrap_or(table.seat);
-    let (x, y) = (area.top_left.x + 4, area.top_left.y + 2);
+    let (x, y) = (area.top_left.x + 4, area.top_left.y + 1);
     let stock = table.stock[seat];
     pen.plate(rect(x, y, 70, 20), 7, PAPER, INK);
-    pen.sprite_centred(piece(Shade::Grey), Point::new(x + 14, y + 10));
+    pen.sprite_centred(large(Shade::Grey), Point::new(x + 14, y + 10));
     let text = figure(format_args!("{stock}× -{PENALTY}"));
-    pen.label(&BODY, &text, rect(x + 24, y, 42, 20), Align::Right, INK);
-    if area.size.height >= 46 {
-        let boats = table.boats[seat].len() as i32;
-        if let Some(hull) = hull(view.company, seat) {
-            for boat in 0..boats {
-                pen.sprite_centred(hull, Point::new(x + 12 + 22 * boat, y + 34));
-            }
-        }
+    pen.label(&BODY, &text, rect(x + 26, y, 41, 20), Align::Right, INK);
+    let caught = table.caught[seat];
+    let bottom = area.top_left.y + area.size.height as i32;
+    for (y, shade) in [Shade::Blue, Shade::White]
+        .into_iter()
+        .enumerate()
+        .map(|(i, shade)| (y + 20 + 17 * i as i32, shade))
+        .take_while(|(y, _)| y + 17 <= bottom)
+    {
+        pen.sprite_centred(large(shade), Point::new(x + 14, y + 9));
+        let text = figure(format_args!("×{}", caught.count(shade)));
+        pen.label(&BOLD, &text, rect(x + 30, y, 38, 18), Align::Left, WHITE);
     }
 }

@@ -24,7 +24,7 @@ use crate::{
         sprites::{fish::TALLY, marks},
     },
     palette::{FOAM, INK, LAGOON, WHITE, YELLOW},
-    pen::{Align, Pen, rect},
+    pen::{Align, Pen, body, rect},
     table::View,
     text::{Msg, fish::Word, phrase},
 };
@@ -50,13 +50,15 @@ impl Line<'_, '_> {
 
     fn word(&mut self, msg: Msg) {
         let text = self.pen.language().say(msg);
-        self.write(&BODY, text);
+        self.write(body(self.pen.text_size()), text);
     }
 
     /// A sentence in the largest font that fits.
     fn sentence(&mut self, text: &str) {
-        let large = BOLD.width(text) <= self.end - self.x;
-        self.write(if large { &BOLD } else { &BODY }, text);
+        let fonts = [&BOLD, body(self.pen.text_size())];
+        let fits = |font: &&&Font| font.width(text) <= self.end - self.x;
+        let font = fonts.iter().find(fits).copied().unwrap_or(&BODY);
+        self.write(font, text);
     }
 
     fn say(&mut self, msg: Msg) {

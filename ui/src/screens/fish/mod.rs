@@ -7,6 +7,7 @@
 //! line    preview line under the cards      motion  step animations
 //! words   captions, sounds, refusals        goods   player detail page, wide panel
 //! lessons tutorial and help cards           printed companion for the printed box
+//! lens    squares around the cursor, larger callouts meaning of the signs
 //! ```
 //!
 //! In the movement phase the cursor is on a boat or on fish and A picks it; left and right go
@@ -14,14 +15,17 @@
 //! one key. Up, or B where A picked it, returns to the sea; the tick at the end of the hand ends
 //! the movement.
 
+mod callouts;
 mod cursor;
 pub(super) mod draw;
 mod goods;
+mod lens;
 mod lessons;
 mod line;
 mod motion;
 mod places;
 pub(super) mod printed;
+mod story;
 pub(super) mod strip;
 #[cfg(test)]
 mod tests;
@@ -41,13 +45,18 @@ use places::Places;
 
 use crate::{
     Cue,
-    pen::Pen,
+    dirty::envelope,
+    pen::{Pen, grow},
     screens::Stage,
     table::{
-        Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, View, spatial_nav::towards,
+        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, View,
+        pictogram::Pictograms, spatial_nav::towards,
     },
     text::{Msg, Phrase, fish::Word},
 };
+
+/// How far a message at the top of the board reaches down.
+const MESSAGE: i32 = 48;
 
 /// Screen state: the cursor, the picked piece, and the animation. The game position is in the
 /// `View`.
@@ -57,10 +66,12 @@ pub(crate) struct Fleet {
     piece: Option<Piece>,
     /// Whether A picked the piece, so that B drops it.
     picked: bool,
-    /// Whether the warning that the next card ends the game was shown.
+    /// Whether the question is open if the game shall end with the next card.
     warned: bool,
     motion: Motion,
     gain: Option<Gain>,
+    /// The side of the lens, where the square under it leaves both free.
+    lens_left: bool,
 }
 
 impl Default for Fleet {
@@ -72,6 +83,7 @@ impl Default for Fleet {
             warned: false,
             motion: Motion::Still,
             gain: None,
+            lens_left: false,
         }
     }
 }
@@ -100,7 +112,8 @@ impl Fleet {
         seat: Seat,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
-        if let Some((way, _)) = cursor::best_card(view.game, seat, piece) {
+        let way = piece.ways(view.game, seat).next();
+        if let Some(way) = way {
             self.piece = Some(piece);
             self.picked = true;
             self.focus = FocusTarget::Card(way);
@@ -119,6 +132,7 @@ impl Fleet {
 
     fn decide(
         &mut self,
+        warned: bool,
         view: &View<'_, Fish>,
         seat: Seat,
         stage: &mut Stage<'_>,
@@ -134,9 +148,9 @@ impl Fleet {
             return Answer::Taken;
         };
         let takes = matches!(action, Action::TakeOpen(_) | Action::TakeTop);
-        if takes && cursor::is_last_card(table) && !self.warned {
+        if takes && cursor::is_last_card(table) && !warned {
             self.warned = true;
-            return Answer::Refuse(Word::EndsTheGame.msg());
+            return Answer::Question(Word::EndsTheGame.msg());
         }
         Answer::Decide(action)
     }
@@ -156,10 +170,21 @@ impl Fleet {
             return;
         };
         let left = self.aim_area(view, seat);
+        let lens = self.lens(view);
         let looks = self.looks(view);
+        self.lens_left = lens.is_some_and(|lens| lens.is_left());
         let from = core::mem::replace(&mut self.focus, focus);
         for area in left.into_iter().chain(self.aim_area(view, seat)) {
             stage.redraw(area);
+        }
+        match (lens, self.lens(view)) {
+            // The rim stays.
+            (Some(was), Some(is)) if was.area == is.area => stage.redraw(is.inside()),
+            (was, is) => {
+                for lens in was.into_iter().chain(is) {
+                    stage.redraw(grow(&lens.area, 1));
+                }
+            }
         }
         for place in [from, focus] {
             if !matches!(place, FocusTarget::Cell(_)) {
@@ -218,7 +243,7 @@ impl GameScreen for Fleet {
 
     fn ask(&mut self, view: &View<'_, Fish>) {
         let seat = view.chooser.unwrap_or(view.game.position().seat);
-        let (focus, piece) = cursor::likeliest(view.game, seat);
+        let (focus, piece) = cursor::first(view.game, seat);
         *self = Fleet {
             focus,
             piece,
@@ -232,7 +257,17 @@ impl GameScreen for Fleet {
         self.picked = self.piece.is_some();
         let table = view.game.position();
         let hand = &table.hands[view.chooser.unwrap_or(table.seat)].cards;
-        Some(Places::of(view.layout).focus_area(self.focus, hand))
+        let places = Places::of(view.layout);
+        let area = places.focus_area(self.focus, hand);
+        // The message goes to the top of the board, so that the cards stay visible, unless the choice is
+        // there.
+        let top = view.layout.board().top_left.y + MESSAGE;
+        let keeps_cards = area.top_left.y >= top;
+        Some(if keeps_cards {
+            envelope(&area, &places.strip())
+        } else {
+            area
+        })
     }
 
     fn act(&self, view: &View<'_, Fish>) -> Msg {
@@ -270,8 +305,10 @@ impl GameScreen for Fleet {
         let Some(seat) = view.chooser else {
             return Answer::Taken;
         };
+        let warned = stroke.press == Press::Down && core::mem::take(&mut self.warned);
         match (stroke.key, stroke.press) {
-            (Key::A, Press::Down) => return self.decide(view, seat, stage),
+            (Key::A, Press::Down) => return self.decide(warned, view, seat, stage),
+            (Key::B, Press::Down) if warned => {}
             (Key::B, Press::Down) if self.picked => self.put_back(view, seat, stage),
             (Key::B, Press::Down) => return Answer::Back,
             (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
@@ -309,6 +346,10 @@ impl GameScreen for Fleet {
         words::tell(step, before, view)
     }
 
+    fn picture_story(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) -> Pictograms {
+        story::story(step, before, view)
+    }
+
     fn why(illegal: Illegal) -> Msg {
         words::why(illegal)
     }
@@ -330,6 +371,14 @@ impl GameScreen for Fleet {
 
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Fish>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
+    }
+
+    fn callouts(&self, view: &View<'_, Fish>) -> Callouts {
+        callouts::of(self, view)
+    }
+
+    fn ambient(&self, view: &View<'_, Fish>) -> Option<Rectangle> {
+        draw::stirred(view.game.position(), &Places::of(view.layout), view.beat)
     }
 
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {

@@ -12,7 +12,7 @@ use rules_core::{
     grid::Direction,
 };
 
-use super::cursor::FocusTarget;
+use super::{cursor::FocusTarget, lens::LENS};
 use crate::{
     Layout,
     layout::FIELD,
@@ -43,6 +43,10 @@ pub(super) struct Places {
     words: i32,
     bottom: i32,
 }
+
+/// The columns that a lens on either side leaves free.
+const MIDDLE_LEFT: u8 = COLS as u8 / 2 - 1;
+const MIDDLE_RIGHT: u8 = COLS as u8 / 2 + 1;
 
 impl Places {
     pub(super) const fn of(layout: Layout) -> Places {
@@ -82,6 +86,19 @@ impl Places {
             WIDE as u32,
             self.high as u32,
         )
+    }
+
+    /// The lens with this square in its middle: beside it, and on the side of before where both are free. It crosses
+    /// the sea seldom, as both places are redrawn then.
+    pub(super) const fn lens(&self, cell: Cell, was_left: bool) -> Rectangle {
+        let left = match cell.col() {
+            0..MIDDLE_LEFT => false,
+            MIDDLE_LEFT..=MIDDLE_RIGHT => was_left,
+            _ => true,
+        };
+        let x = if left { 2 } else { FIELD as i32 - 2 - LENS };
+        let y = self.top + (self.high * ROWS as i32 - LENS) / 2;
+        rect(x, y, LENS as u32, LENS as u32)
     }
 
     /// A square and its eight neighbours, including a cursor around any of them.

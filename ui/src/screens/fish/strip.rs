@@ -290,7 +290,7 @@ impl Fleet {
 }
 
 /// Whether the tick is available.
-fn can_end(view: &View<'_, Fish>, seat: Seat) -> bool {
+pub(super) fn can_end(view: &View<'_, Fish>, seat: Seat) -> bool {
     let table = view.game.position();
     match table.phase {
         Phase::Move(Moved::Nothing) => {

@@ -70,6 +70,7 @@ impl Onlooker<'_> {
             now: 60,
             motion: self.motion,
             lingers: self.motion.is_some(),
+            beat: 0,
         }
     }
 
@@ -365,7 +366,7 @@ fn every_decision_is_within_reach_of_the_cursor() {
 fn the_cursor_begins_where_it_may_go() {
     every_position(4, 21, |_, _, game, _| {
         if let Next::Decision(seat) = game.next() {
-            let (focus, piece) = cursor::likeliest(game, seat);
+            let (focus, piece) = cursor::first(game, seat);
             let focus_targets = cursor::focus_targets(game, seat, piece);
             assert!(focus_targets.contains(&focus), "{focus:?} {piece:?}");
         }

@@ -49,12 +49,12 @@ pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) ->
         Step::Outcome(Outcome::Card(_)) => None,
         Step::Decision(Action::PlaceBoat(_)) => say(Word::PlacesBoat, &[]),
         Step::Decision(Action::Sail(..)) => match caught(before, view.game) {
-            Some((_, fish)) => say(Word::Catches, &[&fish.len(), &worth(fish)]),
+            Some((_, fish)) => say(catches(fish), &[&fish.len(), &worth(fish)]),
             None => say(Word::SailsOn, &[]),
         },
         Step::Decision(Action::Swim(from, _)) => match caught(before, view.game) {
             Some((owner, fish)) if owner == was.seat => {
-                say(Word::Catches, &[&fish.len(), &worth(fish)])
+                say(catches(fish), &[&fish.len(), &worth(fish)])
             }
             Some((owner, fish)) => {
                 let name = view.company.name(owner);
@@ -78,8 +78,24 @@ pub(super) fn tell(step: &StepOf<Fish>, before: &Fish, view: &View<'_, Fish>) ->
     }
 }
 
+/// Names the fish if all have one colour.
+const fn catches(fish: Shoal) -> Word {
+    match fish {
+        Shoal {
+            white: 0, grey: 0, ..
+        } => Word::CatchesBlue,
+        Shoal {
+            blue: 0, grey: 0, ..
+        } => Word::CatchesWhite,
+        Shoal {
+            blue: 0, white: 0, ..
+        } => Word::CatchesGrey,
+        Shoal { .. } => Word::Catches,
+    }
+}
+
 /// The catch of a step and its seat: all catches are public.
-fn caught(before: &Fish, after: &Fish) -> Option<(Seat, Shoal)> {
+pub(super) fn caught(before: &Fish, after: &Fish) -> Option<(Seat, Shoal)> {
     let (was, is) = (before.position(), after.position());
     let owner = is
         .players

@@ -1,5 +1,4 @@
-//! Action bar below the sea: the buttons for the current choices, and the notice that the end is
-//! near.
+//! The foot below the sea: the buttons for the current choices, or in a sentence what is going on.
 
 use core::fmt::Write;
 
@@ -14,18 +13,24 @@ use rules_core::{
         Action, Klofni, Phase, Position,
         parts::{Depth, Token},
     },
+    log::Step,
 };
 
-use super::{Ice, motion::Motion, places};
+use super::{
+    Ice,
+    motion::Motion,
+    places,
+    words::{self, Actor},
+};
 use crate::{
     art::{
         font::{BODY, BOLD},
-        sprites::{arrows, sea},
+        sprites::{arrows, birds, marks, sea},
     },
-    palette::{ABYSS, EMBER, INK, LAGOON, YELLOW},
+    palette::{ABYSS, EMBER, FOAM, INK, LAGOON, MIST, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     table::View,
-    text::klofni::Word,
+    text::{Phrase, klofni::Word},
     widgets::paper::button_plate,
 };
 
@@ -33,9 +38,10 @@ use crate::{
 const NORTH: usize = 0;
 const SOUTH: usize = 4;
 
-/// Width of the arrow before a word, and of the odds after it.
+/// Width of the arrow before a word, of the shark after it, and of the most percent it says.
 const ARROW: u32 = 18;
-const RISK: u32 = 34;
+const SHARK: i32 = 27;
+const PERCENT: i32 = 31;
 
 /// The meaning of the flag over an empty depth, if one is raised.
 pub(super) fn flag(table: &Position) -> Option<Word> {
@@ -57,28 +63,26 @@ struct ActionButton {
 }
 
 impl Ice {
-    pub(super) fn draw_desk(
+    pub(super) fn draw_foot(
         &self,
         pen: &mut Pen<'_>,
         view: &View<'_, Klofni>,
-        moving: Option<&Motion>,
+        motion: Option<&Motion>,
     ) {
         let (layout, table) = (view.layout, view.game.position());
         let bar = places::action_bar(layout);
         if !pen.sees(&bar) {
             return;
         }
-        pen.fill(bar, ABYSS);
+        let ground = match motion {
+            Some(motion) if motion.is_of_rival => SLATE,
+            None if table.phase == Phase::VirtualFlip => SLATE,
+            _ => ABYSS,
+        };
+        pen.fill(bar, ground);
         pen.line(0, bar.top_left.y, 240, INK);
         if view.chooser.is_none() {
-            let mut room = places::warning(layout);
-            if moving.is_some_and(|motion| motion.raises_flag) {
-                room.top_left.x -= 240 - 240 * view.eased() / 256;
-            }
-            if let Some(word) = flag(table) {
-                let text = pen.language().say(word.msg());
-                pen.label(&BOLD, text, room, Align::Centre, YELLOW);
-            }
+            self.draw_status(pen, view, motion);
             return;
         }
         let [left, right] = places::buttons(layout);
@@ -112,15 +116,15 @@ impl Ice {
                 .map(|depth| odds(table, depth));
             draw_button(pen, &button, odds, self.choice == Some(action));
         });
-        // Where tokens are chosen, say for whom; beside a single button, that the end is near.
+        // Where tokens are chosen, say for whom.
         let word = match table.phase {
             Phase::VirtualTie => Some(Word::RivalTakes),
             Phase::Return => Some(Word::BringHome),
-            _ => flag(table),
+            _ => None,
         };
         let room = match used {
             [true, true] => return,
-            [false, false] => grow(&bar, -8),
+            [false, false] => grow(&bar, -4),
             [false, true] => left,
             [true, false] => right,
         };
@@ -128,6 +132,47 @@ impl Ice {
             let text = pen.language().say(word.msg());
             pen.label(fitting(text, &room), text, room, Align::Centre, YELLOW);
         }
+    }
+
+    /// Who does what, while nobody is asked. A caption covers it.
+    fn draw_status(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>, motion: Option<&Motion>) {
+        let Some((actor, text)) = self.status(view, motion) else {
+            return;
+        };
+        let mut room = places::status(view.layout);
+        let centre = Point::new(room.top_left.x + 12, places::middle(&room).y);
+        match actor {
+            Actor::Seat(seat) => {
+                let look = view.company.colour(seat);
+                pen.mark(marks::MARKS_15.of(look.shape), centre, look.colour);
+            }
+            Actor::Rival => pen.dyed_centred(&birds::PENGUIN_24, centre, MIST),
+            Actor::Nobody => {}
+        }
+        room.top_left.x += 25;
+        room.size.width -= 25;
+        pen.label(fitting(&text, &room), &text, room, Align::Left, FOAM);
+    }
+
+    fn status(&self, view: &View<'_, Klofni>, motion: Option<&Motion>) -> Option<(Actor, Phrase)> {
+        let table = view.game.position();
+        if let (Some(motion), Some(delta)) = (motion, self.delta) {
+            let before = delta.before(table);
+            // A token is not named before it has turned over.
+            let tells = match delta.step() {
+                Step::Decision(_) => true,
+                // The caption of the rival's turn needs the rival's food before it.
+                Step::Outcome(_) => view.motion.is_none() && !motion.is_of_rival,
+            };
+            let told = tells
+                .then(|| words::tell(&delta.step(), &before, view))
+                .flatten();
+            return match told {
+                Some(text) => Some((Actor::Seat(motion.seat), text)),
+                None => words::status(&before, view),
+            };
+        }
+        words::status(table, view)
     }
 }
 
@@ -145,17 +190,20 @@ fn draw_button(pen: &mut Pen<'_>, button: &ActionButton, odds: Option<u32>, chos
     button_plate(pen, area, chosen);
     let (Point { x, y }, Size { width, height }) = (area.top_left, area.size);
     let right = x + width as i32 - 4;
-    let mut room = grow(&area, -4);
+    let mut room = grow(&area, -3);
     if let Some(percent) = odds {
-        room.size.width -= RISK;
-        pen.sprite_centred(&sea::SHARK_24, Point::new(right - 16, y + 9));
         let mut risk: String<8> = String::new();
         // Three digits and the sign.
         let written = write!(risk, "{percent}%");
         debug_assert!(written.is_ok());
+        let wide = BODY.width(&risk);
+        room.size.width -= (SHARK + wide) as u32;
+        let middle = y + height as i32 / 2;
+        let swims = Point::new(right - wide - SHARK / 2, middle);
+        pen.sprite_centred(&sea::SHARK_24, swims);
         let colour = if chosen { INK } else { EMBER };
-        let below = rect(right - 32, y + height as i32 - 14, 32, 13);
-        pen.label(&BODY, &risk, below, Align::Centre, colour);
+        let beside = rect(right - wide, y, wide as u32, height);
+        pen.label(&BODY, &risk, beside, Align::Right, colour);
     }
     let text = pen.language().say(button.word.msg());
     let arrow = button
@@ -170,6 +218,14 @@ fn draw_button(pen: &mut Pen<'_>, button: &ActionButton, odds: Option<u32>, chos
         room.size.width -= ARROW;
     }
     pen.label(fitting(text, &room), text, room, Align::Centre, INK);
+}
+
+/// Where the odds of a button stand.
+pub(super) fn odds_area(button: &Rectangle) -> Rectangle {
+    let right = button.top_left.x + button.size.width as i32 - 4;
+    let y = button.top_left.y;
+    let wide = SHARK + PERCENT;
+    rect(right - wide, y, wide as u32, button.size.height)
 }
 
 /// The share of sharks among the unrevealed tokens of a depth, in percent.

@@ -52,6 +52,10 @@ impl StepDelta {
         }
     }
 
+    pub(super) const fn step(&self) -> StepOf<Klofni> {
+        self.step
+    }
+
     /// The visible part of the position before the step.
     pub(super) fn before(&self, after: &Position) -> Position {
         let mut table = *after;

@@ -1,9 +1,12 @@
-//! Board rendering of the sea: the five depths from light to dark, and the tokens and penguins in
-//! them.
+//! Board rendering: the ice, the five depths from light to dark, and the tokens and penguins in them.
 
 use core::fmt::Write;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
+use embedded_graphics::{
+    pixelcolor::Rgb565,
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
 use heapless::String;
 use rules_core::{
     Game,
@@ -14,25 +17,27 @@ use rules_core::{
 };
 
 use super::{
-    Ice, grid,
-    motion::Motion,
+    Ice, ambient, grid, ice,
+    motion::{Motion, NARROW},
     places::{self, Thing, band, heap, middle},
 };
 use crate::{
+    Layout,
     art::{
+        Sprite,
         font::{BODY, BOLD},
-        sprites::{birds, fish, garden, marks, sea},
+        sprites::{birds, fish, garden, marks, scenes, sea},
     },
     palette::{
-        DEEP, FOAM, GREEN, INK, LAGOON, MIST, PAPER, PINK, SEA, SHALLOW, SLATE, SeatColour, TRENCH,
+        DEEP, GREEN, INK, LAGOON, MIST, PAPER, PINK, SEA, SHALLOW, SLATE, SeatColour, TRENCH,
         WHITE, YELLOW, mix,
     },
     pen::{Align, Pen, grow, rect},
-    table::View,
+    table::{View, pictogram::Pictogram},
     widgets::paper::cursor,
 };
 
-/// The colours of the depths.
+/// The colours of the depths, for the companion's tables.
 pub(in crate::screens) const WATER: [Rgb565; Depth::COUNT] = [SHALLOW, LAGOON, SEA, DEEP, TRENCH];
 
 /// The colour of a food's token.
@@ -41,6 +46,15 @@ pub(in crate::screens) const fn paint(colour: Colour) -> Rgb565 {
         Colour::Pink => PINK,
         Colour::Green => GREEN,
         Colour::Yellow => YELLOW,
+    }
+}
+
+/// A food before a caption.
+pub(super) const fn food_picture(colour: Colour) -> Pictogram {
+    match colour {
+        Colour::Pink => Pictogram::Dyed(&sea::SHRIMP_20, PINK),
+        Colour::Green => Pictogram::Dyed(&fish::TANG_20, GREEN),
+        Colour::Yellow => Pictogram::Dyed(&sea::SQUID_20, YELLOW),
     }
 }
 
@@ -73,13 +87,17 @@ pub(in crate::screens) fn token(
         return;
     }
     let (x, y) = (area.top_left.x, area.top_left.y);
-    // The number beside the picture where there is room, else below it.
-    let (centre, value_room, font) = if area.size.width > 30 {
-        let room = rect(x + 19, y, 16, area.size.height);
+    // Where things overlap their left end still shows: there the number comes first.
+    let (centre, value_room, font) = if area.size.width > 34 {
+        let room = rect(x + 18, y, 17, area.size.height);
         (Point::new(x + 11, y + 13), room, &BOLD)
-    } else {
+    } else if area.size.width < 30 {
         let room = rect(x, y + 14, area.size.width, 13);
         (Point::new(middle(&area).x, y + 8), room, &BODY)
+    } else {
+        let room = rect(x + 1, y, 16, area.size.height);
+        let right = x + area.size.width as i32;
+        (Point::new(right - 8, y + 13), room, &BODY)
     };
     let mut shown = count;
     match kind {
@@ -95,30 +113,55 @@ pub(in crate::screens) fn token(
         }
         Token::Bubbles => pen.sprite_centred(&sea::BUBBLES_22, middle(&area)),
         Token::Predator => {
-            pen.sprite_centred(&sea::SHARK_24, middle(&area));
+            pen.sprite_centred(shark(&area), middle(&area));
             // Sharks stay; their number is in the odds.
             shown = 1;
         }
     }
     if shown > 1 {
         // Not above the depth: its neighbour is redrawn separately.
-        let badge = rect(x + area.size.width as i32 - 9, y - 2, 12, 13);
+        // At the end without the value.
+        let left = match kind {
+            Token::Catch(Catch::Food(_)) if area.size.width > 34 => x - 3,
+            _ => x + area.size.width as i32 - 10,
+        };
+        let badge = rect(left, y - 1, 13, 15);
         pen.round(badge, 5, INK);
         pen.label(&BODY, &figure(shown), badge, Align::Centre, WHITE);
     }
 }
 
+/// The largest shark for this width.
+const fn shark(area: &Rectangle) -> &'static Sprite {
+    if area.size.width > 34 {
+        &sea::SHARK_36
+    } else {
+        &sea::SHARK_24
+    }
+}
+
 /// A seat's penguins on the shark that holds them; without them while they swim home.
 fn trapped(pen: &mut Pen<'_>, look: SeatColour, count: u8, area: Rectangle) {
+    if !pen.sees(&grow(&area, 8)) {
+        return;
+    }
     let at = middle(&area);
-    pen.sprite_centred(&sea::SHARK_24, at + Point::new(0, 8));
+    let (left, right) = (area.top_left.x, area.top_left.x + area.size.width as i32);
+    // Where there is room its grin shows beside them, else it swims before their feet.
+    let is_roomy = area.size.width > 34;
+    if is_roomy || count == 0 {
+        pen.sprite_centred(shark(&area), Point::new(right - 19, at.y + 3));
+    }
     for i in 0..i32::from(count.min(3)) {
-        let sits = at + Point::new(5 * i - 3, -6);
-        pen.dyed_centred(&birds::PENGUIN_18, sits, look.colour);
+        let sits = Point::new(left + 12 + 4 * i, at.y - 1);
+        pen.dyed_centred(&birds::PENGUIN_32, sits, look.colour);
     }
     if count > 0 {
-        let corner = at + Point::new(10, -9);
-        pen.mark(marks::MARKS_7.of(look.shape), corner, look.colour);
+        if !is_roomy {
+            pen.sprite_centred(&sea::SHARK_24, at + Point::new(1, 7));
+        }
+        let corner = Point::new(left + 19 + 4 * i32::from(count), at.y - 8);
+        pen.mark(marks::MARKS_9.of(look.shape), corner, look.colour);
     }
 }
 
@@ -128,16 +171,33 @@ impl Ice {
         let motion = motion.as_ref();
         let moving = motion.filter(|_| view.motion.is_some());
         let table = moving.map_or(view.game.position(), |motion| &motion.scene);
+        let whose = motion.map_or(view.game.position().seat, |motion| motion.seat);
+        let seat = view.chooser.unwrap_or(whose);
+        // What a cursor step between the buttons redraws.
+        if moving.is_none() && pen.sees_only(&places::action_bar(view.layout)) {
+            self.draw_foot(pen, view, motion);
+            return self.draw_cursor(pen, view);
+        }
+        if moving.is_none() && pen.sees_only(&places::grid(view.layout)) {
+            grid::draw(pen, view, table, seat, self.preview(view));
+            return self.draw_cursor(pen, view);
+        }
+        draw_water(pen, view.layout);
+        // All water before all penguins: they are a little higher than a depth.
         for depth in Depth::ALL {
             draw_depth(pen, view, table, motion, depth);
         }
-        let whose = motion.map_or(view.game.position().seat, |motion| motion.seat);
-        let seat = view.chooser.unwrap_or(whose);
+        ambient::draw_bubble(pen, view, table);
+        ice::draw(pen, view, table, seat, moving);
         grid::draw(pen, view, table, seat, self.preview(view));
-        self.draw_desk(pen, view, moving);
+        self.draw_foot(pen, view, motion);
         if let Some(motion) = moving {
             motion.draw(pen, view);
         }
+        self.draw_cursor(pen, view);
+    }
+
+    fn draw_cursor(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
         if let Some(area) = self.cursor(view) {
             cursor(pen, &area, 6);
         }
@@ -161,7 +221,24 @@ impl Ice {
     }
 }
 
-/// A depth and everything in it; `motion` is the step being shown, animated or at rest.
+/// The five depths without what is in them, except their numbers.
+fn draw_water(pen: &mut Pen<'_>, layout: Layout) {
+    let area = places::sea(layout);
+    if !pen.sees(&area) {
+        return;
+    }
+    let water = match layout {
+        Layout::Square => &scenes::DEPTHS_SQUARE,
+        Layout::Wide => &scenes::DEPTHS_WIDE,
+    };
+    pen.sprite(water, area.top_left);
+    for depth in Depth::ALL {
+        let room = places::number(layout, depth);
+        pen.outlined(&BOLD, &figure(depth.number()), room, Align::Centre, WHITE);
+    }
+}
+
+/// Everything in a depth; `motion` is the step being shown, animated or at rest.
 fn draw_depth(
     pen: &mut Pen<'_>,
     view: &View<'_, Klofni>,
@@ -171,16 +248,10 @@ fn draw_depth(
 ) {
     let layout = view.layout;
     let area = band(layout, depth);
-    if !pen.sees(&area) {
+    if !pen.sees(&grow(&area, 4)) {
         return;
     }
     let moving = motion.filter(|_| view.motion.is_some());
-    let water = WATER
-        .get(usize::from(depth.number()) - 1)
-        .copied()
-        .unwrap_or(SEA);
-    pen.fill(area, water);
-    wave(pen, area, water);
     draw_heap(pen, heap(layout, depth), table.sea[depth].face_down);
     if table.sea[depth].face_down == 0 {
         flag(pen, middle(&heap(layout, depth)), table.last_dive);
@@ -190,6 +261,8 @@ fn draw_depth(
             Thing::Token(kind, count) => {
                 let lifted = moving.map_or(0, |motion| motion.lifted(depth, kind));
                 if count > lifted {
+                    // Where there is very much, it lies over its neighbour.
+                    pen.cover(area);
                     token(pen, depth, kind, count - lifted, area);
                 }
             }
@@ -209,12 +282,12 @@ fn draw_depth(
     }
     if table.is_solo() && table.rival.depth == depth && !moving.is_some_and(Motion::moves_rival) {
         let at = places::rival_at(layout, depth);
-        pen.dyed_centred(&birds::PENGUIN_18, at, SLATE);
+        pen.dyed_centred(&birds::PENGUIN_32, at, MIST);
         let held = motion
             .filter(|_| moving.is_none())
             .and_then(|motion| motion.held);
         if let Some((from, kind)) = held {
-            let area = places::around(places::in_flippers(at), 22);
+            let area = places::around(places::in_flippers(at), NARROW);
             pen.cover(area);
             token(pen, from, kind, 1, area);
             pen.ring(grow(&area, 2), 7, 2, WHITE);
@@ -231,37 +304,32 @@ fn draw_depth(
     };
     if diver == Some(depth) && !gone {
         let look = view.company.colour(table.seat);
-        pen.dyed_centred(&birds::DIVING_24, places::diver(layout, depth), look.colour);
+        pen.dyed_centred(&birds::DIVING_32, places::diver(layout, depth), look.colour);
     }
 }
 
-/// A light line where two depths meet.
-fn wave(pen: &mut Pen<'_>, area: Rectangle, water: Rgb565) {
-    let light = mix(water, FOAM, 35);
-    let y = area.top_left.y;
-    for i in 0..(area.size.width as i32 / 24) {
-        pen.line(24 * i + 4, y, 9, light);
-        pen.line(24 * i + 15, y + 1, 6, light);
-    }
-}
-
-/// A stack of face-down tokens, and their number.
+/// A stack of face-down tokens: a question mark, and how many there are.
 pub(in crate::screens) fn draw_heap(pen: &mut Pen<'_>, area: Rectangle, count: u8) {
+    if !pen.sees(&grow(&area, 2)) {
+        return;
+    }
     if count == 0 {
         pen.ring(area, 6, 1, INK);
         return;
     }
+    let (Point { x, y }, Size { width, height }) = (area.top_left, area.size);
+    let under = rect(x + 1, y + 2, width - 1, height - 1);
     if count > 1 {
-        pen.plate(
-            rect(area.top_left.x + 1, area.top_left.y + 2, 26, 24),
-            6,
-            SLATE,
-            INK,
-        );
+        pen.plate(under, 6, SLATE, INK);
     }
     pen.plate(area, 6, TRENCH, INK);
-    pen.ring(grow(&area, -2), 5, 1, LAGOON);
-    pen.label(&BOLD, &figure(count), area, Align::Centre, WHITE);
+    pen.sprite_centred(&sea::HIDDEN, Point::new(x + width as i32 / 2, y + 6));
+    let mut text: String<8> = String::new();
+    // The sign and three digits at most.
+    let written = write!(text, "×{count}");
+    debug_assert!(written.is_ok());
+    let room = rect(x, y + height as i32 - 15, width, 15);
+    pen.label(&BODY, &text, room, Align::Centre, WHITE);
 }
 
 /// Where no face-down token is left: a pennant, and a chequered flag when the last dives have
@@ -288,4 +356,5 @@ fn flag(pen: &mut Pen<'_>, at: Point, last: bool) {
 pub(super) fn back(pen: &mut Pen<'_>, area: Rectangle) {
     pen.plate(area, 6, TRENCH, INK);
     pen.ring(grow(&area, -2), 5, 1, LAGOON);
+    pen.sprite_centred(&sea::HIDDEN, middle(&area));
 }

@@ -3,13 +3,13 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use rules_core::klofni::parts::{Catch, Colour, Depth, Food, Size, Token};
 
-use super::draw::{paint, token};
+use super::draw::{back, paint, token};
 use crate::{
     art::{
         font::BODY,
         sprites::{arrows, birds, garden, sea, things},
     },
-    palette::{ABYSS, BUOY, INK, LAGOON, RED, SEA, SHALLOW, SLATE, TRENCH, WHITE, YELLOW},
+    palette::{ABYSS, BUOY, INK, LAGOON, MIST, RED, SEA, SHALLOW, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     table::{Lesson, sketch},
     text::klofni::Word,
@@ -23,6 +23,7 @@ pub(super) const STONE: u8 = 4;
 pub(super) const END: u8 = 5;
 pub(super) const TIE: u8 = 6;
 pub(super) const SKIP: u8 = 7;
+pub(super) const RIVAL: u8 = 8;
 
 pub(super) const LESSONS: [Lesson; 5] = [
     Lesson::new(Word::LessonDive.msg(), Word::LessonDiveText.msg(), DIVE),
@@ -58,9 +59,9 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
                 Depth::Three,
                 shrimp(Size::Middle),
                 1,
-                rect(x + 156, y + 28, 22, 27),
+                rect(x + 164, y + 28, 36, 27),
             );
-            pen.dyed_centred(&arrows::ARROWS_20[2], at(148, 42), BUOY);
+            pen.dyed_centred(&arrows::ARROWS_20[2], at(154, 42), BUOY);
         }
         DECIDE => {
             token(
@@ -68,7 +69,7 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
                 Depth::Three,
                 shrimp(Size::Small),
                 1,
-                rect(x + 70, y + 28, 22, 27),
+                rect(x + 64, y + 28, 36, 27),
             );
             pen.dyed_centred(&birds::DIVING_26, at(44, 42), RED);
             pen.dyed_centred(&arrows::ARROWS_24[NORTH], at(120, 24), BUOY);
@@ -90,7 +91,7 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
             for (i, row) in rows.into_iter().enumerate() {
                 for (column, value) in row.into_iter().enumerate() {
                     let colour = Colour::ALL[column];
-                    let cell = rect(x + 30 + 28 * column as i32, y + 12 + 32 * i as i32, 26, 28);
+                    let cell = rect(x + 26 + 28 * column as i32, y + 12 + 32 * i as i32, 26, 28);
                     match value {
                         Some(value) => {
                             pen.plate(cell, 5, paint(colour), INK);
@@ -105,14 +106,14 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
             pen.label(
                 &BODY,
                 "1+9+3 = 13",
-                rect(x + 124, y + 16, 84, 20),
+                rect(x + 118, y + 16, 94, 20),
                 Align::Left,
                 WHITE,
             );
             pen.label(
                 &BODY,
-                "2+7 : 2 = 4",
-                rect(x + 124, y + 48, 84, 20),
+                "(2+7) : 2 = 4",
+                rect(x + 118, y + 48, 94, 20),
                 Align::Left,
                 WHITE,
             );
@@ -130,11 +131,11 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
                     size: Size::Large,
                 })),
                 1,
-                rect(x + 150, y + 46, 22, 27),
+                rect(x + 150, y + 46, 36, 27),
             );
         }
         TIE => {
-            pen.dyed_centred(&birds::PENGUIN_48, at(40, 42), SLATE);
+            pen.dyed_centred(&birds::PENGUIN_48, at(40, 42), MIST);
             for (i, colour) in (0..).zip([Colour::Pink, Colour::Yellow]) {
                 let size = Size::Middle;
                 let food = Token::Catch(Catch::Food(Food { colour, size }));
@@ -148,6 +149,18 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
             }
             let middle = rect(x + 132, y + 30, 20, 24);
             pen.label(&BODY, "?", middle, Align::Centre, INK);
+        }
+        RIVAL => {
+            pen.dyed_centred(&birds::PENGUIN_48, at(40, 42), MIST);
+            pen.dyed_centred(&arrows::ARROWS_20[2], at(84, 42), BUOY);
+            heap(pen, x + 104, y + 29);
+            token(
+                pen,
+                Depth::Two,
+                shrimp(Size::Middle),
+                1,
+                rect(x + 146, y + 28, 36, 27),
+            );
         }
         SKIP => {
             pen.sprite_centred(&sea::SHARK_40, at(60, 48));
@@ -168,7 +181,7 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
                 Token::Predator,
             ];
             for (i, kind) in (0..).zip(kinds) {
-                let area = rect(x + 18 + 33 * i, y + 28, 22, 27);
+                let area = rect(x + 14 + 42 * i, y + 28, 36, 27);
                 token(pen, Depth::One, kind, 1, area);
             }
         }
@@ -191,7 +204,6 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
 }
 
 fn heap(pen: &mut Pen<'_>, x: i32, y: i32) {
-    pen.plate(rect(x + 1, y + 2, 26, 24), 6, SLATE, INK);
-    pen.plate(rect(x, y, 27, 25), 6, TRENCH, INK);
-    pen.label(&BODY, "?", rect(x, y, 27, 25), Align::Centre, WHITE);
+    pen.plate(rect(x + 1, y + 2, 26, 25), 6, SLATE, INK);
+    back(pen, rect(x, y, 27, 26));
 }

@@ -2,23 +2,28 @@
 //!
 //! ```text
 //! places  layout                            draw    board rendering of the sea
-//! grid    player grid                       actions action bar below the sea
+//! ice     what stands on the ice            ambient what lives on a still board
+//! grid    player grid                       actions foot below the sea
 //! motion  step animations                   delta   the step being animated
 //! rival   animation of the rival's turn     words   captions, sounds, help
 //! goods   player detail page                lessons tutorial cards
-//! printed companion for the printed box
+//! signs   callouts of the board             printed companion for the printed box
 //! ```
 
 mod actions;
+mod ambient;
 mod delta;
 pub(super) mod draw;
 mod goods;
 mod grid;
+mod ice;
 mod lessons;
 mod motion;
 mod places;
 pub(super) mod printed;
 mod rival;
+mod signs;
+mod story;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -39,7 +44,8 @@ use crate::{
     pen::Pen,
     screens::Stage,
     table::{
-        Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View, spatial_nav,
+        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View,
+        pictogram::Pictograms, spatial_nav,
     },
     text::{Msg, Phrase, klofni::Word},
 };
@@ -52,7 +58,7 @@ const ODDS: usize = 1;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Ice {
     choice: Option<Action>,
-    /// Whether the warning that this choice gains nothing was shown.
+    /// Whether the question is open if a choice that gains nothing is meant.
     warned: bool,
     delta: Option<StepDelta>,
 }
@@ -84,14 +90,14 @@ impl Ice {
     }
 
     /// A: a choice that gains nothing must be confirmed.
-    fn decide(&mut self, view: &View<'_, Klofni>) -> Answer<Action> {
+    fn decide(&mut self, warned: bool, view: &View<'_, Klofni>) -> Answer<Action> {
         let Some(action) = self.choice else {
             return Answer::Taken;
         };
         match words::warning(view.game.position(), action) {
-            Some(warning) if !self.warned => {
+            Some(warning) if !warned => {
                 self.warned = true;
-                Answer::Refuse(warning)
+                Answer::Question(warning)
             }
             _ => Answer::Decide(action),
         }
@@ -108,7 +114,6 @@ impl Ice {
         if let Some(next) = spatial_nav::towards(places::middle(from), key, others) {
             self.redraw_choice(view, stage);
             self.choice = Some(next);
-            self.warned = false;
             stage.play(Cue::Move);
             self.redraw_choice(view, stage);
         }
@@ -123,10 +128,10 @@ impl Ice {
         if let Some(place) = place {
             stage.redraw(places::with_cursor(&place));
         }
-        if let (Some(seat), Some((_, catch, _))) = (view.chooser, self.preview(view)) {
-            let cell = places::landing(table, layout, seat, catch);
-            stage.redraw(cell);
-            stage.redraw(grid::gain(layout, &cell));
+        if let (Some(seat), Some((_, catch, gain))) = (view.chooser, self.preview(view)) {
+            let landing = places::landing(table, layout, seat, catch);
+            stage.redraw(landing);
+            stage.redraw(grid::gain_area(landing, places::heads(layout), gain));
         }
     }
 }
@@ -148,6 +153,7 @@ impl GameScreen for Ice {
             offered: |_| true,
         },
     ];
+    const RIVAL_HELP: Option<Help> = Some(words::HELP_RIVAL);
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
     fn setup(agreed: &Agreed<'_>) -> Setup {
@@ -173,8 +179,10 @@ impl GameScreen for Ice {
         let all = Ice::targets(view);
         let usual =
             |(action, _): &&(Action, Rectangle)| matches!(action, Action::Flip | Action::Surface);
-        // If a token must be taken from the sea: the first food.
-        let first = all.iter().find(usual).or(all.first());
+        // Else the first thing that does not cost a stone.
+        let cheap = |(action, _): &&(Action, Rectangle)| !matches!(action, Action::UseStone(_));
+        let first = all.iter().find(usual).or(all.iter().find(cheap));
+        let first = first.or(all.first());
         self.choice = first.map(|(action, _)| *action);
     }
 
@@ -197,12 +205,14 @@ impl GameScreen for Ice {
         view: &View<'_, Klofni>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
+        let warned = stroke.press == Press::Down && core::mem::take(&mut self.warned);
         match (stroke.key, stroke.press) {
             (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
                 self.step(stroke.key, view, stage);
                 Answer::Taken
             }
-            (Key::A, Press::Down) => self.decide(view),
+            (Key::A, Press::Down) => self.decide(warned, view),
+            (Key::B, Press::Down) if warned => Answer::Taken,
             (Key::B, Press::Down) => Answer::Back,
             _ => Answer::Taken,
         }
@@ -229,7 +239,15 @@ impl GameScreen for Ice {
     }
 
     fn tell(step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Option<Phrase> {
-        words::tell(step, before, view)
+        words::tell(step, before.position(), view)
+    }
+
+    fn picture_story(
+        step: &StepOf<Klofni>,
+        before: &Klofni,
+        view: &View<'_, Klofni>,
+    ) -> Pictograms {
+        story::story(step, before.position(), view)
     }
 
     fn why(illegal: Illegal) -> Msg {
@@ -239,6 +257,17 @@ impl GameScreen for Ice {
     fn score(view: &View<'_, Klofni>, seat: Seat) -> i16 {
         let score = view.game.position().columns[seat].score();
         score.full_points + score.part_halves
+    }
+
+    fn rival_acts(game: &Klofni) -> bool {
+        matches!(
+            game.position().phase,
+            Phase::VirtualFlip | Phase::VirtualTie
+        )
+    }
+
+    fn rival_score(view: &View<'_, Klofni>) -> Option<i16> {
+        grid::rival_points(view.game.position())
     }
 
     fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Klofni>) {
@@ -251,6 +280,14 @@ impl GameScreen for Ice {
 
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Klofni>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
+    }
+
+    fn callouts(&self, view: &View<'_, Klofni>) -> Callouts {
+        signs::callouts(view, self.preview(view).map(|(_, catch, _)| catch))
+    }
+
+    fn ambient(&self, view: &View<'_, Klofni>) -> Option<Rectangle> {
+        ambient::area(view)
     }
 
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {

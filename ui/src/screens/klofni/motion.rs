@@ -19,8 +19,8 @@ use crate::{
     Layout, Millis,
     art::sprites::{birds, garden},
     dirty::envelope,
-    palette::SLATE,
-    pen::{Pen, grow, rect},
+    palette::MIST,
+    pen::{Pen, rect},
     screens::ease_out,
     table::{Shown, View},
 };
@@ -42,7 +42,7 @@ pub(super) const RIVAL_RESTS: Millis = 1_300;
 const BEGINNING: Millis = 900;
 
 /// Width of a token where there is little room, and the radius of a figure.
-pub(super) const NARROW: u32 = 22;
+pub(super) const NARROW: u32 = 30;
 const REACH: i32 = 20;
 
 /// What moves.
@@ -94,6 +94,8 @@ pub(super) struct Motion {
     pub(super) scene: Position,
     /// The seat whose turn it is, or was.
     pub(super) seat: Seat,
+    /// Whether the step is the rival's.
+    pub(super) is_of_rival: bool,
     /// Whether the step has ended the turn.
     pub(super) ends_turn: bool,
     /// What the rival has taken, which it holds for a while.
@@ -125,6 +127,7 @@ pub(super) fn animate(
     let mut motion = Motion {
         scene,
         seat,
+        is_of_rival: of_rival,
         ends_turn: after.seat != seat || of_rival || over,
         held: None,
         landing: None,
@@ -328,10 +331,7 @@ impl Motion {
             let side = 2 * REACH as u32;
             rect(at.x - REACH, at.y - REACH, side, side)
         };
-        // Descenders extend below their line.
-        let flag = self
-            .raises_flag
-            .then(|| grow(&places::warning(self.layout), 6));
+        let flag = self.raises_flag.then(|| places::ice(self.layout));
         let mut areas = stops.map(|(_, at)| around(at)).chain(flag);
         let first = areas.next().unwrap_or(Rectangle::zero());
         areas
@@ -360,14 +360,14 @@ impl Motion {
                 }
                 Figure::Diver(seat) => {
                     let look = view.company.colour(seat);
-                    pen.dyed_centred(&birds::DIVING_24, at, look.colour);
+                    pen.dyed_centred(&birds::DIVING_32, at, look.colour);
                 }
                 Figure::Penguin(seat) => {
                     let look = view.company.colour(seat);
-                    pen.dyed_centred(&birds::PENGUIN_18, at, look.colour);
+                    pen.dyed_centred(&birds::PENGUIN_32, at, look.colour);
                 }
                 Figure::Stone => pen.sprite_centred(&garden::STONES_22, at),
-                Figure::Rival => pen.dyed_centred(&birds::PENGUIN_18, at, SLATE),
+                Figure::Rival => pen.dyed_centred(&birds::PENGUIN_32, at, MIST),
             }
         }
     }

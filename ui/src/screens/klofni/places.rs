@@ -18,19 +18,18 @@ use crate::{
 
 /// Where the sea ends and the grid begins.
 pub(super) const GRID_X: i32 = 178;
+/// The stacks of face-down tokens, right of the numbers of the depths.
+const HEAP_X: i32 = 14;
 /// The first token of a depth.
-const TOKENS_X: i32 = 34;
+const TOKENS_X: i32 = 44;
 /// The diver's column.
 const DIVER_X: i32 = 165;
 /// The column of the rival's penguin.
-const RIVAL_X: i32 = 146;
+const RIVAL_X: i32 = 142;
 /// Height of a token.
-const HIGH: u32 = 27;
-
-/// Width of a token: wider where there are few, for legibility.
-const fn wide(count: usize, room: i32) -> u32 {
-    if 38 * count as i32 <= room { 36 } else { 22 }
-}
+const HIGH: u32 = 26;
+/// Space between two things.
+const GAP: i32 = 2;
 
 /// Something in a depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +66,19 @@ fn things(table: &Position, depth: Depth) -> Things {
     things
 }
 
-/// What is face up in a depth, each with its bounds.
+/// Width of a thing where there is room for all, and where they must be close together.
+const fn widths(thing: Thing) -> (i32, i32) {
+    match thing {
+        Thing::Token(Token::Catch(Catch::Food(_)), _) => (36, 30),
+        Thing::Token(Token::Catch(Catch::Stone), _) => (36, 24),
+        Thing::Token(Token::Bubbles, _) => (24, 20),
+        Thing::Token(Token::Predator, _) => (38, 26),
+        Thing::Penguin(_, 1) => (40, 24),
+        Thing::Penguin(..) => (48, 30),
+    }
+}
+
+/// What is face up in a depth, each with its bounds: overlapping where there is very much.
 pub(super) fn laid_out(
     table: &Position,
     layout: Layout,
@@ -76,42 +87,100 @@ pub(super) fn laid_out(
     let things = things(table, depth);
     // In a solo game, leave room for the rival's penguin.
     let end = if table.is_solo() { RIVAL_X } else { DIVER_X } - 12;
-    let count = things.len();
-    let all = things.into_iter().enumerate();
-    all.map(move |(index, thing)| (thing, place(layout, depth, end, index, count)))
+    let room = end - TOKENS_X;
+    let is_roomy = things
+        .iter()
+        .map(|thing| widths(*thing).0 + GAP)
+        .sum::<i32>()
+        <= room + GAP;
+    let wide = move |thing: Thing| {
+        let (roomy, tight) = widths(thing);
+        if is_roomy { roomy } else { tight }
+    };
+    let last = things.last().map_or(0, |thing| wide(*thing));
+    let is_catch = |thing: &Thing| matches!(thing, Thing::Token(Token::Catch(_), _));
+    let length = |catches: bool| {
+        let those = things.iter().filter(|thing| is_catch(thing) == catches);
+        those.map(|thing| wide(*thing) + GAP).sum::<i32>()
+    };
+    let (catches, others) = (length(true), length(false));
+    // What can be taken overlaps only if there is no other way; the rest, which comes after it, sooner.
+    let kept = if others > 0 && catches + last / 2 <= room {
+        catches
+    } else {
+        0
+    };
+    // From there to the left end of the last thing, as wanted and as possible.
+    let (wanted, possible) = (
+        (catches + others - GAP - last - kept).max(1),
+        room - last - kept,
+    );
+    let band = band(layout, depth);
+    let y = band.top_left.y + (band.size.height as i32 - HIGH as i32) / 2;
+    let mut from = 0;
+    things.into_iter().map(move |thing| {
+        let x = if from > kept && wanted > possible {
+            kept + (from - kept) * possible / wanted
+        } else {
+            from
+        };
+        from += wide(thing) + GAP;
+        let x = x.min(room - wide(thing));
+        (thing, rect(TOKENS_X + x, y, wide(thing) as u32, HIGH))
+    })
+}
+
+/// Height of the ice above the sea.
+const fn ice_height(layout: Layout) -> i32 {
+    match layout {
+        Layout::Square => 24,
+        Layout::Wide => 30,
+    }
+}
+
+/// The ice above the sea, as wide as the board.
+pub(super) fn ice(layout: Layout) -> Rectangle {
+    let Point { x, y } = layout.board().top_left;
+    rect(x, y, 240, ice_height(layout) as u32)
 }
 
 /// Height of a depth.
 const fn band_height(layout: Layout) -> i32 {
     match layout {
-        Layout::Square => 31,
-        Layout::Wide => 37,
+        Layout::Square => 28,
+        Layout::Wide => 34,
     }
 }
 
 /// A depth, from the left edge to the grid.
 pub(super) fn band(layout: Layout, depth: Depth) -> Rectangle {
     let high = band_height(layout);
-    let top = layout.board().top_left.y + high * (i32::from(depth.number()) - 1);
+    let top = sea_top(layout) + high * (i32::from(depth.number()) - 1);
     rect(0, top, GRID_X as u32, high as u32)
+}
+
+/// The first row of the water.
+pub(super) fn sea_top(layout: Layout) -> i32 {
+    layout.board().top_left.y + ice_height(layout)
+}
+
+/// All five depths.
+pub(super) fn sea(layout: Layout) -> Rectangle {
+    let high = 5 * band_height(layout);
+    rect(0, sea_top(layout), GRID_X as u32, high as u32)
+}
+
+/// The number of a depth, at the left edge of the water.
+pub(super) fn number(layout: Layout, depth: Depth) -> Rectangle {
+    let band = band(layout, depth);
+    rect(1, band.top_left.y, 12, band.size.height)
 }
 
 /// The stack of face-down tokens of a depth.
 pub(super) fn heap(layout: Layout, depth: Depth) -> Rectangle {
     let band = band(layout, depth);
-    let y = band.top_left.y + (band.size.height as i32 - 25) / 2;
-    rect(3, y, 27, 25)
-}
-
-/// The bounds of one of `count` things in a depth, left of `end`: closer together where there are
-/// many.
-fn place(layout: Layout, depth: Depth, end: i32, index: usize, count: usize) -> Rectangle {
-    let band = band(layout, depth);
-    let wide = wide(count, end - TOKENS_X + 2);
-    let room = end - TOKENS_X - wide as i32;
-    let pitch = (room / (count.max(2) as i32 - 1)).min(wide as i32 + 2);
     let y = band.top_left.y + (band.size.height as i32 - HIGH as i32) / 2;
-    rect(TOKENS_X + pitch * index as i32, y, wide, HIGH)
+    rect(HEAP_X, y, 27, HIGH)
 }
 
 /// The bounds of this token in a depth.
@@ -151,18 +220,18 @@ pub(super) fn rival_at(layout: Layout, depth: Depth) -> Point {
 
 /// Where it holds what it has taken: at its left.
 pub(super) fn in_flippers(rival_at: Point) -> Point {
-    rival_at - Point::new(19, 0)
+    rival_at - Point::new(26, 0)
 }
 
-/// Out of the water, above the diver.
+/// Out of the water: in the hole in the ice, above the diver.
 pub(super) fn surface(layout: Layout) -> Point {
-    Point::new(DIVER_X, layout.board().top_left.y - 14)
+    Point::new(DIVER_X, middle(&ice(layout)).y)
 }
 
-/// The action bar below the sea.
+/// The foot below the sea: buttons, or what is going on.
 pub(super) fn action_bar(layout: Layout) -> Rectangle {
     let board = layout.board();
-    let top = board.top_left.y + 5 * band_height(layout);
+    let top = sea_top(layout) + 5 * band_height(layout);
     let bottom = board.top_left.y + board.size.height as i32;
     rect(0, top, 240, (bottom - top) as u32)
 }
@@ -170,20 +239,28 @@ pub(super) fn action_bar(layout: Layout) -> Rectangle {
 /// The left and the right button.
 pub(super) fn buttons(layout: Layout) -> [Rectangle; 2] {
     let bar = action_bar(layout);
-    let y = bar.top_left.y + (bar.size.height as i32 - 32) / 2;
-    [rect(6, y, 106, 32), rect(120, y, 114, 32)]
+    let high = bar.size.height - 6;
+    let y = bar.top_left.y + 3;
+    [rect(4, y, 111, high), rect(120, y, 116, high)]
 }
 
-/// The notice that the end is near while no choice is pending: above a caption.
-pub(super) fn warning(layout: Layout) -> Rectangle {
-    let Point { x, y } = action_bar(layout).top_left;
-    rect(x, y + 1, 240, 15)
+/// The sentence of the foot while nobody decides: where a caption would be, which then covers all of it.
+pub(super) fn status(layout: Layout) -> Rectangle {
+    let board = layout.board();
+    let bottom = board.top_left.y + board.size.height as i32;
+    rect(4, bottom - 26, 232, 22)
+}
+
+/// The notice that the end is near, on the ice.
+pub(super) fn notice(layout: Layout) -> Rectangle {
+    let ice = ice(layout);
+    let y = ice.top_left.y + (ice.size.height as i32 - 20) / 2;
+    rect(4, y, 144, 20)
 }
 
 /// The player's grid beside the sea.
 pub(super) fn grid(layout: Layout) -> Rectangle {
-    let top = layout.board().top_left.y;
-    rect(GRID_X, top, 62, 5 * band_height(layout) as u32)
+    rect(GRID_X, sea_top(layout), 62, 5 * band_height(layout) as u32)
 }
 
 /// How many rows of the grid there is room for.
@@ -208,20 +285,41 @@ pub(super) fn first_row(layout: Layout, longest: usize) -> usize {
 pub(super) fn cell(layout: Layout, row: usize, column: usize) -> Rectangle {
     let grid = grid(layout);
     let (x, y) = (grid.top_left.x, grid.top_left.y);
-    rect(x + 2 + 20 * column as i32, y + 20 + 21 * row as i32, 19, 20)
+    let pitch = cell_pitch(layout);
+    let top = y + 20 + pitch * row as i32;
+    rect(x + 2 + 20 * column as i32, top, 19, pitch as u32 - 1)
 }
 
-/// One of a seat's three penguins at home, below its grid.
+/// Distance between the rows of the grid.
+const fn cell_pitch(layout: Layout) -> i32 {
+    match layout {
+        Layout::Square => 19,
+        Layout::Wide => 21,
+    }
+}
+
+/// The pictures at the heads of the three columns, and the points a catch would add.
+pub(super) fn heads(layout: Layout) -> Rectangle {
+    let Point { x, y } = grid(layout).top_left;
+    rect(x + 1, y, 61, 19)
+}
+
+/// One of a seat's three penguins at home, on the ice above its grid.
 pub(super) fn at_home(layout: Layout, number: i32) -> Point {
+    let ice = ice(layout);
+    let feet = ice.top_left.y + ice.size.height as i32 - 4;
+    let (pitch, half) = match layout {
+        Layout::Square => (20, 11),
+        Layout::Wide => (19, 14),
+    };
+    Point::new(GRID_X + 11 + pitch * number, feet - half)
+}
+
+/// The bounds of a seat's stones, below its grid.
+pub(super) fn stones(layout: Layout) -> Rectangle {
     let grid = grid(layout);
     let bottom = grid.top_left.y + grid.size.height as i32;
-    Point::new(grid.top_left.x + 9 + 12 * number, bottom - 13)
-}
-
-/// The bounds of a seat's stones, beside its penguins.
-pub(super) fn stones(layout: Layout) -> Rectangle {
-    let Point { x, y } = at_home(layout, 0);
-    rect(x + 34, y - 14, 18, 26)
+    rect(grid.top_left.x + 5, bottom - 24, 54, 23)
 }
 
 /// The hit area of an action.

@@ -2,9 +2,7 @@
 //! its cells at each step, so that horizontal and vertical pairs alternate.
 
 use keys::Key;
-use rules_core::kohaku::{Display, Pair, Pond};
-
-use super::gain::best_spot;
+use rules_core::kohaku::Pair;
 
 /// The last half step to the right and downwards.
 const LAST: (u8, u8) = (6, 4);
@@ -80,23 +78,6 @@ impl PairCursor {
             }
         }
     }
-}
-
-/// Heuristic for the initial pair: the most points with each tile at its own best cell.
-pub(super) fn likeliest(display: &Display, pond: &Pond) -> Pair {
-    let mut worth = [0; Display::CELLS];
-    for (worth, (_, tile)) in worth.iter_mut().zip(display.iter()) {
-        let best = tile.and_then(|tile| best_spot(pond, tile));
-        *worth = best.map_or(0, |(_, points)| points);
-    }
-    let of = |cell: u8| worth.get(usize::from(cell)).copied().unwrap_or(0);
-    let sum = |pair: &Pair| of(pair.fish_cell()) + of(pair.lily_cell());
-    // Ties go to the first pair, so that the choice is stable.
-    let best = Pair::all().fold(None, |best: Option<Pair>, pair| match best {
-        Some(best) if sum(&best) >= sum(&pair) => Some(best),
-        _ => Some(pair),
-    });
-    best.unwrap_or(PairCursor::default().pair)
 }
 
 #[cfg(test)]

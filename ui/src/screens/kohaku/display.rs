@@ -9,6 +9,7 @@ use rules_core::{
     Game,
     kohaku::{
         Display, Pair, Phase, Sort, Tile,
+        parts::FishTile,
         score::{DannyTally, goal_points},
     },
 };
@@ -27,24 +28,26 @@ use crate::{
         font::{BODY, BOLD},
         sprites::{garden as art, koi},
     },
+    dirty::envelope,
     palette::{ABYSS, DEEP, FOAM, INK, PAPER, SEA, SHALLOW, WHITE, YELLOW},
-    pen::{Align, Pen, grow, rect},
+    pen::{Align, OVERHANG, Pen, body, grow, rect},
     screens::Stage,
     text::{Language, Phrase, kohaku::Word, phrase},
     widgets::{
-        backdrop::{CALM, backdrop},
-        paper::{cursor, lines},
+        backdrop::{CALM, backdrop, backdrop_around},
+        paper::cursor,
     },
 };
 
-const PITCH: i32 = 48;
-const SIDE: u32 = 46;
+/// From one cell to the next, across and down.
+const PITCH: (i32, i32) = (48, 46);
+const SIDE: u32 = 44;
 
 /// The bounds of a cell.
 pub(super) fn cell(layout: Layout, cell: u8) -> Rectangle {
     let top = layout.board().top_left.y;
     let (column, row) = (i32::from(cell % 4), i32::from(cell / 4));
-    rect(3 + PITCH * column, top + 3 + PITCH * row, SIDE, SIDE)
+    rect(4 + PITCH.0 * column, top + 3 + PITCH.1 * row, SIDE, SIDE)
 }
 
 /// The centre cell from which a hole is filled.
@@ -81,12 +84,10 @@ pub(super) fn danny_place(layout: Layout) -> Rectangle {
     rect(LEFT + 4, top + 70, 36, 36)
 }
 
-/// The text about a pair: its koi, and in two lines what its decoration scores.
-fn words(language: Language, display: &Display, pair: Pair) -> Option<[Phrase; 2]> {
-    let (fish, tile) = pair_of(display, pair)?;
+/// The text about the koi of a pair. What its decoration scores is [`pays`], in two lines.
+fn koi_words(language: Language, fish: FishTile) -> Phrase {
     let colours = colouring(language, fish.koi().colours);
-    let koi = phrase(language, Word::Koi.msg(), &[&colours]);
-    Some([koi, pays(language, tile.decoration())])
+    phrase(language, Word::Koi.msg(), &[&colours])
 }
 
 /// One line of the text.
@@ -99,21 +100,44 @@ fn line(words: &[Phrase; 2], number: usize) -> &str {
 /// itself is not included.
 pub(super) fn redraw_words(view: &KohakuView<'_>, before: Pair, now: Pair, stage: &mut Stage<'_>) {
     let display = &view.game.position().display;
-    let [before, now] = [before, now].map(|pair| words(view.language, display, pair));
+    let [koi, decoration] = icons(view.layout);
+    let icons = [
+        (before.fish_cell() != now.fish_cell()).then_some(koi),
+        (before.lily_cell() != now.lily_cell()).then_some(decoration),
+    ];
+    let icons = icons.into_iter().flatten();
+    // Everything at once: it is close together, and every rectangle runs the drawing code of the whole view.
+    let mut changed = icons.reduce(|one, other| envelope(&one, &other));
+    let [before, now] = [before, now].map(|pair| pair_of(display, pair));
     let (Some(before), Some(now)) = (before, now) else {
-        return;
+        return stage.redraw(paper(view.layout));
     };
+    let [before, now] = [before, now].map(|(fish, tile)| {
+        let koi = koi_words(view.language, fish);
+        [koi, pays(view.language, tile.decoration())]
+    });
     let mut room = first_line(view.layout);
     for number in 0..3 {
         let (before, now) = (line(&before, number), line(&now, number));
         if before != now {
-            let wide = BODY.width(before).max(BODY.width(now)).max(0) as u32;
-            // Descenders extend into the next line, accents into the previous one.
-            let Point { x, y } = room.top_left;
-            stage.redraw(rect(x - 1, y - 2, wide + 2, LINE as u32 + 5));
+            let font = body(stage.settings.text);
+            let wide = font.width(before).max(font.width(now)).max(0) as u32;
+            // Large text that does not fit is drawn in the body font, a little lower.
+            let [rows, others] = [font, &BODY].map(|font| {
+                let caps = room.top_left.y + (LINE - font.cap()).div_euclid(2);
+                font.rows(caps)
+            });
+            let top = rows.start.min(others.start);
+            let bottom = rows.end.max(others.end);
+            let x = room.top_left.x;
+            let text = rect(x - 1, top, wide + 2, (bottom - top).max(0) as u32);
+            changed = Some(changed.map_or(text, |all| envelope(&all, &text)));
         }
         room.top_left.y += LINE;
     }
+    // Below the board are the hints.
+    let changed = changed.unwrap_or_default();
+    stage.redraw(changed.intersection(&view.layout.board()));
 }
 
 /// The bounds of the best-gain number.
@@ -122,32 +146,85 @@ pub(super) const fn best_gain_area(layout: Layout) -> Rectangle {
     rect(LEFT + 2, top + 81, 41, 28)
 }
 
-/// Height of a text line.
-const LINE: i32 = 16;
+/// The small pond and the text below the cells.
+pub(super) fn foot(layout: Layout) -> [Rectangle; 2] {
+    let strip = strip(layout);
+    let pond = rect(2, strip.top_left.y, SMALL_POND, strip.size.height);
+    [pond, paper(layout)]
+}
 
-/// The line about the fish, above those about the decoration.
+/// The goal card, or Danny's tiles.
+pub(super) fn lower_column(layout: Layout) -> Rectangle {
+    rect(LEFT + 4, layout.board().top_left.y + 134, 36, 58)
+}
+
+/// The bounds of the turns left.
+pub(super) const fn turns_left_area(layout: Layout) -> Rectangle {
+    rect(LEFT + 1, layout.board().top_left.y + 113, 43, 17)
+}
+
+/// Height of a text line.
+const LINE: i32 = 17;
+
+/// The line about the koi, above those about the decoration; each has its picture at the left.
 fn first_line(layout: Layout) -> Rectangle {
     let paper = paper(layout);
     let Point { x, y } = paper.top_left;
     let (width, height) = (paper.size.width, paper.size.height as i32);
-    rect(x + 4, y + (height - 50) / 2, width - 6, LINE as u32)
+    rect(
+        x + ICON,
+        // The last line ends above the accents of the hints, which are drawn anew otherwise.
+        y + (height - 3 * LINE) / 2 - 1,
+        width - ICON as u32 - 2,
+        LINE as u32,
+    )
+}
+
+/// Width of the pictures at the left of the text.
+const ICON: i32 = 26;
+
+/// The picture of the koi, and that of the decoration.
+fn icons(layout: Layout) -> [Rectangle; 2] {
+    let Point { x, y } = first_line(layout).top_left;
+    [
+        rect(x - ICON + 4, y, 18, LINE as u32),
+        rect(x - ICON + 1, y + LINE + 4, 24, 26),
+    ]
 }
 
 fn strip(layout: Layout) -> Rectangle {
     let board = layout.board();
-    rect(2, board.top_left.y + 146, 192, board.size.height - 147)
+    rect(2, board.top_left.y + 141, 192, board.size.height - 142)
 }
+
+/// Width of the pond in small.
+const SMALL_POND: u32 = 40;
 
 fn paper(layout: Layout) -> Rectangle {
     let strip = strip(layout);
-    rect(54, strip.top_left.y, 140, strip.size.height)
+    let left = 4 + SMALL_POND as i32;
+    rect(left, strip.top_left.y, 194 - left as u32, strip.size.height)
 }
 
 /// Draws the whole view.
 pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let table = view.game.position();
-    backdrop(pen, layout, CALM);
+    let choosing = view.chooser.is_some() && table.phase == Phase::Take;
+    if choosing && pen.sees_only(&hand::column(layout)) {
+        return draw_stock(pen, view, garden);
+    }
+    if choosing && pair_of(&table.display, garden.pair.pair()).is_some() {
+        // The corners of the paper are round.
+        let hidden = grow(&paper(layout), -2);
+        // A cursor step changes the text, and nothing else is asked for its part.
+        if pen.sees_only(&hidden) {
+            return draw_paper(pen, view, garden);
+        }
+        backdrop_around(pen, layout, CALM, &hidden);
+    } else {
+        backdrop(pen, layout, CALM);
+    }
     let shown = match &garden.motion {
         Motion::Danny { before, .. } => before,
         _ => &table.display,
@@ -174,9 +251,31 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     }
     draw_strip(pen, view, garden);
     draw_moving(pen, view, garden);
-    if view.chooser.is_some() && table.phase == Phase::Take {
+    if let Some(n) = rippled(view.beat).filter(|n| pen.sees(&cell(layout, *n))) {
+        tiles::draw_ripple(pen, cell(layout, n));
+    }
+    if choosing {
         cursor(pen, &pair_area(layout, garden.pair.pair()), 4);
     }
+}
+
+/// The fish cells, in which a ripple comes and goes in turn.
+const RIPPLES: [u8; 6] = [0, 5, 10, 7, 2, 8];
+
+fn rippling(number: u32) -> u8 {
+    let index = number as usize % RIPPLES.len();
+    RIPPLES.get(index).copied().unwrap_or(0)
+}
+
+/// The cell with a ripple: there is one at every other beat.
+fn rippled(beat: u32) -> Option<u8> {
+    (beat % 2 == 1).then(|| rippling(beat / 2))
+}
+
+/// Where a ripple has come or gone since the last beat.
+pub(super) fn ripple_area(view: &KohakuView<'_>) -> Option<Rectangle> {
+    let number = view.beat.checked_sub(1)? / 2;
+    Some(tiles::ripple(cell(view.layout, rippling(number))))
 }
 
 pub(in crate::screens) fn draw_empty(pen: &mut Pen<'_>, n: u8, place: Rectangle) {
@@ -255,12 +354,15 @@ fn draw_stock(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let top = column.top_left.y;
     for sort in [Sort::Fish, Sort::Decoration] {
         let place = stack(layout, sort);
+        let room = rect(LEFT + 27, place.top_left.y, 17, 24);
+        if !pen.sees(&grow(&envelope(&place, &room), OVERHANG)) {
+            continue;
+        }
         tiles::draw_back(pen, sort == Sort::Fish, place);
         let mut text: String<4> = String::new();
         // At most 62.
         let written = write!(text, "{}", table.stack(sort));
         debug_assert!(written.is_ok());
-        let room = rect(LEFT + 28, place.top_left.y, 15, 24);
         pen.label(&BODY, &text, room, Align::Centre, FOAM);
     }
     if view.chooser.is_some() && table.phase == Phase::Take {
@@ -268,14 +370,14 @@ fn draw_stock(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
         pen.label(
             &BODY,
             word,
-            rect(LEFT + 1, top + 65, 43, 16),
+            rect(LEFT + 1, top + 64, 43, 17),
             Align::Centre,
             SHALLOW,
         );
         let plus = figure(garden.best_gain, true);
         hand::draw_number(pen, &plus, best_gain_area(layout), YELLOW);
     }
-    hand::draw_turns_left(pen, view, rect(LEFT + 1, top + 114, 43, 16));
+    hand::draw_turns_left(pen, view, turns_left_area(layout));
     if table.is_solo() {
         draw_danny(pen, view, top + 110);
         return;
@@ -283,7 +385,7 @@ fn draw_stock(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let own = view.eye.filter(|&eye| eye == table.seat);
     let card = own.and_then(|seat| table.goals[seat].kept_card());
     if let Some(card) = card {
-        let chip = rect(LEFT + 4, top + 134, 36, 58);
+        let chip = lower_column(layout);
         pen.plate(chip, 5, PAPER, INK);
         goals::draw_icon(pen, card, chip.top_left + Point::new(18, 19));
         let points = figure(goal_points(card, table.ponds[table.seat].faces()), false);
@@ -296,7 +398,7 @@ fn draw_stock(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
         );
     } else if table.setup.goals && table.goals[table.seat].kept.is_some() {
         // Goal cards are secret: show only the chip's back to others.
-        let chip = rect(LEFT + 4, top + 134, 36, 58);
+        let chip = lower_column(layout);
         pen.plate(chip, 5, ABYSS, INK);
         pen.sprite_centred(&art::LILY_24, chip.center());
     }
@@ -318,14 +420,14 @@ fn draw_danny(pen: &mut Pen<'_>, view: &KohakuView<'_>, top: i32) {
         (&art::LILY_16, tally.decorations),
     ];
     for (y, (sprite, count)) in [top + 17, top + 37].into_iter().zip(rows) {
-        pen.plate(rect(LEFT + 3, y, 38, 19), 5, PAPER, INK);
-        pen.sprite_centred(sprite, Point::new(LEFT + 13, y + 9));
+        pen.plate(rect(LEFT + 1, y, 43, 19), 5, PAPER, INK);
+        pen.sprite_centred(sprite, Point::new(LEFT + 11, y + 9));
         let text = figure(count.into(), false);
-        pen.label(&BOLD, &text, rect(LEFT + 21, y, 18, 19), Align::Centre, INK);
+        pen.label(&BOLD, &text, rect(LEFT + 20, y, 23, 19), Align::Centre, INK);
     }
 }
 
-/// Below the cells: the pond of the current player, and what the selected decoration scores.
+/// Below the cells: the pond of the current player, and the paper.
 fn draw_strip(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let layout = view.layout;
     let strip = strip(layout);
@@ -335,7 +437,11 @@ fn draw_strip(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let table = view.game.position();
     let choosing = view.chooser.is_some() && table.phase == Phase::Take;
     let (y, height) = (strip.top_left.y, strip.size.height);
-    let width = if choosing { 50 } else { strip.size.width };
+    let width = if choosing {
+        SMALL_POND
+    } else {
+        strip.size.width
+    };
     let frame = rect(2, y, width, height);
     if pen.sees(&frame) {
         pen.plate(frame, 5, DEEP, SEA);
@@ -343,17 +449,53 @@ fn draw_strip(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
         let camera = Camera::whole(pond, grow(&frame, -3));
         camera.draw_tiles(pen, pond, None);
     }
-    if !choosing {
-        return;
+    if choosing {
+        draw_paper(pen, view, garden);
     }
-    let language = pen.language();
-    let Some([koi, pays]) = words(language, &table.display, garden.pair.pair()) else {
+}
+
+/// The paper beside the small pond: the selected koi, and what the decoration scores.
+fn draw_paper(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
+    let layout = view.layout;
+    let display = &view.game.position().display;
+    let Some((fish, tile)) = pair_of(display, garden.pair.pair()) else {
         return;
     };
     pen.plate(paper(layout), 5, PAPER, INK);
-    let line = first_line(layout);
-    lines(pen, &BODY, &koi, line, Align::Left, INK);
-    let Rectangle { top_left, size } = line;
-    let below = rect(top_left.x, top_left.y + LINE, size.width, 2 * LINE as u32);
-    lines(pen, &BODY, &pays, below, Align::Left, INK);
+    let [koi, decoration] = icons(layout);
+    if pen.sees(&grow(&koi, 2)) {
+        tiles::draw_small_koi(pen, fish.koi(), koi.center());
+    }
+    if pen.sees(&grow(&decoration, 2)) {
+        tiles::draw_kind(pen, tile.decoration(), decoration.center());
+    }
+    let Rectangle { top_left, size } = first_line(layout);
+    let row = |number: i32| {
+        rect(
+            top_left.x,
+            top_left.y + LINE * number,
+            size.width,
+            LINE as u32,
+        )
+    };
+    // Formatting takes longer than seeing that a line is elsewhere.
+    let sees = |pen: &Pen<'_>, rows: Rectangle| {
+        let Rectangle { top_left, size } = grow(&rows, OVERHANG);
+        pen.sees(&rect(
+            rows.top_left.x - 1,
+            top_left.y,
+            size.width,
+            size.height,
+        ))
+    };
+    if sees(pen, row(0)) {
+        let text = koi_words(pen.language(), fish);
+        pen.label(&BODY, &text, row(0), Align::Left, INK);
+    }
+    if sees(pen, envelope(&row(1), &row(2))) {
+        let text = pays(pen.language(), tile.decoration());
+        for (number, text) in (1..).zip(text.split('\n')) {
+            pen.label(&BODY, text, row(number), Align::Left, INK);
+        }
+    }
 }

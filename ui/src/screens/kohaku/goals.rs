@@ -101,6 +101,8 @@ fn draw_things(pen: &mut Pen<'_>, goal: GoalCard, at: Point, scale: Scale) {
     };
     let first = match things {
         [_, Some(_)] => at.x - apart / 2,
+        // A cross stands beside what must not be there.
+        _ if matches!(goal, GoalCard::NoFry | GoalCard::NoDragonflies) => at.x - 9,
         _ => at.x,
     };
     for (x, thing) in [first, first + apart].into_iter().zip(things) {
@@ -110,7 +112,7 @@ fn draw_things(pen: &mut Pen<'_>, goal: GoalCard, at: Point, scale: Scale) {
     }
     match goal {
         GoalCard::NoFry | GoalCard::NoDragonflies => {
-            pen.sprite_centred(&things::CROSS, at);
+            pen.sprite_centred(&things::CROSS, at + Point::new(8, 0));
         }
         GoalCard::LargestSquare => {
             for n in 0..9 {
@@ -131,12 +133,12 @@ pub(in crate::screens) fn draw_icon(pen: &mut Pen<'_>, goal: GoalCard, at: Point
 pub(super) fn place(layout: Layout, dealt: Dealt) -> Rectangle {
     let board = layout.board();
     let x = match dealt {
-        Dealt::First => 6,
-        Dealt::Second => 124,
+        Dealt::First => 4,
+        Dealt::Second => 122,
     };
     let height = board.size.height.min(198) - 32;
     let top = board.top_left.y + (board.size.height as i32 - height as i32) / 2 + 9;
-    rect(x, top, 110, height)
+    rect(x, top, 114, height)
 }
 
 /// A card with its picture, name and rule.
@@ -144,26 +146,33 @@ pub(in crate::screens) fn draw_card(pen: &mut Pen<'_>, goal: GoalCard, area: Rec
     let (x, y) = (area.top_left.x, area.top_left.y);
     let width = area.size.width;
     card(pen, area);
-    let picture = rect(x + 5, y + 5, width - 10, 52);
+    let picture = rect(x + 5, y + 5, width - 10, 42);
     pen.plate(picture, 4, SHALLOW, INK);
-    pen.fill(rect(x + 6, y + 42, width - 12, 14), FERN);
+    pen.fill(rect(x + 6, y + 34, width - 12, 12), FERN);
     draw_things(pen, goal, picture.center(), Scale::Large);
     let (name, rule) = words(goal);
     let name = pen.language().say(name);
-    let font = if BOLD.width(name) <= width as i32 - 8 {
-        &BOLD
+    let room = |y, high| rect(x + 2, y, width - 4, high);
+    if BOLD.width(name) <= width as i32 - 6 {
+        pen.label(&BOLD, name, room(y + 50, 34), Align::Centre, INK);
     } else {
-        &BODY
-    };
-    pen.label(
-        font,
-        name,
-        rect(x + 4, y + 60, width - 8, 22),
-        Align::Centre,
-        INK,
-    );
+        // A long name breaks at the first space after which the rest is the shorter part.
+        let breaks = name.match_indices(' ').map(|(at, _)| at);
+        let at = breaks
+            .into_iter()
+            .min_by_key(|at| (2 * at).abs_diff(name.len()));
+        let (first, second) = at.map_or((name, ""), |at| name.split_at(at));
+        for (i, part) in (0..).zip([first, second.trim_start()]) {
+            let font = if BOLD.width(part) <= width as i32 - 6 {
+                &BOLD
+            } else {
+                &BODY
+            };
+            pen.label(font, part, room(y + 48 + 18 * i, 18), Align::Centre, INK);
+        }
+    }
     let rule = pen.language().say(rule);
-    let room = rect(x + 3, y + 86, width - 6, 70);
+    let room = room(y + 88, 72);
     lines(pen, &BODY, rule, room, Align::Centre, INK);
 }
 

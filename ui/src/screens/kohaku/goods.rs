@@ -11,7 +11,7 @@ use rules_core::{
     },
 };
 
-use super::{KohakuView, goals, hand, pond::Camera, pond::figure, tiles};
+use super::{KohakuView, goals, pond::Camera, pond::figure, tiles};
 use crate::{
     Millis,
     art::{
@@ -176,9 +176,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, seat: Seat, area: R
         pen.plate(plate, 7, PAPER, INK);
         let points = goal_points(goal, table.ponds[seat].faces());
         let name = language.say(goals::words(goal).0);
-        pen.label(&BOLD, name, rect(x + 12, y + 4, 140, 20), Align::Left, INK);
+        let font = if BOLD.width(name) <= 150 {
+            &BOLD
+        } else {
+            &BODY
+        };
+        pen.label(font, name, rect(x + 10, y + 4, 150, 20), Align::Left, INK);
         let now: Phrase = phrase(language, Word::GoalNow.msg(), &[&points]);
-        pen.label(&BODY, &now, rect(x + 156, y + 4, 72, 20), Align::Right, INK);
+        pen.label(&BODY, &now, rect(x + 162, y + 4, 68, 20), Align::Right, INK);
     }
     draw_counted(pen, view, seat, area, head, usize::MAX);
 }
@@ -252,38 +257,20 @@ const KINDS: [Decoration; Decoration::KINDS] = [
     Decoration::Turtle,
 ];
 
-/// The wide layout's panel: the stacks, and the coins of the current player.
+/// The wide layout's panel: the coins of the current player. Stacks and turns left are on the board.
 pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &KohakuView<'_>, area: Rectangle) {
     let table = view.game.position();
     let (x, y) = (area.top_left.x, area.top_left.y);
-    let stacks = [
-        (&koi::WHITE_RED_16, table.stack(Sort::Fish)),
-        (&garden::LILY_16, table.stack(Sort::Decoration)),
-    ];
-    for (left, (sprite, count)) in [x + 2, x + 40].into_iter().zip(stacks) {
-        pen.sprite_centred(sprite, Point::new(left + 9, y + 13));
-        let text = figure(count as i16, false);
-        pen.label(
-            &BODY,
-            &text,
-            rect(left + 18, y + 3, 18, 20),
-            Align::Left,
-            FOAM,
-        );
-    }
-    if area.size.height >= 50 {
+    if area.size.height >= 24 {
         let coins = PondScore::of(table.ponds[table.seat].faces()).coins;
-        pen.sprite_centred(&things::COIN_16, Point::new(x + 26, y + 38));
+        pen.sprite_centred(&things::COIN_16, Point::new(x + 26, y + 13));
         let text = figure(coins.into(), false);
         pen.label(
             &BOLD,
             &text,
-            rect(x + 38, y + 28, 30, 20),
+            rect(x + 38, y + 3, 30, 20),
             Align::Left,
             SHALLOW,
         );
-    }
-    if area.size.height >= 70 {
-        hand::draw_turns_left(pen, view, rect(x + 2, y + 52, 75, 17));
     }
 }

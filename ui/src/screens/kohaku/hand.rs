@@ -12,7 +12,7 @@ use crate::{
     Layout,
     art::font::{BODY, BOLD, NUMBER, TITLE},
     palette::{FOAM, INK, MIST, PAPER, SEA, SHALLOW, TRENCH, WHITE, YELLOW},
-    pen::{Align, Pen, grow, rect},
+    pen::{Align, OVERHANG, Pen, grow, rect},
     text::{kohaku::Word, phrase},
     widgets::paper::cursor,
 };
@@ -53,6 +53,20 @@ pub(super) fn numbers(layout: Layout) -> Rectangle {
     rect(LEFT + 1, top + 92, WIDTH - 1, 44)
 }
 
+/// The gain of the tile under the cursor, and the points of the pond with it.
+pub(super) fn gain_and_total(layout: Layout) -> [Rectangle; 2] {
+    let top = layout.board().top_left.y;
+    [
+        rect(LEFT + 2, top + 92, 41, 27),
+        rect(LEFT + 2, top + 118, 41, 18),
+    ]
+}
+
+/// The bounds of the turns left.
+pub(super) fn turns_left_area(layout: Layout) -> Rectangle {
+    rect(LEFT + 1, layout.board().top_left.y + 136, 43, 17)
+}
+
 /// The background of the column.
 pub(super) fn draw_ground(pen: &mut Pen<'_>, layout: Layout) {
     let column = column(layout);
@@ -71,7 +85,7 @@ pub(super) fn draw_number(pen: &mut Pen<'_>, text: &str, room: Rectangle, colour
 /// How many turns the current player has after this one, where that is certain.
 pub(super) fn draw_turns_left(pen: &mut Pen<'_>, view: &KohakuView<'_>, room: Rectangle) {
     let table = view.game.position();
-    if !table.is_solo() {
+    if !table.is_solo() && pen.sees(&grow(&room, OVERHANG)) {
         let left = table.stack(Sort::Fish) / u32::from(table.players.count());
         let text = phrase(pen.language(), Word::TurnsLeft.msg(), &[&left]);
         pen.label(&BODY, &text, room, Align::Centre, SHALLOW);
@@ -87,7 +101,6 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     }
     draw_ground(pen, layout);
     let table = view.game.position();
-    let top = column.top_left.y;
     let [_, other] = slots(layout);
     let gain = match &garden.motion {
         Motion::Laid { tile, gain, .. } => {
@@ -112,7 +125,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
         }
     };
     let plus = figure(gain, true);
-    draw_number(pen, &plus, rect(LEFT + 2, top + 92, 41, 27), YELLOW);
+    let [gain_room, total_room] = gain_and_total(layout);
+    draw_number(pen, &plus, gain_room, YELLOW);
     let seat = garden.seat(view);
     let now = PondScore::of(table.ponds[seat].faces()).total();
     let then = match garden.motion {
@@ -120,17 +134,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
         _ => now + gain,
     };
     let total = figure(then, false);
-    pen.label(
-        &BOLD,
-        &total,
-        rect(LEFT + 2, top + 118, 41, 18),
-        Align::Centre,
-        PAPER,
-    );
+    pen.label(&BOLD, &total, total_room, Align::Centre, PAPER);
     if view.chooser.is_some() {
         draw_lens(pen, lens(layout));
     }
-    draw_turns_left(pen, view, rect(LEFT + 1, top + 136, 43, 16));
+    draw_turns_left(pen, view, turns_left_area(layout));
     match garden.focus {
         Focus::Hand if view.chooser.is_some() => cursor(pen, &grow(&both(layout), -3), 4),
         Focus::Lens if view.chooser.is_some() => cursor(pen, &grow(&lens(layout), -3), 4),

@@ -2,11 +2,14 @@
 //! tile, and the confirmation at the end of the turn.
 
 use embedded_graphics::primitives::Rectangle;
-use rules_core::{Game, kohaku::Pond};
+use rules_core::{
+    Game,
+    kohaku::{Pond, Sort, Spot},
+};
 
 use super::{Camera, Focus, Garden, KohakuView, Motion, hand, motion, open, tiles};
 use crate::{
-    palette::WHITE,
+    palette::{INK, TRENCH, WHITE},
     pen::{Pen, grow, rect},
     text::kohaku::Word,
     widgets::{
@@ -15,13 +18,55 @@ use crate::{
     },
 };
 
+/// Height of the band for the question where tiles leave no other room.
+pub(super) const BAND: u32 = 38;
+
+/// The bounds of the question whether the turn is over: below or above the pond, if it covers no tile
+/// there.
+pub(super) fn question(
+    pond: &Pond,
+    spot: Spot,
+    camera: &Camera,
+    water: &Rectangle,
+) -> Option<Rectangle> {
+    let (top, height) = (water.top_left.y, water.size.height as i32);
+    let places = [top + height - 34, top + 6].map(|y| rect(24, y, 148, 28));
+    places.into_iter().find(|place| {
+        let mut spots = pond.tiles().iter().map(|&(at, _)| at).chain([spot]);
+        spots.all(|at| {
+            let tile = grow(&camera.tile(at), 4);
+            tile.intersection(place).is_zero_sized()
+        })
+    })
+}
+
 impl Garden {
-    /// The bounds of the question whether the turn is over: away from the cursor.
-    fn question(&self, view: &KohakuView<'_>) -> Rectangle {
+    /// Where the question stands: in open water, or in its own band.
+    fn question(&self, view: &KohakuView<'_>, pond: &Pond, camera: &Camera) -> Rectangle {
         let water = Self::water(view);
-        let (top, height) = (water.top_left.y, water.size.height as i32);
-        let low = self.here(view).tile(self.spot).top_left.y > top + height / 2;
-        rect(24, if low { top + 8 } else { top + height - 38 }, 148, 28)
+        let bottom = water.top_left.y + water.size.height as i32;
+        question(pond, self.spot, camera, &water).unwrap_or(rect(24, bottom - 33, 148, 28))
+    }
+
+    /// The fish tile whose ripple has come or gone since the last beat.
+    fn rippling(&self, view: &KohakuView<'_>, number: u32) -> Option<Rectangle> {
+        let table = view.game.position();
+        let pond = &table.ponds[table.seat];
+        let fish = || {
+            pond.tiles()
+                .iter()
+                .filter(|(at, _)| at.sort() == Sort::Fish)
+        };
+        let index = number.checked_rem(fish().count() as u32)?;
+        let (spot, _) = fish().nth(index as usize)?;
+        let tile = self.here(view).tile(*spot);
+        let inside = tile.intersection(&Self::water(view)) == tile;
+        (inside && tile.size.width >= 26 && *spot != self.spot).then_some(tile)
+    }
+
+    pub(super) fn ripple_area(&self, view: &KohakuView<'_>) -> Option<Rectangle> {
+        let number = view.beat.checked_sub(1)? / 2;
+        self.rippling(view, number).map(tiles::ripple)
     }
 
     pub(super) fn draw_pond(&self, pen: &mut Pen<'_>, view: &KohakuView<'_>) {
@@ -51,6 +96,11 @@ impl Garden {
             _ => {
                 let camera = self.here(view);
                 camera.draw_tiles(pen, pond, None);
+                if view.beat % 2 == 1
+                    && let Some(tile) = self.rippling(view, view.beat / 2)
+                {
+                    tiles::draw_ripple(pen, tile);
+                }
                 if view.chooser.is_some() {
                     self.draw_choice(pen, view, pond, &camera);
                 }
@@ -75,7 +125,7 @@ impl Garden {
         } else {
             cursor(pen, &place, 4);
         }
-        let question = self.confirming.then(|| self.question(view));
+        let question = self.confirming.then(|| self.question(view, pond, camera));
         for &(at, points) in &self.gain.marks {
             let hidden = question.is_some_and(|area| {
                 !grow(&area, 3)
@@ -88,8 +138,19 @@ impl Garden {
             }
         }
         if let Some(area) = question {
+            let water = Self::water(view);
+            if question_band(&water, camera) {
+                let y = water.top_left.y + water.size.height as i32 - BAND as i32;
+                pen.fill(rect(0, y, water.size.width, BAND), TRENCH);
+                pen.fill(rect(0, y, water.size.width, 1), INK);
+            }
             let text = pen.language().say(Word::EndTurn.msg());
             button(pen, area, text, true);
         }
     }
+}
+
+/// Whether the camera leaves room for a band below the pond.
+fn question_band(water: &Rectangle, camera: &Camera) -> bool {
+    camera.area().size.height < water.size.height
 }

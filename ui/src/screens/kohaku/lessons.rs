@@ -12,7 +12,7 @@ use crate::{
         font::{BODY, BOLD},
         sprites::{arrows, garden, things},
     },
-    palette::{ABYSS, BUOY, INK, PAPER, SEA, YELLOW},
+    palette::{ABYSS, BUOY, INK, PAPER, SEA, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     table::{Help, Lesson, sketch},
     text::kohaku::Word,
@@ -26,6 +26,7 @@ const FLOWERS: u8 = 3;
 const FRIENDS: u8 = 4;
 const GOALS: u8 = 5;
 const FINISH: u8 = 6;
+const DANNY: u8 = 7;
 
 pub(super) const LESSONS: [Lesson; 5] = [
     Lesson::new(Word::Lesson1.msg(), Word::Lesson1Text.msg(), PAIR),
@@ -40,6 +41,8 @@ pub(super) const HELP_GOAL: Help =
 pub(super) const HELP_TAKE: Help =
     Help::new(1, Word::HelpTake.msg(), Word::HelpTakeText.msg(), PAIR);
 pub(super) const HELP_LAY: Help = Help::new(2, Word::HelpLay.msg(), Word::HelpLayText.msg(), POND);
+pub(super) const HELP_DANNY: Help =
+    Help::new(15, Word::HelpDanny.msg(), Word::HelpDannyText.msg(), DANNY);
 pub(super) const HELP_FINISH: Help = Help::new(
     3,
     Word::HelpFinish.msg(),
@@ -219,6 +222,20 @@ impl Sketch<'_, '_> {
         cursor(self.pen, &first, 6);
     }
 
+    /// Danny turns up a tile and takes those like it.
+    fn danny(&mut self) {
+        self.tile(fish(19), 11, 19, 46);
+        self.arrow(2, 70, 42);
+        let row = [fish(20), decoration(12), fish(21)];
+        for (i, tile) in (0..).zip(row) {
+            let area = self.area(86 + 42 * i, 22, 40, 40);
+            self.tile(tile, 86 + 42 * i, 22, 40);
+            if i != 1 {
+                self.pen.ring(area, 5, 3, WHITE);
+            }
+        }
+    }
+
     fn finish(&mut self) {
         self.pond();
         let word = self.pen.language().say(Word::Finish.msg());
@@ -244,6 +261,7 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         FRIENDS => sketch.friends(),
         GOALS | sketch::OTHER => sketch.goals(),
         FINISH => sketch.finish(),
+        DANNY => sketch.danny(),
         sketch::PILE => sketch.stack(),
         sketch::BOARD => sketch.display(),
         sketch::PIECES => sketch.row([12, 50, 36].map(decoration)),

@@ -9,6 +9,7 @@
 //! cursor   focus traversal of pairs      words   captions, sounds, refusals
 //! steer    key navigation                laying  pond view while tiles are laid
 //! lessons  tutorial and help cards       printed companion for the printed box
+//! signs    callouts of the board's signs
 //! ```
 
 mod cursor;
@@ -22,7 +23,9 @@ mod lessons;
 mod motion;
 pub(super) mod pond;
 pub(super) mod printed;
+mod signs;
 mod steer;
+mod story;
 #[cfg(test)]
 mod tests;
 pub(super) mod tiles;
@@ -43,7 +46,10 @@ use rules_core::{
 use crate::{
     pen::{Pen, rect},
     screens::Stage,
-    table::{Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View},
+    table::{
+        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View,
+        pictogram::Pictograms,
+    },
     text::{Msg, Phrase, kohaku::Word},
 };
 use cursor::PairCursor;
@@ -141,7 +147,14 @@ impl Garden {
 
     fn camera(&self, view: &KohakuView<'_>, seat: Seat, spot: Spot) -> Camera {
         let pond = &view.game.position().ponds[seat];
-        Camera::laying(pond, spot, self.zoom, Self::water(view))
+        let mut water = Self::water(view);
+        let camera = Camera::laying(pond, spot, self.zoom, water);
+        if self.confirming && laying::question(pond, spot, &camera, &water).is_none() {
+            // The question has a band of its own below the pond.
+            water.size.height = water.size.height.saturating_sub(laying::BAND);
+            return Camera::laying(pond, spot, self.zoom, water);
+        }
+        camera
     }
 
     fn here(&self, view: &KohakuView<'_>) -> Camera {
@@ -158,14 +171,20 @@ impl Garden {
             .unwrap_or_default();
     }
 
-    /// Selects the sort to lay next and moves the cursor to its best cell.
+    /// Selects the sort to lay next and moves the cursor to the open cell nearest to the tile laid
+    /// last. What a cell scores does not matter: the best one is for the player to find.
     fn select_sort(&mut self, sort: Sort, view: &KohakuView<'_>) {
         let table = view.game.position();
+        let pond = &table.ponds[table.seat];
         self.sort = sort;
-        let best = table
-            .hand(sort)
-            .and_then(|tile| gain::best_spot(&table.ponds[table.seat], tile));
-        if let Some((spot, _)) = best {
+        let last = pond.tiles().last().map_or(Spot::ORIGIN, |&(at, _)| at);
+        let between = |a: Spot, b: Spot| {
+            let (x, y) = (a.x.abs_diff(b.x), a.y.abs_diff(b.y));
+            u16::from(x) + u16::from(y)
+        };
+        // Of several the one nearest to the first fish, so that a pond does not become a line.
+        let distance = |spot: &Spot| (between(*spot, last), between(*spot, Spot::ORIGIN));
+        if let Some(spot) = open(pond, sort).into_iter().min_by_key(distance) {
             self.spot = spot;
         }
         self.update_gain(view);
@@ -196,6 +215,7 @@ impl GameScreen for Garden {
         offered: |players| players > 1,
     }];
     const RIVAL: Msg = Word::Danny.msg();
+    const RIVAL_HELP: Option<Help> = Some(lessons::HELP_DANNY);
     const LESSONS: [Lesson; 5] = lessons::LESSONS;
 
     fn setup(agreed: &Agreed<'_>) -> Setup {
@@ -222,8 +242,9 @@ impl GameScreen for Garden {
         match table.phase {
             Phase::Goal => self.goal = Dealt::First,
             Phase::Take => {
-                self.pair =
-                    PairCursor::on(cursor::likeliest(&table.display, &table.ponds[table.seat]));
+                // The pair of the last turn stays under the cursor, whatever lies there now: the
+                // best one is for the player to find.
+                self.pair = PairCursor::on(self.pair.pair());
                 self.update_best_gain(view);
             }
             _ => {
@@ -312,6 +333,10 @@ impl GameScreen for Garden {
         words::tell(step, before, view)
     }
 
+    fn picture_story(step: &StepOf<Kohaku>, before: &Kohaku, view: &KohakuView<'_>) -> Pictograms {
+        story::story(step, before, view)
+    }
+
     fn why(illegal: Illegal) -> Msg {
         words::why(illegal)
     }
@@ -323,6 +348,10 @@ impl GameScreen for Garden {
             .kept_card()
             .filter(|_| table.phase == Phase::Over);
         PondScore::of(pond.faces()).total() + goal.map_or(0, |card| goal_points(card, pond.faces()))
+    }
+
+    fn rival_acts(game: &Kohaku) -> bool {
+        matches!(game.position().phase, Phase::DannyFish | Phase::DannyDeco)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, view: &KohakuView<'_>) {
@@ -343,6 +372,18 @@ impl GameScreen for Garden {
 
     fn draw_goods(pen: &mut Pen<'_>, view: &KohakuView<'_>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view, seat, area);
+    }
+
+    fn callouts(&self, view: &KohakuView<'_>) -> Callouts {
+        signs::callouts(self, view)
+    }
+
+    fn ambient(&self, view: &KohakuView<'_>) -> Option<Rectangle> {
+        match (&self.motion, view.game.position().phase) {
+            (Motion::Still, Phase::Take) => display::ripple_area(view),
+            (Motion::Still, Phase::Place) => self.ripple_area(view),
+            _ => None,
+        }
     }
 
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {

@@ -22,14 +22,12 @@ pub(super) enum Zoom {
 }
 
 impl Zoom {
-    const ALL: [Zoom; 3] = [Zoom::Near, Zoom::Middle, Zoom::Far];
-
     /// Side of a cell in pixels.
     const fn side(self) -> i32 {
         match self {
             Zoom::Near => 34,
             Zoom::Middle => 28,
-            Zoom::Far => 16,
+            Zoom::Far => 22,
         }
     }
 
@@ -81,6 +79,11 @@ impl Extent {
     }
 }
 
+/// The largest cell.
+const MOST_SIDE: i32 = 46;
+/// The smallest cell that bears a number.
+const LEAST_NUMBERED: i32 = 16;
+
 /// Maps the cells of a pond to the screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::screens) struct Camera {
@@ -91,15 +94,12 @@ pub(in crate::screens) struct Camera {
 }
 
 impl Camera {
-    /// All of a pond, at the largest zoom that fits.
+    /// All of a pond, as large as its area allows, up to the size of the display.
     pub(super) fn whole(pond: &Pond, area: Rectangle) -> Camera {
         let extent = Extent::of(pond, 0);
-        let fitting = Zoom::ALL.map(Zoom::side).into_iter();
         let (width, height) = (area.size.width as i32, area.size.height as i32);
-        let side = fitting
-            .into_iter()
-            .find(|&side| extent.fits(side, &area))
-            .unwrap_or_else(|| (width / extent.columns).min(height / extent.rows).max(2));
+        let side = (width / extent.columns).min(height / extent.rows);
+        let side = side.clamp(2, MOST_SIDE);
         Camera::at(extent, side, Spot::ORIGIN, area)
     }
 
@@ -162,6 +162,11 @@ impl Camera {
         }
     }
 
+    /// The part of the screen that shows the pond.
+    pub(super) const fn area(&self) -> Rectangle {
+        self.area
+    }
+
     /// The square of a tile: cells are separated by one pixel.
     pub(in crate::screens) fn tile(&self, spot: Spot) -> Rectangle {
         let (x, y) = (i32::from(spot.x), i32::from(spot.y));
@@ -173,10 +178,10 @@ impl Camera {
     pub(super) fn badge(&self, spot: Spot, text: &str) -> Option<Rectangle> {
         let tile = self.tile(spot);
         let inside = tile.intersection(&self.area);
-        if self.side < Zoom::Far.side() || inside.size.width < 8 || inside.size.height < 8 {
+        if self.side < LEAST_NUMBERED || inside.size.width < 8 || inside.size.height < 8 {
             return None;
         }
-        let (width, height) = (BODY.width(text) + 6, 15);
+        let (width, height) = (BODY.width(text) + 6, 17);
         let right = self.area.top_left.x + self.area.size.width as i32;
         let bottom = self.area.top_left.y + self.area.size.height as i32;
         let x = tile.top_left.x + self.side + 1 - width;

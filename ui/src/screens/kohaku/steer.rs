@@ -87,7 +87,7 @@ impl Garden {
                 self.confirming = false;
                 self.focus = Focus::Pond;
                 stage.redraw(view.layout.board());
-                stage.redraw(view.layout.hints());
+                stage.redraw(crate::widgets::hints::area(view.layout));
                 return Answer::Taken;
             }
             (Key::A | Key::B | Key::X | Key::Y, _) => return Answer::Taken,
@@ -98,7 +98,7 @@ impl Garden {
             // Any other key cancels the confirmation.
             self.confirming = false;
             stage.redraw(view.layout.board());
-            stage.redraw(view.layout.hints());
+            stage.redraw(crate::widgets::hints::area(view.layout));
         }
         match self.focus {
             Focus::Pond => self.move_cursor(stroke.key, view, stage),
@@ -125,7 +125,7 @@ impl Garden {
                     stage.play(Cue::Place);
                     stage.tell("sure", format_args!("yes"));
                     stage.redraw(view.layout.board());
-                    stage.redraw(view.layout.hints());
+                    stage.redraw(crate::widgets::hints::area(view.layout));
                     return Answer::Taken;
                 }
                 Answer::Decide(match self.sort {
@@ -205,7 +205,7 @@ impl Garden {
     fn tell_focus(&self, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
         stage.play(Cue::Move);
         stage.tell("focus", format_args!("{:?}", self.focus));
-        stage.redraw(view.layout.hints());
+        stage.redraw(crate::widgets::hints::area(view.layout));
         self.redraw_marks(&self.here(view), stage);
         stage.redraw(hand::column(view.layout));
     }

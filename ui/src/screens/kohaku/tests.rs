@@ -25,7 +25,7 @@ fn company(players: u8) -> Company {
     for colour in 0..players {
         let player = match colour {
             0 | 1 => Player::Person,
-            _ => Player::Computer(Level::Easy),
+            _ => Player::Computer(Level::First),
         };
         company.seat(Sitter {
             name: Name::try_from("Ola").expect("short"),
@@ -65,6 +65,7 @@ fn pictures(
         now: 0,
         motion: None,
         lingers: false,
+        beat: 0,
     };
     let mut garden = garden.clone();
     if view.chooser.is_some() {
@@ -120,6 +121,7 @@ fn no_picture_depends_on_another_seats_goal_cards() {
                 now: 0,
                 motion: None,
                 lingers: false,
+                beat: 0,
             };
             garden.show(&done, &before, &view);
             step += 1;

@@ -12,8 +12,9 @@ use crate::{
         Sprite,
         sprites::{garden, koi, things},
     },
-    palette::{BARK, FERN, INK, LAGOON, MIST, MOSS, WHITE, hex},
+    palette::{BARK, FERN, FOAM, INK, LAGOON, MIST, MOSS, WHITE, hex},
     pen::{Pen, grow, rect},
+    table::pictogram::Pictogram,
 };
 
 /// Background of a decoration.
@@ -30,7 +31,7 @@ enum Detail {
     Medium,
     /// In a pond.
     Small,
-    /// In a pond seen from far: no fry, no dragonflies.
+    /// In a pond seen from far: the marks of a koi overlap, but stay countable.
     Tiny,
     /// Colours only.
     Block,
@@ -142,6 +143,16 @@ pub(in crate::screens) fn paint(colour: Colour) -> Rgb565 {
     }
 }
 
+/// A koi before a caption.
+pub(super) fn koi_picture(koi: Koi) -> Option<Pictogram> {
+    small_koi(koi).map(Pictogram::Plain)
+}
+
+/// A decoration before a caption; two flowers have no picture of their own.
+pub(super) fn decoration_picture(decoration: Decoration) -> Option<Pictogram> {
+    sprite_of(decoration, 0).map(Pictogram::Plain)
+}
+
 /// How far the picture of a small tile extends beyond it.
 pub(super) const STANDS_OUT: i32 = 2;
 
@@ -205,36 +216,50 @@ fn draw_koi(pen: &mut Pen<'_>, koi: Koi, area: Rectangle, detail: Detail) {
         Detail::Medium | Detail::Small => 1,
         Detail::Tiny | Detail::Block => 0,
     };
+    // On a small tile a koi makes way for what swims or flies at one side of it.
+    let aside = match (detail, koi.fry > 0, koi.dragonflies > 0) {
+        (Detail::Tiny, true, false) => 3,
+        (Detail::Tiny, false, true) => -3,
+        _ => 0,
+    };
     if let Some(sprite) = entry(&KOI, size).and_then(|row| entry(&row, number(koi))) {
-        pen.sprite_centred(sprite, centre(&area));
+        pen.sprite_centred(sprite, centre(&area) + Point::new(aside, 0));
     }
     let (fry, dragonfly, coin, edge) = match detail {
         Detail::Large => (&garden::FRY, &garden::DRAGONFLY, &things::COIN_12, 2),
-        Detail::Medium | Detail::Small => (
+        Detail::Medium | Detail::Small | Detail::Tiny => (
             &garden::FRY_SMALL,
             &garden::DRAGONFLY_SMALL,
             &things::COIN_9,
             1,
         ),
-        Detail::Tiny | Detail::Block => return,
+        Detail::Block => return,
     };
     let (left, top) = (area.top_left.x + edge, area.top_left.y + edge);
     let right = area.top_left.x + area.size.width as i32 - edge;
     let bottom = area.top_left.y + area.size.height as i32 - edge;
-    let pitch = fry.size().height as i32 + 1;
-    for i in 1..=i32::from(koi.fry) {
-        pen.sprite(fry, Point::new(left, bottom - 1 - pitch * i));
+    let high = fry.size().height as i32;
+    let pitch = mark_pitch(high, koi.fry, bottom - top);
+    for i in 0..i32::from(koi.fry) {
+        pen.sprite(fry, Point::new(left, bottom - high - pitch * i));
     }
-    let (wide, pitch) = (
-        dragonfly.size().width as i32,
-        dragonfly.size().height as i32 + 1,
-    );
+    let (wide, high) = (dragonfly.size().width, dragonfly.size().height as i32);
+    let pitch = mark_pitch(high, koi.dragonflies, bottom - top);
     for i in 0..i32::from(koi.dragonflies) {
-        pen.sprite(dragonfly, Point::new(right - wide, top + 1 + pitch * i));
+        pen.sprite(dragonfly, Point::new(right - wide as i32, top + pitch * i));
     }
-    if koi.coins > 0 {
+    if koi.coins > 0 && detail != Detail::Tiny {
         pen.sprite(coin, Point::new(right, bottom) - coin.size());
     }
+}
+
+/// From one mark to the next: a pixel apart, or overlapping where the tile is too small for all.
+fn mark_pitch(high: i32, count: u8, room: i32) -> i32 {
+    let gaps = i32::from(count) - 1;
+    if gaps <= 0 {
+        return 0;
+    }
+    ((room - high) / gaps).clamp(2, high + 1)
 }
 
 /// The picture of a decoration on its tile; two flowers are drawn twice.
@@ -246,40 +271,42 @@ fn draw_decoration(pen: &mut Pen<'_>, decoration: Decoration, area: Rectangle, d
         Detail::Tiny | Detail::Block => 0,
     };
     let at = centre(&area);
-    let one = |table: &[&'static Sprite; 4]| entry(table, size);
-    let coloured = |table: &[[&'static Sprite; 4]; 4], size, colour: Colour| {
+    if let Decoration::TwoFlower(both) = decoration {
+        let (first, second) = colours(both);
+        let (apart, size) = match detail {
+            Detail::Large => (9, 1),
+            Detail::Medium => (7, 0),
+            Detail::Small => (5, 0),
+            Detail::Tiny | Detail::Block => (3, 4),
+        };
+        let places = [(first, -apart), (second.unwrap_or(first), apart)];
+        for (colour, off) in places {
+            let at = at + Point::new_equal(off);
+            if size > 3 {
+                pen.disc(at, 8, INK);
+                pen.disc(at, 6, paint(colour));
+            } else if let Some(sprite) = sprite_of(Decoration::OneFlower(colour), size) {
+                pen.sprite_centred(sprite, at);
+            }
+        }
+    } else if let Some(sprite) = sprite_of(decoration, size) {
+        pen.sprite_centred(sprite, at);
+    }
+}
+
+/// The picture of a decoration in a size; two flowers have none of their own.
+fn sprite_of(decoration: Decoration, size: usize) -> Option<&'static Sprite> {
+    let coloured = |table: &[[&'static Sprite; 4]; 4], colour: Colour| {
         entry(table, size).and_then(|row| entry(&row, colour as usize))
     };
-    let sprite = match decoration {
-        Decoration::OneFlower(colour) => coloured(&FLOWERS, size, colour),
-        Decoration::Butterflies(colour) => coloured(&BUTTERFLIES, size, colour),
-        Decoration::Stones => one(&STONES),
-        Decoration::Sculpture => one(&LANTERNS),
-        Decoration::Frog => one(&FROGS),
-        Decoration::Turtle => one(&TURTLES),
-        Decoration::TwoFlower(both) => {
-            let (first, second) = colours(both);
-            let (apart, size) = match detail {
-                Detail::Large => (9, 1),
-                Detail::Medium => (7, 0),
-                Detail::Small => (5, 0),
-                Detail::Tiny | Detail::Block => (3, 4),
-            };
-            let places = [(first, -apart), (second.unwrap_or(first), apart)];
-            for (colour, off) in places {
-                let at = at + Point::new_equal(off);
-                if size > 3 {
-                    pen.disc(at, 8, INK);
-                    pen.disc(at, 6, paint(colour));
-                } else if let Some(sprite) = coloured(&FLOWERS, size, colour) {
-                    pen.sprite_centred(sprite, at);
-                }
-            }
-            return;
-        }
-    };
-    if let Some(sprite) = sprite {
-        pen.sprite_centred(sprite, at);
+    match decoration {
+        Decoration::OneFlower(colour) => coloured(&FLOWERS, colour),
+        Decoration::Butterflies(colour) => coloured(&BUTTERFLIES, colour),
+        Decoration::Stones => entry(&STONES, size),
+        Decoration::Sculpture => entry(&LANTERNS, size),
+        Decoration::Frog => entry(&FROGS, size),
+        Decoration::Turtle => entry(&TURTLES, size),
+        Decoration::TwoFlower(_) => None,
     }
 }
 
@@ -287,6 +314,30 @@ fn draw_decoration(pen: &mut Pen<'_>, decoration: Decoration, area: Rectangle, d
 pub(in crate::screens) fn draw_kind(pen: &mut Pen<'_>, decoration: Decoration, at: Point) {
     let area = rect(at.x - 12, at.y - 12, 24, 24);
     draw_decoration(pen, decoration, area, Detail::Small);
+}
+
+/// A koi without its tile, 16 pixels wide, for a line of text.
+pub(super) fn draw_small_koi(pen: &mut Pen<'_>, koi: Koi, at: Point) {
+    if let Some(sprite) = small_koi(koi) {
+        pen.sprite_centred(sprite, at);
+    }
+}
+
+/// A koi 16 pixels wide.
+fn small_koi(koi: Koi) -> Option<&'static Sprite> {
+    let [small, ..] = &KOI;
+    entry(small, number(koi))
+}
+
+/// The ripple on a fish tile, in the corner without marks.
+pub(super) fn ripple(tile: Rectangle) -> Rectangle {
+    rect(tile.top_left.x + 3, tile.top_left.y + 3, 9, 9)
+}
+
+pub(super) fn draw_ripple(pen: &mut Pen<'_>, tile: Rectangle) {
+    let outer = ripple(tile);
+    pen.ring(outer, 4, 1, FOAM);
+    pen.ring(grow(&outer, -3), 1, 1, FOAM);
 }
 
 /// The smallest size, colours only: fish whole or in halves, decorations as dots on a leaf.

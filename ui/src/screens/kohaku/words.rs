@@ -73,6 +73,16 @@ pub(super) fn colouring(language: Language, both: Colours) -> Colouring {
     word
 }
 
+/// The colour as a fish has it, where a language has another form for that.
+const fn colour_of_fish(colour: Colour) -> Msg {
+    match colour {
+        Colour::W => Word::WhiteFish.msg(),
+        Colour::Y => Word::YellowFish.msg(),
+        Colour::R => Word::RedFish.msg(),
+        Colour::B => Word::BlackFish.msg(),
+    }
+}
+
 pub(super) const fn name(decoration: Decoration) -> Msg {
     match decoration {
         Decoration::OneFlower(_) => Word::Flower.msg(),
@@ -85,18 +95,26 @@ pub(super) const fn name(decoration: Decoration) -> Msg {
     }
 }
 
-/// What a decoration scores for, in two lines.
+/// The name in a caption, which has a picture of both flowers.
+const fn short_name(decoration: Decoration) -> Msg {
+    match decoration {
+        Decoration::TwoFlower(_) => Word::ShownFlowers.msg(),
+        other => name(other),
+    }
+}
+
+/// A decoration and what it scores for, in two lines.
 pub(super) fn pays(language: Language, decoration: Decoration) -> Phrase {
     match decoration {
         Decoration::OneFlower(of) => phrase(
             language,
             Word::FlowerPays.msg(),
-            &[&language.say(colour(of))],
+            &[&language.say(colour_of_fish(of))],
         ),
         Decoration::Butterflies(of) => phrase(
             language,
             Word::ButterfliesPay.msg(),
-            &[&language.say(colour(of))],
+            &[&language.say(colour_of_fish(of))],
         ),
         Decoration::TwoFlower(_) => phrase(language, Word::TwoFlowersPay.msg(), &[]),
         Decoration::Stones => phrase(language, Word::StonesPay.msg(), &[]),
@@ -154,13 +172,19 @@ pub(super) fn tell(
                 Tile::Fish(fish) => colouring(language, fish.koi().colours),
                 Tile::Decoration(tile) => {
                     // The longest: "butterflies".
-                    String::try_from(language.say(name(tile.decoration()))).unwrap_or_default()
+                    String::try_from(language.say(short_name(tile.decoration())))
+                        .unwrap_or_default()
                 }
             };
+            let (alone, takes) = match revealed {
+                Tile::Fish(_) => (Word::DannyFishAlone, Word::DannyTakesFish),
+                Tile::Decoration(_) => (Word::DannyAlone, Word::DannyTakes),
+            };
             Some(if taken > 0 {
-                phrase(language, Word::DannyTakes.msg(), &[&word, &taken])
+                // With the one he turned up.
+                phrase(language, takes.msg(), &[&word, &(taken + 1)])
             } else {
-                phrase(language, Word::DannyAlone.msg(), &[&word])
+                phrase(language, alone.msg(), &[&word])
             })
         }
     }
@@ -173,7 +197,7 @@ fn tell_decision(action: Action, table: &Position, language: Language) -> Option
         Action::Take(pair) => {
             let (fish, tile) = pair_of(&table.display, pair)?;
             let koi = colouring(language, fish.koi().colours);
-            let with = language.say(name(tile.decoration()));
+            let with = language.say(short_name(tile.decoration()));
             Some(phrase(language, Word::Takes.msg(), &[&koi, &with]))
         }
         Action::PlaceFish(spot) => {

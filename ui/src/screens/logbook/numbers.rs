@@ -44,8 +44,8 @@ const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Numbers {
     pages: List,
-    /// Y was pressed on this screen: a press that began on the one before does not count.
-    y_is_down: bool,
+    /// Y has asked whether to clear, and no key was pressed since but the one that closed the question.
+    asked: bool,
 }
 
 const HELP: HelpCard = HelpCard {
@@ -80,18 +80,22 @@ impl Screen for Numbers {
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
+        if stroke.press == Press::Down {
+            self.asked = false;
+        }
         let by = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Place::Logbook.into()),
             (Key::A, Press::Down) if self.page() == Page::Dice => {
                 return Some(Place::Fairness.into());
             }
             (Key::A, Press::Down) => Tri::Plus,
+            // The sentence that follows is closed by A going down; held, it clears.
             (Key::Y, Press::Down) => {
-                self.y_is_down = true;
+                self.asked = true;
+                stage.say(Word::HoldToClear.msg());
                 return None;
             }
-            (Key::Y, _) if !core::mem::take(&mut self.y_is_down) => return None,
-            (Key::Y, Press::Long) => {
+            (Key::A, Press::Long) if core::mem::take(&mut self.asked) => {
                 if self.page() == Page::Dice {
                     *ctx.dice.tallies_mut() = Tallies::new();
                     stage.put(ItemKey::Dice);
@@ -101,10 +105,6 @@ impl Screen for Numbers {
                 }
                 stage.tell("numbers", format_args!("cleared"));
                 stage.say(Word::Cleared.msg());
-                return None;
-            }
-            (Key::Y, Press::Up { after_long: false }) => {
-                stage.refuse(Word::HoldToClear.msg());
                 return None;
             }
             _ => stroke.x_tri(),
@@ -151,35 +151,33 @@ const _: () = assert!(Title::ALL.len() <= 5);
 
 fn draw_games(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (i, title) in Title::ALL.into_iter().enumerate() {
-        let y = top + 37 * i as i32;
-        pen.plate(rect(4, y, 232, 35), 7, PAPER, INK);
-        pen.label(
-            &BOLD,
-            name_of(title),
-            rect(11, y + 1, 218, 17),
-            Align::Left,
-            INK,
-        );
+        let y = top - 1 + 37 * i as i32;
+        pen.plate(rect(4, y, 232, 34), 7, PAPER, INK);
+        let best = statistics.best(title);
+        let high = if best.is_some() { 16 } else { 32 };
+        let room = rect(11, y + 1, 146, high);
+        pen.label(&BOLD, name_of(title), room, Align::Left, INK);
         let played = say(pen, Word::Played, &[&statistics.games(title)]);
-        pen.label(&BODY, &played, rect(11, y + 18, 92, 15), Align::Left, SLATE);
-        if let Some(best) = statistics.best(title) {
+        let room = rect(158, y + 1, 72, high);
+        pen.label(&BODY, &played, room, Align::Right, SLATE);
+        if let Some(best) = best {
             let text = say(pen, Word::Best, &[&best.points, &best.name]);
-            pen.label(&BODY, &text, rect(104, y + 18, 126, 15), Align::Right, INK);
+            pen.label(&BODY, &text, rect(104, y + 17, 126, 15), Align::Right, INK);
         }
     }
 }
 
 fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (level, tally) in (0..).zip(statistics.levels()) {
-        let x = 4 + 78 * level;
-        card(pen, rect(x, top, 74, 40));
-        pen.sprite_centred(&things::ROBOT, Point::new(x + 14, top + 12));
-        for star in 0..3 {
+        let x = 4 + 58 * level;
+        card(pen, rect(x, top, 56, 40));
+        pen.sprite_centred(&things::ROBOT, Point::new(x + 12, top + 12));
+        for star in 0..statistics.levels().len() as i32 {
             let colour = if star <= level { YELLOW } else { MIST };
-            let at = Point::new(x + 33 + 15 * star, top + 12);
-            pen.mark(marks::MARKS_13.of(Shape::Star), at, colour);
+            let at = Point::new(x + 26 + 8 * star, top + 12);
+            pen.mark(marks::MARKS_7.of(Shape::Star), at, colour);
         }
-        draw_tally(pen, *tally, (x + 3, top + 21), 68, Align::Centre);
+        draw_tally(pen, *tally, (x + 3, top + 21), 50, Align::Centre);
     }
     let people = statistics.people();
     card(pen, rect(4, top + 46, 230, 134));

@@ -13,6 +13,7 @@ use crate::{
         DEEP, FOAM, GREEN, INK, LAGOON, PAPER, PINK, RED, SHALLOW, Shape, WHITE, YELLOW, mix,
     },
     pen::{Pen, rect},
+    table::pictogram::Pictogram,
 };
 
 /// How a card is emphasised.
@@ -41,37 +42,63 @@ enum Face {
     Plain(&'static Sprite),
 }
 
-/// The picture for a card about 16, 24 or 28 pixels wide.
+/// The picture for a card about 16, 20, 24, 28 or 48 pixels wide.
 fn face(card: Card, width: u32) -> Face {
     match card {
         Card::Catch(Catch::Fish(Fish {
             colour: of,
             species,
         })) => {
-            let [small, middle, large] = match species {
+            let [tiny, small, middle, large, double] = match species {
                 Species::Angelfish => [
                     &fish::ANGELFISH_16,
+                    &fish::ANGELFISH_20,
                     &fish::ANGELFISH_24,
                     &fish::ANGELFISH_28,
+                    &fish::ANGELFISH_48,
                 ],
-                Species::Puffer => [&fish::PUFFER_16, &fish::PUFFER_24, &fish::PUFFER_28],
-                Species::Tang => [&fish::TANG_16, &fish::TANG_24, &fish::TANG_28],
+                Species::Puffer => [
+                    &fish::PUFFER_16,
+                    &fish::PUFFER_20,
+                    &fish::PUFFER_24,
+                    &fish::PUFFER_28,
+                    &fish::PUFFER_48,
+                ],
+                Species::Tang => [
+                    &fish::TANG_16,
+                    &fish::TANG_20,
+                    &fish::TANG_24,
+                    &fish::TANG_28,
+                    &fish::TANG_48,
+                ],
             };
             let sprite = match width {
-                ..20 => small,
-                20..28 => middle,
-                28.. => large,
+                ..20 => tiny,
+                20..24 => small,
+                24..28 => middle,
+                28..40 => large,
+                40.. => double,
             };
             Face::Dyed(sprite, colour(of).0)
         }
         Card::Catch(Catch::Shrimp) if width < 20 => Face::Dyed(&sea::SHRIMP_16, PINK),
-        Card::Catch(Catch::Shrimp) => Face::Dyed(&sea::SHRIMP_24, PINK),
+        Card::Catch(Catch::Shrimp) if width < 24 => Face::Dyed(&sea::SHRIMP_20, PINK),
+        Card::Catch(Catch::Shrimp) if width < 40 => Face::Dyed(&sea::SHRIMP_24, PINK),
+        Card::Catch(Catch::Shrimp) => Face::Dyed(&sea::SHRIMP_40, PINK),
         Card::Wave if width < 24 => Face::Plain(&sea::WAVE_20),
         Card::Wave => Face::Plain(&sea::WAVE_24),
         Card::Net if width < 24 => Face::Plain(&sea::NET_20),
         Card::Net => Face::Plain(&sea::NET_24),
         Card::Harpoon if width < 24 => Face::Plain(&sea::HARPOON_20),
         Card::Harpoon => Face::Plain(&sea::HARPOON_24),
+    }
+}
+
+/// The picture of a card before a caption.
+pub(super) fn pictogram(card: Card) -> Pictogram {
+    match face(card, 20) {
+        Face::Dyed(sprite, dye) => Pictogram::Dyed(sprite, dye),
+        Face::Plain(sprite) => Pictogram::Plain(sprite),
     }
 }
 
@@ -127,15 +154,13 @@ pub(in crate::screens) fn card(pen: &mut Pen<'_>, area: Rectangle, card: Card, l
             figure(
                 pen,
                 card,
-                Point::new(x + w / 2, y + h / 2 - 4),
+                Point::new(x + w / 2, y + h / 2 - 6),
                 width,
                 light,
             );
             let (paint, shape) = colour(fish.colour);
-            for i in -1..=1 {
-                let centre = Point::new(x + w / 2 + 9 * i, y + h - 6);
-                pen.mark(marks::MARKS_5.of(shape), centre, dimmed(paint));
-            }
+            let centre = Point::new(x + w / 2, y + h - 7);
+            pen.mark(marks::MARKS_9.of(shape), centre, dimmed(paint));
         }
         _ => figure(pen, card, Point::new(x + w / 2, y + h / 2), width, light),
     }
@@ -163,23 +188,23 @@ pub(super) enum Breaker {
     Other(Card),
 }
 
-/// Width of a chip.
-pub(super) const CHIP: i32 = 24;
+/// Height of a chip, and from one to the next.
+pub(super) const CHIP: i32 = 22;
 
 /// A breaking card as a chip.
 pub(super) fn chip(pen: &mut Pen<'_>, at: Point, breaker: Breaker) {
-    let area = rect(at.x, at.y, CHIP as u32 - 1, 22);
+    let area = rect(at.x, at.y, CHIP as u32 - 1, CHIP as u32);
     if !pen.sees(&area) {
         return;
     }
     pen.plate(area, 5, PAPER, INK);
-    let centre = Point::new(at.x + 11, at.y + 10);
+    let centre = Point::new(at.x + 10, at.y + 10);
     match breaker {
         Breaker::Fish(of) => {
             let (paint, shape) = colour(of);
             pen.mark(marks::MARKS_13.of(shape), centre, paint);
         }
-        Breaker::Other(card) => figure(pen, card, centre, 16, Light::Bright),
+        Breaker::Other(card) => figure(pen, card, centre, 20, Light::Bright),
     }
 }
 
@@ -214,6 +239,14 @@ pub(super) fn tick(pen: &mut Pen<'_>, area: &Rectangle) {
         let [from, to] = [from, to].map(|(x, y)| centre + Point::new(x, y));
         let thick = Point::new(0, 2);
         pen.polygon(&[from, to, to + thick, from + thick], WHITE);
+    }
+}
+
+/// A red frame around a card that another one broke on.
+pub(super) fn alarm(pen: &mut Pen<'_>, area: &Rectangle) {
+    if pen.sees(&area.offset(2)) {
+        pen.ring(area.offset(2), 6, 5, INK);
+        pen.ring(area.offset(1), 5, 3, RED);
     }
 }
 

@@ -12,10 +12,7 @@ use rules_core::{
     },
 };
 
-use super::{
-    danger,
-    places::{Places, corner_towards},
-};
+use super::places::{Places, corner_towards};
 use crate::table::spatial_nav;
 
 /// A button in the foot.
@@ -118,83 +115,41 @@ pub(super) fn gains(position: &Position, corner: Corner) -> (usize, usize) {
 }
 
 impl Cursor {
-    /// The initial focus of a decision: the most likely choice.
-    pub(super) fn start(game: &Podwodni) -> Cursor {
+    /// The initial focus of a decision: the first choice, or the corner of the last dive. Never the best
+    /// choice, which is for the player to find.
+    pub(super) fn start(game: &Podwodni, corner: Corner) -> Cursor {
         let position = game.position();
-        let own = &position.up[asked(position)];
-        let wanted = |from: &mut dyn Iterator<Item = Catch>| {
-            from.max_by_key(|&catch| own.count(catch))
-                .unwrap_or(Catch::Shrimp)
-        };
-        let needless = |from: &Collection| {
-            let kinds = from.iter();
-            kinds
-                .min_by_key(|&(catch, count)| (catch == Catch::Shrimp, count))
-                .map_or(Catch::Shrimp, |(catch, _)| catch)
+        let first = |from: &Collection| {
+            let catch = from.iter().next().map(|(catch, _)| catch);
+            FocusTarget::Catch(catch.unwrap_or(Catch::Shrimp))
         };
         let mut rival = None;
         let focus = match position.phase {
-            Phase::Choose if game.check(Action::Score).is_ok() => {
-                FocusTarget::Button(Button::Score)
-            }
-            Phase::Corner => FocusTarget::Corner(danger::safest(position)),
-            Phase::Depth(corner) => match gains(position, corner) {
-                (column, row) if row > column => FocusTarget::Button(Button::Row),
-                _ => FocusTarget::Button(Button::Column),
-            },
-            Phase::Wash(..) => FocusTarget::Catch(needless(own)),
+            Phase::Corner => FocusTarget::Corner(corner),
+            Phase::Depth(_) => FocusTarget::Button(Button::Column),
             Phase::Tools(tools) => match tools.first() {
                 Some(Tool::Net) => {
                     let mut others = rivals(position);
-                    let leader = others
-                        .by_ref()
-                        .max_by_key(|&seat| position.tally(seat).points());
-                    if rivals(position).count() == 1 {
-                        rival = leader;
-                    }
-                    match (rival, leader) {
-                        (Some(seat), _) => {
-                            let mut theirs = position.up[seat].iter().map(|(catch, _)| catch);
-                            FocusTarget::Catch(wanted(&mut theirs))
+                    match (others.next(), others.next()) {
+                        (Some(seat), None) => {
+                            rival = Some(seat);
+                            first(&position.up[seat])
                         }
-                        (None, Some(seat)) => FocusTarget::Rival(seat),
-                        (None, None) => FocusTarget::Button(Button::Skip),
+                        (Some(seat), Some(_)) => FocusTarget::Rival(seat),
+                        (None, _) => FocusTarget::Button(Button::Skip),
                     }
                 }
-                _ => {
-                    let targets = position.harpoon_targets();
-                    let worth = |target: &Target| match position.card_at(*target) {
-                        Some(Card::Catch(catch)) => own.count(catch),
-                        _ => 0,
-                    };
-                    targets
-                        .max_by_key(worth)
-                        .map_or(FocusTarget::Button(Button::Skip), FocusTarget::Target)
-                }
+                _ => position
+                    .harpoon_targets()
+                    .next()
+                    .map_or(FocusTarget::Button(Button::Skip), FocusTarget::Target),
             },
-            Phase::Set | Phase::Scored => {
-                let mut best: Option<((usize, bool), usize)> = None;
-                each_set(game, &mut |number, set| {
-                    let cost = (set.size(), set.cards().any(|card| card == Catch::Shrimp));
-                    if best.is_none_or(|(least, _)| cost < least) {
-                        best = Some((cost, number));
-                    }
-                });
-                best.map_or(FocusTarget::Button(Button::Stop), |(_, number)| {
-                    FocusTarget::Set(number)
-                })
-            }
-            // A shrimp turned face down can no longer be used by a rival.
-            Phase::Flip(set) => {
-                let mut cards = set.cards();
-                let shrimp = cards.find(|card| *card == Catch::Shrimp);
-                FocusTarget::Catch(shrimp.or(set.cards().next()).unwrap_or(Catch::Shrimp))
-            }
-            Phase::Extra(_) => FocusTarget::Catch(needless(own)),
-            Phase::Pick(_) => {
-                let mut pool = position.pool.iter().map(|(catch, _)| catch);
-                FocusTarget::Catch(wanted(&mut pool))
-            }
+            Phase::Set => FocusTarget::Set(0),
+            Phase::Scored if count_sets(game) > 0 => FocusTarget::Set(0),
+            Phase::Scored => FocusTarget::Button(Button::Stop),
+            Phase::Flip(set) => first(&set.collection()),
+            Phase::Wash(..) | Phase::Extra(_) => first(&position.up[asked(position)]),
+            Phase::Pick(_) => first(&position.pool),
             _ => FocusTarget::Button(Button::Dive),
         };
         Cursor {

@@ -54,11 +54,3 @@ pub(super) fn percent(position: &Position, corner: Corner) -> u32 {
         .checked_div(cards.len())
         .unwrap_or(0)
 }
-
-/// The corner where the next card is least likely to break the dive.
-pub(super) fn safest(position: &Position) -> Corner {
-    Corner::ALL
-        .into_iter()
-        .min_by_key(|corner| percent(position, *corner))
-        .unwrap_or(Corner::TopLeft)
-}

@@ -115,6 +115,10 @@ impl Reef {
             };
             self.grid(pen, &places, &scene, cursor);
             self.signs(pen, &places, view, cursor);
+            if let Some(at) = bubble(position, &places, view.beat) {
+                pen.ring(rect(at.x, at.y, BUBBLE, BUBBLE), 5, 1, FOAM);
+                pen.fill(rect(at.x + 3, at.y + 3, 2, 2), WHITE);
+            }
         }
         let owner = asked(position);
         let mut goods = Goods {
@@ -122,7 +126,8 @@ impl Reef {
             then: position.up[owner],
             sets: position.down[owner],
         };
-        if let Some(then) = cursor.and_then(|cursor| after_choice(game, cursor)) {
+        let shown = cursor.filter(|_| pen.sees(&places.strip));
+        if let Some(then) = shown.and_then(|cursor| after_choice(game, cursor)) {
             goods.then = then.position().up[owner];
         }
         strip::draw(pen, &places, position, &goods);
@@ -179,6 +184,9 @@ impl Reef {
                     cards::cross_out(pen, area);
                 }
             }
+        }
+        if scene.crossed {
+            draw_alarms(pen, places, position, corner);
         }
         let Some(cursor) = cursor else { return };
         let area = framed(position, places, corner, cursor);
@@ -238,7 +246,8 @@ impl Reef {
         let Point { x, y } = places.origin;
         let height = places.table_offset(None).y as u32 - 2;
         let text = pen.language().say(word.msg());
-        pen.outlined(&BODY, text, rect(x, y, 184, height), Align::Centre, colour);
+        let room = rect(x, y, places.grid().size.width, height);
+        pen.outlined(&BODY, text, room, Align::Centre, colour);
     }
 
     /// The first card, and the four corners where it could be placed.
@@ -274,6 +283,62 @@ impl Reef {
             } else {
                 cards::dashes(pen, area, SHALLOW);
             }
+        }
+    }
+}
+
+/// Diameter of the bubble.
+const BUBBLE: u32 = 10;
+/// How far the bubble rises in a beat.
+const RISE: i32 = 15;
+
+/// Where the bubble beside the table is at an ambient beat: it rises while somebody thinks about a new
+/// turn, then there is none for a while.
+fn bubble(position: &Position, places: &Places, beat: u32) -> Option<Point> {
+    let grid = places.grid();
+    let steps = grid.size.height / RISE as u32;
+    let step = beat % (steps + 6);
+    if position.phase != Phase::Choose || beat == 0 || step == 0 || step > steps {
+        return None;
+    }
+    let bottom = grid.top_left.y + grid.size.height as i32;
+    let sway = if step.is_multiple_of(2) { 2 } else { 4 };
+    Some(Point::new(
+        grid.top_left.x + sway,
+        bottom - RISE * step as i32,
+    ))
+}
+
+/// The part of the board that differs from the last beat.
+pub(super) fn stirred(position: &Position, places: &Places, beat: u32) -> Option<Rectangle> {
+    let [was, is] = [beat.wrapping_sub(1), beat].map(|beat| bubble(position, places, beat));
+    let areas = was.into_iter().chain(is);
+    areas
+        .map(|at| rect(at.x, at.y, BUBBLE, BUBBLE))
+        .reduce(join)
+}
+
+/// Frames the cards on which the last card of the dive broke.
+fn draw_alarms(pen: &mut Pen<'_>, places: &Places, position: &Position, corner: Corner) {
+    let Some((Some(last), above)) = position.column.split_last() else {
+        return;
+    };
+    let table_offset = places.table_offset(Some(corner));
+    let breaks = |other: Card, beside: bool| match (last.fish(), other.fish()) {
+        (Some(last), Some(other)) => beside && last.colour == other.colour,
+        (None, None) => other == *last,
+        _ => false,
+    };
+    let row = position.last_row(corner).map(|row| corner.inward(row));
+    for (place, cell) in row.into_iter().flatten().enumerate() {
+        if position.table[cell].is_some_and(|other| breaks(other, place == 0)) {
+            cards::alarm(pen, &places.table(table_offset, cell));
+        }
+    }
+    for (number, other) in above.iter().enumerate() {
+        let beside = number + 1 == above.len();
+        if other.is_some_and(|other| breaks(other, beside)) {
+            cards::alarm(pen, &places.laid(corner, number));
         }
     }
 }
@@ -366,6 +431,33 @@ fn draw_danger(
     draw_breakers(pen, view, corner, area);
 }
 
+/// The part of [`draw_breakers`] that differs between two corners.
+pub(super) fn changed_breakers(
+    view: &View<'_, Podwodni>,
+    corners: [Corner; 2],
+    area: Rectangle,
+) -> Option<Rectangle> {
+    let position = view.game.position();
+    let percent = |corner| super::odds(view).then(|| danger::percent(position, corner));
+    let [was, is] = corners.map(|corner| danger::breakers(position, corner));
+    let [was_percent, is_percent] = corners.map(percent);
+    if was.is_empty() != is.is_empty() || was_percent != is_percent {
+        // Letters and their outlines extend a little beyond the area.
+        return Some(area.offset(4));
+    }
+    let same = was.iter().zip(&is).take_while(|(was, is)| was == is);
+    let (same, most) = (same.count(), was.len().max(is.len()));
+    let first = chip_place(area, same);
+    let width = CHIP as u32 * (most - same) as u32;
+    (same < most).then(|| rect(first.x, first.y, width, CHIP as u32))
+}
+
+/// Where a breaking card is in the area of [`draw_breakers`].
+fn chip_place(area: Rectangle, number: usize) -> Point {
+    let Rectangle { top_left, size } = area;
+    top_left + Point::new(CHIP * number as i32, size.height as i32 - CHIP)
+}
+
 /// The cards that would break the dive, and the probability of one.
 fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, area: Rectangle) {
     // Letters and their outlines extend a little beyond the area.
@@ -375,7 +467,7 @@ fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, a
     let position = view.game.position();
     let Rectangle { top_left, size } = area;
     let language = pen.language();
-    let title = rect(top_left.x, top_left.y, size.width, 13);
+    let title = rect(top_left.x, top_left.y, size.width, 15);
     let breakers = danger::breakers(position, corner);
     if breakers.is_empty() {
         let text = language.say(Word::NothingBreaks.msg());
@@ -390,7 +482,6 @@ fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, a
     };
     pen.outlined(&BODY, &text, title, Align::Left, WHITE);
     for (i, breaker) in breakers.into_iter().enumerate() {
-        let at = top_left + Point::new(CHIP * i as i32, size.height as i32 - 22);
-        cards::chip(pen, at, breaker);
+        cards::chip(pen, chip_place(area, i), breaker);
     }
 }

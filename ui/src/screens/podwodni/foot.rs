@@ -214,6 +214,10 @@ fn points(game: &Podwodni, cursor: &Cursor) -> Option<i16> {
     if let Action::Set(set) = cursor.action(game)? {
         return Some(i16::from(SET_POINTS) - (set.size() + SPARE) as i16);
     }
+    // While a set is paid for, single steps are no gain: the list of sets shows the sum.
+    if matches!(position.phase, Phase::Flip(_) | Phase::Extra(_)) {
+        return None;
+    }
     let seat = asked(position);
     let then = after_choice(game, cursor)?;
     let by = then.position().tally(seat).points() - position.tally(seat).points();

@@ -1,23 +1,36 @@
-//! Player detail page (key Y): a diver's cards. Also the piles in the wide layout's panel.
+//! Player detail page (key Y): a diver's cards. Also shrimps and sets in the wide layout's panel.
 
-use embedded_graphics::primitives::Rectangle;
-use rules_core::{Game, Seat, podwodni::Podwodni};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use rules_core::{
+    Game, Seat,
+    podwodni::{
+        Podwodni,
+        parts::{Card, Catch},
+    },
+};
 
-use super::{cards, places::Places, sheet, strip::number};
+use super::{
+    cards::{self, Light},
+    cursor::asked,
+};
 use crate::{
-    art::font::{BODY, BOLD},
+    art::{
+        font::{BODY, BOLD, TITLE},
+        sprites::marks,
+    },
     palette::{FOAM, INK, PAPER},
     pen::{Align, Pen, rect},
     table::View,
     text::{phrase, podwodni::Word},
 };
 
+/// Height of a row in the wide layout's panel.
+const ASIDE_ROW: i32 = 24;
 /// More sets than this, which are rare, are shown as a number only.
 const BACKS: i32 = 5;
 
 pub(super) fn draw_page(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, area: Rectangle) {
     let position = view.game.position();
-    let places = Places::of(view.layout);
     let (x, y) = (area.top_left.x, area.top_left.y);
     let language = pen.language();
     let sets = position.down[seat];
@@ -27,16 +40,16 @@ pub(super) fn draw_page(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat
         cards::back(pen, rect(x + 112 + 24 * i, y + 5, 22, 28));
     }
     let up = &position.up[seat];
+    let high = (area.size.height as i32 - 64) / 2;
     for (i, (catch, count)) in up.iter().enumerate() {
         let (column, row) = (i as i32 % 5, i as i32 / 5);
-        let down = 40 + row * (places.card.height as i32 + 22);
         let at = rect(
-            x + 10 + 46 * column,
-            y + down,
-            places.card.width,
-            places.card.height,
+            x + 6 + 46 * column,
+            y + 38 + high * row,
+            44,
+            high as u32 - 3,
         );
-        sheet::draw_counted(pen, at, catch, count);
+        draw_kind(pen, at, catch, count);
     }
     if up.is_empty() {
         let text = language.say(Word::NoCards.msg());
@@ -54,25 +67,54 @@ pub(super) fn draw_page(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat
     pen.outlined(&BODY, text, room, Align::Centre, FOAM);
 }
 
-/// The piles, as far as there is room.
+/// A kind of card at double size, with its count.
+fn draw_kind(pen: &mut Pen<'_>, area: Rectangle, catch: Catch, count: u8) {
+    if !pen.sees(&area) {
+        return;
+    }
+    pen.plate(area, 6, PAPER, INK);
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    let centre = Point::new(area.center().x, y + 24);
+    cards::figure(pen, Card::Catch(catch), centre, 48, Light::Bright);
+    let bottom = y + area.size.height as i32 - 18;
+    let mut left = x + 2;
+    if let Some(fish) = catch.fish() {
+        let (paint, shape) = cards::colour(fish.colour);
+        pen.mark(
+            marks::MARKS_11.of(shape),
+            Point::new(x + 11, bottom + 8),
+            paint,
+        );
+        left = x + 18;
+    }
+    let text = phrase(pen.language(), Word::Times.msg(), &[&count]);
+    let room = rect(left, bottom, (x + 42 - left) as u32, 16);
+    pen.label(&BOLD, &text, room, Align::Centre, INK);
+}
+
+/// The wide layout's panel: the shrimps and scored sets of the diver whom the strip is about, as far as there is
+/// room.
 pub(super) fn draw_aside(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, area: Rectangle) {
     let position = view.game.position();
-    let piles = [
-        (Word::Deck, position.deck.len()),
-        (Word::Discards, position.discard.len()),
-    ];
-    // The key hints reach above the panel's lower edge.
-    let room = (view.layout.hints().top_left.y - area.top_left.y) / 22;
-    for (i, (word, count)) in piles.into_iter().enumerate().take(room.max(0) as usize) {
-        let y = area.top_left.y + 2 + 22 * i as i32;
-        let plate = rect(area.top_left.x + 3, y, area.size.width - 7, 19);
-        if !pen.sees(&plate) {
-            continue;
+    let owner = asked(position);
+    let shrimps = position.up[owner].count(Catch::Shrimp);
+    let (x, mut y) = (area.top_left.x, area.top_left.y);
+    let bottom = y + area.size.height as i32;
+    for (card, count) in [
+        (Some(Card::Catch(Catch::Shrimp)), shrimps),
+        (None, position.down[owner]),
+    ] {
+        if y + ASIDE_ROW > bottom {
+            return;
         }
-        let inner = rect(plate.top_left.x + 3, y, plate.size.width - 6, 19);
-        pen.plate(plate, 6, PAPER, INK);
-        let text = pen.language().say(word.msg());
-        pen.label(&BODY, text, inner, Align::Left, INK);
-        pen.label(&BODY, &number(count), inner, Align::Right, INK);
+        let centre = Point::new(x + 20, y + ASIDE_ROW / 2);
+        match card {
+            Some(card) => cards::figure(pen, card, centre, 24, Light::Bright),
+            None => cards::back(pen, rect(centre.x - 9, centre.y - 11, 18, 22)),
+        }
+        let text = phrase(pen.language(), Word::Times.msg(), &[&count]);
+        let room = rect(x + 36, y, 38, ASIDE_ROW as u32);
+        pen.label(&TITLE, &text, room, Align::Left, FOAM);
+        y += ASIDE_ROW;
     }
 }

@@ -23,7 +23,11 @@ pub(super) const TOOLS: u8 = 3;
 pub(super) const SETS: u8 = 4;
 pub(super) const CORNERS: u8 = 5;
 pub(super) const WAVE: u8 = 6;
-pub(super) const POOL: u8 = 7;
+pub(super) const FLIP: u8 = 7;
+pub(super) const EXTRA: u8 = 8;
+pub(super) const PICK: u8 = 9;
+pub(super) const NET: u8 = 10;
+pub(super) const HARPOON: u8 = 11;
 
 pub(super) const LESSONS: [Lesson; 5] = [
     Lesson::new(Word::LessonDive.msg(), Word::LessonDiveText.msg(), DIVE),
@@ -73,11 +77,13 @@ pub(super) fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {
         DIVE => drawing.dive(),
         DANGER => drawing.danger(),
         ROW => drawing.row(),
-        TOOLS => drawing.tools(),
+        TOOLS => drawing.tools(true, true),
+        NET => drawing.tools(true, false),
+        HARPOON => drawing.tools(false, true),
         SETS => drawing.sets(),
         CORNERS => drawing.corners(),
         WAVE => drawing.wave(),
-        POOL => drawing.pool(),
+        FLIP | EXTRA | PICK => drawing.pool(number),
         sketch::PILE => drawing.deck(),
         sketch::BOARD => drawing.table(),
         _ => drawing.fan(),
@@ -92,6 +98,11 @@ impl Sketch<'_, '_> {
     fn card(&mut self, x: i32, y: i32, card: Card) {
         let area = self.area(x, y, 32, 36);
         cards::card(self.pen, area, card, Light::Bright);
+    }
+
+    fn lit(&mut self, x: i32, y: i32, card: Card, light: Light) {
+        let area = self.area(x, y, 32, 36);
+        cards::card(self.pen, area, card, light);
     }
 
     /// A card without marks.
@@ -168,18 +179,24 @@ impl Sketch<'_, '_> {
         }
     }
 
-    /// A net takes from a rival, a harpoon from the table.
-    fn tools(&mut self) {
-        self.card(14, 4, Card::Net);
-        self.arrow(62, 22, 6);
-        self.card(80, 4, GREEN_1);
+    /// A net takes from a rival, a harpoon from the table. The part that is not meant is dimmed.
+    fn tools(&mut self, net: bool, harpoon: bool) {
+        let light = |meant| if meant { Light::Bright } else { Light::Dim };
+        self.lit(14, 4, Card::Net, light(net));
+        self.lit(80, 4, GREEN_1, light(net));
         let rival = self.at + Point::new(126, 22);
         self.pen
             .mark(marks::MARKS_19.of(Shape::Square), rival, BLUE);
-        self.card(14, 44, Card::Harpoon);
-        self.arrow(62, 62, 6);
+        self.lit(14, 44, Card::Harpoon, light(harpoon));
         for (i, card) in [YELLOW_3, Card::Net, RED_1].into_iter().enumerate() {
-            self.card(80 + 34 * i as i32, 44, card);
+            let takes = harpoon && (net || card != Card::Net);
+            self.lit(80 + 34 * i as i32, 44, card, light(takes));
+        }
+        if net {
+            self.arrow(62, 22, 6);
+        }
+        if harpoon {
+            self.arrow(62, 62, 6);
         }
     }
 
@@ -242,20 +259,53 @@ impl Sketch<'_, '_> {
         self.cross(188, 54);
     }
 
-    /// One card face down, the rest for the others.
-    fn pool(&mut self) {
+    /// One card face down, two more into the pool, the pool for the others. The part that is not meant is
+    /// dimmed.
+    fn pool(&mut self, meant: u8) {
+        let light = |part| {
+            if part == meant {
+                Light::Bright
+            } else {
+                Light::Dim
+            }
+        };
         let back = self.area(14, 24, 32, 36);
         cards::back(self.pen, back);
-        let pool = [RED_1, RED_1, GREEN_2, YELLOW_3];
-        for (i, card) in pool.into_iter().enumerate() {
-            self.card(64 + 35 * i as i32, 6, card);
-        }
-        for (x, shape, colour) in [(80, Shape::Square, BLUE), (185, Shape::Triangle, YELLOW)] {
-            self.arrow(x, 53, 4);
-            let whose = self.at + Point::new(x, 72);
-            self.pen.mark(marks::MARKS_15.of(shape), whose, colour);
+        let of_set = if meant == EXTRA { FLIP } else { meant };
+        let pool = [
+            (RED_1, of_set),
+            (RED_1, of_set),
+            (GREEN_2, meant),
+            (YELLOW_3, meant),
+        ];
+        for (i, (card, part)) in pool.into_iter().enumerate() {
+            let dims = meant == FLIP;
+            let light = if dims { Light::Dim } else { light(part) };
+            self.lit(64 + 35 * i as i32, 6, card, light);
         }
         let set = self.at + Point::new(30, 70);
         self.pen.mark(marks::MARKS_15.of(Shape::Disc), set, RED);
+        match meant {
+            FLIP => {
+                let around = self.area(11, 21, 38, 42);
+                self.pen.ring(around, 7, 3, BUOY);
+            }
+            EXTRA => {
+                for x in [150, 185] {
+                    self.arrow(x, 54, 0);
+                }
+                let from = self.at + Point::new(167, 73);
+                self.pen.mark(marks::MARKS_15.of(Shape::Disc), from, RED);
+            }
+            _ => {
+                for (x, shape, colour) in
+                    [(80, Shape::Square, BLUE), (185, Shape::Triangle, YELLOW)]
+                {
+                    self.arrow(x, 53, 4);
+                    let whose = self.at + Point::new(x, 72);
+                    self.pen.mark(marks::MARKS_15.of(shape), whose, colour);
+                }
+            }
+        }
     }
 }

@@ -7,9 +7,10 @@
 //! cursor   focus traversal           danger   break odds of the dive
 //! motion   step animations           words    captions, sounds, refusals
 //! lessons  tutorial and help cards   goods    player detail page
-//! printed  companion for the printed box
+//! callouts meaning of the signs     printed  companion for the printed box
 //! ```
 
+mod callouts;
 pub(super) mod cards;
 mod cursor;
 mod danger;
@@ -21,6 +22,7 @@ mod motion;
 mod places;
 pub(super) mod printed;
 mod sheet;
+mod story;
 mod strip;
 mod words;
 
@@ -39,7 +41,10 @@ use crate::{
     Cue,
     pen::Pen,
     screens::Stage,
-    table::{Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View},
+    table::{
+        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View, bar,
+        pictogram::Pictograms,
+    },
     text::{Msg, Phrase, podwodni::Word},
     widgets::paper::{CURSOR_REACH, cursor_edges},
 };
@@ -96,8 +101,8 @@ impl Reef {
                     stage.redraw(places.pointer(corner, row));
                 }
             }
-            // The percentage has an outline.
-            stage.redraw(places.beside_first().offset(1));
+            let changed = draw::changed_breakers(view, [was, is], places.beside_first());
+            stage.redraw(changed.unwrap_or_default());
         } else if let (Phase::Depth(corner), None) = (position.phase, to.grab) {
             redraw_frames(position, &places, corner, [from, to], stage);
             stage.redraw(places.laid(corner, position.column.len()));
@@ -281,7 +286,7 @@ impl GameScreen for Reef {
     }
 
     fn ask(&mut self, view: &View<'_, Podwodni>) {
-        let cursor = Cursor::start(view.game);
+        let cursor = Cursor::start(view.game, self.corner);
         self.motion = None;
         self.cursor = Some(cursor);
         match (cursor.focus, view.game.position().phase) {
@@ -343,11 +348,12 @@ impl GameScreen for Reef {
     ) -> Shown {
         self.cursor = None;
         let places = Places::of(view.layout);
-        if matches!(before.position().phase, Phase::Plunge) {
-            // The corner offered first.
-            self.corner = danger::safest(view.game.position());
-        }
-        let (motion, shown) = Motion::of(step, before, view.game, &places, self.corner);
+        let seat_place = |seat: Seat| {
+            let points = view.company.seats().map(|seat| Reef::score(view, seat));
+            bar::place(view.layout, seat, &points.collect())
+        };
+        let (motion, shown) =
+            Motion::of(step, before, view.game, &places, self.corner, &seat_place);
         if let Some(corner) = motion.corner {
             self.corner = corner;
         }
@@ -373,6 +379,14 @@ impl GameScreen for Reef {
         words::tell(step, before, view)
     }
 
+    fn picture_story(
+        step: &StepOf<Podwodni>,
+        before: &Podwodni,
+        view: &View<'_, Podwodni>,
+    ) -> Pictograms {
+        story::story(step, before, view)
+    }
+
     fn why(illegal: Illegal) -> Msg {
         words::why(illegal)
     }
@@ -391,6 +405,14 @@ impl GameScreen for Reef {
 
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, seat: Seat, area: Rectangle) {
         goods::draw_page(pen, view, seat, area);
+    }
+
+    fn callouts(&self, view: &View<'_, Podwodni>) -> Callouts {
+        callouts::of(view, self.cursor.as_ref(), self.corner)
+    }
+
+    fn ambient(&self, view: &View<'_, Podwodni>) -> Option<Rectangle> {
+        draw::stirred(view.game.position(), &Places::of(view.layout), view.beat)
     }
 
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {

@@ -24,6 +24,8 @@ const COLUMN_BIT: u32 = 12;
 
 const SLIDE: Millis = 190;
 const DEAL: Millis = 35;
+/// A stolen card flies slowly enough to see from whom.
+const THEFT: Millis = 420;
 /// How long a broken dive stays visible.
 const SHOCK: Millis = 1_100;
 
@@ -58,13 +60,15 @@ pub(super) struct Motion {
 }
 
 impl Motion {
-    /// The animation of a step and its duration. `corner` is the last known corner of the dive.
+    /// The animation of a step and its duration. `corner` is the last known corner of the dive,
+    /// `seat_place` where the score bar shows a seat.
     pub(super) fn of(
         step: &StepOf<Podwodni>,
         before: &Podwodni,
         after: &Podwodni,
         places: &Places,
         corner: Corner,
+        seat_place: &dyn Fn(Seat) -> Rectangle,
     ) -> (Motion, Shown) {
         let position = before.position();
         let mut motion = Motion {
@@ -107,7 +111,13 @@ impl Motion {
                     }
                 }
             },
-            Step::Decision(action) => motion.decided(action, after, places, &mut shown),
+            Step::Decision(action) => {
+                let victim = match action {
+                    Action::Net(seat, _) => seat_place(seat),
+                    _ => Rectangle::zero(),
+                };
+                motion.decided(action, after, places, victim, &mut shown);
+            }
         }
         (motion, shown)
     }
@@ -131,7 +141,14 @@ impl Motion {
         self.deal(card, place, COLUMN_BIT + number as u32, places);
     }
 
-    fn decided(&mut self, action: Action, after: &Podwodni, places: &Places, shown: &mut Shown) {
+    fn decided(
+        &mut self,
+        action: Action,
+        after: &Podwodni,
+        places: &Places,
+        victim: Rectangle,
+        shown: &mut Shown,
+    ) {
         let position = *self.before.position();
         let in_dive = self.corner.unwrap_or(Corner::TopLeft);
         let goods = |catch| places.around(places.counted(catch));
@@ -185,7 +202,8 @@ impl Motion {
             }
             Action::Skip => self.close_gaps(&position, after, places),
             Action::Net(_, catch) => {
-                let from = Point::new(places.grid().center().x, places.origin.y);
+                let from = victim.center() - places.card / 2;
+                shown.moves = THEFT;
                 self.fly(Card::Catch(catch), from, goods(catch));
                 self.close_gaps(&position, after, places);
             }

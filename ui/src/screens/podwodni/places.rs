@@ -21,6 +21,9 @@ pub(super) const ABREAST: i32 = 5;
 /// Sets that the list shows at once.
 pub(super) const LISTED: usize = 3;
 
+/// Width of a colour's column in the strip.
+pub(super) const COLUMN: i32 = 21;
+
 /// The measures of one layout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Places {
@@ -28,11 +31,13 @@ pub(super) struct Places {
     pub(super) origin: Point,
     pub(super) card: Size,
     /// From one card of the grid to the next.
-    pitch: Point,
+    pub(super) pitch: Point,
     /// The cards of the current seat, the goal and the piles.
     pub(super) strip: Rectangle,
     /// Buttons and questions.
     pub(super) foot: Rectangle,
+    /// Size of a fish in the strip.
+    pub(super) figure: u32,
     /// From one kind of fish in the strip to the next.
     kinds: i32,
     /// Where goal and piles begin in the strip.
@@ -46,22 +51,24 @@ impl Places {
         match layout {
             Layout::Square => Places {
                 origin: Point::new(3, 25),
-                card: Size::new(35, 37),
-                pitch: Point::new(37, 39),
-                strip: rect(190, 25, 48, 156),
+                card: Size::new(32, 37),
+                pitch: Point::new(34, 39),
+                strip: rect(175, 24, 63, 160),
                 foot: rect(4, 186, 232, 29),
-                kinds: 28,
-                below: 118,
-                plate: 18,
+                figure: 20,
+                kinds: 32,
+                below: 125,
+                plate: 17,
             },
             Layout::Wide => Places {
                 origin: Point::new(3, 4),
-                card: Size::new(35, 45),
-                pitch: Point::new(37, 48),
-                strip: rect(190, 4, 48, 189),
+                card: Size::new(32, 45),
+                pitch: Point::new(34, 48),
+                strip: rect(175, 4, 63, 189),
                 foot: rect(4, 201, 232, 33),
-                kinds: 33,
-                below: 143,
+                figure: 24,
+                kinds: 37,
+                below: 146,
                 plate: 21,
             },
         }
@@ -69,7 +76,8 @@ impl Places {
 
     /// The bounds of the grid.
     pub(super) fn grid(&self) -> Rectangle {
-        let size = Size::new(184, (3 * self.pitch.y) as u32 + self.card.height);
+        let across = (4 * self.pitch.x) as u32 + self.card.width;
+        let size = Size::new(across, (3 * self.pitch.y) as u32 + self.card.height);
         Rectangle::new(self.origin, size)
     }
 
@@ -105,10 +113,10 @@ impl Places {
 
     /// Outside a corner of the centred table: where a dive could begin.
     pub(super) fn outside(&self, corner: Corner) -> Rectangle {
-        let x = if is_left(corner) { 0 } else { 166 };
+        let x = if is_left(corner) { 0 } else { 152 };
         let table = self.table_offset(None).y + 2 * self.pitch.y + self.card.height as i32;
         let y = self.origin.y + if is_top(corner) { 0 } else { table + 2 };
-        rect(self.origin.x + x, y, 17, 17)
+        rect(self.origin.x + x, y, 16, 17)
     }
 
     /// Beside a row of the centred table, on the side of a corner: the arrow to the row a dive from
@@ -117,7 +125,7 @@ impl Places {
         let outside = self.outside(corner);
         let cell = self.at(0, row.into());
         let y = cell.center().y + self.table_offset(None).y - 7;
-        rect(outside.top_left.x + 1, y, 15, 15)
+        rect(outside.top_left.x, y, 15, 15)
     }
 
     /// The first card of a dive, while its corner is chosen.
@@ -128,10 +136,12 @@ impl Places {
         rect(4, y, self.card.width, (foot - y) as u32)
     }
 
-    /// The breaking cards, beside the first card.
+    /// The breaking cards and the line above them, beside the first card; higher than it where it is low.
     pub(super) fn beside_first(&self) -> Rectangle {
         let Rectangle { top_left, size } = self.first();
-        rect(top_left.x + 42, top_left.y, 172, size.height)
+        let height = size.height.max(39);
+        let y = top_left.y + size.height as i32 - height as i32;
+        rect(top_left.x + 42, y, 172, height)
     }
 
     /// The breaking cards, beside the first card of the dive.
@@ -142,7 +152,8 @@ impl Places {
         } else {
             self.origin.x
         };
-        rect(x, first.top_left.y, 146, self.card.height)
+        let across = (3 * self.pitch.x) as u32 + self.card.width;
+        rect(x, first.top_left.y, across, self.card.height)
     }
 
     /// One of the five cards of the row with the last card of the dive.
@@ -172,7 +183,7 @@ impl Places {
     /// A card of the sheet, counted from 0.
     pub(super) fn on_sheet(&self, number: usize) -> Rectangle {
         let (column, row) = (number as i32 % ABREAST, number as i32 / ABREAST);
-        let at = Point::new(3 + 36 * column, 24 + row * (self.card.height as i32 + 18));
+        let at = Point::new(2 + 33 * column, 24 + row * (self.card.height as i32 + 18));
         Rectangle::new(self.origin + at, self.card)
     }
 
@@ -182,7 +193,7 @@ impl Places {
         rect(
             self.origin.x + 7,
             self.origin.y + down,
-            37 * cards as u32 + 1,
+            self.pitch.x as u32 * cards as u32 + 2,
             self.card.height,
         )
     }
@@ -192,7 +203,7 @@ impl Places {
         rect(
             self.origin.x + 6,
             self.origin.y + 25 + 31 * number as i32,
-            172,
+            156,
             27,
         )
     }
@@ -216,12 +227,12 @@ impl Places {
         let (x, y) = (self.strip.top_left.x, self.strip.top_left.y);
         match catch.fish() {
             Some(fish) => rect(
-                x + 16 * fish.colour as i32,
-                y + 13 + self.kinds * fish.species as i32,
-                16,
+                x + COLUMN * fish.colour as i32,
+                y + 12 + self.kinds * fish.species as i32,
+                COLUMN as u32,
                 self.kinds as u32,
             ),
-            None => rect(x, y + 14 + 3 * self.kinds, 29, 18),
+            None => rect(x, y + 12 + 3 * self.kinds, 36, self.plate),
         }
     }
 
@@ -229,23 +240,23 @@ impl Places {
     pub(super) fn sets(&self) -> Rectangle {
         let shrimps = self.counted(Catch::Shrimp);
         let Point { x, y } = shrimps.top_left;
-        rect(x + 29, y, 19, shrimps.size.height)
+        rect(x + 36, y, 27, shrimps.size.height)
     }
 
     pub(super) fn goal(&self) -> Rectangle {
         let Point { x, y } = self.strip.top_left;
-        rect(x + 1, y + self.below, 46, self.plate)
+        rect(x + 1, y + self.below, 61, self.plate)
     }
 
     pub(super) fn deck(&self) -> Rectangle {
         let Point { x, y } = self.strip.top_left;
         let down = self.below + self.plate as i32 + 1;
-        rect(x + 1, y + down, 23, self.plate)
+        rect(x + 1, y + down, 30, self.plate)
     }
 
     pub(super) fn discard(&self) -> Rectangle {
         let deck = self.deck();
-        Rectangle::new(deck.top_left + Point::new(24, 0), Size::new(22, self.plate))
+        Rectangle::new(deck.top_left + Point::new(31, 0), deck.size)
     }
 
     /// The top left of a card of full size, centred on a small place and kept inside the screen.

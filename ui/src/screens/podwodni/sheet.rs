@@ -82,7 +82,11 @@ pub(super) fn draw(
         },
         Phase::Set | Phase::Scored => draw_sets(pen, places, game, cursor),
         Phase::Flip(set) => {
-            title(pen, places, Word::YourSet);
+            if view.chooser == Some(position.seat) {
+                title(pen, places, Word::YourSet);
+            } else {
+                draw_owned(pen, places, view, position.seat);
+            }
             let kinds = set.collection();
             draw_cards(pen, places, &kinds, &without(&kinds), cursor);
             note_below(pen, places, &kinds, Word::FlipNote);
@@ -117,6 +121,29 @@ fn rect_of_title(places: &Places) -> Rectangle {
 fn title(pen: &mut Pen<'_>, places: &Places, word: Word) {
     let text = pen.language().say(word.msg());
     pen.label(&BOLD, text, rect_of_title(places), Align::Left, FOAM);
+}
+
+/// The title of a set that somebody else scores.
+fn draw_owned(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>, seat: Seat) {
+    let room = rect_of_title(places);
+    let look = view.company.colour(seat);
+    let centre = Point::new(room.top_left.x + 8, room.center().y);
+    pen.mark(marks::MARKS_15.of(look.shape), centre, look.colour);
+    let name = view.company.name(seat);
+    let text = phrase(pen.language(), Word::SetOfDiver.msg(), &[&name]);
+    let width = room.size.width - 22;
+    let room = rect(
+        room.top_left.x + 22,
+        room.top_left.y,
+        width,
+        room.size.height,
+    );
+    let font = if BOLD.width(&text) <= width as i32 {
+        &BOLD
+    } else {
+        &BODY
+    };
+    pen.label(font, &text, room, Align::Left, FOAM);
 }
 
 /// Two lines below the cards, where they fill only one row.
@@ -210,7 +237,7 @@ fn draw_rivals(
         let right = x + area.size.width as i32;
         // The most frequent cards, as many as fit.
         let mut at = right - 12;
-        for (catch, _) in position.up[seat].iter().take(4) {
+        for (catch, _) in position.up[seat].iter().take(3) {
             pen.round(rect(at - 9, y + 4, 18, 19), 4, PAPER);
             let centre = Point::new(at, y + 13);
             cards::figure(pen, Card::Catch(catch), centre, 16, Light::Bright);
@@ -243,7 +270,7 @@ fn draw_sets(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: Option
         };
         let area = places.listed(row, set.size());
         for (i, catch) in set.cards().enumerate() {
-            let at = area.top_left + Point::new(2 + 37 * i as i32, 0);
+            let at = area.top_left + Point::new(2 + places.pitch.x * i as i32, 0);
             let card = Rectangle::new(at, places.card);
             cards::card(pen, card, Card::Catch(catch), Light::Bright);
         }
@@ -252,7 +279,7 @@ fn draw_sets(pen: &mut Pen<'_>, places: &Places, game: &Podwodni, cursor: Option
         }
     });
     let (right, middle) = (
-        places.listed(0, 4).top_left.x + 164,
+        places.listed(0, 4).top_left.x + 149,
         places.listed(1, 4).center().y,
     );
     let [up, down] = [-1, 1].map(|side| {

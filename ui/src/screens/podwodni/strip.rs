@@ -12,7 +12,7 @@ use rules_core::podwodni::{
 
 use super::{
     cards::{self, Light},
-    places::Places,
+    places::{COLUMN, Places},
 };
 use crate::{
     art::{font::BODY, sprites::marks},
@@ -55,17 +55,18 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, position: &Position, good
     pen.plate(places.strip, 5, TRENCH, INK);
     for (i, of) in Colour::ALL.into_iter().enumerate() {
         let (paint, shape) = cards::colour(of);
-        let centre = places.strip.top_left + Point::new(8 + 16 * i as i32, 7);
-        pen.mark(marks::MARKS_7.of(shape), centre, paint);
+        let centre = places.strip.top_left + Point::new(COLUMN / 2 + COLUMN * i as i32, 5);
+        pen.mark(marks::MARKS_9.of(shape), centre, paint);
     }
     for catch in Catch::ALL {
-        count(pen, places.counted(catch), catch, goods);
+        count(pen, places, catch, goods);
     }
     let sets = places.sets();
     let Point { x, y } = sets.top_left;
-    cards::back(pen, rect(x, y + 2, 9, 14));
+    cards::back(pen, rect(x + 1, y + 1, 12, 15));
     let text = number(goods.sets);
-    pen.label(&BODY, &text, rect(x + 10, y + 2, 9, 14), Align::Left, FOAM);
+    let room = rect(x + 14, y, 13, sets.size.height);
+    pen.label(&BODY, &text, room, Align::Left, FOAM);
     draw_goal(pen, places.goal(), position);
     let deck = places.deck();
     pen.plate(deck, 4, DEEP, INK);
@@ -77,29 +78,40 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, position: &Position, good
     pen.label(&BODY, &text, discard, Align::Centre, INK);
 }
 
-/// One kind: its picture and its count, or the change of that count.
-fn count(pen: &mut Pen<'_>, place: Rectangle, catch: Catch, goods: &Goods) {
+/// One kind: its picture and its count, or the change of that count. What the diver has is on paper,
+/// what the choice would change on yellow.
+fn count(pen: &mut Pen<'_>, places: &Places, catch: Catch, goods: &Goods) {
+    let place = places.counted(catch);
     let (now, then) = (goods.up.count(catch), goods.then.count(catch));
     let (x, y) = (place.top_left.x, place.top_left.y);
     let changes = now != then;
-    if changes {
-        pen.round(place, 4, PAPER);
+    if changes || now > 0 {
+        let ground = if changes { YELLOW } else { PAPER };
+        let width = place.size.width - 1;
+        pen.round(rect(x + 1, y, width, place.size.height - 1), 4, ground);
     }
-    let light = if now + then > 0 {
-        Light::Bright
+    let size = places.figure;
+    let (centre, room) = match catch {
+        Catch::Fish(_) => (
+            Point::new(x + COLUMN / 2 + 1, y + size as i32 / 2),
+            rect(x, y + size as i32 - 1, COLUMN as u32 + 1, 13),
+        ),
+        Catch::Shrimp => (
+            Point::new(x + 11, y + place.size.height as i32 / 2),
+            rect(x + 20, y, 16, place.size.height - 1),
+        ),
+    };
+    let size = if catch == Catch::Shrimp {
+        size.min(20)
     } else {
-        Light::Dim
+        size
     };
-    cards::figure(pen, Card::Catch(catch), Point::new(x + 8, y + 8), 16, light);
-    let room = match catch {
-        Catch::Fish(_) => rect(x, y + 16, 16, 12),
-        Catch::Shrimp => rect(x + 16, y + 2, 12, 14),
-    };
+    cards::figure(pen, Card::Catch(catch), centre, size, Light::Bright);
     if changes {
         let by = i16::from(then) - i16::from(now);
         pen.label(&BODY, &change(by), room, Align::Centre, INK);
     } else if now > 0 {
-        pen.label(&BODY, &number(now), room, Align::Centre, FOAM);
+        pen.label(&BODY, &number(now), room, Align::Centre, INK);
     }
 }
 

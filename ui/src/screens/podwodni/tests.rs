@@ -47,6 +47,7 @@ fn view<'a>(game: &'a Podwodni, company: &'a Company, layout: Layout) -> View<'a
         now: 0,
         motion: None,
         lingers: false,
+        beat: 0,
     }
 }
 
@@ -127,7 +128,7 @@ fn wherever_the_cursor_goes_it_is_on_something_allowed() {
     let places = Places::of(Layout::Square);
     for players in 2..=5 {
         play(players, 40 + u64::from(players), |game, _| {
-            let mut cursor = Cursor::start(game);
+            let mut cursor = Cursor::start(game, Corner::TopLeft);
             for key in [
                 Key::Right,
                 Key::Down,

@@ -38,6 +38,19 @@ const fn name(catch: Catch) -> Msg {
     .msg()
 }
 
+/// The name without the colour, for captions that also name a diver.
+const fn kind(catch: Catch) -> Msg {
+    match catch {
+        Catch::Fish(Fish { species, .. }) => match species {
+            Species::Angelfish => Word::Angelfish,
+            Species::Puffer => Word::Puffer,
+            Species::Tang => Word::Tang,
+        },
+        Catch::Shrimp => Word::AShrimp,
+    }
+    .msg()
+}
+
 /// The sound of a step. The table is filled silently.
 pub(super) fn sound(step: &StepOf<Podwodni>, before: &Podwodni) -> Sound {
     let position = before.position();
@@ -81,11 +94,18 @@ pub(super) fn tell(
         }
         Step::Outcome(Outcome::Card(card)) => match position.phase {
             Phase::Descend(corner) if position.breaks(corner, card) => {
-                match (card, position.column.len()) {
-                    (Card::Wave, _) => say(Word::TellWave),
-                    (_, 1) => say(Word::TellBrokenAtTwo),
-                    _ => say(Word::TellBroken),
-                }
+                let reason = language.say(broken_by(card).msg());
+                let diver = position.seat;
+                let alone = view.company.only_person() == Some(diver);
+                let keeps_one = position.column.len() == 1;
+                let fate = match (keeps_one, alone) {
+                    (true, true) => Word::TellYouKeep,
+                    (true, false) => Word::TellKeeps,
+                    (false, true) => Word::TellYouLose,
+                    (false, false) => Word::TellLoses,
+                };
+                let fate = phrase(language, fate.msg(), &[&view.company.name(diver)]);
+                Some(phrase(language, Word::TellBroken.msg(), &[&reason, &fate]))
             }
             _ => None,
         },
@@ -100,7 +120,15 @@ pub(super) fn tell(
                 Some(phrase(language, Word::TellRow.msg(), &[&count]))
             }
             Action::Wash(catch) => of(Word::TellWash, catch),
-            Action::Net(_, catch) => of(Word::TellNet, catch),
+            Action::Net(victim, catch) => {
+                let card = language.say(kind(catch));
+                if view.company.only_person() == Some(victim) {
+                    Some(phrase(language, Word::TellNetYou.msg(), &[&card]))
+                } else {
+                    let whose = view.company.name(victim);
+                    Some(phrase(language, Word::TellNet.msg(), &[&whose, &card]))
+                }
+            }
             Action::Harpoon(target) => match position.card_at(target) {
                 Some(Card::Catch(catch)) => of(Word::TellHarpoon, catch),
                 _ => None,
@@ -111,6 +139,17 @@ pub(super) fn tell(
             Action::Extra(catch) => of(Word::TellExtra, catch),
             Action::Pick(catch) => of(Word::TellPick, catch),
         },
+    }
+}
+
+/// Why a card breaks a dive.
+const fn broken_by(card: Card) -> Word {
+    match card {
+        Card::Catch(Catch::Fish(_)) => Word::TwiceColour,
+        Card::Catch(Catch::Shrimp) => Word::TwiceShrimp,
+        Card::Wave => Word::TwiceWave,
+        Card::Net => Word::TwiceNet,
+        Card::Harpoon => Word::TwiceHarpoon,
     }
 }
 
@@ -168,14 +207,19 @@ pub(super) const fn help(phase: Phase, cursor: Option<&Cursor>) -> Help {
         Phase::Depth(_) => (2, Word::HelpDepth, Word::HelpDepthText, lessons::DANGER),
         Phase::Wash(..) => (4, Word::HelpWash, Word::HelpWashText, lessons::WAVE),
         Phase::Tools(tools) => match tools.first() {
-            Some(Tool::Net) => (5, Word::HelpNet, Word::HelpNetText, lessons::TOOLS),
-            _ => (6, Word::HelpHarpoon, Word::HelpHarpoonText, lessons::TOOLS),
+            Some(Tool::Net) => (5, Word::HelpNet, Word::HelpNetText, lessons::NET),
+            _ => (
+                6,
+                Word::HelpHarpoon,
+                Word::HelpHarpoonText,
+                lessons::HARPOON,
+            ),
         },
         Phase::Set | Phase::Scored => (7, Word::HelpSet, Word::HelpSetText, lessons::SETS),
-        Phase::Flip(_) => (8, Word::HelpFlip, Word::HelpFlipText, lessons::POOL),
-        Phase::Extra(_) => (9, Word::HelpExtra, Word::HelpExtraText, lessons::POOL),
-        Phase::Pick(_) => (10, Word::HelpPick, Word::HelpPickText, lessons::POOL),
-        _ => (0, Word::HelpChoose, Word::HelpChooseText, lessons::DIVE),
+        Phase::Flip(_) => (8, Word::HelpFlip, Word::HelpFlipText, lessons::FLIP),
+        Phase::Extra(_) => (9, Word::HelpExtra, Word::HelpExtraText, lessons::EXTRA),
+        Phase::Pick(_) => (10, Word::HelpPick, Word::HelpPickText, lessons::PICK),
+        _ => (0, Word::HelpChoose, Word::HelpChooseText, lessons::SETS),
     };
     Help::new(kind, title.msg(), text.msg(), picture)
 }

@@ -39,47 +39,41 @@ pub(in crate::screens) const fn shape(category: Category) -> Shape {
     }
 }
 
-/// Sprites of one size, a fish for each category.
-pub(in crate::screens) struct Shoal {
-    predator: &'static Sprite,
-    peaceful: &'static Sprite,
-    small: &'static Sprite,
-}
+/// The sprites of all species in one size.
+pub(in crate::screens) struct Shoal(&'static [Sprite; 18]);
 
 /// 24 pixels wide.
-pub(super) const SHOAL_24: Shoal = Shoal {
-    predator: &fish::PIKE_24,
-    peaceful: &fish::CARP_24,
-    small: &fish::MINNOW_24,
-};
-
-/// 26 pixels wide.
-pub(in crate::screens) const SHOAL_26: Shoal = Shoal {
-    predator: &fish::PIKE_26,
-    peaceful: &fish::CARP_26,
-    small: &fish::MINNOW_26,
-};
-
-/// 36 pixels wide.
-pub(super) const SHOAL_36: Shoal = Shoal {
-    predator: &fish::PIKE_36,
-    peaceful: &fish::CARP_36,
-    small: &fish::MINNOW_36,
-};
-
+pub(in crate::screens) const SHOAL_24: Shoal = Shoal(&fish::LAKE_24);
 /// 48 pixels wide.
-pub(in crate::screens) const SHOAL_48: Shoal = Shoal {
-    predator: &fish::PIKE_48,
-    peaceful: &fish::CARP_48,
-    small: &fish::MINNOW_48,
-};
+pub(in crate::screens) const SHOAL_48: Shoal = Shoal(&fish::LAKE_48);
 
 impl Shoal {
+    #[rustfmt::skip]
     pub(in crate::screens) const fn of(&self, species: Species) -> &'static Sprite {
-        match species.category() {
-            Category::Predator => self.predator,
-            Category::Peaceful => self.peaceful,
-            Category::Small => self.small,
+        let [
+            pike, asp, perch, eel, zander, catfish,
+            bream, roach, carp, silver_bream, tench, ide,
+            weatherfish, bleak, ruffe, gudgeon, bitterling, spined_loach,
+        ] = self.0;
+        match species {
+            Species::Pike => pike,
+            Species::Asp => asp,
+            Species::Perch => perch,
+            Species::Eel => eel,
+            Species::Zander => zander,
+            Species::Catfish => catfish,
+            Species::Bream => bream,
+            Species::Roach => roach,
+            Species::Carp => carp,
+            Species::SilverBream => silver_bream,
+            Species::Tench => tench,
+            Species::Ide => ide,
+            Species::Weatherfish => weatherfish,
+            Species::Bleak => bleak,
+            Species::Ruffe => ruffe,
+            Species::Gudgeon => gudgeon,
+            Species::Bitterling => bitterling,
+            Species::SpinedLoach => spined_loach,
         }
     }
 }
@@ -168,7 +162,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, slots: &Slots, strip: Stri
 const FRAME: u32 = 2;
 
 /// The bounds of a colour's pair.
-fn pair_area(layout: Layout, colour: Colour, captioned: bool) -> Rectangle {
+pub(super) fn pair_area(layout: Layout, colour: Colour, captioned: bool) -> Rectangle {
     let area = area(layout);
     let high = if captioned { 15 } else { area.size.height - 3 };
     let left = area.top_left.x + 60 * colour as i32;
@@ -219,11 +213,11 @@ pub(super) fn draw_plate(pen: &mut Pen<'_>, plate: Rectangle, colour: Colour) {
 fn draw_row(pen: &mut Pen<'_>, row: Rectangle, species: Species) {
     let (x, y, high) = (row.top_left.x, row.top_left.y, row.size.height);
     let middle = y + high as i32 / 2;
-    pen.sprite_centred(SHOAL_24.of(species), Point::new(x + 12, middle));
+    pen.sprite_centred(SHOAL_24.of(species), Point::new(x + 11, middle));
     if species.is_rare() {
         let corner = Point::new(x + 5, middle - 5);
         pen.mark(marks::MARKS_9.of(Shape::Star), corner, YELLOW);
     }
-    let room = rect(x + 24, y, 23, high);
+    let room = rect(x + 23, y, 23, high);
     pen.label(&BODY, &range(species), room, Align::Left, INK);
 }

@@ -10,23 +10,24 @@ use rules_core::{
     Seat,
     rybowisko::{
         Phase, Position, Side, Slot,
-        parts::{Colour, Face, Species},
+        parts::{Category, Colour, Face, Species},
     },
 };
 
 use super::{
-    cards::{SHOAL_36, draw_sign, range},
-    cursor::{FocusTarget, colour_here, gain},
+    cards::{SHOAL_48, draw_sign, range, shape},
+    cursor::{FocusTarget, Gain, colour_here},
     map,
 };
 use crate::{
     Layout, Millis,
     art::{
-        font::{BODY, TITLE},
-        sprites::{marks, things},
+        font::{BODY, BOLD, TITLE},
+        sprites::{self, marks, things},
     },
-    palette::{INK, MIST, PAPER, SeatColour, TRENCH, WHITE, YELLOW},
+    palette::{INK, MIST, PAPER, SeatColour, Shape, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
+    table::pictogram::Pictogram,
     text::rybowisko::{Word, fish},
     widgets::{
         die::{self, Look},
@@ -50,7 +51,7 @@ pub(super) struct CastPanel {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Candidate {
     pub(super) species: Species,
-    pub(super) gain: i16,
+    pub(super) gain: Gain,
 }
 
 /// The panel's animation state.
@@ -77,7 +78,7 @@ impl CastPanel {
         let colour = colour_here(table)?;
         let candidate = |side| {
             let species = table.slots.get(Slot { colour, side })?;
-            let gain = gain(&table.fish[table.seat], species);
+            let gain = Gain::of(&table.fish[table.seat], species);
             Some(Candidate { species, gain })
         };
         Some(CastPanel {
@@ -122,7 +123,7 @@ pub(super) const fn area(layout: Layout) -> Rectangle {
 }
 
 /// The bounds of the die at rest.
-const fn die_area(layout: Layout) -> Rectangle {
+pub(super) const fn die_area(layout: Layout) -> Rectangle {
     rect(7, area(layout).top_left.y + 9, 42, 42)
 }
 
@@ -142,13 +143,13 @@ pub(super) const fn leap_area(layout: Layout) -> Rectangle {
     )
 }
 
-fn card_area(layout: Layout, side: Side, short: bool) -> Rectangle {
+pub(super) fn card_area(layout: Layout, side: Side, short: bool) -> Rectangle {
     let top = area(layout).top_left.y + 6;
-    rect(60 + 91 * side as i32, top, 86, if short { 44 } else { 76 })
+    rect(60 + 91 * side as i32, top, 86, if short { 46 } else { 76 })
 }
 
 fn button_area(layout: Layout, focus: FocusTarget) -> Rectangle {
-    let top = area(layout).top_left.y + 54;
+    let top = area(layout).top_left.y + 56;
     match focus {
         FocusTarget::Again => rect(60, top, 98, 27),
         _ => rect(166, top, 71, 27),
@@ -219,7 +220,8 @@ pub(super) fn draw(
             continue;
         };
         let leaps = panel.caught == Some(side) && cast_motion != CastMotion::Still;
-        draw_card(pen, card, candidate, face, leaps && face.is_some());
+        let caught = panel.caught == Some(side) && face.is_some();
+        draw_card(pen, card, candidate, face, caught, leaps);
         if focus == FocusTarget::Card(side) {
             cursor(pen, &card, 6);
         }
@@ -233,12 +235,12 @@ pub(super) fn draw(
         let card = card_area(layout, side, false);
         let lift = Point::new(0, HIGHEST * part / 256);
         let at = fish_centre(card) - lift;
-        pen.sprite_centred(SHOAL_36.of(candidate.species), at);
+        pen.sprite_centred(SHOAL_48.of(candidate.species), at);
     }
 }
 
 fn fish_centre(card: Rectangle) -> Point {
-    card.top_left + Point::new(22, 15)
+    card.top_left + Point::new(26, 16)
 }
 
 /// A fish card as printed, crossed out where the roll does not catch it.
@@ -247,7 +249,8 @@ fn draw_card(
     card: Rectangle,
     candidate: Candidate,
     face: Option<Face>,
-    away: bool,
+    caught: bool,
+    leaps: bool,
 ) {
     let (x, y) = (card.top_left.x, card.top_left.y);
     let fits = face.is_none_or(|face| candidate.species.fits(face));
@@ -255,14 +258,18 @@ fn draw_card(
     if fits && face.is_some() {
         pen.ring(grow(&card, 1), 7, 2, WHITE);
     }
-    if !away {
-        pen.sprite_centred(SHOAL_36.of(candidate.species), fish_centre(card));
+    if !(caught && leaps) {
+        pen.sprite_centred(SHOAL_48.of(candidate.species), fish_centre(card));
     }
     let text = range(candidate.species);
-    let room = rect(x + 42, y + 3, 42, 24);
-    pen.label(&TITLE, &text, room, Align::Centre, INK);
-    let name = pen.language().say(fish(candidate.species));
-    pen.label(&BODY, name, rect(x + 3, y + 27, 80, 15), Align::Centre, INK);
+    let room = rect(x + 51, y + 3, 33, 24);
+    pen.label(&BOLD, &text, room, Align::Centre, INK);
+    if caught {
+        draw_split(pen, candidate.gain, Point::new(x + 43, y + 38));
+    } else {
+        let name = pen.language().say(fish(candidate.species));
+        pen.label(&BODY, name, rect(x + 1, y + 31, 84, 14), Align::Centre, INK);
+    }
     if !fits {
         pen.sprite_centred(&things::CROSS, Point::new(x + 5, y + 4));
     }
@@ -270,10 +277,10 @@ fn draw_card(
         draw_sign(
             pen,
             candidate.species,
-            Point::new(x + 20, y + 59),
+            Point::new(x + 20, y + 61),
             &marks::MARKS_17,
         );
-        draw_gain(pen, candidate.gain, rect(x + 36, y + 46, 46, 26));
+        draw_gain(pen, candidate.gain.total(), rect(x + 36, y + 49, 46, 24));
     }
 }
 
@@ -285,6 +292,45 @@ fn draw_gain(pen: &mut Pen<'_>, gain: i16, room: Rectangle) {
     debug_assert!(written.is_ok());
     pen.plate(room, 8, YELLOW, INK);
     pen.label(&TITLE, &text, room, Align::Centre, INK);
+}
+
+/// The points of a caught fish by source: the fish, its star, three signs. At most 78 pixels wide.
+fn draw_split(pen: &mut Pen<'_>, gain: Gain, middle: Point) {
+    /// Width of a sign and of its digit.
+    const PART: i32 = 22;
+    let sources = [
+        (1, PaidFor::Fish),
+        (gain.star, PaidFor::Star),
+        (gain.set, PaidFor::Set),
+    ];
+    let paid = || sources.into_iter().filter(|(points, _)| *points > 0);
+    let parts = paid().count() as i32;
+    let pitch = PART + 5;
+    let mut x = middle.x - (pitch * parts - 5) / 2;
+    for (points, source) in paid() {
+        let sign = Point::new(x + 6, middle.y);
+        match source {
+            PaidFor::Fish => pen.sprite_centred(&sprites::fish::TALLY, sign),
+            PaidFor::Star => pen.mark(marks::MARKS_11.of(Shape::Star), sign, YELLOW),
+            PaidFor::Set => {
+                Pictogram::Trio(Category::ALL.map(shape)).draw(pen, sign.x - 7, sign.y);
+            }
+        }
+        let mut text: String<4> = String::new();
+        let written = write!(text, "{points}");
+        debug_assert!(written.is_ok(), "one digit");
+        let room = rect(x + 13, middle.y - 7, 9, 15);
+        pen.label(&BODY, &text, room, Align::Centre, INK);
+        x += pitch;
+    }
+}
+
+/// What points are paid for.
+#[derive(Clone, Copy)]
+enum PaidFor {
+    Fish,
+    Star,
+    Set,
 }
 
 /// The buttons after a miss: another roll for a luck token, or let go.
@@ -300,7 +346,7 @@ fn draw_buttons(pen: &mut Pen<'_>, layout: Layout, focus: FocusTarget) {
             let (x, y) = (area.top_left.x, area.top_left.y);
             button(pen, area, "", focus == what);
             let room = rect(x + 4, y + 4, area.size.width - 26, 19);
-            pen.label(&crate::art::font::BOLD, text, room, Align::Centre, INK);
+            pen.label(&BOLD, text, room, Align::Centre, INK);
             pen.sprite_centred(&things::LUCK_18, Point::new(x + 85, y + 13));
         } else {
             button(pen, area, text, focus == what);

@@ -7,9 +7,9 @@ use keys::Key;
 use rules_core::{
     Game,
     rybowisko::{
-        Action, Phase, Position, Rybowisko, Side, Slot,
+        Action, Phase, Position, Rybowisko, Side,
         lake::{carried, distance},
-        parts::{Cards, Cell, Colour, FREE_STEPS, Face, Species, Way},
+        parts::{Cards, Cell, Colour, FREE_STEPS, Species, Way},
         score::{Catch, SET},
     },
 };
@@ -63,19 +63,12 @@ impl FocusTarget {
         }
     }
 
-    /// The initial target: the most likely choice.
-    pub(super) fn likeliest(game: &Rybowisko) -> FocusTarget {
-        let table = game.position();
-        match table.phase {
-            Phase::Move => likeliest_cell(game).map_or(FocusTarget::Nowhere, FocusTarget::Cell),
-            Phase::Pick(_) => {
-                let (left, right) = (gain_of(table, Side::Left), gain_of(table, Side::Right));
-                FocusTarget::Card(if right > left {
-                    Side::Right
-                } else {
-                    Side::Left
-                })
-            }
+    /// The initial target: the nearest cell, the first fish, another roll. Which choice is good is for
+    /// the player to find out.
+    pub(super) fn initial(game: &Rybowisko) -> FocusTarget {
+        match game.position().phase {
+            Phase::Move => nearest_cell(game).map_or(FocusTarget::Nowhere, FocusTarget::Cell),
+            Phase::Pick(_) => FocusTarget::Card(Side::Left),
             Phase::Miss(_) => FocusTarget::Again,
             _ => FocusTarget::Nowhere,
         }
@@ -116,31 +109,16 @@ fn destinations(game: &Rybowisko) -> Vec<Cell, { Rybowisko::MOST_ACTIONS }> {
     cells
 }
 
-/// Penalty for cells without a catch: resting must recover three tokens to equal a free cast that
-/// misses.
-const REST_PENALTY: i32 = 18;
-
-/// Heuristic for the initial destination: many catching faces at little luck, otherwise a rest nearby.
-fn likeliest_cell(game: &Rybowisko) -> Option<Cell> {
+/// The initial destination: the nearest cell, with a token if there is one beside the boat. Without luck,
+/// the nearest cell to rest on.
+fn nearest_cell(game: &Rybowisko) -> Option<Cell> {
     let table = game.position();
-    let worth = |cell: Cell| {
-        let price = 12 * i32::from(price(table, cell));
-        match table.token_on(cell) {
-            Some(token) => 6 * faces(table.slots.pair(token.colour)) - price,
-            None => 6 * i32::from(spent(table)) - REST_PENALTY - price,
-        }
-    };
-    // Ties go to the first cell, so that the choice is stable.
-    destinations(game)
-        .into_iter()
-        .rev()
-        .max_by_key(|&cell| worth(cell))
-}
-
-/// How many die faces catch one of these fish.
-fn faces(pair: &[Option<Species>; 2]) -> i32 {
-    let catches = |face: &Face| pair.iter().flatten().any(|fish| fish.fits(*face));
-    Face::all().filter(catches).count() as i32
+    let here = table.fishers[table.seat];
+    let needs_rest = table.luck[table.seat] == 0;
+    destinations(game).into_iter().min_by_key(|&cell| {
+        let casts = table.token_on(cell).is_some();
+        (needs_rest && casts, distance(here, cell), !casts)
+    })
 }
 
 /// The luck tokens the current player pays to reach a cell.
@@ -170,20 +148,34 @@ pub(super) fn colour_here(table: &Position) -> Option<Colour> {
     token.map(|token| token.colour)
 }
 
-/// The points a fish adds to the cards already owned.
-pub(super) fn gain(fish: &Cards, species: Species) -> i16 {
-    let points = |fish: &Cards| {
-        let catch = Catch::of(fish);
-        i16::from(catch.total()) + i16::from(catch.rare) + SET * i16::from(catch.sets())
-    };
-    let mut more = *fish;
-    more.add(species);
-    points(&more) - points(fish)
+/// The points of these cards.
+pub(super) fn points(fish: &Cards) -> i16 {
+    Catch::of(fish).lines().iter().map(|line| line.points).sum()
 }
 
-fn gain_of(table: &Position, side: Side) -> i16 {
-    let card = colour_here(table).and_then(|colour| table.slots.get(Slot { colour, side }));
-    card.map_or(0, |species| gain(&table.fish[table.seat], species))
+/// The points a fish adds to the cards already owned: always one for itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gain {
+    /// One more for a rare fish.
+    pub(super) star: i16,
+    /// For the third sign of a set.
+    pub(super) set: i16,
+}
+
+impl Gain {
+    pub(super) fn of(fish: &Cards, species: Species) -> Gain {
+        let mut more = *fish;
+        more.add(species);
+        let (was, is) = (Catch::of(fish), Catch::of(&more));
+        Gain {
+            star: i16::from(is.rare) - i16::from(was.rare),
+            set: SET * (i16::from(is.sets()) - i16::from(was.sets())),
+        }
+    }
+
+    pub(super) const fn total(self) -> i16 {
+        1 + self.star + self.set
+    }
 }
 
 /// The longest move: the starting cell, two free steps and four paid with luck.

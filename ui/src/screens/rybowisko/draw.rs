@@ -13,7 +13,7 @@ use rules_core::{
 };
 
 use super::{
-    Lake,
+    Lake, ambient,
     cards::{self, Strip},
     cast_panel,
     cursor::{FocusTarget, Route, luck_change, price, route},
@@ -23,7 +23,7 @@ use super::{
 use crate::{
     Layout,
     art::{font::BOLD, sprites::things},
-    palette::{ABYSS, BUOY, INK, PAPER},
+    palette::{ABYSS, INK, PAPER},
     pen::{Align, Pen, grow, rect},
     table::View,
     widgets::paper::cursor,
@@ -82,9 +82,10 @@ fn draw_lake(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
             map::draw_token(pen, layout, centre, token.colour, faded);
         }
         if let Reach::Cost(price) = reach {
-            map::draw_price(pen, layout, cell, price, token.is_some());
+            map::draw_price(pen, map::cell(layout, cell), price, token.is_some());
         }
     }
+    ambient::draw(pen, view);
     for seat in table.players.seats() {
         let there = map::centre(layout, table.fishers[seat]);
         let centre = lake.motion.boat(view, seat).unwrap_or(there);
@@ -98,7 +99,7 @@ fn draw_lake(lake: &Lake, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
     }
 }
 
-fn reach(table: &Position, cell: Cell) -> Reach {
+pub(super) fn reach(table: &Position, cell: Cell) -> Reach {
     let price = price(table, cell);
     let free = WATER.has(cell) && table.fisher_on(cell).is_none();
     if free && price <= table.luck[table.seat] {
@@ -127,9 +128,7 @@ pub(super) fn cursor_area(layout: Layout, cell: Cell) -> Rectangle {
 /// The path to the cursor, the cursor, and the change of luck the move causes.
 fn draw_aim(pen: &mut Pen<'_>, layout: Layout, table: &Position, cell: Cell) {
     for step in path_to(FocusTarget::Cell(cell), table) {
-        let centre = map::centre(layout, step);
-        pen.disc(centre, map::DOT, INK);
-        pen.disc(centre, map::DOT - 2, BUOY);
+        map::draw_dot(pen, map::centre(layout, step));
     }
     cursor(pen, &cursor_area(layout, cell), 5);
     let change = luck_change(table, cell);

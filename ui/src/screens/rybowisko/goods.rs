@@ -8,19 +8,19 @@ use rules_core::{
     Seat,
     rybowisko::{
         Position,
-        parts::{Cards, Category},
+        parts::{Cards, Category, Species},
         score::{Catch, SET},
     },
 };
 
 use super::{
-    cards::{SHOAL_26, shape},
-    status::{draw_luck, figure},
+    cards::{SHOAL_24, shape},
+    status::{draw_luck, figure, of_target},
 };
 use crate::{
     art::{
         font::{BOLD, NUMBER},
-        sprites::{fish, marks},
+        sprites::marks,
     },
     palette::{FOAM, INK, PAPER, Shape, YELLOW},
     pen::{Align, Pen, rect},
@@ -45,11 +45,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: Rectan
         Point::new(x + 18, below + 12),
         Point::new(19, 0),
     );
-    let mut text: String<8> = String::new();
-    // Two numbers of two digits.
-    let written = write!(text, "{}/{}", cards.len(), table.setup.target);
-    debug_assert!(written.is_ok());
-    pen.sprite_centred(&fish::CARP_26, Point::new(x + 174, below + 12));
+    let text = of_target(table, seat);
+    pen.sprite_centred(SHOAL_24.of(Species::Carp), Point::new(x + 174, below + 12));
     pen.label(
         &BOLD,
         &text,
@@ -82,7 +79,7 @@ fn draw_row(pen: &mut Pen<'_>, row: Rectangle, category: Category, count: u8, ca
         .flat_map(|(species, count)| (0..count).map(move |_| species));
     for (i, species) in own.enumerate() {
         let centre = Point::new(x + 66 + pitch * i as i32, middle + 3);
-        pen.sprite_centred(SHOAL_26.of(species), centre);
+        pen.sprite_centred(SHOAL_24.of(species), centre);
         if species.is_rare() {
             let star = marks::MARKS_9.of(Shape::Star);
             pen.mark(star, centre + Point::new(0, -13), YELLOW);
@@ -101,7 +98,7 @@ fn draw_sum(pen: &mut Pen<'_>, catch: Catch, row: Rectangle) {
         let left = x + 6 + 54 * i as i32;
         let centre = Point::new(left + 12, middle);
         match i {
-            0 => pen.sprite_centred(&fish::CARP_24, centre),
+            0 => pen.sprite_centred(SHOAL_24.of(Species::Carp), centre),
             1 => pen.mark(marks::MARKS_17.of(Shape::Star), centre, YELLOW),
             _ => {
                 for (category, at) in Category::ALL.into_iter().zip([(0, -6), (-7, 6), (7, 6)]) {

@@ -1,14 +1,17 @@
 //! Tutorial cards and help cards: their texts and their pictures, drawn with the game's own sprites.
 
 use dice::Die;
-use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
 use rules_core::rybowisko::{
     Phase,
     parts::{Colour, Species, Token, Way},
 };
 
 use super::{
-    cards::{SHOAL_24, SHOAL_26, SHOAL_36, SHOAL_48, draw_plate, draw_sign, range},
+    cards::{SHOAL_24, SHOAL_48, draw_plate, draw_sign, range},
     map,
     status::draw_turned,
 };
@@ -18,11 +21,14 @@ use crate::{
         font::{BOLD, TITLE},
         sprites::{arrows, marks, things},
     },
-    palette::{BUOY, DEEP, INK, LAGOON, PAPER, SEA, SEATS, Shape, WHITE, YELLOW, mix},
+    palette::{DEEP, INK, LAGOON, PAPER, SEA, SEATS, Shape, WHITE, YELLOW, mix},
     pen::{Align, Pen, rect},
     table::{Help, Lesson, sketch},
     text::rybowisko::Word,
-    widgets::die::{self, Look},
+    widgets::{
+        die::{self, Look},
+        paper::cursor,
+    },
 };
 
 const SAIL: u8 = 0;
@@ -41,10 +47,11 @@ pub(super) const LESSONS: [Lesson; 5] = [
 ];
 
 /// The help card of a phase.
-pub(super) const fn help(phase: Phase) -> Help {
+pub(super) const fn help(phase: Phase, is_last_round: bool) -> Help {
     let (kind, title, text, picture) = match phase {
         Phase::Pick(_) => (1, Word::HelpPick, Word::HelpPickText, PICK),
         Phase::Miss(_) => (2, Word::HelpMiss, Word::HelpMissText, LUCK),
+        Phase::Move if is_last_round => (3, Word::HelpLast, Word::HelpLastText, POINTS),
         _ => (0, Word::HelpMove, Word::HelpMoveText, SAIL),
     };
     Help::new(kind, title.msg(), text.msg(), picture)
@@ -75,7 +82,7 @@ fn draw_set_up(pen: &mut Pen<'_>, number: u8, at: Point) {
             for (i, species) in (0..).zip(shoal) {
                 let (x, y) = (at.x + 12 + 36 * i, at.y + 10 + 3 * i);
                 pen.plate(rect(x, y, 54, 56), 6, PAPER, INK);
-                pen.sprite_centred(SHOAL_36.of(species), Point::new(x + 27, y + 18));
+                pen.sprite_centred(SHOAL_48.of(species), Point::new(x + 27, y + 18));
                 draw_sign(pen, species, Point::new(x + 27, y + 42), &marks::MARKS_13);
             }
         }
@@ -139,22 +146,31 @@ fn in_cell(at: Point, col: i32, row: i32) -> Point {
     at + Point::new(9 + CELL * col + CELL / 2, 14 + CELL * row + CELL / 2)
 }
 
-/// Two steps are free, the third and the fourth cost luck.
+/// The board's own signs: two steps are free, each further one costs a luck token; dots lead to the cursor.
 fn draw_sail(pen: &mut Pen<'_>, at: Point) {
     draw_cells(pen, at, 5);
-    for col in 1..3 {
-        let centre = in_cell(at, col, 1);
-        pen.disc(centre, 11, INK);
-        pen.disc(centre, 9, BUOY);
-    }
-    pen.sprite_centred(&things::LUCK_16, in_cell(at, 3, 1));
-    for dx in [-6, 6] {
-        pen.sprite_centred(&things::LUCK_16, in_cell(at, 4, 1) + Point::new(dx, 0));
-    }
+    let cell = |col: i32, row: i32| {
+        let side = Size::new_equal(CELL as u32);
+        Rectangle::new(at + Point::new(9 + CELL * col, 14 + CELL * row), side)
+    };
     map::draw_token(pen, Layout::Wide, in_cell(at, 3, 0), Colour::Green, false);
     map::draw_token(pen, Layout::Wide, in_cell(at, 6, 0), Colour::Yellow, true);
+    // From the boat in the lower corner: one step down the columns and one up the row.
+    for (col, price) in [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3)] {
+        map::draw_price(pen, cell(col, 0), price, col == 3);
+    }
+    map::draw_price(pen, cell(4, 1), 2, false);
+    for col in 1..4 {
+        map::draw_dot(pen, in_cell(at, col, 1));
+    }
     boat(pen, in_cell(at, 0, 1), 0);
     boat(pen, in_cell(at, 6, 1), 1);
+    let aim = cell(4, 1);
+    cursor(
+        pen,
+        &Rectangle::new(aim.top_left, aim.size - Size::new_equal(1)),
+        5,
+    );
 }
 
 fn boat(pen: &mut Pen<'_>, centre: Point, seat: usize) {
@@ -177,7 +193,7 @@ fn draw_catch(pen: &mut Pen<'_>, at: Point) {
     draw_plate(pen, plate, Colour::Green);
     for (species, y) in [(Species::Carp, 0), (Species::SpinedLoach, 31)] {
         let (x, y) = (plate.top_left.x + 14, plate.top_left.y + 1 + y);
-        pen.sprite_centred(SHOAL_26.of(species), Point::new(x + 15, y + 15));
+        pen.sprite_centred(SHOAL_24.of(species), Point::new(x + 15, y + 15));
         pen.label(
             &BOLD,
             &range(species),
@@ -249,7 +265,7 @@ fn draw_points(pen: &mut Pen<'_>, at: Point) {
     for (i, species) in catch.into_iter().enumerate() {
         let (x, y) = (at.x + 8 + 50 * i as i32, at.y + 8);
         pen.plate(rect(x, y, 46, 68), 6, PAPER, INK);
-        pen.sprite_centred(SHOAL_26.of(species), Point::new(x + 23, y + 18));
+        pen.sprite_centred(SHOAL_24.of(species), Point::new(x + 23, y + 18));
         let centre = Point::new(x + 23, y + 48);
         draw_sign(pen, species, centre, &marks::MARKS_19);
     }

@@ -17,7 +17,7 @@ use crate::{
         sprites::{boats, garden, marks, things},
     },
     palette::{
-        DEEP, FERN, FOAM, INK, LAGOON, MOSS, SAND, SEA, SEATS, SeatColour, WHITE, YELLOW, mix,
+        BUOY, DEEP, FERN, FOAM, INK, LAGOON, MOSS, SAND, SEA, SEATS, SeatColour, WHITE, YELLOW, mix,
     },
     pen::{Pen, rect},
 };
@@ -67,6 +67,12 @@ pub(in crate::screens) const fn look(colour: Colour) -> SeatColour {
         Colour::Green => green,
         Colour::Blue => blue,
     }
+}
+
+/// A dot on the path to the cursor.
+pub(super) fn draw_dot(pen: &mut Pen<'_>, centre: Point) {
+    pen.disc(centre, DOT, INK);
+    pen.disc(centre, DOT - 2, BUOY);
 }
 
 /// Whether the deciding player can reach a water cell.
@@ -145,21 +151,14 @@ fn draw_land(pen: &mut Pen<'_>, area: Rectangle, at: Cell) {
 }
 
 /// The price of a free water cell: a dot of foam, or one coin for each luck token it costs.
-pub(super) fn draw_price(
-    pen: &mut Pen<'_>,
-    layout: Layout,
-    at: Cell,
-    price: u8,
-    under_token: bool,
-) {
-    let area = cell(layout, at);
+pub(super) fn draw_price(pen: &mut Pen<'_>, area: Rectangle, price: u8, under_token: bool) {
     if price == 0 {
         if !under_token {
             pen.disc(area.center(), 5, FOAM);
         }
         return;
     }
-    let side = side(layout);
+    let side = area.size.width as i32;
     // In a row through the middle, or along the lower edge of a token.
     let pitch = if price < 4 { 6 } else { 5 };
     let y = area.top_left.y + if under_token { side - 4 } else { side / 2 };

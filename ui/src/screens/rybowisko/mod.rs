@@ -6,11 +6,14 @@
 //! words   captions, sounds, refusals        panel    the cast: die, two fish, buttons
 //! draw    board rendering                   status   tokens aside, luck, categories, flag
 //! goods   player detail page                lessons  tutorial and help cards
-//! printed companion for the printed box
+//! printed companion for the printed box     callouts what each sign means
+//! ambient life on the still lake
 //! ```
 //! Nothing in this game is private, and the screen shows only what the table shows: neither the order
 //! of the pile nor the reverse side of a token.
 
+mod ambient;
+mod callouts;
 pub(super) mod cards;
 mod cast_panel;
 mod cursor;
@@ -21,6 +24,7 @@ pub(super) mod map;
 mod motion;
 pub(super) mod printed;
 mod status;
+mod story;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -38,7 +42,7 @@ use rules_core::{
 
 use self::{
     cast_panel::CastPanel,
-    cursor::{FocusTarget, luck_change},
+    cursor::{FocusTarget, luck_change, points},
     motion::Motion,
 };
 use crate::{
@@ -46,7 +50,10 @@ use crate::{
     palette::SeatColour,
     pen::{Pen, grow},
     screens::Stage,
-    table::{Agreed, Answer, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View},
+    table::{
+        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Sources, Value,
+        View, pictogram::Pictograms,
+    },
     text::{Msg, Phrase, rybowisko::Word},
     widgets::paper::CURSOR_REACH,
 };
@@ -264,7 +271,7 @@ impl GameScreen for Lake {
 
     fn ask(&mut self, view: &View<'_, Rybowisko>) {
         *self = Lake {
-            focus: FocusTarget::likeliest(view.game),
+            focus: FocusTarget::initial(view.game),
             motion: Motion::Still,
             panel: CastPanel::of(view.game.position()),
             turn: view.chooser,
@@ -284,7 +291,8 @@ impl GameScreen for Lake {
     }
 
     fn help(&self, view: &View<'_, Rybowisko>) -> Help {
-        lessons::help(view.game.position().phase)
+        let table = view.game.position();
+        lessons::help(table.phase, table.is_last_round())
     }
 
     fn point(&mut self, action: Action, view: &View<'_, Rybowisko>) -> Option<Rectangle> {
@@ -328,7 +336,12 @@ impl GameScreen for Lake {
             },
             captioned: match step {
                 Step::Decision(_) => !view.company.is_person(before.position().seat),
-                Step::Outcome(outcome) => matches!(outcome, Outcome::First(_) | Outcome::Aside(_)),
+                Step::Outcome(outcome) => {
+                    matches!(
+                        outcome,
+                        Outcome::First(_) | Outcome::Aside(_) | Outcome::Carried(_)
+                    )
+                }
             },
         };
         shown
@@ -350,13 +363,24 @@ impl GameScreen for Lake {
         words::tell(step, before, view)
     }
 
+    fn picture_story(
+        step: &StepOf<Rybowisko>,
+        before: &Rybowisko,
+        view: &View<'_, Rybowisko>,
+    ) -> Pictograms {
+        story::story(step, before, view)
+    }
+
+    fn sources(step: &StepOf<Rybowisko>, before: &Rybowisko) -> Sources {
+        story::sources(step, before)
+    }
+
     fn why(illegal: Illegal) -> Msg {
         words::why(illegal)
     }
 
     fn score(view: &View<'_, Rybowisko>, seat: Seat) -> i16 {
-        // 54 cards in all.
-        view.game.position().fish[seat].len() as i16
+        points(&view.game.position().fish[seat])
     }
 
     fn draw(&self, pen: &mut Pen<'_>, view: &View<'_, Rybowisko>) {
@@ -369,6 +393,14 @@ impl GameScreen for Lake {
 
     fn draw_goods(pen: &mut Pen<'_>, view: &View<'_, Rybowisko>, seat: Seat, area: Rectangle) {
         goods::draw(pen, view.game.position(), seat, area);
+    }
+
+    fn callouts(&self, view: &View<'_, Rybowisko>) -> Callouts {
+        callouts::of(self, view)
+    }
+
+    fn ambient(&self, view: &View<'_, Rybowisko>) -> Option<Rectangle> {
+        ambient::area(view)
     }
 
     fn picture(pen: &mut Pen<'_>, number: u8, frame: Rectangle) {

@@ -121,7 +121,7 @@ impl Motion {
                     from,
                     to: is.fishers[seat],
                 });
-                (motion, None, shown(TURN + CARRY, 250))
+                (motion, None, shown(TURN + CARRY, 900))
             }
             Step::Outcome(Outcome::Card(_)) => match was.phase {
                 Phase::Stock(slot) => (Motion::Stock(slot), None, shown(SLIDE, 120)),

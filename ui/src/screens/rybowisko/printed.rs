@@ -17,14 +17,14 @@ use rules_core::{
 
 use super::{
     Lake,
-    cards::{self, SHOAL_26, SHOAL_48, range, shape},
+    cards::{self, SHOAL_24, SHOAL_48, range, shape},
     map::look,
 };
 use crate::{
     art::{
         Sprite,
         font::{BODY, BOLD, TITLE},
-        sprites::{arrows, fish, marks, things},
+        sprites::{arrows, marks, things},
     },
     palette::{INK, PAPER, SAND, SHALLOW, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
@@ -39,7 +39,7 @@ use crate::{
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
     short_name: beside::Word::ShortRybowisko.msg(),
-    icon: |pen, at| pen.sprite_centred(&fish::PIKE_48, at),
+    icon: |pen, at| pen.sprite_centred(SHOAL_48.of(Species::Pike), at),
     rival: None,
     own_page: None,
     set_up: SetUpSpec { choices: 2, steps },
@@ -61,7 +61,12 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     turns: TurnSpec {
         agreements: &[Agreement::Goal(TARGETS, 1), Agreement::Luck],
         lines: &[
-            Line::count(FISH, turns::Word::FishRow, &fish::PIKE_24, Shown::OfGoal),
+            Line::count(
+                FISH,
+                turns::Word::FishRow,
+                SHOAL_24.of(Species::Pike),
+                Shown::OfGoal,
+            ),
             Line::count(LUCK, turns::Word::LuckRow, &things::LUCK_18, Shown::Luck),
             Line::count(
                 TOKENS_ASIDE,
@@ -77,13 +82,13 @@ pub(crate) static PRINTED: PrintedBox = PrintedBox {
     sheet: SheetSpec {
         fields: &[
             Field::new(sheets::Word::Predators.msg(), SAND, |pen, at| {
-                draw_sign(pen, &fish::PIKE_24, Category::Predator, at);
+                draw_sign(pen, SHOAL_24.of(Species::Pike), Category::Predator, at);
             }),
             Field::new(sheets::Word::Peaceful.msg(), SAND, |pen, at| {
-                draw_sign(pen, &fish::CARP_24, Category::Peaceful, at);
+                draw_sign(pen, SHOAL_24.of(Species::Carp), Category::Peaceful, at);
             }),
             Field::new(sheets::Word::SmallFish.msg(), SAND, |pen, at| {
-                draw_sign(pen, &fish::MINNOW_24, Category::Small, at);
+                draw_sign(pen, SHOAL_24.of(Species::Bleak), Category::Small, at);
             }),
             Field::new(sheets::Word::Rare.msg(), SHALLOW, |pen, at| {
                 pen.mark(marks::MARKS_17.of(Shape::Star), at, YELLOW);
@@ -135,7 +140,7 @@ fn draw_card(pen: &mut Pen<'_>, species: Species, area: Rectangle) {
     } else {
         pen.plate(area, 5, PAPER, INK);
         let middle = area.center();
-        pen.sprite_centred(SHOAL_26.of(species), middle - Point::new(5, 6));
+        pen.sprite_centred(SHOAL_24.of(species), middle - Point::new(5, 6));
         cards::draw_sign(pen, species, middle + Point::new(15, -6), &marks::MARKS_9);
         let room = rect(x, y + area.size.height as i32 - 15, w, 13);
         pen.label(&BODY, &range, room, Align::Centre, INK);

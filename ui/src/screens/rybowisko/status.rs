@@ -9,16 +9,19 @@ use rules_core::{
     Seat,
     rybowisko::{
         Phase, Position,
-        parts::{Category, MIXED_AT, Token},
+        parts::{Category, MIXED_AT, Species, Token},
         score::Catch,
     },
 };
 
-use super::{cards::shape, map};
+use super::{
+    cards::{SHOAL_24, shape},
+    map,
+};
 use crate::{
     Layout,
     art::{
-        font::{BODY, BOLD},
+        font::{BODY, TITLE},
         sprites::{arrows, fish, marks, things},
     },
     palette::{FOAM, INK, PAPER, TRENCH, WHITE, mix},
@@ -35,7 +38,7 @@ pub(super) const fn aside_area(layout: Layout) -> Rectangle {
 }
 
 /// The bounds of luck and categories; on the wide layout only the categories, the luck is in the panel.
-const fn own_area(layout: Layout) -> Rectangle {
+pub(super) const fn own_area(layout: Layout) -> Rectangle {
     match layout {
         Layout::Square => rect(219, 22, 21, 154),
         Layout::Wide => rect(120, 182, 120, 16),
@@ -81,6 +84,47 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, table: &Position, seat: Se
     if table.is_last_round() {
         draw_flag(pen, layout);
     }
+    draw_fish_count(pen, layout, table, seat);
+}
+
+/// The bounds of the flag of the last round, on the north-western shore.
+pub(super) fn flag_area(layout: Layout) -> Rectangle {
+    let lake = map::area(layout).top_left;
+    let wide = 2 * map::side(layout) as u32 - 2;
+    rect(lake.x + 1, lake.y + 2, wide, 18)
+}
+
+/// The bounds of the seat's fish count, on the north-eastern shore.
+pub(super) fn fish_area(layout: Layout) -> Rectangle {
+    let lake = map::area(layout);
+    let wide = 2 * map::side(layout) - 2;
+    let right = lake.top_left.x + lake.size.width as i32;
+    rect(right - wide - 1, lake.top_left.y + 2, wide as u32, 18)
+}
+
+/// The fish of a seat, of those that end the game.
+fn draw_fish_count(pen: &mut Pen<'_>, layout: Layout, table: &Position, seat: Seat) {
+    let area = fish_area(layout);
+    if !pen.sees(&area) {
+        return;
+    }
+    let (x, y) = (area.top_left.x, area.top_left.y);
+    pen.plate(area, 4, PAPER, INK);
+    let text = of_target(table, seat);
+    let wide = BODY.width(&text).max(0);
+    let left = x + (area.size.width as i32 - wide - 12) / 2;
+    pen.sprite_centred(&fish::TALLY, Point::new(left + 5, y + 9));
+    let room = rect(left + 12, y, wide as u32, 18);
+    pen.label(&BODY, &text, room, Align::Left, INK);
+}
+
+/// "3/7": fish caught and fish to catch.
+pub(super) fn of_target(table: &Position, seat: Seat) -> String<8> {
+    let mut text = String::new();
+    // Two numbers of two digits.
+    let written = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
+    debug_assert!(written.is_ok());
+    text
 }
 
 fn draw_count(pen: &mut Pen<'_>, category: Category, count: u8, centre: Point) {
@@ -153,9 +197,8 @@ pub(super) fn draw_luck(
 
 /// The game ends with this round: a flag on the north-western shore.
 fn draw_flag(pen: &mut Pen<'_>, layout: Layout) {
-    let lake = map::area(layout);
-    let (x, y) = (lake.top_left.x + 1, lake.top_left.y + 2);
-    let flag = rect(x, y, 2 * map::side(layout) as u32 - 2, 18);
+    let flag = flag_area(layout);
+    let (x, y) = (flag.top_left.x, flag.top_left.y);
     if !pen.sees(&flag) {
         return;
     }
@@ -187,15 +230,11 @@ pub(super) fn draw_panel(pen: &mut Pen<'_>, table: &Position, seat: Seat, area: 
         Point::new(18, 0),
     );
     if area.size.height >= 44 {
-        let mut text: String<8> = String::new();
-        // Two numbers of two digits.
-        let written = write!(text, "{}/{}", table.fish[seat].len(), table.setup.target);
-        debug_assert!(written.is_ok());
-        pen.sprite_centred(&fish::CARP_24, Point::new(x + 19, y + 33));
+        pen.sprite_centred(SHOAL_24.of(Species::Carp), Point::new(x + 19, y + 33));
         pen.label(
-            &BOLD,
-            &text,
-            rect(x + 34, y + 24, 44, 18),
+            &TITLE,
+            &of_target(table, seat),
+            rect(x + 34, y + 23, 44, 20),
             Align::Left,
             FOAM,
         );

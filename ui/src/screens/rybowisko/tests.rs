@@ -1,11 +1,18 @@
 //! Screen tests: what the picture may depend on, the initial focus, and the pawn colours of a set-up.
 
 use embedded_graphics::prelude::Size;
-use rules_core::{Level, Next, chance, rybowisko::parts::Cards};
+use opponents::Level;
+use rules_core::{
+    Next, chance,
+    rybowisko::{
+        Position,
+        parts::{Cards, Cell},
+    },
+};
 use splitmix::SplitMix64;
 use std::{vec, vec::Vec};
 
-use super::*;
+use super::{map::Reach, *};
 use crate::{
     Language, Layout,
     art::font::{BOLD, TITLE},
@@ -22,7 +29,7 @@ fn company(colours: &[u8]) -> Company {
         let player = if i + 1 < colours.len() {
             Player::Person
         } else {
-            Player::Computer(Level::Easy)
+            Player::Computer(Level::First)
         };
         company.seat(Sitter {
             name: Name::try_from("Ola").expect("short"),
@@ -48,6 +55,7 @@ fn view<'a>(game: &'a Rybowisko, company: &'a Company, eye: Option<Seat>) -> Vie
         now: 0,
         motion: None,
         lingers: false,
+        beat: 0,
     }
 }
 
@@ -183,7 +191,7 @@ fn every_allowed_cell_can_be_reached_by_keys() {
     while let Some(outcome) = chance::roll(&game, &mut luck) {
         game.settle(outcome).expect("possible");
     }
-    let mut reached = vec![FocusTarget::likeliest(&game)];
+    let mut reached = vec![FocusTarget::initial(&game)];
     let mut i = 0;
     while let Some(focus) = reached.get(i).copied() {
         for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
@@ -283,8 +291,13 @@ fn lessons_and_help_fit_their_cards() {
         .map(|card| (card.title, card.text))
         .collect();
     let face = rules_core::rybowisko::parts::Face::new(1).expect("a face");
-    for phase in [Phase::Move, Phase::Pick(face), Phase::Miss(face)] {
-        let help = lessons::help(phase);
+    for (phase, is_last_round) in [
+        (Phase::Move, false),
+        (Phase::Move, true),
+        (Phase::Pick(face), false),
+        (Phase::Miss(face), false),
+    ] {
+        let help = lessons::help(phase, is_last_round);
         cards.push((help.title, help.text));
     }
     let mut too_long = Vec::new();
@@ -297,4 +310,128 @@ fn lessons_and_help_fit_their_cards() {
         }
     }
     assert_eq!(too_long, [""; 0]);
+}
+
+#[test]
+fn what_a_fish_pays_for_fits_a_caption_in_every_language() {
+    use crate::art::font::BODY;
+    use rules_core::rybowisko::parts::ALL_CARDS;
+    for (species, _) in ALL_CARDS.iter() {
+        let gain = cursor::Gain {
+            star: i16::from(species.is_rare()),
+            set: 2,
+        };
+        for &language in Language::ALL {
+            let text = words::split(language, cast_panel::Candidate { species, gain });
+            assert!(BODY.width(&text) <= 205, "{text}: {}", BODY.width(&text));
+        }
+    }
+}
+
+#[test]
+fn points_are_those_of_the_rules_and_a_gain_is_their_difference() {
+    wander(3, 7, |_, game, _| {
+        let table = game.position();
+        let standings = game.standings();
+        for seat in table.players.seats() {
+            let row = standings.of(seat).expect("a row for each seat");
+            assert_eq!(points(&table.fish[seat]), row.points);
+            for (species, _) in table.pile.iter() {
+                let mut more = table.fish[seat];
+                more.add(species);
+                let gain = cursor::Gain::of(&table.fish[seat], species);
+                assert_eq!(points(&more), row.points + gain.total());
+            }
+        }
+    });
+}
+
+/// Every sign that can be on the screen at a decision, and whether it is there now.
+fn signs_on_the_screen(lake: &Lake, table: &Position) -> [(Word, bool); 16] {
+    let panel = lake.panel.is_some();
+    let lake_shows = |shown: bool| shown && !panel;
+    let missed = matches!(lake.focus, FocusTarget::Again | FocusTarget::LetGo);
+    // Of the cells only those that neither a token, a boat nor the cursor lies on.
+    let is_bare = |cell: &Cell| {
+        let aimed = lake.focus == FocusTarget::Cell(*cell);
+        table.token_on(*cell).is_none() && table.fisher_on(*cell).is_none() && !aimed
+    };
+    let costs = |wanted: fn(u8) -> bool| {
+        let asks = matches!(lake.focus, FocusTarget::Cell(_)) && table.phase == Phase::Move;
+        asks && Cell::all()
+            .filter(is_bare)
+            .any(|cell| matches!(draw::reach(table, cell), Reach::Cost(price) if wanted(price)))
+    };
+    let change = match lake.focus {
+        FocusTarget::Cell(cell) => luck_change(table, cell),
+        _ => 0,
+    };
+    [
+        (Word::SignAside, true),
+        (Word::SignFish, true),
+        (Word::SignLuck, true),
+        (Word::SignSigns, true),
+        (Word::SignPair, true),
+        (Word::SignBoat, true),
+        (Word::SignFlag, table.is_last_round()),
+        (Word::SignDie, panel),
+        (Word::SignRange, panel),
+        (Word::SignKind, panel && !missed),
+        (Word::SignGain, panel && !missed),
+        (
+            Word::SignToken,
+            lake_shows(Cell::all().any(|cell| table.token_on(cell).is_some())),
+        ),
+        (Word::SignFree, lake_shows(costs(|price| price == 0))),
+        (Word::SignPrice, lake_shows(costs(|price| price > 0))),
+        (
+            Word::SignWay,
+            lake_shows(!draw::path_to(lake.focus, table).is_empty()),
+        ),
+        (Word::SignChange, lake_shows(change != 0)),
+    ]
+}
+
+#[test]
+fn every_sign_has_a_callout_on_the_screen() {
+    let company = company(&[0, 1, 2]);
+    wander(3, 11, |lake, game, luck| {
+        if lake.focus == FocusTarget::Nowhere {
+            return;
+        }
+        for layout in Layout::ALL {
+            let view = View {
+                layout,
+                ..view(game, &company, None)
+            };
+            let table = game.position();
+            let mut lake = lake.clone();
+            if let FocusTarget::Cell(_) = lake.focus {
+                // Anywhere a person may aim.
+                let mut cells = Vec::new();
+                game.legal(&mut |action| {
+                    if let Action::Move(cell) = action {
+                        cells.push(cell);
+                    }
+                });
+                if !cells.is_empty() {
+                    lake.focus = FocusTarget::Cell(*luck.pick(&cells));
+                }
+            }
+            let callouts = lake.callouts(&view);
+            for (word, is_there) in signs_on_the_screen(&lake, table) {
+                let mut words = callouts.iter().map(|callout| callout.text);
+                let explained = words.any(|text| text == word.msg());
+                assert_eq!(
+                    explained, is_there,
+                    "{word:?} {:?} {callouts:?}",
+                    lake.focus
+                );
+            }
+            for callout in &callouts {
+                let seen = callout.sign.intersection(&layout.screen());
+                assert_eq!(seen, callout.sign, "{callout:?}");
+            }
+        }
+    });
 }

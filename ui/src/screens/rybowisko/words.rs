@@ -3,12 +3,15 @@
 use rules_core::{
     Game,
     log::{Step, StepOf},
-    rybowisko::{Action, Illegal, Outcome, Phase, Rybowisko, Then},
+    rybowisko::{Action, Illegal, Outcome, Phase, Rybowisko, Then, lake::carried, parts::Way},
 };
 
-use super::cast_panel::CastPanel;
+use super::{
+    cast_panel::{Candidate, CastPanel},
+    cursor::Gain,
+};
 use crate::{
-    Cue,
+    Cue, Language,
     table::{Sound, View},
     text::{
         Msg, Phrase, phrase,
@@ -60,8 +63,7 @@ pub(super) fn tell(
         Step::Decision(Action::GiveUp) => say(Word::LetsGo),
         Step::Decision(Action::Take(side)) => {
             let candidate = CastPanel::of(was)?.candidate(side)?;
-            let name = language.say(fish(candidate.species));
-            phrase(language, Word::Takes.msg(), &[&name, &candidate.gain])
+            split(language, candidate)
         }
         Step::Outcome(Outcome::First(seat)) => {
             phrase(language, Word::Begins.msg(), &[&view.company.name(seat)])
@@ -77,16 +79,30 @@ pub(super) fn tell(
                 (Phase::Pick(_), _) => phrase(language, Word::BothBite.msg(), &[&pips]),
                 (_, None) => phrase(language, Word::NoBite.msg(), &[&pips]),
                 (_, Some(candidate)) => {
-                    let begins = is.is_last_round() && !was.is_last_round();
-                    let word = if begins {
-                        Word::CaughtLast
+                    if is.is_last_round() && !was.is_last_round() {
+                        let name = language.say(fish(candidate.species));
+                        let gain = candidate.gain.total();
+                        phrase(language, Word::CaughtLast.msg(), &[&name, &gain])
                     } else {
-                        Word::Caught
-                    };
-                    let name = language.say(fish(candidate.species));
-                    phrase(language, word.msg(), &[&pips, &name, &candidate.gain])
+                        split(language, candidate)
+                    }
                 }
             }
+        }
+        Step::Outcome(Outcome::Carried(way)) => {
+            let from = was.fishers[was.seat];
+            say(if is.fishers[was.seat] != from {
+                match way {
+                    Way::N => Word::WavesUp,
+                    Way::E => Word::WavesRight,
+                    Way::S => Word::WavesDown,
+                    Way::W => Word::WavesLeft,
+                }
+            } else if carried(from, way).is_some() {
+                Word::WavesBoat
+            } else {
+                Word::WavesShore
+            })
         }
         Step::Outcome(Outcome::Aside(_))
             if was.phase == Phase::Mix(Then::NextTurn) && was.aside.is_empty() =>
@@ -95,6 +111,20 @@ pub(super) fn tell(
         }
         Step::Outcome(_) => return None,
     })
+}
+
+/// A caught fish and its points by source: "Tench 1, star +1, signs +2".
+pub(super) fn split(language: Language, candidate: Candidate) -> Phrase {
+    let name = language.say(fish(candidate.species));
+    let mut text = phrase(language, Word::Caught.msg(), &[&name]);
+    let Gain { star, set } = candidate.gain;
+    for (points, word) in [(star, Word::StarAdds), (set, Word::SignsAdd)] {
+        if points > 0 {
+            let pushed = text.push_str(&phrase(language, word.msg(), &[&points]));
+            debug_assert!(pushed.is_ok(), "three short parts");
+        }
+    }
+    text
 }
 
 /// Why a decision is refused.

@@ -1,12 +1,18 @@
 //! Drawing of a match: an overlay, or the board with score bar, caption and key hints.
 
-use rules_core::Game;
+use rules_core::{Game, Standings};
 
 use super::{MatchState, Overlay, Play};
 use crate::{
     Layout, Millis,
     pen::Pen,
-    table::{bar, curtain, game_screen::GameScreen, podium::Scene, thinking},
+    table::{
+        bar, curtain,
+        gains::ScoreBar,
+        game_screen::GameScreen,
+        podium::{self, Scene},
+        thinking,
+    },
     widgets::hints,
 };
 
@@ -20,6 +26,24 @@ pub(crate) struct Scenery {
 }
 
 impl<B: GameScreen> Play<B> {
+    /// What the podium shows.
+    pub(super) fn scene<'a>(
+        &'a self,
+        standings: &'a Standings,
+        now: Millis,
+        motion: bool,
+    ) -> Scene<'a> {
+        Scene {
+            standings,
+            company: &self.company,
+            rival: B::RIVAL,
+            now,
+            motion,
+            record: false,
+            cheers: podium::person_won(standings, &self.company),
+        }
+    }
+
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {
         let Scenery {
             layout,
@@ -27,9 +51,14 @@ impl<B: GameScreen> Play<B> {
             motion,
             pulse,
         } = *scenery;
-        let view = self.view(layout, pen.language(), now);
+        let mut view = self.view(layout, pen.language(), now);
+        view.beat = pen.beat();
+        // The games have their own living things; the backdrop's bubble is for other screens.
+        pen.set_beat(0);
         match (&self.overlay, &self.state) {
-            (Some(Overlay::Pause(pause)), _) => return pause.draw(pen, layout, pulse),
+            (Some(Overlay::Pause(pause)), _) => {
+                return pause.draw(pen, layout, self.unsaved, pulse);
+            }
             (Some(Overlay::Goods(goods)), _) => {
                 let points = self.points(&view);
                 return goods.draw::<B>(pen, &view, &points, &self.history, self.unsaved, pulse);
@@ -39,33 +68,28 @@ impl<B: GameScreen> Play<B> {
                 return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
             }
             (None, MatchState::Over(podium)) => {
-                let scene = Scene {
-                    standings: &self.game.standings(),
-                    company: &self.company,
-                    rival: B::RIVAL,
-                    now,
-                    motion,
-                };
-                return podium.draw(pen, layout, &scene, pulse);
+                let standings = self.game.standings();
+                return podium.draw(pen, layout, &self.scene(&standings, now, motion), pulse);
             }
             _ => {}
         }
-        pen.set_glow(self.is_highlighted(now, motion));
-        self.board.draw(pen, &view);
-        pen.set_glow(false);
+        // The hints hide the board.
+        if !pen.sees_only(&layout.hints()) {
+            pen.set_glow(self.is_highlighted(now, motion));
+            self.board.draw(pen, &view);
+            pen.set_glow(false);
+        }
         // Counting points and collecting hints cost more than a cursor frame: only if they are in the clip.
         if pen.sees(&bar::area(layout)) {
-            let points = self.displayed_points(&view);
-            bar::draw(
-                pen,
-                layout,
-                &self.company,
-                self.seat(),
-                &points,
-                self.unsaved,
-            );
+            let points = self.displayed_points(&view, now);
+            let turn = if self.shows_rival() {
+                bar::Turn::of_rival(pen.language().say(B::RIVAL))
+            } else {
+                bar::Turn::of(&self.company, self.seat())
+            };
+            bar::draw(pen, layout, &self.company, turn, &points, self.unsaved);
             if layout == Layout::Wide {
-                self.board.draw_aside(pen, &view, bar::free(&self.company));
+                self.board.draw_aside(pen, &view, bar::free(&points));
             }
         }
         match &self.state {
@@ -88,12 +112,13 @@ impl<B: GameScreen> Play<B> {
             let age = now.wrapping_sub(since);
             thinking::draw(pen, &self.company, self.seat(), layout, age, motion);
         }
-        if pen.sees(&layout.hints()) {
+        if pen.sees(&hints::area(layout)) {
             hints::draw(pen, layout, &self.hints(layout, pen.language(), now), pulse);
         }
-        if let Some(age) = self.gains_age(now, motion) {
-            let points = self.displayed_points(&view);
-            self.gains.draw(pen, &self.score_bar(layout, &points), age);
+        if let Some(moment) = self.gains_moment(now, motion) {
+            let points = self.displayed_points(&view, now);
+            let points = &points;
+            self.gains.draw(pen, &ScoreBar { layout, points }, moment);
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Key handling of a match: key hints, help cards, overlays, and the keys at a decision.
 
+use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
 use rules_core::{Game, log::Step};
@@ -10,8 +11,10 @@ use crate::{
     Cue, Language, Layout, Millis, Ticket,
     screens::Stage,
     table::{
+        bar,
+        callouts::{AllCallouts, Pages},
         curtain,
-        game_screen::{Answer, GameScreen},
+        game_screen::{Answer, Callout, GameScreen, Help, View},
         goods::{self, Goods},
         lessons::Lessons,
         pause::{Pause, PauseCommand},
@@ -70,12 +73,72 @@ impl<B: GameScreen> Play<B> {
         now: Millis,
     ) -> (u8, HelpCard) {
         let help = self.board.help(&self.view(layout, language, now));
-        let card = HelpCard {
-            picture: Picture::Game(B::Game::TITLE, help.picture),
-            title: help.title,
-            text: help.text,
+        (help.kind, card_of::<B>(help))
+    }
+
+    /// Whether the virtual rival has not been introduced yet.
+    pub(super) fn introduces_rival(&self) -> bool {
+        B::RIVAL_HELP.is_some_and(|help| self.explained & bit(help.kind) == 0)
+    }
+
+    /// Whether a key is ignored because it was used to hurry to what is on display.
+    pub(crate) fn ignores(&mut self, stroke: Stroke, now: Millis) -> bool {
+        self.hurry.ignores(stroke, now)
+    }
+
+    /// The callouts of the pending decision: of the board, then of the score bar; and how many are the board's.
+    fn callouts(&self, view: &View<'_, B::Game>) -> (AllCallouts, u8) {
+        let mut all: AllCallouts = self.board.callouts(view).into_iter().collect();
+        let own = all.len() as u8;
+        let [turn, points] = bar::signs(view.layout, &self.points(view));
+        let frame = [(turn, Word::SignTurn), (points, Word::SignPoints)];
+        all.extend(frame.map(|(sign, word)| Callout {
+            sign,
+            text: word.msg(),
+        }));
+        (all, own)
+    }
+
+    /// The number of signs of the board that are explained, and all callouts on their pages, if a decision is
+    /// pending.
+    pub(crate) fn signs(
+        &self,
+        layout: Layout,
+        language: Language,
+        now: Millis,
+    ) -> Option<(u8, Pages)> {
+        let choosing = matches!(self.state, MatchState::Choosing(_)) && self.overlay.is_none();
+        choosing.then(|| {
+            let (callouts, own) = self.callouts(&self.view(layout, language, now));
+            (own, Pages::of(&callouts, language, layout))
+        })
+    }
+
+    /// Whether a person decides and nothing else goes on.
+    pub(crate) fn is_calm(&self) -> bool {
+        self.state.chooser().is_some() && self.overlay.is_none()
+    }
+
+    /// What an ambient beat changes.
+    pub(crate) fn ambient(
+        &self,
+        layout: Layout,
+        language: Language,
+        now: Millis,
+        beat: u32,
+    ) -> Option<Rectangle> {
+        let view = View {
+            beat,
+            ..self.view(layout, language, now)
         };
-        (help.kind, card)
+        self.board.ambient(&view)
+    }
+
+    /// A has closed a tip: it was not meant for the decision below.
+    pub(crate) fn tip_closed(&mut self, now: Millis) {
+        if matches!(self.state, MatchState::Choosing(_)) {
+            self.hurry.card_closed(now);
+        }
     }
 
     /// The help card of the pending decision, if it is the first of its kind. Marks the kind as explained.
@@ -85,12 +148,15 @@ impl<B: GameScreen> Play<B> {
         language: Language,
         now: Millis,
     ) -> Option<HelpCard> {
-        if !matches!(self.state, MatchState::Choosing(_)) || self.overlay.is_some() {
+        if self.overlay.is_some() {
             return None;
         }
-        let (kind, card) = self.help_now(layout, language, now);
-        debug_assert!(kind < 16, "a bit for each kind of decision");
-        let bit = 1u16.checked_shl(kind.into()).unwrap_or(0);
+        let (kind, card) = match (&self.state, B::RIVAL_HELP) {
+            (MatchState::Choosing(_), _) => self.help_now(layout, language, now),
+            (MatchState::Meeting, Some(help)) => (help.kind, card_of::<B>(help)),
+            _ => return None,
+        };
+        let bit = bit(kind);
         let new = self.explained & bit == 0;
         self.explained |= bit;
         new.then_some(card)
@@ -118,12 +184,16 @@ impl<B: GameScreen> Play<B> {
             None => {}
         }
         if let MatchState::Over(mut podium) = self.state {
-            let command = podium.key(stroke, stage);
+            let command = podium.key(stroke, &self.game.standings(), stage);
             self.state = MatchState::Over(podium);
             return command.map(|command| match command {
                 PodiumCommand::Again => Leave::Setup,
+                PodiumCommand::AgainFrom { seat, turned } => Leave::SetupFrom { seat, turned },
                 PodiumCommand::Menu => Leave::Menu,
             });
+        }
+        if !matches!(self.state, MatchState::Choosing(_)) {
+            self.hurry.note(stroke);
         }
         let down = stroke.press == Press::Down;
         match (&self.state, stroke.key) {
@@ -136,11 +206,13 @@ impl<B: GameScreen> Play<B> {
             (MatchState::Choosing(_), _) => self.key_at_choice(stroke, stage),
             (MatchState::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
             (_, Key::B) if down => self.pause(stage),
-            // Any other key skips the animation.
-            (MatchState::Showing { rests, .. } | MatchState::Flying { rests, .. }, _) if down => {
+            // Any other key skips the animation, and A that is held all of them.
+            (MatchState::Showing { rests, .. } | MatchState::Flying { rests, .. }, _)
+                if down || self.hurry.runs_on() =>
+            {
                 self.rest(*rests, stage);
             }
-            (MatchState::Resting { .. }, _) if down => self.advance(stage),
+            (MatchState::Resting { .. }, _) if down || self.hurry.runs_on() => self.advance(stage),
             (MatchState::Banner { seat, .. }, _) if down => self.begin_choice(*seat, stage),
             _ => {}
         }
@@ -148,6 +220,9 @@ impl<B: GameScreen> Play<B> {
     }
 
     fn key_at_choice(&mut self, stroke: Stroke, stage: &mut Stage<'_>) {
+        if self.hurry.ignores(stroke, stage.now) {
+            return;
+        }
         if stroke.press == Press::Down {
             self.stop_highlight(stage);
         }
@@ -167,6 +242,7 @@ impl<B: GameScreen> Play<B> {
             },
             Answer::Back => self.take_back(stage),
             Answer::Refuse(why) => stage.refuse(why),
+            Answer::Question(what) => stage.question(what),
         }
     }
 
@@ -194,12 +270,14 @@ impl<B: GameScreen> Play<B> {
 
     fn open_overlay(&mut self, overlay: Overlay, name: &str, stage: &mut Stage<'_>) {
         self.overlay = Some(overlay);
+        self.hurry.stop();
         stage.tell("cover", format_args!("{name}"));
         stage.redraw_all();
     }
 
-    fn close_overlay(&mut self, stage: &mut Stage<'_>) {
+    pub(super) fn close_overlay(&mut self, stage: &mut Stage<'_>) {
         self.overlay = None;
+        self.uncovered(stage.now);
         stage.tell("cover", format_args!("none"));
         stage.redraw_all();
     }
@@ -223,11 +301,27 @@ impl<B: GameScreen> Play<B> {
                 return Some(Leave::Menu);
             }
             PauseCommand::Again | PauseCommand::GiveUp => {
+                self.close_overlay(stage);
                 let ticket = Ticket::Match(stage.ticket());
                 stage.store(ticket, Request::GiveUp(B::Game::TITLE));
                 return Some(Leave::Setup);
             }
         }
         None
+    }
+}
+
+/// The bit of a kind of decision in the set of those that have been explained.
+fn bit(kind: u8) -> u16 {
+    debug_assert!(kind < 16, "a bit for each kind of decision");
+    1u16.checked_shl(kind.into()).unwrap_or(0)
+}
+
+/// A game's help as a card.
+fn card_of<B: GameScreen>(help: Help) -> HelpCard {
+    HelpCard {
+        picture: Picture::Game(B::Game::TITLE, help.picture),
+        title: help.title,
+        text: help.text,
     }
 }

@@ -3,19 +3,18 @@
 //! Owns the pending request and its ticket. The search itself is in `opponents`, and the world around the app
 //! runs it, so that the app never blocks.
 
-use opponents::Level;
+use opponents::{Claim, Level};
 use rules_core::{Game, Next, log::Step};
 
 use super::{Hex, MatchState, Play, draw};
 use crate::{
-    Millis,
+    Effect, Millis,
     screens::Stage,
     table::{
         game_screen::GameScreen,
         search_job::{self, Search, Thought},
         thinking,
     },
-    text::table,
     widgets::pulse::Pulse,
 };
 
@@ -32,29 +31,46 @@ pub(super) struct ThinkRequest {
 pub(super) struct PendingThink {
     level: Level,
     since: Millis,
-    /// Ticket of the random number that becomes the seed.
-    pub(super) draw: u8,
-    /// Seed of the search, drawn so that play varies in equal positions. `None` until it arrives.
-    pub(super) seed: Option<u32>,
+    pub(super) seed: Seed,
+}
+
+/// The seed of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Seed {
+    /// A random number with this ticket has been requested: a computer player varies its play in equal positions.
+    Requested(u8),
+    Known(u32),
 }
 
 impl<B: GameScreen> Play<B> {
-    /// Requests a search for the pending decision at this level. Replaces an earlier request.
+    /// Requests a search for the pending decision at this level.
     pub(super) fn ask_opponent(&mut self, level: Level, stage: &mut Stage<'_>) {
+        let seed = Seed::Requested(draw(u32::MAX, stage));
+        self.request_search(level, seed, stage);
+    }
+
+    /// Replaces an earlier request.
+    fn request_search(&mut self, level: Level, seed: Seed, stage: &Stage<'_>) {
         self.think = ThinkRequest {
             ticket: self.think.ticket.wrapping_add(1),
             pending: Some(PendingThink {
                 level,
                 since: stage.now,
-                draw: draw(u32::MAX, stage),
-                seed: None,
+                seed,
             }),
         };
     }
 
     /// The search to run and its ticket, if a request is pending and its seed has arrived.
     pub(crate) fn search_job(&self) -> Option<(u8, Search<B::Game>)> {
-        let PendingThink { level, seed, .. } = self.think.pending?;
+        let PendingThink {
+            level,
+            seed: Seed::Known(seed),
+            ..
+        } = self.think.pending?
+        else {
+            return None;
+        };
         let Next::Decision(seat) = self.game.next() else {
             return None;
         };
@@ -62,7 +78,7 @@ impl<B: GameScreen> Play<B> {
             game: self.game.clone(),
             seat,
             level,
-            seed: u64::from(seed?),
+            seed: u64::from(seed),
         };
         Some((self.think.ticket, search))
     }
@@ -84,19 +100,23 @@ impl<B: GameScreen> Play<B> {
                 let choice = board.point(action, &view);
                 self.board = board;
                 let step = Hex(&thought.step);
-                stage.tell("advice", format_args!("{:?} {step}", thought.reason));
+                let Claim { kind, value, other } = thought.claim;
+                stage.tell("advice", format_args!("{kind:?}:{value}:{other} {step}"));
                 self.highlight = Some(Pulse::of_advice(stage.now));
-                stage.advise(choice, table::reason(thought.reason));
+                stage.advise(choice, thought.claim);
             }
             _ => {}
         }
     }
 
-    /// Requests advice from a hard computer player for the pending decision.
+    /// Requests advice from a hard computer player for the pending decision. The position is the seed (the length of its
+    /// log is one that it always has), so that the same position gets the same advice.
     pub(crate) fn advise(&mut self, stage: &mut Stage<'_>) {
         let choosing = matches!(self.state, MatchState::Choosing(_));
         if choosing && self.overlay.is_none() && self.think.pending.is_none() {
-            self.ask_opponent(Level::Hard, stage);
+            let seed = Seed::Known(self.length.into());
+            self.request_search(Level::Hard, seed, stage);
+            stage.effect(Effect::Think);
         }
     }
 
@@ -117,7 +137,7 @@ impl<B: GameScreen> Play<B> {
     }
 
     /// Ends the highlight of an advised choice, at the first key press.
-    pub(super) fn stop_highlight(&mut self, stage: &mut Stage<'_>) {
+    pub(crate) fn stop_highlight(&mut self, stage: &mut Stage<'_>) {
         if self.highlight.take().is_some() {
             stage.redraw(stage.layout.field());
         }

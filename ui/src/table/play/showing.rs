@@ -6,18 +6,25 @@ use store::{Request, StoreError};
 
 use super::{Hex, MatchState, Play};
 use crate::{
-    Layout, Millis, Ticket,
+    Millis, Ticket,
     screens::{FRAME, Stage},
+    settings::Pace,
     table::{
-        bar::Points,
+        bar::{self, Points},
         curtain,
-        gains::{self, Gains, ScoreBar},
+        gains::{Gains, Moment, ScoreBar},
         game_screen::{GameScreen, Shown, View},
+        history::Author,
+        podium,
     },
 };
 
-/// The least time a computer player's move stays on display, to be read.
+/// The time a caption of a computer player needs for each word, to be read by a child.
+const PER_WORD: Millis = 350;
+/// The least time a computer player's move stays on display.
 const READING: Millis = 900;
+/// How long each step stays while A is held to run on to a person's decision.
+const RUNNING_ON: Millis = 60;
 
 impl<B: GameScreen> Play<B> {
     /// Appends a step to the log in the store. It is applied when the store has acknowledged it.
@@ -82,13 +89,31 @@ impl<B: GameScreen> Play<B> {
         }
         let shown = self.show(&step, &before, stage);
         self.caption &= !person;
-        let by_computer = decider.is_some() && !person;
-        let rests = if by_computer {
-            shown.rests.max(READING)
+        self.rival_acts = B::rival_acts(&before);
+        let others = self.rival_acts
+            || self
+                .acting
+                .is_some_and(|seat| !self.company.is_person(seat));
+        if others && self.hurry.runs_on() {
+            return self.rest(RUNNING_ON, stage);
+        }
+        // Chance events of other players need time only if there is something to read.
+        let rests = if others && (decider.is_some() || self.caption) {
+            self.reading_time(shown, stage.settings.pace)
         } else {
             shown.rests
         };
         self.move_and_rest(shown.moves, rests, stage);
+    }
+
+    /// How long a step of a computer player rests after its animation, at this pace, so that its caption can be
+    /// read. The time it was on display during the animation counts, but it never ends with the animation.
+    fn reading_time(&self, shown: Shown, pace: Pace) -> Millis {
+        let caption = self.history.last().filter(|_| self.caption);
+        let words = caption.map_or(0, |line| line.text.split_whitespace().count());
+        let read_before = if self.suspense { 0 } else { shown.moves };
+        let left = at_pace(PER_WORD * words as Millis, pace).saturating_sub(read_before);
+        at_pace(shown.rests.max(READING), pace).max(left)
     }
 
     /// Starts the animation, the sound and the caption of a step that was just applied.
@@ -107,12 +132,14 @@ impl<B: GameScreen> Play<B> {
         let view = self.view(stage.layout, stage.settings.language, stage.now);
         let shown = board.show(step, before, &view);
         let text = B::tell(step, before, &view);
+        let pictures = B::picture_story(step, before, &view);
+        let sources = B::sources(step, before);
         let gains = board.source(&view).map(|from| {
             let had = self.points(&View {
                 game: before,
                 ..self.view(stage.layout, stage.settings.language, stage.now)
             });
-            Gains::between(&had, &self.points(&view), from)
+            Gains::between(&had, &self.points(&view), from, &sources)
         });
         self.board = board;
         self.gains = gains.unwrap_or_default();
@@ -124,7 +151,13 @@ impl<B: GameScreen> Play<B> {
         self.caption = text.is_some();
         self.suspense = decider.is_none();
         if let Some(text) = text {
-            self.history.push(decider, &text);
+            let author = if B::rival_acts(before) {
+                Author::Rival
+            } else {
+                decider.into()
+            };
+            debug_assert!(!pictures.is_empty(), "words without a picture: {text}");
+            self.history.push(author, &text, pictures);
         }
         stage.redraw_all();
         shown
@@ -153,7 +186,7 @@ impl<B: GameScreen> Play<B> {
             since: stage.now,
             seen: stage.now,
             // The result is on display during the flight too.
-            rests: rests.saturating_sub(gains::DURATION),
+            rests: rests.saturating_sub(self.gains.duration()),
         };
         stage.redraw_all();
     }
@@ -193,14 +226,20 @@ impl<B: GameScreen> Play<B> {
             }
             MatchState::Flying { since, seen, rests } => {
                 let age = stage.now.wrapping_sub(since);
-                if age >= gains::DURATION {
+                if age >= self.gains.duration() {
                     return self.rest(rests, stage);
                 }
                 let view = self.view(stage.layout, stage.settings.language, stage.now);
-                let points = self.displayed_points(&view);
-                let score_bar = self.score_bar(stage.layout, &points);
+                let points = self.displayed_points(&view, stage.now);
+                let score_bar = ScoreBar {
+                    layout: stage.layout,
+                    points: &points,
+                };
                 let seen = seen.wrapping_sub(since);
                 stage.redraw(self.gains.area(&score_bar, seen, age));
+                if self.gains.arrived(seen) < self.gains.arrived(age) {
+                    stage.redraw(bar::area(stage.layout));
+                }
                 self.state = MatchState::Flying {
                     since,
                     seen: stage.now,
@@ -216,16 +255,26 @@ impl<B: GameScreen> Play<B> {
                 }
             }
             MatchState::Thinking | MatchState::Choosing(_) => self.tick_thinking(stage),
+            MatchState::Meeting if !self.introduces_rival() => self.advance(stage),
             MatchState::Over(podium) => {
                 let standings = self.game.standings();
-                if podium
-                    .wake_at(&standings, stage.now, stage.settings.motion)
-                    .is_some()
-                {
-                    stage.redraw(stage.layout.field());
+                let scene = self.scene(&standings, stage.now, stage.settings.motion);
+                if let Some(area) = podium.moving(stage.layout, &scene) {
+                    stage.redraw(area);
                 }
             }
             _ => {}
+        }
+    }
+
+    /// What covered the match is gone, and the whole picture is drawn as it is now. There were no ticks meanwhile: what
+    /// moves is redrawn from this frame on.
+    pub(crate) fn uncovered(&mut self, now: Millis) {
+        if let Some(highlight) = &mut self.highlight {
+            highlight.turns(now);
+        }
+        if let MatchState::Flying { seen, .. } = &mut self.state {
+            *seen = now;
         }
     }
 
@@ -242,41 +291,36 @@ impl<B: GameScreen> Play<B> {
                 Some(if motion { now.wrapping_add(FRAME) } else { end })
             }
             MatchState::Thinking | MatchState::Choosing(_) => self.thinking_wake_at(now, motion),
-            MatchState::Over(podium) => podium.wake_at(&self.game.standings(), now, motion),
-            _ => None,
-        }
-    }
-
-    /// The points as the score bar shows them: without those whose badge has not arrived yet.
-    pub(super) fn displayed_points(&self, view: &View<'_, B::Game>) -> Points {
-        let mut points = self.points(view);
-        if let MatchState::Showing { .. } | MatchState::Flying { .. } = self.state {
-            self.gains.subtract_from(&mut points);
-        }
-        points
-    }
-
-    /// Age of the score animation. With motion switched off the badges stand still where they start.
-    pub(super) fn gains_age(&self, now: Millis, motion: bool) -> Option<Millis> {
-        match self.state {
-            MatchState::Flying { since, .. } => Some(now.wrapping_sub(since)),
-            MatchState::Resting { .. } if !motion && !self.gains.is_empty() => {
-                Some(gains::RISE_TIME)
+            MatchState::Meeting if !self.introduces_rival() => Some(now),
+            MatchState::Over(podium) => {
+                let standings = self.game.standings();
+                let cheers = podium::person_won(&standings, &self.company);
+                podium.wake_at(&standings, cheers, now, motion)
             }
             _ => None,
         }
     }
 
-    /// The score bar that the badges fly to.
-    pub(super) const fn score_bar<'a>(
-        &'a self,
-        layout: Layout,
-        points: &'a Points,
-    ) -> ScoreBar<'a> {
-        ScoreBar {
-            layout,
-            company: &self.company,
-            points,
+    /// The points as the score bar shows them: without those whose badge has not arrived yet.
+    pub(super) fn displayed_points(&self, view: &View<'_, B::Game>, now: Millis) -> Points {
+        let mut points = self.points(view);
+        match self.state {
+            MatchState::Showing { .. } => self.gains.subtract_from(&mut points, 0),
+            MatchState::Flying { since, .. } => {
+                self.gains
+                    .subtract_from(&mut points, now.wrapping_sub(since));
+            }
+            _ => {}
+        }
+        points
+    }
+
+    /// The frame of the score animation.
+    pub(super) fn gains_moment(&self, now: Millis, motion: bool) -> Option<Moment> {
+        match self.state {
+            MatchState::Flying { since, .. } => Some(Moment::Flying(now.wrapping_sub(since))),
+            MatchState::Resting { .. } if !motion && !self.gains.is_empty() => Some(Moment::Still),
+            _ => None,
         }
     }
 }
@@ -285,4 +329,13 @@ impl<B: GameScreen> Play<B> {
 /// seven weeks.
 fn is_past(deadline: Millis, now: Millis) -> bool {
     now.wrapping_sub(deadline).cast_signed() >= 0
+}
+
+/// A time at the pace of the settings.
+const fn at_pace(time: Millis, pace: Pace) -> Millis {
+    match pace {
+        Pace::Slow => time * 8 / 5,
+        Pace::Normal => time,
+        Pace::Quick => time / 2,
+    }
 }

@@ -16,7 +16,8 @@ use crate::{
     table::{
         game_screen::GameScreen,
         history,
-        podium::{Podium, PodiumCommand},
+        pictogram::Pictograms,
+        podium::{self, Podium, PodiumCommand},
     },
     text::{Msg, logbook::Word, phrase, table},
     widgets::hints::{self, Hint},
@@ -63,18 +64,20 @@ impl<B: GameScreen> Play<B> {
         stage: &mut Stage<'_>,
     ) -> Option<Watched> {
         if let MatchState::Over(mut podium) = self.state {
-            let command = podium.key(stroke, stage);
+            let command = podium.key(stroke, &self.game.standings(), stage);
             self.state = MatchState::Over(podium);
             return command.map(|command| match command {
-                PodiumCommand::Again => Watched::Seek(Seek::Start),
+                PodiumCommand::Again | PodiumCommand::AgainFrom { .. } => {
+                    Watched::Seek(Seek::Start)
+                }
                 PodiumCommand::Menu => Watched::Leave,
             });
         }
         let seek = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Watched::Leave),
             (Key::A | Key::Right, Press::Down) if self.is_at_end() => {
-                stage.play(Cue::Win);
-                self.state = MatchState::Over(Podium::new(stage.now));
+                stage.play(podium::end_sound(&self.game.standings(), &self.company));
+                self.state = MatchState::Over(Podium::new(stage.now, None));
                 stage.tell("moment", format_args!("{}", self.state.name()));
                 stage.redraw_all();
                 return None;
@@ -146,6 +149,7 @@ impl<B: GameScreen> Play<B> {
         self.state = MatchState::Watching;
         self.board = B::default();
         self.acting = None;
+        self.rival_acts = false;
         let mut last = None;
         self.run(log, at, |_, step, before| {
             last = Some((*step, before.clone()));
@@ -157,16 +161,21 @@ impl<B: GameScreen> Play<B> {
                     Next::Decision(seat) => Some(seat),
                     _ => None,
                 };
+                self.rival_acts = B::rival_acts(&before);
                 self.last_moves = Some(self.show(&step, &before, stage).moves);
                 if !self.caption {
                     let word = self.acting.map_or(Word::LuckDecides, |_| Word::PlaysOn);
+                    let text = phrase(language, word.msg(), &[]);
                     self.history
-                        .push(self.acting, &phrase(language, word.msg(), &[]));
+                        .push(self.acting.into(), &text, Pictograms::new());
                 }
             }
             None => {
-                self.history
-                    .push(None, &phrase(language, Word::Begins.msg(), &[]));
+                self.history.push(
+                    history::Author::Chance,
+                    &phrase(language, Word::Begins.msg(), &[]),
+                    Pictograms::new(),
+                );
                 self.caption = true;
             }
         }
@@ -190,8 +199,9 @@ impl<B: GameScreen> Play<B> {
         let done = area.size.width * u32::from(self.length).min(whole) / whole;
         let bottom = area.top_left.y + area.size.height as i32;
         let x = area.top_left.x;
-        pen.fill(rect(x, bottom - 4, area.size.width, 6), INK);
-        pen.fill(rect(x + 1, bottom - 3, area.size.width - 2, 4), SLATE);
-        pen.fill(rect(x + 1, bottom - 3, done.saturating_sub(2), 4), YELLOW);
+        // Below the tails of the caption.
+        pen.fill(rect(x, bottom - 2, area.size.width, 4), INK);
+        pen.fill(rect(x + 1, bottom - 1, area.size.width - 2, 2), SLATE);
+        pen.fill(rect(x + 1, bottom - 1, done.saturating_sub(2), 2), YELLOW);
     }
 }

@@ -60,7 +60,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Boat => "łódka",
         Word::Card => "karta",
         Word::Token => "żeton",
-        Word::Tile => "kafelek",
+        Word::Tile => "płytka",
         Word::Cube => "kostka",
         Word::Coin => "moneta",
         Word::Stone => "kamień",
@@ -77,7 +77,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Small => "mały",
         Word::Large => "duży",
         Word::Odds => "Szanse",
-        Word::HelpLeft => "Ile zostało i jaka jest\nszansa na następny los.\nA: jeden wraca.\nTrzymaj A: wszystkie.",
+        Word::HelpLeft => "Ile zostało i jaka jest\nszansa przy losowaniu.\nA: jeden wraca.\nTrzymaj A: wszystkie.",
         Word::HelpPast => "Co wylosowano, od naj-\nnowszych. A: odłóż jeden.\nTrzymaj A: wszystkie.",
         Word::HelpFill => "Wiersz to rodzaj.\nLEWO, PRAWO: ile.\nA: nazwa, kształt, kolor.\nB: gotowe.",
         Word::HelpBag => "A losuje, B cofa.\nTrzymaj B: wyjdź.\nGÓRA: szanse, DÓŁ:\nhistoria, BOK: napełnij.",
@@ -85,6 +85,6 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::HelpPodwodni => "Stos: rozkłada stół,\npotem losuje. Luka: jedna\nkarta. Karta: weź ją.\nB cofa, trzymaj B: wyjdź.",
         Word::HelpFish => "Stos: rozdaje. Imię:\nręka w tajemnicy. B cofa,\ntrzymaj B: wyjdź. GÓRA:\nszanse, DÓŁ: historia.",
         Word::HelpKohaku => "Stos: zapełnia stół.\nDwa sąsiednie: para\nznika, wchodzą nowe.\nB cofa, trzymaj B: wyjdź.",
-        Word::HelpKlofni => "Odkryj żeton głębi.\nŻeton: weź albo odłóż.\nB cofa,\ntrzymaj B: wyjdź.",
+        Word::HelpKlofni => "Odkryj żeton głębokości.\nŻeton: weź albo odłóż.\nB cofa,\ntrzymaj B: wyjdź.",
     }
 }

@@ -19,8 +19,8 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Fish2 => "2 ryby obok",
         Word::Fish3 => "3 ryby obok",
         Word::Fish4 => "4 ryby obok",
-        Word::BothColours => "Ryby w oba",
-        Word::OneColour => "Ryby w jeden",
+        Word::BothColours => "Oba kolory",
+        Word::OneColour => "Jeden kolor",
         Word::Fry => "Narybek obok",
         Word::InLine => "Ryby w linii",
         Word::Dragonflies => "Ważki obok",
@@ -58,7 +58,9 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::HelpFish => "Złowione ryby według\nkoloru. Własne szare,\nktóre nie wypłynęły,\nkosztują po 5.",
         Word::HelpKohaku => "Policz staw rodzaj po\nrodzaju albo ułóż go\npłytka po płytce,\na ja policzę.",
         Word::HelpKlofni => "Jedzenie po kolei, jak\nprzyszło. Lewo, prawo:\nwartość. A dodaje,\nkrzyżyk zabiera.",
-        Word::HelpPond => "Idź na pole, A kładzie\ntam płytkę albo ją\nzmienia. Liczby mówią,\nco daje dekoracja.",
+        Word::HelpPond => "Idź na pole, A kładzie\ntam płytkę albo ją\nzmienia. Liczby mówią,\nco daje ozdoba.",
         Word::HelpTile => "Góra, dół: wiersz.\nLewo, prawo: zmień.\nA kładzie płytkę,\nB zostawia.",
+        Word::HelpPick => "Najpierw kolory, potem\npłytka. A kładzie ją\ni idzie na kolejne pole.\nB: staw.",
+        Word::OtherTile => "Inna",
     }
 }

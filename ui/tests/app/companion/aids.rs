@@ -162,7 +162,7 @@ fn a_key_ends_the_spin_and_without_motion_there_is_none() {
     let mut device = on_tile(Layout::Square, still, FIRST);
     device.press(Key::A, Press::Down);
     assert_ne!(device.fact("begins"), "");
-    assert_eq!(device.app.wake_at(), None);
+    assert_eq!(device.app.busy_at(), None);
 }
 
 #[test]

@@ -6,6 +6,14 @@ use ui::{Cue, Effect, Layout, Settings};
 use super::{CLOCK, on_tile, pass, square, to_tile};
 use crate::{device::Device, labels::check};
 
+/// Without motion nothing but the clock wakes the chip.
+fn still() -> Settings {
+    Settings {
+        motion: false,
+        ..Settings::default()
+    }
+}
+
 fn alarms(device: &Device) -> usize {
     let alarm = |effect: &&Effect| **effect == Effect::Play(Cue::Trouble);
     device.effects.iter().filter(alarm).count()
@@ -55,7 +63,7 @@ fn it_rings_after_exactly_the_time_chosen_whatever_is_shown() {
                 pass(&mut device, 399);
             }
             assert_eq!(
-                device.app.wake_at(),
+                device.app.busy_at(),
                 None,
                 "{place}: then it waits in peace"
             );
@@ -70,7 +78,7 @@ fn it_rings_after_exactly_the_time_chosen_whatever_is_shown() {
 
 #[test]
 fn a_clock_that_runs_wakes_the_chip_once_a_second_or_less() {
-    let mut device = square(CLOCK);
+    let mut device = on_tile(Layout::Square, still(), CLOCK);
     device.tap(Key::A);
     // Past the gentle hint to somebody who hesitates.
     device.run(10_000);
@@ -92,7 +100,7 @@ fn a_clock_that_runs_wakes_the_chip_once_a_second_or_less() {
 
 #[test]
 fn a_pause_holds_the_sand() {
-    let mut device = square(CLOCK);
+    let mut device = on_tile(Layout::Square, still(), CLOCK);
     short_clock(&mut device);
     device.tap(Key::A);
     device.run(3_000);
@@ -101,7 +109,7 @@ fn a_pause_holds_the_sand() {
     let shown = device.texts();
     device.run(60_000);
     assert_eq!(device.texts(), shown);
-    assert_eq!(device.app.wake_at(), None);
+    assert_eq!(device.app.busy_at(), None);
     device.tap(Key::A);
     device.run(9_000);
     assert_eq!(device.fact("clock"), "runs");

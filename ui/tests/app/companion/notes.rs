@@ -58,12 +58,33 @@ fn line(name: &str, device: &Device) -> String {
     line
 }
 
+/// A pinned pond whose tiles were put together in rows, before they were chosen by their pictures: it is
+/// read, changed, changed back and written.
+fn rewritten(pinned: &str) -> String {
+    let (name, note) = pinned.rsplit_once(' ').expect("a name");
+    let (number, digits) = note.split_once(':').expect("a number");
+    let bytes: Vec<u8> = (0..digits.len() / 2)
+        .map(|i| u8::from_str_radix(&digits[2 * i..2 * i + 2], 16).expect("a byte"))
+        .collect();
+    let mut device = on_page(Title::Kohaku, SHEET);
+    let key = ItemKey::Note(number.parse().expect("a number"));
+    device.store.put(key, &bytes);
+    device.tap(Key::B);
+    device.taps(Key::A, 3);
+    line(name, &device)
+}
+
 #[test]
 fn notes_keep_their_bytes() {
+    let pinned: Vec<&str> = include_str!("notes.txt").lines().collect();
     let mut lines = Vec::new();
     for title in Title::ALL {
         for (page, row) in ROWS {
             for (seed, strokes) in [(1, 12), (2, 60), (3, 150)] {
+                if (title, page, seed) == (Title::Kohaku, "sheet", 3) {
+                    lines.push(rewritten(pinned[lines.len()]));
+                    continue;
+                }
                 let mut device = on_page(title, row);
                 stir(&mut device, seed, strokes);
                 lines.push(line(&format!("{} {page} {seed}", title.key()), &device));
@@ -73,7 +94,9 @@ fn notes_keep_their_bytes() {
     let mut device = square(OWN_BAG);
     stir(&mut device, 4, 150);
     lines.push(line("own-bag", &device));
-    let pinned: Vec<&str> = include_str!("notes.txt").lines().collect();
+    let mut device = on_page(Title::Kohaku, SHEET);
+    stir(&mut device, 3, 150);
+    lines.push(line("kohaku pictures 3", &device));
     for (line, pinned) in lines.iter().zip(&pinned) {
         assert_eq!(line, pinned);
     }

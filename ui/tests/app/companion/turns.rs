@@ -89,6 +89,34 @@ fn luck_smiles_again_after_a_rest() {
 }
 
 #[test]
+fn right_held_at_the_turn_opens_the_sand_timer_and_the_turn_stays() {
+    let mut device = tracker(Title::Kohaku);
+    device.tap(Key::A);
+    let turn = facts(&device, TURN).map(str::to_owned);
+    device.tap(Key::Right);
+    assert_eq!(device.fact("page"), "turns", "a short press does not");
+    device.press(Key::Right, Press::Down);
+    device.press(Key::Right, Press::Repeat);
+    device.press(Key::Right, Press::Up { after_long: false });
+    assert_eq!(device.fact("page"), "clock");
+    assert_eq!(device.stale(), None);
+    device.tap(Key::A);
+    assert_eq!(device.fact("clock"), "runs");
+    device.tap(Key::B);
+    assert_eq!(device.fact("page"), "turns");
+    assert_eq!(facts(&device, TURN), turn);
+    assert_eq!(device.stale(), None);
+}
+
+#[test]
+fn right_held_on_a_count_goes_on_counting() {
+    let mut device = counted(Title::Kohaku, 1, 0);
+    device.press(Key::Right, Press::Down);
+    device.press(Key::Right, Press::Repeat);
+    assert_eq!(device.fact("page"), "turns");
+}
+
+#[test]
 fn podwodni_gives_the_others_a_last_turn() {
     let mut device = counted(Title::Podwodni, 1, 3);
     device.tap(Key::Down);

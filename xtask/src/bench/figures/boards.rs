@@ -171,6 +171,7 @@ pub(super) mod tests {
                 json!({"key": "DOWN", "at_ms": 1500.0, "last_pixel_us": null, "bytes": 0}),
             ],
             "waits": [{}, {"frames": 10, "bytes": 62_500, "usual_gap_ms": 33.3}],
+            "erases": {"in_play": 0, "held_up_in_play_ms": 0.0},
         })
     }
 

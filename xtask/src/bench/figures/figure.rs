@@ -110,7 +110,10 @@ impl Figure {
 
 /// Two places; a small one gets two more.
 fn ratio(value: f64) -> String {
-    if value < 0.1 {
+    if !value.is_finite() {
+        // Against a limit of 0.
+        String::new()
+    } else if value < 0.1 {
         format!("{value:.4}")
     } else {
         format!("{value:.2}")

@@ -56,6 +56,22 @@ impl ClockPage {
         self.rings.is_some()
     }
 
+    pub(in crate::screens::companion) const fn runs(&self) -> bool {
+        self.sand.runs()
+    }
+
+    /// Pauses it; whether it ran.
+    pub(in crate::screens::companion) fn pause(&mut self, stage: &mut Stage<'_>) -> bool {
+        if !self.sand.runs() {
+            return false;
+        }
+        self.now = stage.now;
+        self.sand.pause(stage.now);
+        stage.tell("clock", format_args!("paused"));
+        stage.redraw_all();
+        true
+    }
+
     /// Time has passed. `shown` says whether the page is on the screen. Whether it wants to be kept.
     pub(in crate::screens::companion) fn pass_time(
         &mut self,

@@ -21,7 +21,7 @@ use crate::{
     art::font::BOLD,
     palette::INK,
     pen::{Align, Pen, rect},
-    table::{Scenery, company::Company, curtain},
+    table::{Scenery, company::Company, curtain, sketch},
     text::{Msg, piles::Word, table},
     widgets::{
         backdrop::{CALM, ground},
@@ -260,9 +260,11 @@ impl Page for PilePage {
             _ => (Word::Draw, self.spec().help),
         };
         HelpCard {
-            picture: self
-                .title
-                .map_or(Picture::KEYS, |title| Picture::Game(title, 0)),
+            picture: match (self.title, self.view) {
+                (Some(title), View::Past) => Picture::Game(title, sketch::PILE),
+                (Some(title), _) => Picture::Game(title, 0),
+                (None, _) => Picture::KEYS,
+            },
             title: title.msg(),
             text: text.msg(),
         }

@@ -137,6 +137,7 @@ impl ScoreSheetPage {
                 return;
             }
             PondAction::Lay(spot, face) => {
+                let is_new = face.is_some() && ponds.pond(seat).all(|(other, _)| other != spot);
                 let result = self.try_change(|sheet| match sheet {
                     EnteredSheet::Ponds(ponds) => {
                         ponds.lay(seat, spot, face) && ponds.pond(seat).count() <= MOST_TILES
@@ -145,7 +146,9 @@ impl ScoreSheetPage {
                 });
                 match result {
                     Ok(()) => {
-                        editor.close();
+                        if let EnteredSheet::Ponds(ponds) = &self.sheet {
+                            editor.laid((ponds, seat), is_new);
+                        }
                         let tiles = self.sheet.number(self.who, Entry::Pond);
                         context.stage.tell("tiles", format_args!("{tiles}"));
                         self.changed(context);

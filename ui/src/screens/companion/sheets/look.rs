@@ -34,7 +34,7 @@ use crate::{
         company::Company,
         podium::{self, Scene},
     },
-    text::{Msg, beside, sheets::Word, table},
+    text::{Msg, beside, sheets::Word, turns},
     widgets::{
         backdrop::{CALM, backdrop},
         hints, panel,
@@ -126,6 +126,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, s
             rival,
             now: scenery.now,
             motion: scenery.motion,
+            record: false,
+            cheers: false,
         };
         podium.draw(pen, layout, &scene, scenery.pulse);
         return;
@@ -354,9 +356,16 @@ fn draw_goal(pen: &mut Pen<'_>, page: &ScoreSheetPage, number: i16, row: &Rectan
         (None, 0) => Word::NoGoal.msg(),
         (None, _) => beside::Word::Sheet.msg(),
     };
-    let word = pen.language().say(table::Word::Goal.msg());
-    let value = pen.language().say(value);
-    if stepper::draw_choice(pen, row, SAND, word, value) {
+    let language = pen.language();
+    let value = language.say(value);
+    let shows = if card(page).is_some() {
+        // The names of the cards fill the row.
+        stepper::draw_wide_choice(pen, row, SAND, value)
+    } else {
+        let word = language.say(turns::Word::GoalRow.msg());
+        stepper::draw_choice(pen, row, SAND, word, value)
+    };
+    if shows {
         draw_card(pen, page, stepper::picture_at(row));
     }
 }
@@ -397,8 +406,8 @@ fn draw_foot(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, layout:
                     Some(seat) => guests.name(seat),
                     None => pen.language().say(rival),
                 };
-                let room = rect(x + 21, y, 63, 25);
-                let font = if BOLD.width(name) <= 63 { &BOLD } else { &BODY };
+                let room = rect(x + 20, y, 65, 25);
+                let font = if BOLD.width(name) <= 65 { &BOLD } else { &BODY };
                 pen.label(font, name, room, Align::Left, INK);
             }
             (Button::New, _) => button(pen, area, pen.language().say(Word::NewSheet.msg()), chosen),

@@ -8,6 +8,7 @@
 //! spec         what the page needs to know of a game
 //! food         Klofni's columns        ponds   Kōhaku's ponds
 //! pond_editor  a pond built on screen  tile_editor  the tile that is laid next
+//! tile_picker  tiles by their pictures
 //! ```
 
 mod entering;
@@ -19,6 +20,7 @@ mod score_sheet;
 mod sheet;
 mod spec;
 mod tile_editor;
+mod tile_picker;
 
 pub(crate) use food::FoodSheet;
 pub(super) use food::{read_grid, write_grid};

@@ -1,5 +1,5 @@
-//! The editor of a pond: a cursor over its cells, and the rows in which the tile of a cell is put
-//! together.
+//! The editor of a pond: a cursor over its cells, and the choice of a cell's tile by its picture or, if it
+//! is not among them, in rows.
 
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
@@ -11,6 +11,7 @@ use rules_core::{
 use super::{
     ponds::{PondSheet, REACH},
     tile_editor::TileEditor,
+    tile_picker::{Picked, TilePicker},
 };
 use crate::{
     Cue, Layout,
@@ -38,8 +39,24 @@ pub(super) enum PondAction {
 pub(super) struct PondEditor {
     spot: Spot,
     hand: TileEditor,
-    /// Whether the tile is put together now.
-    open: bool,
+    mode: Mode,
+    /// The direction in which a row of tiles goes on.
+    heading: i8,
+    /// The cell from which the cursor went on by itself.
+    came_from: Option<Spot>,
+    /// B has just ended a row: a free cell above or below begins the next one.
+    row_ended: bool,
+}
+
+/// What the keys act on.
+#[derive(Clone, Copy, Debug)]
+enum Mode {
+    /// The cells of the pond.
+    Pond,
+    /// The pictures of the box's tiles.
+    Pictures(TilePicker),
+    /// The rows in which a tile is put together.
+    Rows,
 }
 
 impl PondEditor {
@@ -49,30 +66,43 @@ impl PondEditor {
         PondEditor {
             spot: last.map_or(Spot::ORIGIN, |(spot, _)| spot),
             hand: TileEditor::default(),
-            open: false,
+            mode: Mode::Pond,
+            heading: 1,
+            came_from: None,
+            row_ended: false,
         }
     }
 
     /// The word of A.
     pub(super) const fn hint(&self) -> Msg {
-        if self.open {
-            Word::Lay.msg()
-        } else {
-            Word::Tile.msg()
+        match self.mode {
+            Mode::Pond => Word::Tile.msg(),
+            Mode::Pictures(_) | Mode::Rows => Word::Lay.msg(),
         }
     }
 
     pub(super) const fn help(&self) -> Msg {
-        if self.open {
-            Word::HelpTile.msg()
-        } else {
-            Word::HelpPond.msg()
+        match self.mode {
+            Mode::Pond => Word::HelpPond.msg(),
+            Mode::Pictures(_) => Word::HelpPick.msg(),
+            Mode::Rows => Word::HelpTile.msg(),
         }
     }
 
-    /// The tile is laid.
-    pub(super) fn close(&mut self) {
-        self.open = false;
+    /// The tile is laid. If it is a new one and the next cell of the row is free, that one's pictures
+    /// open.
+    pub(super) fn laid(&mut self, (ponds, seat): (&PondSheet, Seat), new: bool) {
+        let picked = matches!(self.mode, Mode::Pictures(_));
+        let next = Spot {
+            x: (self.spot.x + self.heading).clamp(-REACH, REACH),
+            y: self.spot.y,
+        };
+        self.mode = Mode::Pond;
+        if picked && new && ponds.pond(seat).all(|(spot, _)| spot != next) {
+            self.came_from = Some(self.spot);
+            self.spot = next;
+            self.mode = Mode::Pictures(TilePicker::new(wants_fish(ponds, seat, next)));
+        }
     }
 
     pub(super) fn key(
@@ -86,8 +116,30 @@ impl PondEditor {
             return PondAction::None;
         }
         let pressed = stroke.press == Press::Down;
-        match (stroke.key, self.open) {
-            (Key::A, true) if pressed => {
+        let is_cross = !matches!(stroke.key, Key::A | Key::B);
+        match (self.mode, stroke.key) {
+            (Mode::Pictures(mut picker), key) if pressed || is_cross => {
+                let picked = picker.key(key);
+                self.mode = Mode::Pictures(picker);
+                match picked {
+                    Picked::Moved => stage.tell("pick", format_args!("{}", picker.told())),
+                    Picked::Tile(face) => return PondAction::Lay(self.spot, face),
+                    Picked::Rows => {
+                        let mut there = ponds.pond(seat).filter(|(spot, _)| *spot == self.spot);
+                        self.hand = match there.next() {
+                            Some((_, face)) => TileEditor::of(face),
+                            None => self.hand.for_sort(wants_fish(ponds, seat, self.spot)),
+                        };
+                        self.mode = Mode::Rows;
+                    }
+                    Picked::Back => {
+                        self.row_ended = self.came_from.is_some();
+                        self.spot = self.came_from.take().unwrap_or(self.spot);
+                        self.mode = Mode::Pond;
+                    }
+                }
+            }
+            (Mode::Rows, Key::A) if pressed => {
                 return match self.hand.face() {
                     Ok(face) => PondAction::Lay(self.spot, face),
                     Err(why) => {
@@ -96,23 +148,29 @@ impl PondEditor {
                     }
                 };
             }
-            (Key::A, false) if pressed => {
-                let (hand, spot) = (self.hand, self.spot);
-                let mut there = ponds.pond(seat).filter(|(other, _)| *other == spot);
-                self.hand = match there.next() {
-                    Some((_, face)) => TileEditor::of(face),
-                    None => hand.for_sort(wants_fish(ponds, seat, spot)),
-                };
-                self.open = true;
+            (Mode::Pond, Key::A) if pressed => {
+                let fish = wants_fish(ponds, seat, self.spot);
+                self.came_from = None;
+                self.mode = Mode::Pictures(TilePicker::new(fish));
             }
-            (Key::B, true) if pressed => self.open = false,
-            (Key::B, false) if pressed => return PondAction::Close,
-            (Key::Up | Key::Down, true) => self.hand.go(stroke.y_tri()),
-            (Key::Left | Key::Right, true) => self.hand.turn(pace.step(stroke).unwrap_or(0)),
-            (key, false) => self.go(key, stage),
+            (Mode::Rows, Key::B) if pressed => self.mode = Mode::Pond,
+            (Mode::Pond, Key::B) if pressed => return PondAction::Close,
+            (Mode::Rows, Key::Up | Key::Down) => self.hand.go(stroke.y_tri()),
+            (Mode::Rows, Key::Left | Key::Right) => {
+                self.hand.turn(pace.step(stroke).unwrap_or(0));
+            }
+            (Mode::Pond, key) if is_cross => {
+                self.go(key, stage);
+                let ended = core::mem::take(&mut self.row_ended);
+                let is_free = ponds.pond(seat).all(|(spot, _)| spot != self.spot);
+                if ended && is_free && matches!(key, Key::Up | Key::Down) {
+                    let fish = wants_fish(ponds, seat, self.spot);
+                    self.mode = Mode::Pictures(TilePicker::new(fish));
+                }
+            }
             _ => return PondAction::None,
         }
-        if self.open {
+        if let Mode::Rows = self.mode {
             let [kind, first, second, fry, dragonflies, coins] = self.hand.told();
             stage.tell(
                 "tile",
@@ -120,7 +178,7 @@ impl PondEditor {
             );
         }
         stage.play(Cue::Move);
-        stage.redraw(stage.layout.field());
+        stage.redraw_all();
         PondAction::None
     }
 
@@ -131,6 +189,11 @@ impl PondEditor {
             Key::Left => (-1, 0),
             Key::Right => (1, 0),
             _ => return,
+        };
+        // Rows are entered back and forth: a new one goes on in the other direction.
+        self.heading = match x {
+            0 => -self.heading,
+            _ => x,
         };
         // Both are small numbers.
         self.spot = Spot {
@@ -150,7 +213,10 @@ impl PondEditor {
         bar: i32,
     ) {
         let high = layout.field().size.height as i32 - bar;
-        if self.open {
+        if let Mode::Pictures(picker) = self.mode {
+            return picker.draw(pen, rect(2, bar + 2, 236, (high - 4).max(1) as u32));
+        }
+        if let Mode::Rows = self.mode {
             let pitch = high / 6;
             let area = |row: u8| rect(4, bar + 3 + pitch * i32::from(row), 228, pitch as u32 - 3);
             for row in 0..self.hand.rows() {

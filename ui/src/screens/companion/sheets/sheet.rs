@@ -18,7 +18,11 @@ use crate::{
     Cue, Millis,
     pen::Pen,
     screens::Stage,
-    table::{Scenery, company::Company, podium::Podium},
+    table::{
+        Scenery,
+        company::Company,
+        podium::{Podium, PodiumCommand},
+    },
     text::{Msg, sheets::Word, table},
     widgets::{help::HelpCard, hints, stepper::Pace},
 };
@@ -325,7 +329,10 @@ impl Page for ScoreSheetPage {
             Overlay::Nothing => return self.key_on_rows(stroke, context),
             Overlay::Pond(editor) => self.key_on_pond(editor, stroke, context),
             Overlay::Podium(mut podium) => {
-                let farewell = podium.key(stroke, context.stage);
+                let farewell = match &self.standings {
+                    Some(standings) => podium.key(stroke, standings, context.stage),
+                    None => Some(PodiumCommand::Menu),
+                };
                 self.overlay = Overlay::Podium(podium);
                 if farewell.is_some() {
                     self.overlay = Overlay::Nothing;
@@ -346,7 +353,9 @@ impl Page for ScoreSheetPage {
 
     fn wake_at(&self, now: Millis, motion: bool) -> Option<Millis> {
         match (&self.overlay, &self.standings) {
-            (Overlay::Podium(podium), Some(standings)) => podium.wake_at(standings, now, motion),
+            (Overlay::Podium(podium), Some(standings)) => {
+                podium.wake_at(standings, false, now, motion)
+            }
             _ => None,
         }
     }

@@ -8,7 +8,7 @@ use rules_core::{
 };
 
 use super::{
-    super::printed::printed,
+    super::{hub::draw_sand_clock, printed::printed},
     Figure, figure, line_area, look, mark, paper,
     spec::{CounterLine, Line, Shown},
     top,
@@ -106,7 +106,16 @@ pub(super) fn draw_head(
             language.say(printed(tracker.table.title).rival_name())
         }
     };
-    pen.label(&TITLE, name, rect(x + 58, y + 5, 164, 28), Align::Left, ink);
+    // Right, held, leads to the sand timer.
+    draw_sand_clock(pen, Point::new(x + 206, y + 19));
+    let tip = [(219, 14), (224, 19), (219, 24)].map(|(dx, dy)| Point::new(x + dx, y + dy));
+    pen.polygon(&tip, ink);
+    let font = if TITLE.width(name) <= 134 {
+        &TITLE
+    } else {
+        &BOLD
+    };
+    pen.label(font, name, rect(x + 58, y + 5, 134, 28), Align::Left, ink);
     let round = phrase(language, Word::Round.msg(), &[&tracker.round()]);
     pen.label(
         &BOLD,

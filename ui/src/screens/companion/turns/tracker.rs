@@ -112,6 +112,11 @@ impl Page for TurnsPage {
             Back::Undo => return self.undo(context),
             Back::Nothing => {}
         }
+        let is_head = self.moment == Phase::Turn && matches!(self.row(), Row::Head);
+        // Direction keys repeat where others have a long press.
+        if is_head && stroke.key == Key::Right && stroke.press == Press::Repeat {
+            return Navigation::Open(Kind::Clock);
+        }
         match self.moment {
             Phase::Start => self.key_at_start(stroke, context),
             Phase::Turn => self.key_in_turn(stroke, context),

@@ -87,6 +87,7 @@ fn podium(device: &mut Device) {
     device.tap(Key::Right);
     device.tap(Key::A);
     assert_eq!(device.fact("page"), "podium");
+    device.run(2_000);
 }
 
 /// Whether the podium names this winner; `None` for a shared win.

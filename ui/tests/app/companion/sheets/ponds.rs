@@ -7,9 +7,17 @@ use ui::{Language, Layout};
 use super::{TWO, beside, open_sheet, sheet};
 use crate::{device::Device, labels::check};
 
+/// From the pond to the rows in which a tile is put together, past the pictures.
+fn open_rows(device: &mut Device) {
+    device.tap(Key::A);
+    device.tap(Key::Up);
+    device.taps(Key::Right, 2);
+    device.tap(Key::A);
+}
+
 /// Lay the tile that is offered, with this many steps in its rows: kind, colours, marks.
 fn lay(device: &mut Device, steps: &[usize]) {
-    device.tap(Key::A);
+    open_rows(device);
     for (row, times) in steps.iter().enumerate() {
         if row > 0 {
             device.tap(Key::Down);
@@ -48,7 +56,7 @@ fn tile_by_tile() {
     // The flower becomes nothing.
     device.tap(Key::Up);
     device.tap(Key::Right);
-    device.tap(Key::A);
+    open_rows(&mut device);
     device.taps(Key::Left, 2);
     device.tap(Key::A);
     assert_eq!((device.fact("tiles"), device.fact("points 0")), ("3", "3"));
@@ -100,7 +108,7 @@ fn tile(name: &str) -> [u8; 6] {
 /// Put the offered tile together by its rows, and lay it.
 fn lay_named(device: &mut Device, name: &str) {
     let wanted = tile(name);
-    device.tap(Key::A);
+    open_rows(device);
     let rows: &[usize] = match wanted[0] {
         0 => &[0, 1, 2, 3, 4, 5],
         1 | 5 => &[0, 1],
@@ -247,6 +255,9 @@ fn every_goal_card_and_every_tile_has_room_for_its_name() {
             device.tap(Key::Up);
             device.tap(Key::A);
             device.tap(Key::A);
+            check(&device, &format!("{place} pictures"));
+            device.tap(Key::B);
+            open_rows(&mut device);
             for kind in 0..9 {
                 check(&device, &format!("{place} kind {kind}"));
                 device.tap(Key::Right);
@@ -261,4 +272,22 @@ fn every_goal_card_and_every_tile_has_room_for_its_name() {
             check(&device, &format!("{place} help"));
         }
     }
+}
+
+#[test]
+fn a_row_of_tiles_goes_on_by_itself_and_a_new_one_begins_below() {
+    let mut device = sheet(Title::Kohaku, TWO);
+    device.tap(Key::A);
+    device.tap(Key::Down);
+    device.tap(Key::A);
+    // Yellow-red koi and red flower, the commonest of each page; the pictures of the third cell are open.
+    device.tap(Key::A);
+    device.taps(Key::A, 2);
+    device.tap(Key::A);
+    assert_eq!((device.fact("tiles"), device.fact("points 0")), ("2", "2"));
+    // B ends the row; below the flower lies the first koi of the next one.
+    device.tap(Key::B);
+    device.tap(Key::Down);
+    device.taps(Key::A, 2);
+    assert_eq!((device.fact("tiles"), device.fact("points 0")), ("3", "4"));
 }

@@ -1,0 +1,61 @@
+//! Dormant mode: all clocks stand still until a key goes down. RAM, pins and the panel's memory keep their contents.
+
+use boards::{KeyMap, chosen::SPEC};
+use embassy_rp::{
+    clocks::dormant_sleep,
+    gpio::{DormantWakeConfig, Input},
+    pac,
+};
+
+use crate::tasks::HANGS_AFTER;
+
+/// A key going down.
+const GOES_DOWN: DormantWakeConfig = DormantWakeConfig {
+    edge_high: false,
+    edge_low: true,
+    level_high: false,
+    level_low: false,
+};
+
+/// The keys' pins in the order of `Key::ALL`.
+const PINS: [u8; 8] = {
+    let KeyMap {
+        up,
+        down,
+        left,
+        right,
+        a,
+        b,
+        x,
+        y,
+    } = SPEC.keys;
+    [up, down, left, right, a, b, x, y]
+};
+
+/// Sleeps until one of the keys goes down, which come in the order of `Key::ALL`. Each comes with whether it is known to be down: the chip does not become dormant
+/// if another is. The timer stands still meanwhile. Display, sound, flash and USB must be at rest.
+pub(crate) fn sleep(keys: [(&mut Input<'static>, bool); 8]) {
+    cortex_m::interrupt::free(|_| {
+        // Edges from here on are latched and wake the chip, also if they come before it is dormant.
+        let armed = keys.map(|(pin, is_down)| (pin.dormant_wake(GOES_DOWN), is_down));
+        let levels = pac::SIO.gpio_in(0).read();
+        let mut keys = armed.iter().zip(PINS);
+        if keys.all(|((_, is_down), pin)| *is_down || levels & 1 << pin != 0) {
+            stop_watchdog();
+            dormant_sleep();
+            start_watchdog();
+        }
+    });
+}
+
+/// The watchdog counts cycles of the reference clock, which comes from the ring oscillator on the way into dormant mode.
+fn stop_watchdog() {
+    pac::WATCHDOG.ctrl().modify(|ctrl| ctrl.set_enable(false));
+}
+
+fn start_watchdog() {
+    // It counts two per microsecond (RP2040-E1).
+    let ticks = 2 * HANGS_AFTER.as_micros() as u32;
+    pac::WATCHDOG.load().write(|load| load.set_load(ticks));
+    pac::WATCHDOG.ctrl().modify(|ctrl| ctrl.set_enable(true));
+}

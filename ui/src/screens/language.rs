@@ -1,0 +1,110 @@
+//! The language question at first power-on: each language by its own name, with a speech bubble that holds its
+//! code. Whatever is chosen is saved, and the question does not come again.
+
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use keys::{Key, Press, Stroke};
+use store::ItemKey;
+
+use crate::{
+    Cue, Effect, Language, Layout,
+    art::font::{BODY, BOLD, TITLE},
+    palette::{INK, PAPER, PINK, WHITE},
+    pen::{Align, Pen, grow, rect},
+    screens::{Command, Context, Place, Screen, Snapshot, Visit},
+    text::Msg,
+    widgets::{
+        backdrop::{BRIGHT, ground},
+        hints::{self, Hint, Hints},
+        list::{Grid, List},
+        paper::cursor,
+    },
+};
+
+const RADIUS: u32 = 10;
+const HINTS: &[Hint] = &[(Key::A, Msg::Choose)];
+
+/// Which language the cursor is on.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LanguageQuestion {
+    rows: List,
+}
+
+const fn row_area(layout: Layout, row: u8) -> Rectangle {
+    let top = (layout.field().size.height as i32 - 56 * Language::ALL.len() as i32) / 2 + 18;
+    rect(24, top + 56 * row as i32, 192, 46)
+}
+
+const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
+    count: Language::ALL.len() as u8,
+    columns: 1,
+    radius: RADIUS,
+    area: row_area,
+};
+
+impl LanguageQuestion {
+    fn chosen(&self) -> Language {
+        self.rows.of(Language::ALL).unwrap_or(Language::En)
+    }
+}
+
+impl Screen for LanguageQuestion {
+    fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
+        hints::list(HINTS)
+    }
+
+    /// The flash is blank: it is prepared while the question is read, so that saving the answer erases nothing.
+    fn enter(&mut self, _visit: Visit, ctx: &mut Context<'_>) {
+        ctx.stage.collect_garbage();
+    }
+
+    fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        let stage = &mut ctx.stage;
+        if (stroke.key, stroke.press) == (Key::A, Press::Down) {
+            stage.settings.language_chosen = true;
+            stage.effect(Effect::Settings(*stage.settings));
+            stage.put(ItemKey::Settings);
+            stage.play(Cue::Pick);
+            return Some(Place::Menu.into());
+        }
+        if GRID.key(&mut self.rows, stroke, stage) {
+            // The question is asked in the language under the cursor.
+            stage.settings.language = self.chosen();
+            stage.effect(Effect::Settings(*stage.settings));
+            stage.tell("language", format_args!("{}", self.chosen().code()));
+            stage.redraw_all();
+        }
+        None
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
+        let layout = seen.layout;
+        ground(pen, layout, BRIGHT, Msg::LanguageRow);
+        let title = pen.language().say(Msg::ChooseLanguage);
+        let top = row_area(layout, 0).top_left.y;
+        let room = rect(8, top - 42, 224, 30);
+        pen.outlined(&TITLE, title, room, Align::Centre, WHITE);
+        for (i, language) in Language::ALL.iter().enumerate() {
+            draw_row(pen, *language, row_area(layout, i as u8));
+        }
+        cursor(pen, &row_area(layout, self.rows.at()), RADIUS);
+        hints::draw(pen, layout, HINTS, seen.pulse);
+    }
+}
+
+fn draw_row(pen: &mut Pen<'_>, language: Language, area: Rectangle) {
+    if !pen.sees(&grow(&area, 3)) {
+        return;
+    }
+    pen.plate(area, RADIUS, PAPER, INK);
+    let Point { x, y } = area.top_left;
+    pen.plate(rect(x + 10, y + 8, 42, 26), 9, PINK, INK);
+    let tail = [(20, 33), (32, 33), (18, 42)].map(|(dx, dy)| Point::new(x + dx, y + dy));
+    pen.polygon(&tail, INK);
+    // The code in capitals: two letters.
+    let mut code: heapless::String<2> = language.code().chars().take(2).collect();
+    code.make_ascii_uppercase();
+    let room = rect(x + 10, y + 8, 42, 26);
+    pen.label(&BODY, &code, room, Align::Centre, INK);
+    let room = rect(x + 64, y + 8, 120, 30);
+    pen.label(&BOLD, language.name(), room, Align::Left, INK);
+}
