@@ -115,6 +115,7 @@ fn measure(model: Model) -> Result<Vec<(Board, Figure)>> {
             size: Image::read(game)?.size()?,
             timings: &run.timings,
             boards: &run.boards,
+            boards_slow_flash: &run.boards_slow_flash,
             housekeeping: &run.housekeeping,
             sleep: &run.sleep,
             bench: &run.bench,
@@ -136,7 +137,8 @@ fn joined<T>(thread: ScopedJoinHandle<'_, T>) -> T {
 struct Run {
     timings: Value,
     boards: Vec<Value>,
-    /// Dice rolled with sound until sectors are erased, with the usual and with the worst times of the flash chip.
+    boards_slow_flash: Vec<Value>,
+    /// Dice rolled with sound until sectors are erased, with the typical and with the longest times of the flash chip.
     housekeeping: [Value; 2],
     sleep: Value,
     bench: Lines,
@@ -155,6 +157,7 @@ fn run(board: Board, game: &Path, bench: &Path, model: Model) -> Result<Run> {
             play(board, game, &rolls, SLOW_FLASH)?.timings,
         ],
         boards: games(board, game, model)?,
+        boards_slow_flash: games(board, game, SLOW_FLASH)?,
         bench: told_by(board, bench, model)?,
         slow_flash: told_by(board, bench, SLOW_FLASH)?,
     })

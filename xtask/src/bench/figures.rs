@@ -2,6 +2,7 @@
 
 pub(super) mod boards;
 mod figure;
+mod flash;
 mod games;
 mod power;
 
@@ -9,7 +10,7 @@ pub(super) use figure::{Against, Budget, Figure};
 
 use std::collections::BTreeMap;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use keys::{Key, Keypad};
 use serde_json::Value;
 
@@ -18,12 +19,6 @@ use crate::image::{FLASH_BUDGET, FLASH_SIZE, RAM_BUDGET, RAM_SIZE, Size};
 
 /// The panel controller needs 120 ms from its reset to sleep-out, and 5 ms after it.
 const PANEL_WAITS_MS: f64 = 125.0;
-
-/// Times of the flash chip for programming a page, typical and longest, and for erasing a sector.
-const PROGRAM_MS: f64 = 0.7;
-const SLOW_PROGRAM_MS: f64 = 3.0;
-const ERASE_MS: f64 = 45.0;
-const SLOW_ERASE_MS: f64 = 400.0;
 
 /// Figures by name, as a program logged them.
 pub(super) type Lines = BTreeMap<String, f64>;
@@ -42,7 +37,9 @@ pub(super) struct Sources<'a> {
     pub(super) bench: &'a Lines,
     /// The same with the longest times of the flash chip.
     pub(super) slow_flash: &'a Lines,
-    /// The emulator's reports on a script that makes the store erase sectors, with the usual and the worst times.
+    /// The reports on the games' boards with the longest times of the flash chip.
+    pub(super) boards_slow_flash: &'a [Value],
+    /// The emulator's reports on a script that makes the store erase sectors, with the typical and the longest times.
     pub(super) housekeeping: &'a [Value; 2],
     /// The search times of computer players on the first board, in microseconds.
     pub(super) thinking: &'a Lines,
@@ -59,8 +56,7 @@ pub(super) fn all(sources: &Sources<'_>) -> Result<Vec<Figure>> {
         figures.extend(boards::of(board, timings, sources.board)?);
     }
     figures.extend(thought(sources)?);
-    figures.extend(kept(sources)?);
-    figures.push(held_up(sources)?);
+    figures.extend(flash::all(sources)?);
     figures.extend(taken(sources)?);
     figures.extend(games::all(sources)?);
     Ok(figures)
@@ -264,88 +260,6 @@ fn thought(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     Ok(figures)
 }
 
-/// Saving. An erase blocks everything else, so it is put off until the screen is still.
-fn kept(sources: &Sources<'_>) -> Result<Vec<Figure>> {
-    let ms = |name: &str| Ok::<f64, anyhow::Error>(told(sources.bench, name)? / 1e3);
-    Ok(vec![
-        Figure {
-            name: "decision to durable, longest",
-            unit: "ms",
-            value: ms("keep_entry")?,
-            budget: Budget::AtMost(1.2),
-            against: Some(Against {
-                what: "one page programmed",
-                value: PROGRAM_MS,
-            }),
-            ideal: None,
-        },
-        Figure {
-            name: "decision to durable, slow flash",
-            unit: "ms",
-            value: told(sources.slow_flash, "keep_entry")? / 1e3,
-            budget: Budget::AtMost(5.0),
-            against: Some(Against {
-                what: "one page programmed",
-                value: SLOW_PROGRAM_MS,
-            }),
-            ideal: None,
-        },
-        Figure {
-            name: "flash holds the display up, longest",
-            unit: "ms",
-            value: ms("flash_longest")?,
-            budget: Budget::AtMost(60.0),
-            against: Some(Against {
-                what: "one sector erased",
-                value: ERASE_MS,
-            }),
-            ideal: None,
-        },
-        Figure {
-            name: "power-on reads a full store",
-            unit: "ms",
-            value: ms("open_full")?,
-            budget: Budget::AtMost(50.0),
-            against: Some(Against {
-                what: "a blank one",
-                value: ms("open_blank")?,
-            }),
-            ideal: None,
-        },
-    ])
-}
-
-/// Erases in play, of all scripts: none may come within a sound or an animation.
-fn held_up(sources: &Sources<'_>) -> Result<Figure> {
-    let erases = |timings: &Value, key: &str| {
-        let figure = timings["erases"][key].as_f64();
-        figure.context("the erases were not measured")
-    };
-    for timings in sources.housekeeping {
-        ensure!(
-            erases(timings, "in_play")? > 0.0,
-            "no sector was erased in play"
-        );
-    }
-    let runs = [sources.timings]
-        .into_iter()
-        .chain(sources.boards)
-        .chain(sources.housekeeping);
-    let held_up = runs.map(|timings| erases(timings, "held_up_in_play_ms"));
-    let held_up: Vec<f64> = held_up.collect::<Result<_>>()?;
-    Ok(Figure {
-        name: "sound or animation held up by flash, longest",
-        unit: "ms",
-        value: worst(held_up.into_iter()).unwrap_or(0.0),
-        budget: Budget::AtMost(0.0),
-        against: Some(Against {
-            what: "one sector erased, slow flash",
-            value: SLOW_ERASE_MS,
-        }),
-        ideal: None,
-    })
-}
-
 fn taken(sources: &Sources<'_>) -> Result<Vec<Figure>> {
     let stack = |key: &str| {
         let runs = [sources.timings].into_iter().chain(sources.boards);
@@ -458,6 +372,7 @@ mod tests {
             },
             timings,
             boards: &vec![boards::tests::timings(); boards::BOARDS.len()],
+            boards_slow_flash: &vec![boards::tests::timings(); boards::BOARDS.len()],
             housekeeping: &[timings.clone(), timings.clone()],
             sleep: &power::tests::timings(),
             bench: &bench,
@@ -473,7 +388,7 @@ mod tests {
         for figure in &figures {
             assert!(figure.is_within(), "{figure:?}");
         }
-        assert_eq!(figures.len(), 64);
+        assert_eq!(figures.len(), 65);
     }
 
     #[test]
@@ -488,8 +403,15 @@ mod tests {
             .filter(|figure| !figure.is_within())
             .map(|figure| figure.name)
             .collect();
-        let held_up = "sound or animation held up by flash, longest";
-        assert_eq!(over, ["power-on to menu", "still screen, asleep", held_up]);
+        assert_eq!(
+            over,
+            [
+                "power-on to menu",
+                "still screen, asleep",
+                "held up by flash in play, longest",
+                "held up by flash in play, slow flash",
+            ]
+        );
     }
 
     #[test]
