@@ -46,17 +46,25 @@ onEachScreen('a screen with ambient motion leaves time for housekeeping', (board
 onEachScreen('a key pressed and released within an erase arrives once', (board) => {
   const device = firmware(board, { flashTimes: 'worst' });
   const { flash } = device.chip;
+  const { clock } = flash;
   const erase = flash.erase.bind(flash);
+  const tick = clock.tick.bind(clock);
   const languages = () => device.factsLog.filter(({ key }) => key === 'language').map(({ value }) => value);
   // The first power-on prepares an empty flash while the question for the language is read.
   device.runUntil(() => device.facts.get('screen') === 'language', 2000, 'the language question');
   let chosen;
   flash.erase = (offset, length) => {
     flash.erase = erase;
-    chosen = languages();
-    device.press('DOWN');
+    clock.tick = (nanos) => {
+      clock.tick = tick;
+      chosen = languages();
+      tick(100e6);
+      device.press('DOWN');
+      tick(60e6);
+      device.release('DOWN');
+      tick(nanos - 160e6);
+    };
     erase(offset, length);
-    device.release('DOWN');
   };
   device.runUntil(() => chosen !== undefined, 5000, 'an erase');
   device.run(1000);
