@@ -38,7 +38,7 @@ board! {
     key_resistors: false,
     backlight: { pin: PIN_16, slice: PWM_SLICE0, output: new_output_a },
     // A bare piezo, behind a resistor: the strongest pad is the loudest.
-    sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b, drive: _12M_A },
+    sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b, drive: _12M_A, loudness: crate::Loudness::Pulse([8, 30, 100]) },
     // Optional: an LED from 3.3 V with its resistor.
     lamp: { pin: PIN_22, lit: Low },
 }

@@ -27,7 +27,9 @@ include!(concat!(env!("OUT_DIR"), "/boards.rs"));
 pub use battery::{ChargeSense, Gauge, Reading};
 #[cfg(target_os = "none")]
 pub use parts::{Backlight, Battery, Keys, Lamp, PanelOptions, Sounder, UsbSense};
-pub use spec::{BatterySpec, BoardSpec, KeyMap, PanelSpec, Register, UsbSpec};
+pub use spec::{
+    BatterySpec, BoardSpec, KeyMap, Loudness, PanelSpec, Register, SounderSpec, UsbSpec,
+};
 
 /// The drivers of the board this image is for.
 #[cfg(target_os = "none")]

@@ -48,7 +48,7 @@ macro_rules! board {
         keys: { $($key:ident: $key_pin:ident,)* },
         key_resistors: $key_resistors:literal,
         backlight: { pin: $light:ident, slice: $light_slice:ident, output: $light_output:ident },
-        $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident, drive: $drive:ident },)?
+        $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident, drive: $drive:ident, loudness: $loudness:expr },)?
         $(lamp: { pin: $lamp:ident, lit: $lit:ident },)?
         $(battery: {
             pin: $battery:ident,
@@ -81,7 +81,10 @@ macro_rules! board {
                 keys: KeyMap { $($key: number(stringify!($key_pin)),)* },
                 key_resistors: $key_resistors,
                 backlight: number(stringify!($light)),
-                sounder: option!($(number(stringify!($sounder)))?),
+                sounder: option!($($crate::SounderSpec {
+                    pin: number(stringify!($sounder)),
+                    loudness: $loudness,
+                })?),
                 battery: option!($($crate::BatterySpec {
                     channel: number(stringify!($battery)) - $crate::spec::FIRST_ADC_PIN,
                     diode_mv: $diode_mv,
@@ -163,7 +166,7 @@ macro_rules! board {
                         p.$slice,
                         p.$sounder,
                         pwm::Config::default(),
-                    )))?),
+                    ), $loudness))?),
                     lamp: option!($(Lamp::new(p.$lamp, Level::$lit))?),
                     battery: option!($(Battery::new(
                         Adc::new_blocking(p.ADC, adc::Config::default()),

@@ -15,7 +15,7 @@ use embassy_rp::{
 };
 use mipidsi::options::{ColorInversion, ColorOrder, Orientation, Rotation};
 
-use crate::spec::{EXCHANGE, KeyMap, PanelSpec};
+use crate::spec::{EXCHANGE, KeyMap, Loudness, PanelSpec};
 
 /// The frequency of the crystal, the same on every RP2040 board.
 const CRYSTAL_HZ: u32 = 12_000_000;
@@ -237,6 +237,7 @@ impl Backlight {
 )]
 pub struct Sounder {
     pwm: Pwm<'static>,
+    loudness: Loudness,
 }
 
 impl Sounder {
@@ -248,19 +249,18 @@ impl Sounder {
     const REST: u16 = 256;
 
     /// `pwm` has its slice to itself.
-    pub(crate) fn new(pwm: Pwm<'static>) -> Sounder {
-        let mut sounder = Sounder { pwm };
+    pub(crate) fn new(pwm: Pwm<'static>, loudness: Loudness) -> Sounder {
+        let mut sounder = Sounder { pwm, loudness };
         sounder.quiet();
         sounder
     }
 
-    /// Plays a note with a duty cycle of `width` percent; 50 is loudest.
-    pub fn tone(&mut self, hertz: u16, width: u8) {
-        let ticks = clk_sys_freq() / u32::from(Self::DIVIDER) / u32::from(hertz.max(60));
-        self.wave(
-            ticks as u16,
-            (ticks * u32::from(width.min(50)) / 100) as u16,
-        );
+    /// Plays a note at a volume of 1 to 3.
+    pub fn tone(&mut self, hertz: u16, volume: u8) {
+        let counts = clk_sys_freq() / u32::from(Self::DIVIDER);
+        let period = counts / u32::from(hertz.max(60));
+        let high = self.loudness.high(volume, period, counts / 1_000);
+        self.wave(period as u16, high as u16);
     }
 
     /// Stops the note and holds the pin low: a buzzer behind a transistor would draw current otherwise.

@@ -54,8 +54,8 @@ board! {
     },
     key_resistors: false,
     backlight: { pin: PIN_16, slice: PWM_SLICE0, output: new_output_a },
-    // Drives the base of a transistor.
-    sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b, drive: _4M_A },
+    // Drives the base of a transistor. The maker's programs use a duty cycle of 5 %.
+    sounder: { pin: PIN_15, slice: PWM_SLICE7, output: new_output_b, drive: _4M_A, loudness: crate::Loudness::Duty([15, 50, 150]) },
     lamp: { pin: PIN_22, lit: Low },
     // Its converter works down to 1.8 V, so the cell may go a little lower than the PicoSystem's.
     battery: { pin: PIN_29, diode_mv: 311, empty_mv: 3_300, full_mv: 4_100, capacity_mah: 500, },

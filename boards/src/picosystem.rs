@@ -54,8 +54,8 @@ board! {
     key_resistors: true,
     // Shares its slice with the green lamp, which therefore stays dark.
     backlight: { pin: PIN_12, slice: PWM_SLICE6, output: new_output_a },
-    // A piezo is a capacitor: the strongest pad is the loudest.
-    sounder: { pin: PIN_11, slice: PWM_SLICE5, output: new_output_b, drive: _12M_A },
+    // A piezo is a capacitor: the strongest pad is the loudest. The maker's library too makes pulses of 100 µs at most.
+    sounder: { pin: PIN_11, slice: PWM_SLICE5, output: new_output_b, drive: _12M_A, loudness: crate::Loudness::Pulse([8, 30, 100]) },
     // The red one. Sources disagree on the polarity; programs that ran on devices use high.
     lamp: { pin: PIN_14, lit: High },
     // The range is that of devices in use; the maker's 2.8 to 4.1 V would show a quarter left when it goes out.

@@ -17,8 +17,7 @@ pub struct BoardSpec {
     pub key_resistors: bool,
     /// The pin that drives the light behind the panel; high is bright.
     pub backlight: u8,
-    /// The sounder's pin.
-    pub sounder: Option<u8>,
+    pub sounder: Option<SounderSpec>,
     pub battery: Option<BatterySpec>,
     /// Where the board can tell that USB is connected.
     pub usb: Option<UsbSpec>,
@@ -77,6 +76,42 @@ pub struct KeyMap<T> {
     pub b: T,
     pub x: T,
     pub y: T,
+}
+
+/// A piezo or a buzzer, driven with a square wave.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SounderSpec {
+    pub pin: u8,
+    pub loudness: Loudness,
+}
+
+/// What makes a sounder louder, for the volumes 1 to 3: each step about 10 dB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Loudness {
+    /// The length of a pulse in microseconds. A piezo bends for as long as it is charged, so at all pitches the same pulse
+    /// is about as loud, and from 100 µs on it is as loud as it can be.
+    Pulse([u16; 3]),
+    /// The duty cycle in thousandths: a buzzer behind a transistor follows its mean current.
+    Duty([u16; 3]),
+}
+
+impl Loudness {
+    /// How long the pin is high in each period of `period` counts, of `counts_per_ms` counts a millisecond; 0 at volume 0.
+    /// Half a period is the most: longer pulses are softer again.
+    pub const fn high(self, volume: u8, period: u32, counts_per_ms: u32) -> u32 {
+        let (Loudness::Pulse(steps) | Loudness::Duty(steps)) = self;
+        let step = match volume {
+            0 => 0,
+            1 => steps[0],
+            2 => steps[1],
+            _ => steps[2],
+        };
+        let high = match self {
+            Loudness::Pulse(_) => step as u32 * counts_per_ms / 1_000,
+            Loudness::Duty(_) => period * step as u32 / 1_000,
+        };
+        if high > period / 2 { period / 2 } else { high }
+    }
 }
 
 /// A battery behind a divider by three.
@@ -142,7 +177,7 @@ mod tests {
         let PanelSpec { cs, dc, reset, .. } = board.panel;
         let mut pins = vec![up, down, left, right, a, b, x, y, cs, dc, reset];
         pins.push(board.backlight);
-        pins.extend(board.sounder);
+        pins.extend(board.sounder.map(|sounder| sounder.pin));
         pins.extend(board.battery.map(|battery| FIRST_ADC_PIN + battery.channel));
         pins.extend(board.usb.iter().flat_map(|usb| [usb.power, usb.charging]));
         pins
@@ -166,6 +201,41 @@ mod tests {
             let different: BTreeSet<u8> = pins.iter().copied().collect();
             assert_eq!(different.len(), pins.len(), "{board:?}");
         }
+    }
+
+    #[test]
+    fn three_volumes_differ_at_every_pitch() {
+        const COUNTS_PER_MS: u32 = 3_906;
+        for sounder in ALL.iter().filter_map(|board| board.sounder) {
+            // The notes of `ui` are between 220 and 1,600 Hz.
+            for hertz in 220..=1_600 {
+                let period = COUNTS_PER_MS * 1_000 / hertz;
+                let high = |volume| sounder.loudness.high(volume, period, COUNTS_PER_MS);
+                let [quiet, low, middle, loud] = [0, 1, 2, 3].map(high);
+                assert_eq!(quiet, 0);
+                assert!(
+                    low > 0 && middle >= 3 * low && loud >= 3 * middle - 3,
+                    "{hertz} Hz: {sounder:?}"
+                );
+                assert!(loud <= period / 2, "{hertz} Hz");
+            }
+        }
+    }
+
+    #[test]
+    fn a_pulse_has_its_length_at_every_pitch_and_a_duty_cycle_its_share() {
+        let (pulse, duty) = (Loudness::Pulse([8, 30, 100]), Loudness::Duty([15, 50, 150]));
+        for period in [1_000, 4_000] {
+            assert_eq!(
+                [1, 2, 3].map(|volume| pulse.high(volume, period, 1_000)),
+                [8, 30, 100]
+            );
+        }
+        assert_eq!(
+            [1, 2, 3].map(|volume| duty.high(volume, 4_000, 1_000)),
+            [60, 200, 600]
+        );
+        assert_eq!(pulse.high(3, 120, 1_000), 60, "half of the period");
     }
 
     #[test]

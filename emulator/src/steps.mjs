@@ -45,13 +45,22 @@ function settle(device) {
   while (!device.facts.has('screen') && device.ms < SPLASH_MS);
 }
 
-/** Blank flash: the first power-on asks for the language. Takes the first one, so that a script begins at the menu. */
+/** Keys that answer the questions of the first power-on: the first language, no sound. */
+const ANSWERS = new Map([
+  ['language', ['A']],
+  ['sound', ['DOWN', 'A']],
+]);
+
+/** Blank flash: the first power-on asks for language and sound. Answers both, so that a script begins at the menu. */
 export function answerLanguage(device) {
   // The first key closes a message about lost saves.
-  for (let taps = 0; taps < 2 && device.facts.get('screen') === 'language'; taps += 1) {
-    device.settle();
-    device.tap('A');
-    device.settle();
+  for (let tries = 0; tries < 3; tries += 1) {
+    const keys = ANSWERS.get(device.facts.get('screen')) ?? [];
+    for (const key of keys) {
+      device.settle();
+      device.tap(key);
+      device.settle();
+    }
   }
 }
 

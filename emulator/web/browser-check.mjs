@@ -67,9 +67,11 @@ test('a board with each screen boots to its menu and answers a key', async (t) =
   for (const { name, glass } of first.values()) {
     await t.test(name, async () => {
       await page.selectOption('#board', name);
-      // A new device asks for the language.
-      await screenIs('language');
-      await page.click('[data-key=A]', { delay: 200 });
+      // A new device asks for language and sound.
+      for (const question of ['language', 'sound']) {
+        await screenIs(question);
+        await page.click('[data-key=A]', { delay: 200 });
+      }
       await screenIs('menu');
       await page.waitForFunction((width) => document.getElementById('glass').width === width, glass.width);
       const menu = await picture();

@@ -107,8 +107,8 @@ pub trait World {
     fn crash(&mut self);
 }
 
-/// A moment is calm when the app has had no event for this long, in milliseconds, so that every tune has ended; and wants no
-/// tick for [`LONGEST_ERASE_MS`], so that no animation runs.
+/// A moment is calm when the app has had no event for this long, in milliseconds, no sound is played, and it wants no tick for
+/// [`LONGEST_ERASE_MS`], so that no animation runs.
 pub const AFTER_EVENT_MS: u64 = 550;
 
 /// The longest time that the data sheets of the boards' flash chips give for the erase of a sector, in milliseconds.

@@ -45,6 +45,7 @@ use crate::{
         self_test::SelfTest,
         settings::SettingsScreen,
         setup::SetupScreen,
+        sound_question::SoundQuestion,
         splash::Splash,
     },
     table::{Running, first_lesson, lessons::Lessons, preferences::Preferences},
@@ -68,6 +69,7 @@ pub struct App {
     source: Option<Report>,
     splash: Splash,
     language: LanguageQuestion,
+    sound_question: SoundQuestion,
     menu: Menu,
     settings_screen: SettingsScreen,
     self_test: SelfTest,
@@ -156,6 +158,7 @@ impl App {
             source: None,
             splash: Splash,
             language: LanguageQuestion::default(),
+            sound_question: SoundQuestion::default(),
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
             self_test: SelfTest::default(),
@@ -292,7 +295,7 @@ impl App {
                 fetch(title, effects);
                 return;
             }
-            // The first power-on asks for the language before anything else is read.
+            // The first power-on asks for the language, then for the sound, before anything else is read.
             Place::Menu if self.place == Place::Splash && !self.desk.settings.language_chosen => {
                 Place::Language
             }

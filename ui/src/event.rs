@@ -13,7 +13,7 @@ use keys::Stroke;
 use rules_core::Title;
 use store::{ItemKey, MountReport, Reply, Request};
 
-use crate::{Fact, Power, Settings, table::Thought};
+use crate::{Cue, Fact, Power, Settings, table::Thought};
 
 /// Milliseconds since power-on.
 pub type Millis = u32;
@@ -147,20 +147,4 @@ pub(crate) fn push(effects: &mut Effects, effect: Effect) {
         pushed.is_ok(),
         "an event caused more than {MOST_EFFECTS} effects"
     );
-}
-
-/// The nine short sounds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cue {
-    Move,
-    Pick,
-    Place,
-    Roll,
-    Catch,
-    Miss,
-    Trouble,
-    /// A person has won, or only computers played.
-    Win,
-    /// The persons have lost against computers.
-    Lost,
 }

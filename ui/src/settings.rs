@@ -20,7 +20,7 @@ pub struct Settings {
     pub text: TextSize,
     pub pace: Pace,
     pub repeat: KeyRepeat,
-    /// Whether a person has chosen the language: until then power-on asks for it.
+    /// Whether a person has chosen language and sound: until then power-on asks for them.
     pub language_chosen: bool,
     pub sleep: SleepAfter,
 }

@@ -73,7 +73,7 @@ fn description(board: Board) -> Value {
             "madctl": panel.madctl,
             "inverted": panel.inverted,
         },
-        "sounder": board.sounder,
+        "sounder": board.sounder.map(|sounder| sounder.pin),
         "battery": board.battery.map(|battery| json!({
             "channel": battery.channel,
             "dropMv": battery.diode_mv,

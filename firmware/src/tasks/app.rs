@@ -21,6 +21,10 @@ use crate::{
 const AFTER_EVENT: Duration = Duration::from_millis(AFTER_EVENT_MS);
 const LONGEST_ERASE: Duration = Duration::from_millis(LONGEST_ERASE_MS);
 
+/// From the end of a sound to the earliest erase: no note could end while the flash is erased, and the event that plays a
+/// sound may be at work for 50 ms before the sound begins.
+const AFTER_SOUND: Duration = Duration::from_millis(150);
+
 /// Watchdog feeding interval while idle: long, so that the chip sleeps.
 const FEED: Duration = Duration::from_secs(6);
 
@@ -39,7 +43,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
     watchdog.pause_on_debug(true);
     watchdog.start(HANGS_AFTER);
     watch_tasks();
-    let (mut runtime, mut device) = (Runtime::new(), Device::default());
+    let (mut runtime, mut device) = (Runtime::new(), Device::new());
     let mut delayed_until: Option<Instant> = None;
     device.apply(&settings);
     defmt::info!("tell language={=str}", settings.language.code());
@@ -49,7 +53,9 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
             let app = app.lock().await;
             (app.wake_at(), app.busy_at())
         };
-        let calm_at = (last_event + AFTER_EVENT).max(Instant::now());
+        let calm_at = (last_event + AFTER_EVENT)
+            .max(device.quiet_at)
+            .max(Instant::now());
         let tidies = runtime.awaits_calm() && is_still(busy, calm_at + LONGEST_ERASE);
         let mut timeout = event_timeout(wake);
         if tidies {
@@ -147,9 +153,10 @@ fn pass(mut app: Guard<'_, App>, event: Event<'_>, runtime: &mut Runtime, device
 }
 
 /// Carries out the app's effects on the hardware, mostly by messages to the other tasks.
-#[derive(Default)]
 struct Device {
     volume: u8,
+    /// The last sound is over.
+    quiet_at: Instant,
     /// A random number was asked for and has not come yet.
     draws: bool,
     job: StoreJob,
@@ -161,6 +168,18 @@ struct Device {
 }
 
 impl Device {
+    const fn new() -> Device {
+        Device {
+            volume: 0,
+            quiet_at: Instant::MIN,
+            draws: false,
+            job: StoreJob::None,
+            rest: Rest::Awake,
+            leaves: false,
+            brightness: 0,
+        }
+    }
+
     /// The step of the backlight.
     const fn light(&self) -> u8 {
         match self.rest {
@@ -187,9 +206,7 @@ impl Device {
 }
 
 /// What the store is doing.
-#[derive(Default)]
 enum StoreJob {
-    #[default]
     None,
     /// Appending to a log takes a millisecond.
     Append,
@@ -239,16 +256,25 @@ impl World for Device {
         set_language(settings.language);
         set_turned(settings.left_handed);
         set_repeat(settings.repeat);
-        self.volume = settings.volume;
+        if core::mem::replace(&mut self.volume, settings.volume) != 0 && settings.volume == 0 {
+            CUES.signal(None);
+        }
     }
 
     fn play(&mut self, cue: Cue) {
-        CUES.signal((cue, self.volume));
+        if self.volume > 0 {
+            CUES.signal(Some((cue, self.volume)));
+            let length = Duration::from_millis(u64::from(cue.length_ms()));
+            self.quiet_at = Instant::now() + length + AFTER_SOUND;
+        }
     }
 
     fn rest(&mut self, rest: Rest) {
         self.rest = rest;
         display::set_light(self.light());
+        if matches!(rest, Rest::Dark | Rest::Dormant) {
+            CUES.signal(None);
+        }
     }
 
     fn leave(&mut self) {

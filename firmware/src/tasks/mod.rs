@@ -59,8 +59,8 @@ static EDGES: Channel<Anywhere, Micros, 32> = Channel::new();
 /// The app's requests to the dice.
 static ASKS: Channel<Anywhere, Ask, 8> = Channel::new();
 
-/// The sound to play now, and its volume. A new one interrupts the old one.
-static CUES: Signal<Anywhere, (Cue, u8)> = Signal::new();
+/// The sound to play now, and its volume; `None` for silence. A new one interrupts the old one.
+static CUES: Signal<Anywhere, Option<(Cue, u8)>> = Signal::new();
 
 /// How bright the screen should be, in the steps of the settings; 0 is dark.
 static BRIGHTNESS: Signal<Anywhere, u8> = Signal::new();

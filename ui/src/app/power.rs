@@ -127,7 +127,10 @@ impl App {
         let covered = self.is_covered()
             || self.desk.notice.is_some()
             || self.companion.rings()
-            || matches!(self.place, Place::Splash | Place::Language);
+            || matches!(
+                self.place,
+                Place::Splash | Place::Language | Place::SoundQuestion
+            );
         if covered {
             return;
         }

@@ -53,6 +53,8 @@ screens! {
     Splash => splash, "splash";
     /// Which language, at first power-on.
     Language => language, "language";
+    /// With sound or without, after the language.
+    SoundQuestion => sound_question, "sound";
     Menu => menu, "menu";
     Settings => settings_screen, "settings";
     /// How a game is played, from its card in the menu.

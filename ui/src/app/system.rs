@@ -129,7 +129,11 @@ impl App {
         };
         if matches!(
             self.place,
-            Place::Splash | Place::Language | Place::SelfTest | Place::EraseSaves
+            Place::Splash
+                | Place::Language
+                | Place::SoundQuestion
+                | Place::SelfTest
+                | Place::EraseSaves
         ) {
             return false;
         }

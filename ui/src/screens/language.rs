@@ -1,12 +1,11 @@
 //! The language question at first power-on: each language by its own name, with a speech bubble that holds its
-//! code. Whatever is chosen is saved, and the question does not come again.
+//! code. The sound question follows; both answers are saved together, and the questions do not come again.
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
-use store::ItemKey;
 
 use crate::{
-    Cue, Effect, Language, Layout,
+    Effect, Language, Layout,
     art::font::{BODY, BOLD, TITLE},
     palette::{INK, PAPER, PINK, WHITE},
     pen::{Align, Pen, grow, rect},
@@ -20,7 +19,7 @@ use crate::{
     },
 };
 
-const RADIUS: u32 = 10;
+pub(super) const RADIUS: u32 = 10;
 const HINTS: &[Hint] = &[(Key::A, Msg::Choose)];
 
 /// Which language the cursor is on.
@@ -29,9 +28,14 @@ pub(crate) struct LanguageQuestion {
     rows: List,
 }
 
-const fn row_area(layout: Layout, row: u8) -> Rectangle {
-    let top = (layout.field().size.height as i32 - 56 * Language::ALL.len() as i32) / 2 + 18;
+/// The area of one of the answers to a question of the first power-on.
+pub(super) const fn question_row(layout: Layout, answers: u8, row: u8) -> Rectangle {
+    let top = (layout.field().size.height as i32 - 56 * answers as i32) / 2 + 18;
     rect(24, top + 56 * row as i32, 192, 46)
+}
+
+const fn row_area(layout: Layout, row: u8) -> Rectangle {
+    question_row(layout, Language::ALL.len() as u8, row)
 }
 
 const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
@@ -60,11 +64,7 @@ impl Screen for LanguageQuestion {
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
         if (stroke.key, stroke.press) == (Key::A, Press::Down) {
-            stage.settings.language_chosen = true;
-            stage.effect(Effect::Settings(*stage.settings));
-            stage.put(ItemKey::Settings);
-            stage.play(Cue::Pick);
-            return Some(Place::Menu.into());
+            return Some(Place::SoundQuestion.into());
         }
         if GRID.key(&mut self.rows, stroke, stage) {
             // The question is asked in the language under the cursor.

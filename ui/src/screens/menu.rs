@@ -9,7 +9,7 @@ use keys::{Key, Press, Stroke, Tri};
 use rules_core::Title;
 
 use crate::{
-    Layout, Millis,
+    Cue, Layout, Millis,
     art::{
         Font, Sprite,
         font::{BODY, BOLD, TITLE},
@@ -32,6 +32,8 @@ use crate::{
 
 /// The duration of a slide from card to card.
 const SLIDE: Millis = 200;
+/// How long the cursor rests on a game before its motif is played: passing by is silent.
+const LISTENS: Millis = 600;
 /// The distance from card to card.
 const PITCH: i32 = 190;
 const GAMES: u8 = Title::ALL.len() as u8;
@@ -141,6 +143,8 @@ struct Slide {
 pub(crate) struct Menu {
     cards: List,
     slide: Option<Slide>,
+    /// When the motif of the chosen game is played, unless a key comes before.
+    plays_at: Option<Millis>,
 }
 
 const HELP: HelpCard = HelpCard::of_keys(Msg::HelpMenu, Msg::HelpMenuText);
@@ -162,6 +166,7 @@ impl Menu {
     pub(crate) fn choose(&mut self, title: Title) {
         self.cards = List::new(title.id());
         self.slide = None;
+        self.plays_at = None;
     }
 
     /// The game whose card is chosen.
@@ -183,6 +188,8 @@ impl Menu {
             since: stage.now,
             from,
         });
+        let heard = self.game().filter(|_| stage.settings.volume > 0);
+        self.plays_at = heard.map(|_| stage.now.wrapping_add(LISTENS));
         stage.tell("card", format_args!("{}", self.chosen().key()));
     }
 
@@ -227,6 +234,9 @@ impl Screen for Menu {
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
+        if !matches!(stroke.press, Press::Up { .. }) {
+            self.plays_at = None;
+        }
         match (stroke.key, stroke.press) {
             (Key::A, Press::Down) => Some(Command::Go(match self.chosen() {
                 Card::Dice => Place::Dice,
@@ -243,7 +253,7 @@ impl Screen for Menu {
         }
     }
 
-    /// Advance the slide; it ends in its place.
+    /// Advance the slide, which ends in its place; play the motif of a game on which the cursor rests.
     fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
         let stage = &mut ctx.stage;
         if let Some(slide) = self.slide {
@@ -252,11 +262,19 @@ impl Screen for Menu {
             }
             stage.redraw(stage.layout.field());
         }
+        let due = |at: &mut Millis| stage.now.wrapping_sub(*at).cast_signed() >= 0;
+        if self.plays_at.take_if(due).is_some()
+            && let Some(title) = self.game()
+        {
+            stage.play(Cue::Game(title));
+        }
         None
     }
 
     fn wake_at(&self, seen: &Snapshot<'_>) -> Option<Millis> {
-        self.slide.map(|_| seen.now.wrapping_add(FRAME))
+        self.slide
+            .map(|_| seen.now.wrapping_add(FRAME))
+            .or(self.plays_at)
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

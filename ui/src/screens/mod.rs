@@ -18,6 +18,7 @@ mod screen;
 pub(crate) mod self_test;
 pub(crate) mod settings;
 pub(crate) mod setup;
+pub(crate) mod sound_question;
 pub(crate) mod splash;
 mod stage;
 

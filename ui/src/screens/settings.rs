@@ -433,7 +433,7 @@ const fn repeat_word(repeat: Repeat) -> Msg {
 }
 
 /// A small drawing of what the row sets.
-fn icon(pen: &mut Pen<'_>, row: Row, centre: Point) {
+pub(super) fn icon(pen: &mut Pen<'_>, row: Row, centre: Point) {
     let at = |dx: i32, dy: i32| centre + Point::new(dx, dy);
     match row {
         Row::Language => {

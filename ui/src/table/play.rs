@@ -335,7 +335,7 @@ impl<B: GameScreen> Play<B> {
         self.state = match self.game.next() {
             Next::Over => {
                 let standings = self.game.standings();
-                stage.play(podium::end_sound(&standings, &self.company));
+                stage.play(podium::end_sound(B::Game::TITLE, &standings, &self.company));
                 stage.tell_points(&standings);
                 self.save(Request::Finish(B::Game::TITLE, result(&standings)), stage);
                 MatchState::Over(Podium::new(stage.now, Rematch::of(&standings)))

@@ -8,7 +8,7 @@ mod steps;
 
 use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
-use rules_core::{Level, Row, Seat, Standings, Who};
+use rules_core::{Level, Row, Seat, Standings, Title, Who};
 
 use super::company::Company;
 use crate::{
@@ -44,13 +44,13 @@ pub(crate) enum PodiumCommand {
     Menu,
 }
 
-/// The sound at the end: a fanfare if a person has won or only computers played.
-pub(crate) fn end_sound(standings: &Standings, company: &Company) -> Cue {
+/// The tune at the end: with a fanfare if a person has won or only computers played.
+pub(crate) fn end_sound(title: Title, standings: &Standings, company: &Company) -> Cue {
     let nobody = company.seats().all(|seat| !company.is_person(seat));
     if nobody || person_won(standings, company) {
-        Cue::Win
+        Cue::Won(title)
     } else {
-        Cue::Lost
+        Cue::Lost(title)
     }
 }
 

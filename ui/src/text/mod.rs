@@ -169,6 +169,9 @@ messages! {
     // Settings.
     LanguageRow,
     ChooseLanguage,
+    ChooseSound,
+    WithSound,
+    WithoutSound,
     BrightnessRow,
     AccessRow,
     TextRow,

@@ -156,18 +156,18 @@ fn a_person_who_loses_against_a_computer_hears_another_tune() {
         muddle_through(&mut device, "rybowisko", false);
         let person_won = device.texts().iter().any(|text| text == "Ola wins!");
         let last = device.effects.iter().rev().find_map(|effect| match effect {
-            Effect::Play(cue @ (Cue::Win | Cue::Lost)) => Some(*cue),
+            Effect::Play(cue @ (Cue::Won(_) | Cue::Lost(_))) => Some(*cue),
             _ => None,
         });
         let shared = device.says(Word::SharedWin.msg());
         let wanted = if person_won || shared {
-            Cue::Win
+            Cue::Won(Title::Rybowisko)
         } else {
-            Cue::Lost
+            Cue::Lost(Title::Rybowisko)
         };
         assert_eq!(last, Some(wanted));
         tunes.push(wanted);
-        if tunes.contains(&Cue::Lost) {
+        if tunes.contains(&Cue::Lost(Title::Rybowisko)) {
             return;
         }
     }

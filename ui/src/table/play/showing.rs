@@ -6,7 +6,7 @@ use store::{Request, StoreError};
 
 use super::{Hex, MatchState, Play};
 use crate::{
-    Millis, Ticket,
+    Cue, Millis, Ticket,
     screens::{FRAME, Stage},
     settings::Pace,
     table::{
@@ -90,10 +90,7 @@ impl<B: GameScreen> Play<B> {
         let shown = self.show(&step, &before, stage);
         self.caption &= !person;
         self.rival_acts = B::rival_acts(&before);
-        let others = self.rival_acts
-            || self
-                .acting
-                .is_some_and(|seat| !self.company.is_person(seat));
+        let others = self.rival_acts || self.is_others_turn();
         if others && self.hurry.runs_on() {
             return self.rest(RUNNING_ON, stage);
         }
@@ -104,6 +101,12 @@ impl<B: GameScreen> Play<B> {
             shown.rests
         };
         self.move_and_rest(shown.moves, rests, stage);
+    }
+
+    /// Whether a computer player acts.
+    fn is_others_turn(&self) -> bool {
+        let acting = self.acting;
+        acting.is_some_and(|seat| !self.company.is_person(seat))
     }
 
     /// How long a step of a computer player rests after its animation, at this pace, so that its caption can be
@@ -144,9 +147,14 @@ impl<B: GameScreen> Play<B> {
         self.board = board;
         self.gains = gains.unwrap_or_default();
         let sound = B::sound(step, before, &self.game);
-        self.end_sound = sound.ends;
+        let theirs = B::rival_acts(before) || self.is_others_turn();
+        let of_whom = |cue| match cue {
+            Cue::Catch if theirs => Cue::Theirs,
+            cue => cue,
+        };
+        self.end_sound = sound.ends.map(of_whom);
         if let Some(cue) = sound.begins {
-            stage.play(cue);
+            stage.play(of_whom(cue));
         }
         self.caption = text.is_some();
         self.suspense = decider.is_none();

@@ -76,7 +76,11 @@ impl<B: GameScreen> Play<B> {
         let seek = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Watched::Leave),
             (Key::A | Key::Right, Press::Down) if self.is_at_end() => {
-                stage.play(podium::end_sound(&self.game.standings(), &self.company));
+                stage.play(podium::end_sound(
+                    B::Game::TITLE,
+                    &self.game.standings(),
+                    &self.company,
+                ));
                 self.state = MatchState::Over(Podium::new(stage.now, None));
                 stage.tell("moment", format_args!("{}", self.state.name()));
                 stage.redraw_all();
