@@ -59,6 +59,14 @@ impl Protocol for Fish {
         }
     }
 
+    /// A card that goes into a hand is seen by its owner, one that is laid open by everybody.
+    fn sees(seat: Seat, before: &Fish, step: StepOf<Fish>, after: &Fish) -> bool {
+        let (before, after) = (before.position(), after.position());
+        !matches!(step, Step::Outcome(Outcome::Card(_)))
+            || before.open != after.open
+            || before.hands[seat] != after.hands[seat]
+    }
+
     /// Water left out is as at the start, without the cells of boats; cards left out are in the pile.
     fn complete(table: &mut Position, given: &Fields) {
         if !given.contains_key("water") {

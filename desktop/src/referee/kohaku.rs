@@ -4,7 +4,10 @@ pub(super) mod notation;
 
 use rules_core::{
     Game as _, Seat, Standings,
-    kohaku::{Action, Dealt, Kohaku, Outcome, Phase, Position, Setup, Sort, Tile, parts::Stock},
+    kohaku::{
+        Action, Dealt, Kohaku, Outcome, Phase, Pond, Position, Setup, Sort, Spot, Tile,
+        parts::Stock,
+    },
     log::{Step, StepOf},
 };
 use serde_json::{Value, json};
@@ -55,6 +58,28 @@ impl Protocol for Kohaku {
             "goals" | "goal_deck" if !table.setup.goals => Some("this game has no goal cards"),
             _ => None,
         }
+    }
+
+    /// A pond is connected, so no tile lies further from the first than a pond has tiles.
+    fn is_numbered(action: Action) -> bool {
+        let fits = |spot: Spot, sort| {
+            let steps = spot.x.unsigned_abs() as usize + spot.y.unsigned_abs() as usize;
+            spot.sort() == sort && steps < Pond::MOST
+        };
+        match action {
+            Action::ChooseGoal(_) | Action::Take(_) => true,
+            Action::PlaceFish(spot) => fits(spot, Sort::Fish),
+            Action::PlaceDeco(spot) => fits(spot, Sort::Decoration),
+        }
+    }
+
+    /// Goal cards are dealt and kept in secret.
+    fn sees(seat: Seat, before: &Kohaku, step: StepOf<Kohaku>, after: &Kohaku) -> bool {
+        let secret = matches!(
+            step,
+            Step::Outcome(Outcome::Goal(_)) | Step::Decision(Action::ChooseGoal(_))
+        );
+        !secret || before.position().goals[seat] != after.position().goals[seat]
     }
 
     /// Others' goal cards are `null` until the kept one counts; `goals_unseen` is what they may be.

@@ -28,9 +28,13 @@ pub(super) trait AnyMatch {
     fn outcomes(&self) -> Value;
     fn play(&mut self, action: &Part<'_>) -> Result<Value, Refusal>;
     fn settle(&mut self, outcome: &Part<'_>) -> Result<Value, Refusal>;
+    fn step_by_number(&mut self, number: &Part<'_>) -> Result<(), Refusal>;
     fn roll(&mut self, rng: &mut SplitMix64) -> Result<Value, Refusal>;
     fn state(&self) -> Value;
     fn view(&self, seat: &Part<'_>) -> Result<Value, Refusal>;
+    fn node(&self, with_names: bool) -> Value;
+    fn copy(&self) -> Box<dyn AnyMatch>;
+    fn history(&self, seat: &Part<'_>) -> Result<Value, Refusal>;
     fn standings(&self) -> Value;
     fn best(&self, level: &Part<'_>, rng: &mut SplitMix64) -> Result<Value, Refusal>;
     fn undo(&mut self) -> Result<Value, Refusal>;
@@ -39,6 +43,7 @@ pub(super) trait AnyMatch {
 }
 
 /// A match of one game.
+#[derive(Clone)]
 pub(super) struct Match<G: Protocol> {
     /// The game at its beginning, or the position that was loaded.
     start: G,
@@ -118,9 +123,8 @@ impl<G: Protocol> Match<G> {
         &self.steps
     }
 
-    /// Applies a step and returns its events.
-    pub(super) fn step(&mut self, step: StepOf<G>) -> Result<Vec<Value>, Refusal> {
-        let before = self.game.clone();
+    /// Applies a step.
+    pub(super) fn apply(&mut self, step: StepOf<G>) -> Result<(), Refusal> {
         match step {
             Step::Decision(action) => self
                 .game
@@ -129,12 +133,27 @@ impl<G: Protocol> Match<G> {
             Step::Outcome(outcome) => self.game.settle(outcome)?,
         }
         self.steps.push(step);
+        Ok(())
+    }
+
+    /// Applies a step and returns its events.
+    fn step(&mut self, step: StepOf<G>) -> Result<Vec<Value>, Refusal> {
+        let before = self.game.clone();
+        self.apply(step)?;
         let mut events = G::events(&before, step, &self.game);
         events.extend(points_changed(&before, &self.game));
         if before.turn() != self.game.turn() {
             events.push(json!({"event": "turn", "seat": self.game.turn()}));
         }
         Ok(events)
+    }
+
+    fn seat(&self, part: &Part<'_>) -> Result<Seat, Refusal> {
+        let players = self.game.players().count();
+        let seat = part.read::<Seat>().ok();
+        let wanted = || part.wrong(&format!("a seat from 0 to {}", players - 1));
+        seat.filter(|seat| seat.number() < players)
+            .ok_or_else(wanted)
     }
 
     fn next_with(&self, name: &str, value: Value) -> Value {
@@ -181,6 +200,22 @@ pub(super) fn view<G: Protocol>(game: &G, seat: Seat) -> Fields {
     let mut state = state(game);
     game.hide(seat, &mut state);
     state
+}
+
+/// The numbers of all steps that a seat saw, `None` for the others: its information state with perfect recall.
+pub(super) fn seen<G: Protocol>(start: &G, steps: &[StepOf<G>], seat: Seat) -> Vec<Option<usize>> {
+    let numbers = G::numbers();
+    let mut game = start.clone();
+    let number = |&step: &StepOf<G>| {
+        let before = game.clone();
+        step.apply(&mut game);
+        match step {
+            _ if !G::sees(seat, &before, step, &game) => None,
+            Step::Decision(action) => numbers.actions.number(action),
+            Step::Outcome(outcome) => numbers.outcomes.number(outcome),
+        }
+    };
+    steps.iter().map(number).collect()
 }
 
 fn points_changed<G: Game>(before: &G, after: &G) -> Vec<Value> {
@@ -241,6 +276,24 @@ impl<G: Protocol> AnyMatch for Match<G> {
         Ok(self.next_with("events", events.into()))
     }
 
+    fn step_by_number(&mut self, part: &Part<'_>) -> Result<(), Refusal> {
+        let number = part.whole()?;
+        let numbers = G::numbers();
+        let (step, count) = match self.game.next() {
+            Next::Decision(_) => (
+                numbers.actions.get(number).map(Step::Decision),
+                numbers.actions.len(),
+            ),
+            Next::Chance => (
+                numbers.outcomes.get(number).map(Step::Outcome),
+                numbers.outcomes.len(),
+            ),
+            Next::Over => return Err(Refusal::new(Code::NotNow, "The game is over.")),
+        };
+        let wanted = || part.wrong(&format!("a number below {count}"));
+        self.apply(step.ok_or_else(wanted)?)
+    }
+
     fn roll(&mut self, rng: &mut SplitMix64) -> Result<Value, Refusal> {
         let outcome = chance::roll(&self.game, rng)
             .ok_or_else(|| Refusal::new(Code::NotNow, "Nothing is left to chance now."))?;
@@ -257,11 +310,52 @@ impl<G: Protocol> AnyMatch for Match<G> {
     }
 
     fn view(&self, seat: &Part<'_>) -> Result<Value, Refusal> {
-        let players = self.game.players().count();
-        let number = seat.read::<Seat>().ok();
-        let number = number.filter(|seat| seat.number() < players);
-        let wanted = || seat.wrong(&format!("a seat from 0 to {}", players - 1));
-        Ok(view(&self.game, number.ok_or_else(wanted)?).into())
+        Ok(view(&self.game, self.seat(seat)?).into())
+    }
+
+    fn node(&self, with_names: bool) -> Value {
+        let numbers = G::numbers();
+        let mut answer = self.next();
+        answer.shift_remove("phase");
+        // Number, weight and name.
+        let mut steps = Vec::new();
+        self.game.legal(&mut |action| {
+            let number = numbers.actions.number(action);
+            steps.extend(number.map(|number| (number, 1, self.game.write_action(action))));
+        });
+        self.game.outcomes(&mut |outcome, weight| {
+            let number = numbers.outcomes.number(outcome);
+            steps.extend(number.map(|number| (number, weight, self.game.write_outcome(outcome))));
+        });
+        steps.sort_unstable_by_key(|&(number, ..)| number);
+        let mut add = |name: &str, value: Value| answer.insert(name.to_owned(), value);
+        match self.game.next() {
+            Next::Decision(_) => {
+                let actions = steps.iter().map(|&(number, ..)| number);
+                add("actions", actions.collect());
+            }
+            Next::Chance => {
+                let outcomes = steps
+                    .iter()
+                    .map(|&(number, weight, _)| json!([number, weight]));
+                add("outcomes", outcomes.collect());
+            }
+            Next::Over => return answer.into(),
+        }
+        if with_names {
+            let names = steps.into_iter().map(|(.., name)| name);
+            answer.insert("names".to_owned(), names.collect());
+        }
+        answer.into()
+    }
+
+    fn copy(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+
+    fn history(&self, seat: &Part<'_>) -> Result<Value, Refusal> {
+        let seat = self.seat(seat)?;
+        Ok(json!({"history": seen(&self.start, &self.steps, seat)}))
     }
 
     fn standings(&self) -> Value {

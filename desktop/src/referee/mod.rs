@@ -2,13 +2,14 @@
 //! in, one per line out, until the input ends. docs/referee.md specifies it.
 //!
 //! This file owns the commands. `matches` is a match in progress, `protocol` the trait of a game with
-//! a JSON form, with one file per game; `read` is the deserializer, `shared` the JSON that games share.
+//! a JSON form, with one file per game; `numbers` numbers actions and outcomes; `read` is the deserializer, `shared` the JSON that games share.
 
 mod fish;
 mod klofni;
 mod kohaku;
 mod lines;
 mod matches;
+mod numbers;
 mod podwodni;
 mod protocol;
 mod read;
@@ -47,6 +48,7 @@ type NewMatch = Result<Box<dyn AnyMatch>, Refusal>;
 /// The functions of a game that need no match: one entry per game, generic code without its type.
 struct Rules {
     about: fn() -> Value,
+    numbers: fn() -> Value,
     new: fn(&Part<'_>) -> NewMatch,
     load: fn(&Part<'_>) -> NewMatch,
     read: fn(&str) -> NewMatch,
@@ -54,9 +56,10 @@ struct Rules {
     score: fn(&Part<'_>) -> Result<Standings, Refusal>,
 }
 
-const fn rules<G: Protocol + 'static>() -> Rules {
+const fn rules<G: Protocol>() -> Rules {
     Rules {
         about: about::<G>,
+        numbers: numbers::<G>,
         new: |request| Ok(Box::new(Match::<G>::new(request)?)),
         load: |state| Ok(Box::new(Match::<G>::load(state)?)),
         read: |text| Ok(Box::new(text_log::read::<G>(text)?)),
@@ -86,8 +89,19 @@ fn about<G: Protocol>() -> Value {
     })
 }
 
+/// How many numbers a game's actions and outcomes have.
+fn numbers<G: Protocol>() -> Value {
+    let numbers = G::numbers();
+    json!({
+        "edition": G::EDITION,
+        "actions": numbers.actions.len(),
+        "outcomes": numbers.outcomes.len(),
+        "most_decisions": G::MOST_DECISIONS,
+    })
+}
+
 /// The commands, each with the fields it knows.
-const COMMANDS: [(&str, &[&str]); 19] = [
+const COMMANDS: [(&str, &[&str]); 23] = [
     ("games", &[]),
     ("new", &["game", "players", "options"]),
     ("next", &[]),
@@ -107,6 +121,10 @@ const COMMANDS: [(&str, &[&str]); 19] = [
     ("log", &[]),
     ("replay", &["log", "hex"]),
     ("review", &[]),
+    ("numbers", &["game"]),
+    ("node", &["names"]),
+    ("go", &["numbers", "game", "players", "options"]),
+    ("history", &["seat"]),
 ];
 
 /// A session: at most one match at a time, and the random numbers of `roll`.
@@ -203,6 +221,15 @@ impl Referee {
             "undo" => self.current()?.undo(),
             "log" => Ok(self.current()?.log()),
             "review" => self.current()?.review(),
+            "numbers" => Ok((rules_of(game(&request)?).numbers)()),
+            "node" => {
+                let with_names = request.get("names").map(|part| part.read());
+                Ok(self
+                    .current()?
+                    .node(with_names.transpose()?.unwrap_or(false)))
+            }
+            "history" => self.current()?.history(&request.need("seat")?),
+            "go" => self.go(&request),
             _ => Err(unknown_command(command)),
         }
     }
@@ -220,6 +247,21 @@ impl Referee {
             .best(&level, &mut SplitMix64(after.next_u64()))?;
         self.rng = after;
         Ok(answer)
+    }
+
+    /// Plays steps given by their numbers, all or none: from here, or in a new match if a game is named.
+    fn go(&mut self, request: &Part<'_>) -> Result<Value, Refusal> {
+        let numbers = request.need("numbers")?.list()?;
+        let mut after = match request.get("game") {
+            Some(_) => (rules_of(game(request)?).new)(request)?,
+            None => self.current()?.copy(),
+        };
+        for number in &numbers {
+            after.step_by_number(number)?;
+        }
+        let node = after.node(false);
+        self.current = Some(after);
+        Ok(node)
     }
 
     fn current(&mut self) -> Result<&mut dyn AnyMatch, Refusal> {

@@ -8,7 +8,7 @@ use rules_core::{BadSetup, Seat, Standings, log::StepOf};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::{Map, Value, json};
 
-use super::{read::Part, refusal::Refusal};
+use super::{numbers::Numbers, read::Part, refusal::Refusal};
 
 /// The fields of a JSON object, in order.
 pub(super) type Fields = Map<String, Value>;
@@ -19,7 +19,10 @@ pub(super) type Fields = Map<String, Value>;
 /// value, and which food that is depends on the depth. So they are read and written by a game, not by
 /// its type.
 pub(super) trait Protocol:
-    Heuristic<
+    'static
+    + Heuristic<
+        Action: 'static,
+        Outcome: 'static,
         Setup: Serialize + DeserializeOwned,
         Position: Serialize + DeserializeOwned,
         Illegal: Display,
@@ -64,6 +67,13 @@ pub(super) trait Protocol:
         fields
     }
 
+    /// The numbers of its actions and outcomes.
+    fn numbers() -> &'static Numbers<Self::Action, Self::Outcome>;
+    /// Whether an action can be legal at all. Those that cannot get no number.
+    fn is_numbered(_action: Self::Action) -> bool {
+        true
+    }
+
     fn write_action(&self, action: Self::Action) -> Value;
     fn read_action(&self, part: &Part<'_>) -> Result<Self::Action, Refusal>;
     fn write_outcome(&self, outcome: Self::Outcome) -> Value;
@@ -78,6 +88,10 @@ pub(super) trait Protocol:
     }
     /// Turns the whole state into what this seat may know of it.
     fn hide(&self, _seat: Seat, _state: &mut Fields) {}
+    /// Whether this seat saw what a step was.
+    fn sees(_seat: Seat, _before: &Self, _step: StepOf<Self>, _after: &Self) -> bool {
+        true
+    }
     /// Puts into a loaded position what follows from the rest and is not among the given fields: the
     /// contents of piles.
     fn complete(position: &mut Self::Position, given: &Fields);
@@ -106,6 +120,16 @@ macro_rules! same_names {
 
         fn turn(&self) -> Seat {
             self.position().seat
+        }
+
+        fn numbers() -> &'static $crate::referee::numbers::Numbers<Action, Outcome> {
+            use $crate::referee::numbers::{Numbering, Numbers};
+            static NUMBERS: std::sync::OnceLock<Numbers<Action, Outcome>> =
+                std::sync::OnceLock::new();
+            NUMBERS.get_or_init(|| Numbers {
+                actions: Numbering::new(Self::is_numbered),
+                outcomes: Numbering::new(|_| true),
+            })
         }
     };
 }

@@ -82,7 +82,7 @@ pub(super) fn read<G: Protocol>(text: &str) -> Result<Match<G>, Refusal> {
         } else {
             Step::Decision(played.game().read_action(&part).map_err(in_entry)?)
         };
-        played.step(step).map_err(in_entry)?;
+        played.apply(step).map_err(in_entry)?;
     }
     Ok(played)
 }
@@ -153,7 +153,7 @@ pub(super) fn read_bytes<G: Protocol>(bytes: &[u8]) -> Result<Match<G>, Refusal>
     let mut replay = Replay::<G>::open(bytes)?;
     let mut played = Match::at(replay.game().clone(), false);
     for step in &mut replay {
-        played.step(step?)?;
+        played.apply(step?)?;
     }
     Ok(played)
 }
