@@ -11,6 +11,7 @@ use serde_json::Value;
 /// `rules-core <- opponents, store <- ui <- runtime <- firmware, desktop` everything to the left of it.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("keys", &[]),
+    ("console", &[]),
     ("dice", &[]),
     ("splitmix", &[]),
     ("ring-model", &["dice", "splitmix"]),
@@ -24,6 +25,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "firmware",
         &[
             "keys",
+            "console",
             "dice",
             "rules-core",
             "opponents",
@@ -37,6 +39,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "desktop",
         &[
             "keys",
+            "console",
             "dice",
             "rules-core",
             "opponents",
@@ -48,14 +51,14 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "ring-model",
         ],
     ),
-    ("xtask", &["keys", "boards"]),
+    ("xtask", &["keys", "console", "boards"]),
 ];
 
 /// Crates of ours that every crate may use in its tests.
 const FOR_TESTS: [&str; 3] = ["splitmix", "ring-model", "runtime"];
 
 /// Crates without an operating system, a heap, or `unsafe`.
-const BARE: [&str; 7] = [
+const BARE: [&str; 8] = [
     "rules-core",
     "opponents",
     "ui",
@@ -63,6 +66,7 @@ const BARE: [&str; 7] = [
     "runtime",
     "dice",
     "keys",
+    "console",
 ];
 
 fn root() -> PathBuf {
