@@ -3,7 +3,7 @@
 //! Owns the environment of [`ui::App`] on a computer: the [`handheld`], which connects app, keys, dice and the [`memory`]
 //! file, and its three front ends: a [`window`], a web [`page`], and screenshots of a key script ([`shot`]). Also contains
 //! the [`referee`], a protocol for programs that play, the [`tournament`] of computer players, and streams of random
-//! [`bits`] for statistical test suites. Does not own screens (`ui`), random numbers (`dice`) or rules (`rules-core`).
+//! [`bits`] for statistical test suites, and what talks to a real device on [`usb`]. Does not own screens (`ui`), random numbers (`dice`) or rules (`rules-core`).
 #![forbid(unsafe_code)]
 
 mod battery;
@@ -21,6 +21,7 @@ pub mod shell;
 pub mod shot;
 pub mod tape;
 pub mod tournament;
+pub mod usb;
 pub mod window;
 
 use std::fmt;

@@ -9,7 +9,7 @@ use desktop::{
     options::{self, Command, PlayOptions},
     page, referee, shot,
     tape::{self, Recorder},
-    tournament,
+    tournament, usb,
     window::{self, NoWindow},
 };
 
@@ -45,6 +45,7 @@ fn run() -> Result<(), CliError> {
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| CliError(format!("the referee cannot go on: {error}")))?,
         Command::Bits(order) => bits::run(&order)?,
+        Command::Usb(order) => usb::run(&order)?,
         Command::Play(options) => open(&options)?,
     }
     Ok(())

@@ -3,6 +3,7 @@
 mod given;
 #[cfg(test)]
 mod tests;
+mod usb;
 mod values;
 
 use std::{ffi::OsString, path::PathBuf};
@@ -15,7 +16,7 @@ use rules_core::Title;
 use ui::{Language, Layout};
 
 use self::{given::Given, values::boards_with_sizes};
-use crate::{CliError, bits, fit, memory::Saves, shot::Order, tournament};
+use crate::{CliError, bits, fit, memory::Saves, shot::Order, tournament, usb as serial};
 
 /// The default port of the page.
 pub const PORT: u16 = 7240;
@@ -78,6 +79,11 @@ tacklebox bits --raw|--rolled --bytes N [--dither] [--mhz F] [--jitter P] [--see
     --mhz       frequency of the ring, 6.5 unless given
     --jitter    deviation of a period in per cent, 0.5 unless given
 
+tacklebox usb info|log|boot [--port PORT]
+tacklebox usb shot FILE | saves get FILE | saves put FILE | bits BYTES FILE
+    talks to a device that is connected by USB; for a picture and for saves it asks on its screen
+    --port      its serial port, needed only where there are several
+
 tacklebox referee
     lets programs play, check and analyse the games: JSON lines in, JSON lines out
 
@@ -104,6 +110,7 @@ pub enum Command {
         out: Option<PathBuf>,
     },
     Bits(bits::Order),
+    Usb(serial::Order),
     Referee,
     Help,
     Version,
@@ -167,11 +174,12 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
             }
             Value(word) if first && word == "bits" => verb = Verb::Bits,
             Value(word) if first && word == "referee" => verb = Verb::Referee,
+            Value(word) if first && word == "usb" => return usb::read(&mut parser),
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(CliError(format!(
-                    "there is no command \"{word}\", only shot, tournament, fit, replay-tape, bits and \
-                     referee; tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot, tournament, fit, replay-tape, bits, \
+                     usb and referee; tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),

@@ -41,11 +41,25 @@ pub(crate) fn sleep(keys: [(&mut Input<'static>, bool); 8]) {
         let levels = pac::SIO.gpio_in(0).read();
         let mut keys = armed.iter().zip(PINS);
         if keys.all(|((_, is_down), pin)| *is_down || levels & 1 << pin != 0) {
+            let pulled_up = detach_usb();
             stop_watchdog();
             dormant_sleep();
             start_watchdog();
+            attach_usb(pulled_up);
         }
     });
+}
+
+/// Off the bus, as if the cable were pulled: without its clock the port could not answer. Whether it was on.
+fn detach_usb() -> bool {
+    let was_on = pac::USB.sie_ctrl().read().pullup_en();
+    attach_usb(false);
+    was_on
+}
+
+/// On the bus again: the computer then begins as after plugging in.
+fn attach_usb(attached: bool) {
+    pac::USB.sie_ctrl().modify(|w| w.set_pullup_en(attached));
 }
 
 /// The watchdog counts cycles of the reference clock, which comes from the ring oscillator on the way into dormant mode.

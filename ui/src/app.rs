@@ -7,10 +7,13 @@
 //! matches  the match on the table and the saved ones    logbook  finished games
 //! ambient  the slow beat of still screens               power    the battery
 //! rest     dimming, sleeping and waking                 system   the system menu
+//! consent  questions of a computer on USB               lamp     whose turn it is, in colour
 //! ```
 
 mod ambient;
+mod consent;
 mod keys;
+mod lamp;
 mod logbook;
 mod look;
 mod matches;
@@ -29,12 +32,14 @@ use rules_core::Title;
 use store::Loss;
 
 use crate::{
-    DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
-    event::{self, Effect},
+    DirtyRects, Effects, Event, Fact, Health, Identity, Layout, Millis, Settings, Statistics,
+    device,
+    event::{self, Access, Effect, Lamp},
     loss,
     safe_boot::SafeBoot,
     screens::{
         Stage, Visit,
+        about::About,
         companion::Companion,
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
@@ -47,6 +52,7 @@ use crate::{
         setup::SetupScreen,
         sound_question::SoundQuestion,
         splash::Splash,
+        update::Update,
     },
     table::{Running, first_lesson, lessons::Lessons, preferences::Preferences},
     widgets::{help::HelpCard, hints::Hints, notice::Notice, pulse::Pulse},
@@ -73,6 +79,8 @@ pub struct App {
     menu: Menu,
     settings_screen: SettingsScreen,
     self_test: SelfTest,
+    about: About,
+    update: Update,
     table: DiceTable,
     tray: Tray,
     choose: Choose,
@@ -106,6 +114,13 @@ pub struct App {
     power: power::PowerState,
     rest: rest::RestState,
     system: system::SystemState,
+    /// A computer on USB waits for this answer.
+    consent: Option<Access>,
+    /// A computer has the device open on USB.
+    has_host: bool,
+    lamp: Lamp,
+    identity: Identity,
+    health: Option<Health>,
 }
 
 /// What all screens share. A screen that reacts borrows it as its [`Stage`].
@@ -162,6 +177,8 @@ impl App {
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
             self_test: SelfTest::default(),
+            about: About,
+            update: Update,
             table: DiceTable::new(),
             tray: Tray::default(),
             choose: Choose::default(),
@@ -188,6 +205,15 @@ impl App {
             power: power::PowerState::default(),
             rest: rest::RestState::default(),
             system: system::SystemState::default(),
+            consent: None,
+            has_host: false,
+            lamp: Lamp::Off,
+            identity: Identity {
+                board: "",
+                version: env!("CARGO_PKG_VERSION"),
+                has_lamp: false,
+            },
+            health: None,
         }
     }
 
@@ -225,6 +251,11 @@ impl App {
             } => self.stored(ticket, reply, bytes, &mut effects),
             Event::Source(report) => self.source(report, &mut effects),
             Event::Power(power) => self.powered(power, &mut effects),
+            Event::Health(health) => self.healthy(health),
+            Event::Ask(access) => self.ask_consent(access, &mut effects),
+            Event::AskNoMore => self.withdraw_consent(&mut effects),
+            Event::Host(open) => self.has_host = open,
+            Event::Leave(exit) => self.leave(exit, &mut effects),
         }
         if !self.rest.is_dark() {
             self.show_tip(&mut effects);
@@ -232,6 +263,7 @@ impl App {
         }
         self.rest_if_idle(&mut effects);
         self.count_the_finished(&mut effects);
+        self.light_lamp(&mut effects);
         effects
     }
 
@@ -390,13 +422,38 @@ impl App {
         }
     }
 
+    /// Which program and board this is: for the page "About", and for a lamp.
+    pub const fn introduce(&mut self, identity: Identity) {
+        self.identity = identity;
+        self.settings_screen.offer_lamp(identity.has_lamp);
+    }
+
+    /// What the device knows of itself.
+    pub const fn report(&self) -> device::Report<'_> {
+        device::Report {
+            identity: self.identity,
+            health: self.health.as_ref(),
+            power: self.power.known,
+        }
+    }
+
+    fn healthy(&mut self, health: Health) {
+        self.health = Some(health);
+        if self.place == Place::About {
+            self.desk.dirty.add(self.desk.layout.screen());
+        }
+    }
+
     fn shows_companion(&self) -> bool {
         self.place == Place::Companion && self.help.is_none() && !self.system.is_open()
     }
 
     /// Whether the screen stands still below a card.
     fn is_covered(&self) -> bool {
-        self.help.is_some() || self.signs.is_some() || self.system.is_open()
+        self.help.is_some()
+            || self.signs.is_some()
+            || self.system.is_open()
+            || self.consent.is_some()
     }
 }
 

@@ -36,6 +36,7 @@ extern crate std;
 
 mod app;
 pub mod art;
+mod device;
 mod dirty;
 mod edges;
 mod event;
@@ -56,8 +57,9 @@ pub mod text;
 mod widgets;
 
 pub use app::App;
+pub use device::{Health, Identity, Report, SEAT_LAMPS, STARTS, Start, Starts};
 pub use dirty::DirtyRects;
-pub use event::{Effect, Effects, Event, MOST_EFFECTS, Millis, Rest, Ticket};
+pub use event::{Access, Effect, Effects, Event, Exit, Lamp, MOST_EFFECTS, Millis, Rest, Ticket};
 pub use fact::Fact;
 pub use layout::Layout;
 pub use pen::{Audit, LabelSpot};

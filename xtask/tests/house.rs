@@ -51,7 +51,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
             "ring-model",
         ],
     ),
-    ("xtask", &["keys", "console", "boards"]),
+    ("xtask", &["keys", "boards"]),
 ];
 
 /// Crates of ours that every crate may use in its tests.

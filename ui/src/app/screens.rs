@@ -5,6 +5,7 @@ use rules_core::Title;
 use super::App;
 use crate::{
     Effects,
+    event::Exit,
     screens::{Command, Context, Screen, Snapshot},
     table::Seek,
 };
@@ -64,6 +65,10 @@ screens! {
     /// The match on the table.
     Play => play, "play";
     SelfTest => self_test, "self-test";
+    /// What the device knows of itself.
+    About => about, "about";
+    /// How a new program gets onto it.
+    Update => update, "update";
     /// Beside a printed box.
     Companion => companion, "companion";
     /// The dice tray.
@@ -98,6 +103,7 @@ impl App {
             running: self.running.as_ref(),
             kept: &self.kept,
             statistics: &self.statistics,
+            report: self.report(),
             beat: self.beat(),
         }
     }
@@ -121,6 +127,10 @@ impl App {
             Command::Watched(watched) => self.watched(watched, effects),
             Command::SwitchOff => {
                 self.switch_off(effects);
+                None
+            }
+            Command::Update => {
+                self.leave(Exit::BootLoader, effects);
                 None
             }
             Command::Erased => {

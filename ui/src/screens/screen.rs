@@ -9,6 +9,7 @@ use rules_core::Title;
 use super::{Place, Stage, dice::DiceTable};
 use crate::{
     Layout, Millis, Settings, Statistics,
+    device::Report as DeviceReport,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
     widgets::{backdrop, help::HelpCard, hints::Hints},
@@ -96,6 +97,8 @@ pub(crate) struct Snapshot<'a> {
     /// The games that have an unfinished match in the store, by their numbers.
     pub(crate) kept: &'a [bool; Title::ALL.len()],
     pub(crate) statistics: &'a Statistics,
+    /// What the device knows of itself.
+    pub(crate) report: DeviceReport<'a>,
     /// The ambient beat; 0 with motion switched off.
     pub(crate) beat: u32,
 }
@@ -125,6 +128,8 @@ pub(crate) enum Command {
     Watched(Watched),
     /// Sleep until a key is pressed.
     SwitchOff,
+    /// Restart into the boot loader.
+    Update,
     /// All saves were erased.
     Erased,
 }

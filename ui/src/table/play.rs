@@ -275,6 +275,12 @@ impl<B: GameScreen> Play<B> {
         }
     }
 
+    /// The colour of the player whose turn it is, by its number.
+    pub(crate) fn turn_colour(&self) -> u8 {
+        let sitter = self.company.sitter(self.seat());
+        sitter.map_or(0, |sitter| sitter.colour)
+    }
+
     /// The name of the player whose turn it is, for the menu entry that resumes the match.
     pub(crate) fn turn(&self) -> &str {
         self.company.name(self.seat())

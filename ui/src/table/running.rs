@@ -209,6 +209,11 @@ impl Running {
         dispatch!(self, play => play.turn())
     }
 
+    /// The colour of the player whose turn it is, by its number.
+    pub(crate) fn turn_colour(&self) -> u8 {
+        dispatch!(self, play => play.turn_colour())
+    }
+
     pub(crate) fn explained(&self) -> u16 {
         dispatch!(self, play => play.explained())
     }

@@ -92,6 +92,7 @@ macro_rules! words {
 
 pub mod aids;
 pub mod beside;
+pub mod device;
 pub mod fish;
 pub mod klofni;
 pub mod kohaku;
@@ -137,6 +138,7 @@ messages! {
         Sheets => sheets,
         Turns => turns,
         Power => power,
+        Device => device,
     }
     // Hints: what a key does, one short word.
     Play,

@@ -29,3 +29,4 @@ mod rybowisko;
 mod signs;
 mod sounds;
 mod thinking;
+mod usb;

@@ -2,6 +2,7 @@
 
 mod aids;
 mod beside;
+mod device;
 mod fish;
 mod klofni;
 mod kohaku;
@@ -33,6 +34,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Sheets(word) => sheets::say(word),
         Msg::Turns(word) => turns::say(word),
         Msg::Power(word) => power::say(word),
+        Msg::Device(word) => device::say(word),
         Msg::Play => "Graj",
         Msg::Open => "Otwórz",
         Msg::Back => "Wróć",
