@@ -46,21 +46,73 @@ fn czech(english: &str, czech: &str) -> String {
 #[test]
 fn a_mistake_is_told_with_file_and_line() {
     let cases = [
-        ("Go = Go", "", "cs/toy.txt: 'Go' of ui/text/en/toy.txt:1 is missing"),
-        ("Go = Go", "# a\n\nGo = A\nGone = B", "cs/toy.txt:4: ui/text/en/toy.txt has no 'Gone'"),
-        ("Go = Go", "Go = A\nGo = B", "cs/toy.txt:2: 'Go' is in line 1 already"),
+        (
+            "Go = Go",
+            "",
+            "cs/toy.txt: 'Go' of ui/text/en/toy.txt:1 is missing",
+        ),
+        (
+            "Go = Go",
+            "# a\n\nGo = A\nGone = B",
+            "cs/toy.txt:4: ui/text/en/toy.txt has no 'Gone'",
+        ),
+        (
+            "Go = Go",
+            "Go = A\nGo = B",
+            "cs/toy.txt:2: 'Go' is in line 1 already",
+        ),
         ("Go = Go", "Go =", "cs/toy.txt:1: 'Go' has no text"),
-        ("Go = {1} go", "Go = A", "cs/toy.txt:1: Go: its arguments are none, wanted are {1}"),
-        ("Go = {1} go", "Go = {2} A", "cs/toy.txt:1: Go: its arguments are {2}, wanted are {1}"),
-        ("Go = {1} go", "Go = {1} A {", "cs/toy.txt:1: Go: a brace has no partner"),
-        ("Go = {1} go", "Go = {1} {1|a|b}", "cs/toy.txt:1: Go: '{1|a|b}' has 2 forms, the language has 3"),
-        ("Go = 5%", "Go = 5%", "cs/toy.txt:1: Go: the percent sign is written as in 12 %"),
-        ("Go = Go", "Go = ж", "cs/toy.txt:1: Go: the font 'body' has no letter 'ж'"),
+        (
+            "Go = {1} go",
+            "Go = A",
+            "cs/toy.txt:1: Go: its arguments are none, wanted are {1}",
+        ),
+        (
+            "Go = {1} go",
+            "Go = {2} A",
+            "cs/toy.txt:1: Go: its arguments are {2}, wanted are {1}",
+        ),
+        (
+            "Go = {1} go",
+            "Go = {1} A {",
+            "cs/toy.txt:1: Go: a brace has no partner",
+        ),
+        (
+            "Go = {1} go",
+            "Go = {1} {1|a|b}",
+            "cs/toy.txt:1: Go: '{1|a|b}' has 2 forms, the language has 3",
+        ),
+        (
+            "Go = 5%",
+            "Go = 5%",
+            "cs/toy.txt:1: Go: the percent sign is written as in 12 %",
+        ),
+        (
+            "Go = Go",
+            "Go = ж",
+            "cs/toy.txt:1: Go: the font 'body' has no letter 'ж'",
+        ),
         ("Go = Go", "Go: A", "cs/toy.txt:1: cannot read 'Go: A'"),
-        ("Go = Go", "  Go = A", "cs/toy.txt:1: an indented line continues a text"),
-        ("go = Go", "", "en/toy.txt:1: 'go' starts with a small letter"),
-        ("[40 by 2]\nGo = Go", "", "en/toy.txt:1: cannot read the room '[40 by 2]'"),
-        ("[40 x 2]\nGo = Go", "[40 x 2]\nGo = A", "cs/toy.txt:2: only the English file says"),
+        (
+            "Go = Go",
+            "  Go = A",
+            "cs/toy.txt:1: an indented line continues a text",
+        ),
+        (
+            "go = Go",
+            "",
+            "en/toy.txt:1: 'go' starts with a small letter",
+        ),
+        (
+            "[40 by 2]\nGo = Go",
+            "",
+            "en/toy.txt:1: cannot read the room '[40 by 2]'",
+        ),
+        (
+            "[40 x 2]\nGo = Go",
+            "[40 x 2]\nGo = A",
+            "cs/toy.txt:2: only the English file says",
+        ),
         (
             "[40 x 2]\nGo = Go",
             "Go = To je moc textu",
@@ -71,7 +123,9 @@ fn a_mistake_is_told_with_file_and_line() {
         let complaints = compiled(english, czech).expect_err(wanted);
         let wanted = format!("ui/text/{wanted}");
         assert!(
-            complaints.iter().any(|complaint| complaint.starts_with(&wanted)),
+            complaints
+                .iter()
+                .any(|complaint| complaint.starts_with(&wanted)),
             "{wanted}\n{complaints:#?}"
         );
     }
@@ -82,7 +136,10 @@ fn a_folder_or_file_too_many_is_told() {
     let mut files = two_languages("Go = Go", "Go = A");
     files.insert("cs/toys.txt".to_owned(), String::new());
     let complaints = compile(&files, &advance).expect_err("no such area");
-    assert_eq!(complaints, ["ui/text/cs/toys.txt: there is no such file in ui/text/en"]);
+    assert_eq!(
+        complaints,
+        ["ui/text/cs/toys.txt: there is no such file in ui/text/en"]
+    );
     files.insert("xx/toy.txt".to_owned(), String::new());
     let complaints = compile(&files, &advance).expect_err("no such language");
     assert_eq!(complaints, ["ui/text/languages.txt does not name 'xx'"]);
@@ -105,13 +162,28 @@ fn a_draft_says_in_english_what_it_lacks() {
 #[test]
 fn lines_end_where_they_fit_and_after_sentences() {
     let broken = |lines: usize, text: &str| {
-        czech(&format!("[100 x {lines}]\nGo = Go"), &format!("Go = {text}"))
+        czech(
+            &format!("[100 x {lines}]\nGo = Go"),
+            &format!("Go = {text}"),
+        )
     };
     assert_eq!(broken(2, "jeden dva tri"), "jeden dva\ntri");
     assert_eq!(broken(3, "Ano. Tak to je."), "Ano.\nTak to je.");
-    assert_eq!(broken(2, "jdi do v lese"), "jdi do\nv lese", "a short word stays with the next");
-    assert_eq!(broken(2, "celych 12 %"), "celych\n12 %", "a sign stays with the number");
-    assert_eq!(broken(2, "jeden\n    dva"), "jeden dva", "a line of the file is none of the device");
+    assert_eq!(
+        broken(2, "jdi do v lese"),
+        "jdi do\nv lese",
+        "a short word stays with the next"
+    );
+    assert_eq!(
+        broken(2, "celych 12 %"),
+        "celych\n12 %",
+        "a sign stays with the number"
+    );
+    assert_eq!(
+        broken(2, "jeden\n    dva"),
+        "jeden dva",
+        "a line of the file is none of the device"
+    );
 }
 
 #[test]

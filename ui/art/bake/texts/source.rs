@@ -77,7 +77,13 @@ fn message_enum(areas: &[Area]) -> String {
                 kinds,
                 "/// A message of this area.\n{variant}({name}::Word),"
             );
-            let _ = writeln!(places, "Msg::{variant}(word) => {place} + word as usize,");
+            // The first area has no messages before it.
+            let before = if place == 0 {
+                String::new()
+            } else {
+                format!("{place} + ")
+            };
+            let _ = writeln!(places, "Msg::{variant}(word) => {before}word as usize,");
             let _ = write!(
                 lists,
                 ".chain({name}::ALL.iter().copied().map(Msg::{variant}))"
