@@ -538,7 +538,7 @@ mod tests {
             ..Settings::default()
         });
         bench.pass(600);
-        bench.tap(&[Key::Left, Key::A, Key::A, Key::Up, Key::A]);
+        bench.tap(&[Key::Left, Key::A, Key::A, Key::Up, Key::A, Key::A]);
         assert_eq!(bench.fact("language"), Some("pl"));
         assert_eq!(bench.fact("screen"), Some("self-test"));
         bench.hold(Key::X, 600);

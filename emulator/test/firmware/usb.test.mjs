@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { Panic, WatchdogReset } from '../../src/faults.mjs';
-import { crc32 } from '../../src/loader.mjs';
+import { crc32 } from '../../src/png.mjs';
 import { UsbHost } from '../../src/usb-host.mjs';
 import { bootToMenu, firmware, onSquareBoard } from '../../testing/firmware.mjs';
 

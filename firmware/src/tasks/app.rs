@@ -6,7 +6,7 @@ use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, TimeoutError, with_timeout};
 use runtime::{AFTER_EVENT_MS, Job, LONGEST_ERASE_MS, Runtime, World, payload};
 use store::Request;
-use ui::{App, Cue, Event, Exit, Fact, Lamp, Millis, Rest, Settings, Ticket, palette::SEAT_LAMPS};
+use ui::{App, Cue, Event, Exit, Fact, Lamp, Millis, Rest, SEAT_LAMPS, Settings, Ticket};
 
 use super::{
     ASKS, Ask, AtWork, BUFFER, CONSENT, CUES, DORMANT, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,

@@ -118,7 +118,9 @@ fn to_device_page(device: &mut Device, row: usize) {
     while device.fact("screen") != "menu" {
         device.tap(Key::B);
     }
-    device.taps(Key::Left, 1);
+    while device.fact("card") != "settings" {
+        device.tap(Key::Left);
+    }
     device.tap(Key::A);
     device.taps(Key::Up, 1);
     device.tap(Key::A);
