@@ -4,13 +4,14 @@
 /**
  * @typedef {object} Board
  * @property {string} name
- * @property {Record<string, number>} keys pin of each key; pressed = low
+ * @property {Record<string, number>} keys pin of each key that the board has; pressed = low
  * @property {boolean} keysPulledUp the board itself holds released keys high
- * @property {{ spi: number, cs: number, dc: number, reset: number, light: number }} display pins
+ * @property {{ spi: number, cs: number, dc: number, reset: number | null, light: number }} display pins; without reset the panel is reset by a command
  * @property {import('./panel.mjs').Glass} glass
  * @property {number | null} sounder its pin
  * @property {{ channel: number, dropMv: number } | null} battery a third of its voltage, less a diode, on this ADC channel
  * @property {{ power: number, charging: number } | null} usb pins: high with USB, low while charging; without them USB shows by its voltage
  */
 
+/** All keys there are. A board with four has the letters. */
 export const KEYS = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'B', 'X', 'Y'];

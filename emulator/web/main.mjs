@@ -73,6 +73,8 @@ function show() {
 }
 
 function setKey(key, down) {
+  // A board with four keys has no cross.
+  if (device && !(key in device.board.keys)) return;
   document.querySelector(`[data-key=${key}]`).classList.toggle('pressed', down);
   if (down) device?.press(key);
   else device?.release(key);
