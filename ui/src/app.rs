@@ -7,13 +7,16 @@
 //! matches  the match on the table and the saved ones    logbook  finished games
 //! ambient  the slow beat of still screens               power    the battery
 //! rest     dimming, sleeping and waking                 system   the system menu
+//! four     what four keys do in the place of eight      more     the sheet of what has no key there
 //! ```
 
 mod ambient;
+mod four;
 mod keys;
 mod logbook;
 mod look;
 mod matches;
+mod more;
 mod power;
 mod rest;
 mod screens;
@@ -106,6 +109,8 @@ pub struct App {
     power: power::PowerState,
     rest: rest::RestState,
     system: system::SystemState,
+    four: four::FourState,
+    more: Option<more::MoreSheet>,
 }
 
 /// What all screens share. A screen that reacts borrows it as its [`Stage`].
@@ -188,6 +193,8 @@ impl App {
             power: power::PowerState::default(),
             rest: rest::RestState::default(),
             system: system::SystemState::default(),
+            four: four::FourState::default(),
+            more: None,
         }
     }
 
@@ -205,6 +212,7 @@ impl App {
         self.advance(&mut effects);
         match event {
             Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::KeyLayout(layout) => self.set_key_layout(layout),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -391,12 +399,15 @@ impl App {
     }
 
     fn shows_companion(&self) -> bool {
-        self.place == Place::Companion && self.help.is_none() && !self.system.is_open()
+        self.place == Place::Companion
+            && self.help.is_none()
+            && !self.system.is_open()
+            && self.more.is_none()
     }
 
     /// Whether the screen stands still below a card.
     fn is_covered(&self) -> bool {
-        self.help.is_some() || self.signs.is_some() || self.system.is_open()
+        self.help.is_some() || self.signs.is_some() || self.system.is_open() || self.more.is_some()
     }
 }
 

@@ -41,6 +41,7 @@ mod edges;
 mod event;
 mod fact;
 pub mod frame;
+mod key_guide;
 mod layout;
 mod loss;
 pub mod palette;

@@ -8,6 +8,7 @@ use embedded_graphics::{
     prelude::{Dimensions, Point, Size},
     primitives::Rectangle,
 };
+use keys::KeyLayout;
 
 use crate::{
     TextSize,
@@ -17,8 +18,9 @@ use crate::{
     },
     edges::Edges,
     frame::{Frame, ink},
+    key_guide::KeyGuide,
     palette::INK,
-    text::Language,
+    text::{Language, Msg, four},
 };
 
 /// A label and the room it was given, as told to an [`Audit`].
@@ -69,6 +71,7 @@ pub(crate) struct Pen<'a> {
     text: TextSize,
     glows: bool,
     beat: u32,
+    keys: KeyGuide,
     audit: &'a mut dyn Audit,
 }
 
@@ -97,6 +100,7 @@ impl<'a> Pen<'a> {
             text: TextSize::Normal,
             glows: false,
             beat: 0,
+            keys: KeyGuide::default(),
             audit,
         }
     }
@@ -104,6 +108,28 @@ impl<'a> Pen<'a> {
     /// The same pen with body text of this size.
     pub(crate) const fn with_text(self, text: TextSize) -> Self {
         Pen { text, ..self }
+    }
+
+    /// The same pen for a board with these keys.
+    pub(crate) const fn with_keys(self, keys: KeyGuide) -> Self {
+        Pen { keys, ..self }
+    }
+
+    pub(crate) const fn keys(&self) -> KeyGuide {
+        self.keys
+    }
+
+    /// A message that may name keys, as this board has it.
+    pub(crate) const fn own(&self, msg: Msg) -> Msg {
+        match self.keys.layout {
+            KeyLayout::Eight => msg,
+            KeyLayout::Four => four::in_its_place(msg),
+        }
+    }
+
+    /// The text of such a message.
+    pub(crate) const fn say(&self, msg: Msg) -> &'static str {
+        self.language.say(self.own(msg))
     }
 
     pub(crate) const fn text_size(&self) -> TextSize {

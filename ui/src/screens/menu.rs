@@ -15,6 +15,7 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{arrows, marks, scenes, things},
     },
+    key_guide::Steps,
     layout::FIELD,
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
@@ -224,6 +225,10 @@ impl Screen for Menu {
     /// On a game's card X opens the lessons instead.
     fn help(&self, _seen: &Snapshot<'_>) -> Option<HelpCard> {
         self.game().is_none().then_some(HELP)
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
     }
 
     /// In the menu nothing is urgent: time for the store to tidy up.

@@ -3,12 +3,13 @@
 
 use dice::Report;
 use embedded_graphics::primitives::Rectangle;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use rules_core::Title;
 
 use super::{Place, Stage, dice::DiceTable};
 use crate::{
     Layout, Millis, Settings, Statistics,
+    key_guide::Steps,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
     widgets::{backdrop, help::HelpCard, hints::Hints},
@@ -25,6 +26,17 @@ pub(crate) trait Screen {
     }
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command>;
+
+    /// On a board with four keys: what the previous and the next choice are.
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::ROWS
+    }
+
+    /// On a board with four keys: to the previous or the next choice. `stroke` is the direction that [`Screen::steps`]
+    /// gives for it, which is enough wherever all choices lie on a line.
+    fn step(&mut self, _by: Tri, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        self.key(stroke, ctx)
+    }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>);
 

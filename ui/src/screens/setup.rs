@@ -11,6 +11,7 @@ use store::ItemKey;
 use crate::{
     Cue, Layout,
     art::{font::TITLE, sprites::things},
+    key_guide::Steps,
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
@@ -162,6 +163,13 @@ impl Screen for SetupScreen {
             Key::X | Key::Y => {}
         }
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        match &self.card {
+            Some((_, card)) => card.steps(),
+            None => Steps::ROWS_AND_ACROSS,
+        }
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

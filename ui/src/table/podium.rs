@@ -13,6 +13,7 @@ use rules_core::{Level, Row, Seat, Standings, Title, Who};
 use super::company::Company;
 use crate::{
     Cue, Layout, Millis,
+    key_guide::Steps,
     palette::{SLATE, SeatColour, Shape, WHITE},
     pen::Pen,
     screens::{FRAME, Stage},
@@ -162,6 +163,14 @@ impl Podium {
             (Page::Bars, false) => ALONE,
             (Page::Podium, true) => SHEET,
             (Page::Bars, true) => SHEET_BARS,
+        }
+    }
+
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) const fn steps(self) -> Steps {
+        match self.page {
+            Page::Podium => Steps::NONE,
+            Page::Bars => Steps::COLUMNS_AND_ACROSS,
         }
     }
 

@@ -3,7 +3,7 @@
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use rules_core::{BadSetup, Game, Title, log::Replay};
 use store::StoreError;
 
@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     Language, Layout, Millis,
+    key_guide::Steps,
     pen::Pen,
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
     widgets::{help::HelpCard, hints::Hint},
@@ -312,8 +313,18 @@ impl Running {
         dispatch!(self, play => play.ambient(layout, language, now, beat))
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
-        dispatch!(self, play => play.key(stroke, stage))
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        step: Option<Tri>,
+        stage: &mut Stage<'_>,
+    ) -> Option<Leave> {
+        dispatch!(self, play => play.key(stroke, step, stage))
+    }
+
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) fn steps(&self) -> Steps {
+        dispatch!(self, play => play.steps())
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {

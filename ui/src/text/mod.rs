@@ -93,6 +93,7 @@ macro_rules! words {
 pub mod aids;
 pub mod beside;
 pub mod fish;
+pub mod four;
 pub mod klofni;
 pub mod kohaku;
 pub mod logbook;
@@ -137,6 +138,7 @@ messages! {
         Sheets => sheets,
         Turns => turns,
         Power => power,
+        Four => four,
     }
     // Hints: what a key does, one short word.
     Play,

@@ -2,12 +2,14 @@
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
-use keys::Key;
+use keys::{Key, KeyLayout};
 
+use super::four_hints;
 use crate::{
     Language, Layout, TextSize,
     art::font::BODY,
     dirty::envelope,
+    key_guide::KeyGuide,
     layout::{FIELD, HINT_BAR, PANEL},
     palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
     pen::{Align, Pen, body, rect},
@@ -35,9 +37,9 @@ pub(crate) const fn four(a: Msg, b: Msg, y: Msg) -> [Hint; 4] {
     [(Key::A, a), (Key::B, b), (Key::X, Msg::Help), (Key::Y, y)]
 }
 
-const CAP: u32 = 16;
+pub(super) const CAP: u32 = 16;
 /// From a key cap's left edge to its word.
-const WORD: u32 = CAP + 3;
+pub(super) const WORD: u32 = CAP + 3;
 /// The largest gap between two hints in the bar.
 const WIDEST_GAP: u32 = 22;
 
@@ -54,6 +56,9 @@ pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: boo
             rect(area.top_left.x, area.top_left.y, 1, area.size.height),
             INK,
         ),
+    }
+    if pen.keys().layout == KeyLayout::Four {
+        return four_hints::draw(pen, layout, hints, pulse);
     }
     each(pen, layout, hints, |pen, i, cap, word, hint| {
         let text = pen.language().say(hint.1);
@@ -100,8 +105,8 @@ pub(crate) fn area(layout: Layout) -> Rectangle {
 
 /// The dirty rectangle when hints change. In the bar all of them move when a word gets longer; in the panel
 /// each has its row.
-pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangle {
-    if layout == Layout::Square || before.len() != now.len() {
+pub(crate) fn changed(layout: Layout, keys: KeyLayout, before: &[Hint], now: &[Hint]) -> Rectangle {
+    if (layout, keys) != (Layout::Wide, KeyLayout::Eight) || before.len() != now.len() {
         return area(layout);
     }
     let differ = before.iter().zip(now).map(|(before, now)| before != now);
@@ -117,10 +122,14 @@ pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangl
 /// The area of the first key cap, which is all that a pulse redraws.
 pub(crate) fn first_cap(
     layout: Layout,
+    guide: KeyGuide,
     language: Language,
     text: TextSize,
     hints: &[Hint],
 ) -> Rectangle {
+    if guide.layout == KeyLayout::Four {
+        return four_hints::pulsing_cap(layout, guide, hints);
+    }
     let (x, y) = match layout {
         Layout::Square => (bar(language, text, hints).0, bar_y()),
         Layout::Wide => (panel_x(), panel_y(hints.len(), 0)),
@@ -185,15 +194,19 @@ const fn panel_x() -> u32 {
     FIELD + 4
 }
 
-fn panel_y(count: usize, i: usize) -> i32 {
+pub(super) fn panel_y(count: usize, i: usize) -> i32 {
     FIELD as i32 - 20 * (count.saturating_sub(i)) as i32 + 2
 }
 
-/// A round key cap, 16 px. A has the accent colour.
-fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
+/// A round key cap, 16 px. The key that does things has the accent colour.
+pub(super) fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
+    let accent = match pen.keys().layout {
+        KeyLayout::Eight => Key::A,
+        KeyLayout::Four => Key::X,
+    };
     let centre = at + Point::new_equal(CAP as i32 / 2);
     pen.disc(centre, CAP + 1, if pulse { WHITE } else { INK });
-    pen.disc(centre, CAP - 1, if key == Key::A { BUOY } else { FOAM });
+    pen.disc(centre, CAP - 1, if key == accent { BUOY } else { FOAM });
     let room = Rectangle::new(at, embedded_graphics::prelude::Size::new(CAP + 1, CAP + 1));
     pen.label(&BODY, key.name(), room, Align::Centre, INK);
 }

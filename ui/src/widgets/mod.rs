@@ -3,6 +3,7 @@
 pub(crate) mod backdrop;
 pub(crate) mod battery;
 pub(crate) mod die;
+pub(crate) mod four_hints;
 pub(crate) mod help;
 pub(crate) mod hints;
 pub(crate) mod list;

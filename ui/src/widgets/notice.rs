@@ -147,7 +147,7 @@ impl Notice {
         }
         let text = match self.claim {
             Some(claim) => table::advice(pen.language(), claim),
-            None => phrase(pen.language(), self.text, &[&self.name]),
+            None => phrase(pen.language(), pen.own(self.text), &[&self.name]),
         };
         let room = rect(x + 46, y + 2, ROOM, 40);
         lines(pen, &BOLD, &text, room, Align::Left, INK);

@@ -14,6 +14,7 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
     },
+    key_guide::Steps,
     palette::{INK, MIST, PAPER, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
@@ -113,6 +114,10 @@ impl Screen for Numbers {
             stage.tell("page", format_args!("{}", self.pages.at()));
         }
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

@@ -3,6 +3,7 @@
 mod aids;
 mod beside;
 mod fish;
+mod four;
 mod klofni;
 mod kohaku;
 mod piles;
@@ -25,6 +26,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
+        Msg::Four(word) => four::say(word),
         Msg::Kohaku(word) => kohaku::say(word),
         Msg::Klofni(word) => klofni::say(word),
         Msg::Beside(word) => beside::say(word),
