@@ -7,6 +7,7 @@ mod values;
 
 use std::{ffi::OsString, path::PathBuf};
 
+use keys::KeyLayout;
 use lexopt::{
     Arg::{Long, Short, Value},
     Parser,
@@ -82,6 +83,7 @@ tacklebox referee
     lets programs play, check and analyse the games: JSON lines in, JSON lines out
 
 Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
+On a board with four keys: arrows or A, B; X, Enter or Space; Y, Backspace or Escape.
 ";
 
 /// A parsed command line.
@@ -113,6 +115,7 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayOptions {
     pub layout: Layout,
+    pub keys: KeyLayout,
     /// Overrides the saved language.
     pub language: Option<Language>,
     pub saves: Saves,

@@ -13,5 +13,18 @@
  * @property {{ power: number, charging: number } | null} usb pins: high with USB, low while charging; without them USB shows by its voltage
  */
 
+/** What does on a board with four keys what each of eight does elsewhere, in lists and at questions. */
+const OF_FOUR = { UP: 'A', LEFT: 'A', DOWN: 'B', RIGHT: 'B', A: 'X', B: 'Y' };
+
+/** Whether the board has a cross. */
+export const hasCross = (board) => 'UP' in board.keys;
+
+/**
+ * The key of this board that does what `key` does on one with eight.
+ * @param {Board} board
+ * @param {string} key
+ */
+export const keyOn = (board, key) => (hasCross(board) ? key : OF_FOUR[key]);
+
 /** All keys there are. A board with four has the letters. */
 export const KEYS = ['UP', 'DOWN', 'LEFT', 'RIGHT', 'A', 'B', 'X', 'Y'];

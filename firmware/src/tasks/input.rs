@@ -14,7 +14,7 @@ use boards::{Keys, chosen::SPEC};
 use embassy_futures::select::{Either3, select, select_array, select3};
 use embassy_rp::{gpio::Input, pac};
 use embassy_time::{Duration, Instant, Timer};
-use keys::{Key, Keypad, Micros, Repeat};
+use keys::{Key, KeyLayout, Keypad, Micros, Repeat};
 use ui::Event;
 
 use super::{AtWork, DORMANT, EDGES, EVENTS, MEASURE, Task};
@@ -25,6 +25,12 @@ use crate::{
 
 /// A key that is down for so long is stuck, and others have to wake the chip.
 const STUCK: Duration = Duration::from_secs(10);
+
+/// Which keys the board has.
+pub const KEY_LAYOUT: KeyLayout = match SPEC.keys.cross {
+    Some(_) => KeyLayout::Eight,
+    None => KeyLayout::Four,
+};
 
 /// The setting [`Repeat`], by its place in [`Repeat::ALL`].
 static REPEAT: AtomicU8 = AtomicU8::new(Repeat::Normal as u8);
@@ -42,7 +48,7 @@ fn repeat() -> Repeat {
 #[embassy_executor::task]
 pub async fn input(keys: Keys) {
     let mut contacts = contacts(keys);
-    let mut keypad = Keypad::new();
+    let mut keypad = Keypad::of(KEY_LAYOUT);
     let mut last_edge = Instant::now();
     loop {
         let at_work = AtWork::new(Task::Input);

@@ -127,6 +127,16 @@ impl App {
         });
         self.desk.dirty.add(self.desk.layout.screen());
         tell(effects, "more", "open");
+        self.tell_entry(effects);
+    }
+
+    /// The line under the cursor, for tests and key scripts.
+    fn tell_entry(&self, effects: &mut Effects) {
+        let more = self.more.as_ref();
+        if let Some(entry) = more.and_then(|more| more.list.of(&more.entries)) {
+            let language = self.desk.settings.language;
+            tell(effects, "entry", language.say(entry.word()));
+        }
     }
 
     pub(super) fn close_more(&mut self, effects: &mut Effects) {
@@ -166,6 +176,7 @@ impl App {
                 };
                 if rows.key(&mut more.list, stroke, &mut self.desk.stage(effects)) {
                     self.desk.dirty.add(self.desk.layout.field());
+                    self.tell_entry(effects);
                 }
             }
         }

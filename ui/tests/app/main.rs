@@ -9,6 +9,7 @@ mod ending;
 mod fake_store;
 mod first_minute;
 mod fish;
+mod four_keys;
 mod hands;
 mod hurry;
 mod klofni;
