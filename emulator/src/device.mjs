@@ -1,7 +1,6 @@
 // The emulated device: a board with its chip, panel and keys, with methods to press keys, run, power-cycle and inspect it.
 // Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
 
-import { KEYS } from './board.mjs';
 import { randomWords } from './chance.mjs';
 import { Chip } from './chip.mjs';
 import { DefmtDecoder } from './defmt.mjs';

@@ -309,6 +309,8 @@ impl Screen for Menu {
         if layout == Layout::Wide {
             // The side panel covers the next card.
             let aside = rect(FIELD as i32, 0, 80, FIELD);
+            // The next card reaches below it.
+            pen.cover(aside);
             pen.fill(aside, ABYSS);
             pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
             panel::heading(pen, layout, Msg::Games);
