@@ -123,3 +123,62 @@ pub(crate) const fn in_its_place(msg: Msg) -> Msg {
     };
     word.msg()
 }
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use std::vec::Vec;
+
+    use crate::text::{Language, all_messages};
+
+    use super::*;
+
+    /// Whether an English text tells people to press keys as they are on boards with eight.
+    fn names_keys(text: &str) -> bool {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let names = |pair: &[&str]| {
+            let [before, word] = pair else { return false };
+            let key = word.trim_end_matches([':', ',', '.']);
+            let told = ["hold", "press", "with", "down"].contains(&before.to_lowercase().as_str());
+            match key {
+                "A" | "B" => told || word.ends_with(':'),
+                "X" | "Y" => true,
+                _ => false,
+            }
+        };
+        let directions = [
+            "eft, right",
+            "p, down",
+            "eft and right",
+            "p and down",
+            "UP",
+            "Cross:",
+        ];
+        let starts = ["A:", "B:", "X:", "Y:"];
+        words.windows(2).any(names)
+            || text
+                .lines()
+                .any(|line| starts.iter().any(|key| line.starts_with(key)))
+            || directions.iter().any(|word| text.contains(word))
+    }
+
+    #[test]
+    fn every_message_that_names_keys_has_another_for_four() {
+        let own = |msg: &Msg| matches!(msg, Msg::Four(_));
+        let missing: Vec<_> = all_messages()
+            .filter(|msg| !own(msg) && in_its_place(*msg) == *msg)
+            .filter(|msg| names_keys(Language::En.say(*msg)))
+            .collect();
+        assert_eq!(missing, []);
+    }
+
+    #[test]
+    fn the_words_of_four_keys_have_as_many_lines_as_fit() {
+        for &language in Language::ALL {
+            for word in ALL {
+                let text = language.say(word.msg());
+                assert!(text.lines().count() <= 4, "{text}");
+            }
+        }
+    }
+}

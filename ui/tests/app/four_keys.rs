@@ -68,29 +68,6 @@ impl Four {
         let place = format!("{} {place}", language.code());
         check(&self.device, &place);
         assert_eq!(self.device.stale(), None, "{place}");
-        assert_eq!(self.names_other_keys(), None, "{place}");
-    }
-
-    /// A text that names keys as they are on boards with eight.
-    fn names_other_keys(&self) -> Option<String> {
-        let texts = self.device.texts();
-        let names = |text: &String| {
-            let words = [
-                "A:",
-                "B:",
-                "Hold A",
-                "Hold B",
-                "A opens",
-                "A rolls",
-                "Przytrzymaj A",
-                "Trzymaj B",
-            ];
-            words.iter().any(|word| text.contains(word))
-        };
-        // "A:" is the upper key in the help of piles, where it is one of the four.
-        texts
-            .into_iter()
-            .find(|text| names(text) && !text.contains("A: odds") && !text.contains("A: szanse"))
     }
 
     fn next(&mut self) {

@@ -179,7 +179,9 @@ fn the_cursor_begins_on_something_allowed_and_stays_there() {
             assert_eq!(game.check(action), Ok(()), "{focus:?}");
             let keys = [Key::Up, Key::Down, Key::Left, Key::Right];
             let key = keys[chance::below(luck, 4) as usize];
-            focus = focus.next(Heading::Towards(key), Layout::Wide, game).unwrap_or(focus);
+            focus = focus
+                .next(Heading::Towards(key), Layout::Wide, game)
+                .unwrap_or(focus);
         }
     });
 }
