@@ -12,7 +12,7 @@ use ui::{
     text::{Msg, four::Word, table},
 };
 
-use crate::{device::Device, labels::check};
+use crate::device::Device;
 
 const UP: Press = Press::Up { after_long: false };
 const UP_AFTER_LONG: Press = Press::Up { after_long: true };
@@ -21,6 +21,7 @@ const UP_AFTER_LONG: Press = Press::Up { after_long: true };
 struct Four {
     device: Device,
     seen: BTreeSet<String>,
+    complaints: Vec<String>,
 }
 
 impl Four {
@@ -37,6 +38,7 @@ impl Four {
         let mut four = Four {
             device,
             seen: BTreeSet::new(),
+            complaints: Vec::new(),
         };
         four.look("first power-on");
         four
@@ -54,6 +56,7 @@ impl Four {
         Four {
             device,
             seen: BTreeSet::new(),
+            complaints: Vec::new(),
         }
     }
 
@@ -66,8 +69,17 @@ impl Four {
         self.seen.insert(self.device.fact("screen").to_owned());
         let language = self.device.app.settings().language;
         let place = format!("{} {place}", language.code());
-        check(&self.device, &place);
-        assert_eq!(self.device.stale(), None, "{place}");
+        let faults = self.device.labels().faults(&self.device.screen());
+        self.complaints
+            .extend(faults.iter().map(|fault| format!("{place}: {fault}")));
+        if let Some(stale) = self.device.stale() {
+            self.complaints.push(format!("{place}: stale at {stale:?}"));
+        }
+    }
+
+    /// Nothing was wrong on any screen that was looked at.
+    fn is_content(&self) {
+        assert!(self.complaints.is_empty(), "{}", self.complaints.join("\n"));
     }
 
     fn next(&mut self) {
@@ -117,7 +129,7 @@ impl Four {
     }
 
     /// From the menu to the card with this fact.
-    fn to_card(&mut self, card: &str) {
+    fn go_to_card(&mut self, card: &str) {
         for _ in 0..9 {
             if self.device.fact("card") == card {
                 return;
@@ -137,11 +149,11 @@ impl Four {
         // The cursor is on the start.
         self.take();
         assert_eq!(self.device.fact("screen"), "play");
-        self.to_decision();
+        self.hurry_to_decision();
     }
 
     /// Hurries on until a person decides.
-    fn to_decision(&mut self) {
+    fn hurry_to_decision(&mut self) {
         for _ in 0..200 {
             if self.device.fact("moment") == "choosing" && self.device.fact("help") != "open" {
                 return;
@@ -186,7 +198,7 @@ fn every_screen_is_reached_and_left_with_four_keys() {
     companion(&mut four);
     settings(&mut four);
     a_finished_match(&mut four);
-    four.to_card("logbook");
+    four.go_to_card("logbook");
     four.take();
     four.look("logbook");
     four.take();
@@ -224,10 +236,11 @@ fn every_screen_is_reached_and_left_with_four_keys() {
     ];
     let seen: Vec<&str> = four.seen.iter().map(String::as_str).collect();
     assert_eq!(seen, all);
+    four.is_content();
 }
 
 fn dice(four: &mut Four) {
-    four.to_card("dice");
+    four.go_to_card("dice");
     four.take();
     four.look("dice");
     four.device.world.faces = vec![6; 2];
@@ -261,7 +274,7 @@ fn dice(four: &mut Four) {
 }
 
 fn companion(four: &mut Four) {
-    four.to_card("companion");
+    four.go_to_card("companion");
     four.take();
     four.look("hub");
     for tile in 0..9 {
@@ -335,7 +348,7 @@ fn leave_page(four: &mut Four) {
 }
 
 fn settings(four: &mut Four) {
-    four.to_card("settings");
+    four.go_to_card("settings");
     four.take();
     let mut pages = BTreeSet::new();
     for _ in 0..7 {
@@ -374,7 +387,7 @@ fn settings(four: &mut Four) {
 
 /// The shortest game, to its podium.
 fn a_finished_match(four: &mut Four) {
-    four.to_card("klofni");
+    four.go_to_card("klofni");
     four.take();
     four.look("set-up");
     four.take();
@@ -444,6 +457,7 @@ fn every_game_is_played_to_the_podium_with_four_keys() {
         let mut four = Four::in_language(language);
         four.play(title);
         muddle_through(&mut four, title.key(), true);
+        four.is_content();
     }
 }
 
@@ -479,13 +493,14 @@ fn at_a_decision_y_held_shows_help_table_advice_and_the_system_menu() {
         four.back();
         assert_eq!(four.device.fact("cover"), "pause");
         four.look("pause");
+        four.is_content();
     });
 }
 
 #[test]
 fn y_goes_back_on_release_and_not_after_it_was_held_or_used() {
     let mut four = Four::in_language(Language::En);
-    four.to_card("settings");
+    four.go_to_card("settings");
     four.take();
     four.device.press(Key::Y, Press::Down);
     four.device.run(100);
@@ -515,7 +530,7 @@ fn y_goes_back_on_release_and_not_after_it_was_held_or_used() {
 #[test]
 fn a_step_across_closes_the_sheet_that_came_first() {
     let mut four = Four::in_language(Language::En);
-    four.to_card("settings");
+    four.go_to_card("settings");
     four.take();
     four.next();
     let before = four.device.app.settings().brightness;

@@ -8,7 +8,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::MoreTitle => "Więcej",
         Word::Leave => "Wyjdź ze strony",
         Word::LightAndSound => "Światło i dźwięk",
-        Word::AllKeysWork => "Wszystkie cztery działają!",
+        Word::AllKeysWork => "Wszystkie działają!",
         Word::NoRolls2 => "Wróć (Y) i rzuć!",
         Word::HelpMenu => "A, B: oglądaj. X otwiera,\nY wraca. Przytrzymaj Y:\npomoc, światło, dźwięk,\nwyłącz.",
         Word::HelpDice => "X rzuca. A, B: idź do\nkości, X ją trzyma.\nPrzytrzymaj X na kości,\nby rzucić tylko nią.",
