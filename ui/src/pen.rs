@@ -128,7 +128,7 @@ impl<'a> Pen<'a> {
     }
 
     /// The text of such a message.
-    pub(crate) const fn say(&self, msg: Msg) -> &'static str {
+    pub(crate) fn say(&self, msg: Msg) -> &'static str {
         self.language.say(self.own(msg))
     }
 
