@@ -21,6 +21,7 @@ pub(crate) const fn in_its_place(msg: Msg) -> Msg {
         Msg::Table(table::Word::HoldToErase) => Word::HoldToErase,
         Msg::Logbook(logbook::Word::HoldToClear) => Word::HoldToClear,
         Msg::Logbook(logbook::Word::HelpWatchText) => Word::HelpWatch,
+        Msg::Logbook(logbook::Word::HelpList) => Word::HelpList,
         Msg::Logbook(logbook::Word::HelpNumbersText) => Word::HelpNumbers,
         Msg::Aids(aids::Word::HelpGuests) => Word::HelpGuests,
         Msg::Aids(aids::Word::HelpFirst) => Word::HelpFirst,

@@ -33,6 +33,8 @@ enum Row {
 
 /// The most rows of the side panel.
 const ROWS: usize = 4;
+/// The left edge of the rows in the side panel.
+const PANEL_X: i32 = FIELD as i32 + 3;
 /// The gap between the parts of the bar.
 const GAP: u32 = 10;
 /// Width of an arrow with its gap.
@@ -63,8 +65,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: boo
     match layout {
         Layout::Wide => {
             for (i, row) in rows.iter().enumerate() {
-                let at = Point::new(FIELD as i32 + 4, hints::panel_y(rows.len(), i));
-                draw_row(pen, at, PANEL - WORD - 6, *row, pulse);
+                let at = Point::new(PANEL_X, hints::panel_y(rows.len(), i));
+                draw_row(pen, at, PANEL - WORD - 4, *row, pulse);
             }
         }
         Layout::Square => {
@@ -86,7 +88,7 @@ pub(super) fn pulsing_cap(layout: Layout, guide: KeyGuide, hints: &[Hint]) -> Re
     let does = rows.iter().position(|row| matches!(row, Row::Does(_)));
     match (layout, does) {
         (Layout::Wide, Some(i)) => {
-            let (x, y) = (FIELD as i32 + 4, hints::panel_y(rows.len(), i));
+            let (x, y) = (PANEL_X, hints::panel_y(rows.len(), i));
             rect(x - 1, y - 1, CAP + 3, CAP + 3)
         }
         (Layout::Square, Some(_)) => layout.hints(),
