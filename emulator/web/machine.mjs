@@ -127,7 +127,7 @@ export class Machine {
       this.device.run(ms);
     } catch (error) {
       if (!(error instanceof PowerCut)) throw error;
-      this.#powerIsGone({ ...this.interrupted });
+      this.#powerIsGone(this.interrupted);
     }
     if (this.isOn && this.armed && this.nanos >= this.armed.at) this.cutNow();
   }
@@ -173,11 +173,11 @@ export class Machine {
     return changed.length ? changed[below(this.armed.next, changed.length)] : 0;
   }
 
-  #powerIsGone({ cut, before, completed }) {
+  #powerIsGone({ cut, kind, before, completed }) {
     this.isOn = false;
     this.armed = undefined;
     this.record.cut = cut;
-    this.judged = { moves: this.moves, before, completed };
+    this.judged = { moves: this.moves, kind, before, completed };
     for (const key of [...this.device.held]) this.device.release(key);
   }
 

@@ -22,11 +22,11 @@ export class ShownMoves {
   /** Takes a fact that the device has told. */
   note(key, value) {
     if (key === 'screen') this.screen = value;
+    // A match begins; it is not a move, and is told while it is being written.
+    if (key === 'opening') [this.logs, this.shown] = [[[fromHex(value)]], 0];
+    // Other pages have steps of their own.
     if (this.screen !== 'play') return;
-    if (key === 'opening') {
-      this.logs = [[fromHex(value)]];
-      this.shown++;
-    } else if (key === 'step') {
+    if (key === 'step') {
       this.logs = this.logs.map((log) => [...log, fromHex(value)]);
       this.shown++;
     } else if (key === 'undo') this.logs = this.logs.map((log) => log.slice(0, -1));

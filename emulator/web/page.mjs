@@ -41,7 +41,7 @@ const HEAR = {
     ink.putImageData(new ImageData(pixels, width, height), 0, 0);
     document.body.dataset.frames = Number(document.body.dataset.frames ?? 0) + 1;
   },
-  light: ({ level }) => (glass.style.filter = `brightness(${level === 0 ? 0 : 0.45 + 0.55 * level})`),
+  light: ({ level }) => (glass.style.filter = `brightness(${level === 0 ? 0 : 0.7 + 0.3 * level})`),
   dark() {
     glass.style.filter = 'brightness(0)';
     delete document.body.dataset.screen;
