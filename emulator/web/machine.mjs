@@ -13,7 +13,9 @@ import { Symbols } from '../src/image.mjs';
 import { ShownMoves } from './moves.mjs';
 
 /** The power goes at the latest so long after it was asked for, in simulated time. */
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2500;
+/** In a repeated power-on the last operation comes so soon after the last key. */
+const REPEAT_MS = 60_000;
 /** What the emulated battery has. */
 const BATTERY_MV = 3950;
 
@@ -225,7 +227,7 @@ export class Machine {
       return;
     }
     // The operation comes at once, or the record is of another image.
-    for (let waited = 0; this.isOn && waited < PATIENCE_MS; waited++) this.run(1);
+    for (let waited = 0; this.isOn && waited < REPEAT_MS; waited++) this.run(1);
     if (this.isOn) throw new Stop('repeat', 'the operation that was cut did not come again: was it another version?');
   }
 

@@ -5,6 +5,7 @@ import { boards, image, startWorker, VERSION, isSingleFile } from './assets.mjs'
 import { showFlasher } from './flasher.mjs';
 import { listenToInput } from './input.mjs';
 import { cutLink, parseLink, readCutLink } from './links.mjs';
+import { readReplay, regionWith } from './replay.mjs';
 import { keepSaves, readSaves } from './shelf.mjs';
 import { Sounder } from './sounder.mjs';
 
@@ -30,8 +31,8 @@ let list = [];
 let board;
 /** The region as last kept. */
 let region;
-/** A link that repeats a cut does not touch the saves. */
-let isRepeating = false;
+/** What a link shows does not touch the saves. */
+let isGuest = false;
 
 // ---- what the worker says ----
 
@@ -59,7 +60,7 @@ const HEAR = {
     if (atEnd) log.scrollTop = log.scrollHeight;
   },
   async saves({ region: now }) {
-    if (isRepeating) return;
+    if (isGuest) return;
     region = now;
     if (!(await keepSaves(board.name, now))) byId('saves-state').value = 'This browser keeps nothing for this page.';
     document.body.dataset.saved = Number(document.body.dataset.saved ?? 0) + 1;
@@ -96,9 +97,12 @@ let stopped = false;
 worker.onmessage = ({ data }) => HEAR[data.is](data);
 worker.onerror = (event) => note(`The emulator has failed: ${event.message}`);
 
-function note(text) {
+/** Shows a sentence over the screen, for good or for some time. */
+function note(text, ms) {
   byId('note').textContent = text;
   byId('note').hidden = !text;
+  clearTimeout(note.timer);
+  if (ms) note.timer = setTimeout(() => note(''), ms);
 }
 
 /** Marks the game that the cursor of the device is on. */
@@ -108,19 +112,25 @@ function mark(card) {
 
 // ---- power ----
 
-/** @param {{ card?: string, record?: object, timing?: string, seed?: number, fresh?: boolean }} [wish] */
-async function start({ card, record, timing, seed = anySeed(), fresh = false } = {}) {
+/**
+ * @param {object} [wish]
+ * @param {string} [wish.card] the game to open
+ * @param {object} [wish.record] a power-on to repeat
+ * @param {Uint8Array} [wish.replay] a save region with one finished game, to watch
+ */
+async function start({ card, record, replay, timing, seed = anySeed(), fresh = false } = {}) {
   stopped = false;
-  isRepeating = record !== undefined;
+  isGuest = fresh || record !== undefined || replay !== undefined;
   note('');
   byId('log').textContent = '';
   delete document.body.dataset.screen;
   byId('state').value = `loading ${board.name}`;
   const parts = await image(board.name);
-  region = fresh || record ? undefined : await readSaves(board.name);
-  if (record) note('Repeating a power cut. Your own saves are not touched.');
-  tell({ do: 'load', board, image: parts.uf2, symbols: parts.symbols, region, seed, card, language, record, timing });
-  if (record) setTimeout(() => note(''), 4000);
+  region = isGuest ? replay : await readSaves(board.name);
+  const watch = replay !== undefined;
+  tell({ do: 'load', board, image: parts.uf2, symbols: parts.symbols, region, seed, card, watch, language, record, timing });
+  if (record) note('Repeating a power cut. Your own saves are not touched.', 4000);
+  if (watch) note('A game from a link: right and left go by steps. Your own saves are not touched.', 6000);
   document.body.dataset.board = board.name;
 }
 
@@ -139,10 +149,11 @@ async function follow() {
       choose(record.board);
       if (record.version !== VERSION) note(`This cut was made with version ${record.version}.`);
       await start({ record });
-    } else await start({ card: link.get('play') });
+    } else if (link.has('g')) await start({ replay: regionWith(readReplay(link.get('g'))) });
+    else await start({ card: link.get('play') });
   } catch (error) {
+    if (link.has('cut') || link.has('g')) await start();
     note(error.message);
-    if (link.has('cut')) await start();
   }
 }
 
@@ -171,6 +182,7 @@ document.addEventListener('visibilitychange', () => {
 byId('pull').addEventListener('click', ({ target }) => {
   target.blur();
   tell({ do: 'pull', seed: anySeed() });
+  note('The power goes with the next write.', 2500);
 });
 byId('pull-many').addEventListener('click', ({ target }) => {
   target.blur();

@@ -85,6 +85,13 @@ export function* toCard(machine, card, language) {
   yield { until: () => machine.facts.get('screen') !== 'menu' };
 }
 
+/** From power-on into the newest game of the logbook. */
+export function* toReplay(machine, language) {
+  yield* toCard(machine, 'logbook', language);
+  yield { until: () => Number(machine.facts.get('games')) > 0 };
+  yield { tap: 'A' };
+}
+
 /** After a power cut: goes on with the match that the menu offers. */
 export function* goOn(machine) {
   yield* toMenu(machine);

@@ -4,19 +4,24 @@
 import { below, randomWords } from '../src/chance.mjs';
 import { Machine } from './machine.mjs';
 import { Pace } from './pace.mjs';
-import { Robot, goOn, playOn, toCard, toMenu } from './robot.mjs';
+import { Robot, goOn, playOn, toCard, toMenu, toReplay } from './robot.mjs';
 
 const SLICE_MS = 2;
 /** Longest turn: keys are heard between two turns. */
 const TURN_MS = 24;
 /** Saves are reported when the flash was left alone for so long. */
 const QUIET_MS = 300;
+/** A key is down, and up, for at least so long in simulated time: a quick tap would be taken for a bouncing contact. */
+const EDGE_MS = 40;
 /** The battery stays out for so long, in real time. */
 const DARK_MS = 900;
 /** In a trial the power goes within this many flash operations. */
 const MOST_OPERATIONS = 6;
 /** And at the latest after so long, in simulated time. */
 const TRIAL_PATIENCE_MS = 2500;
+
+/** Then the cut waits so long for a write. */
+const SOON_MS = 500;
 
 export class Runner {
   /**
@@ -32,7 +37,7 @@ export class Runner {
   }
 
   /** Starts a device. `link` holds what a link asks for. */
-  load({ board, image, symbols, region, weak, seed, card, language, record, timing }) {
+  load({ board, image, symbols, region, seed, card, watch, language, record, timing }) {
     this.trial = undefined;
     this.machine = new Machine({
       board,
@@ -47,12 +52,14 @@ export class Runner {
     this.sound = '';
     this.ops = 0;
     this.robot = undefined;
+    this.#forgetKeys();
     if (record) {
       this.#repeat(record);
       return;
     }
-    this.machine.switchOn({ region, weak, seed });
-    if (card) this.robot = new Robot(this.machine, toCard(this.machine, card, language));
+    this.machine.switchOn({ region, seed });
+    if (watch) this.robot = new Robot(this.machine, toReplay(this.machine, language));
+    else if (card) this.robot = new Robot(this.machine, toCard(this.machine, card, language));
     else if (language && !region) this.robot = new Robot(this.machine, choose(this.machine, language));
     this.pace = new Pace(this.clock(), this.clock, TURN_MS);
   }
@@ -75,7 +82,27 @@ export class Runner {
       this.robot?.stop();
       this.robot = undefined;
     }
-    this.machine?.setKey(key, down);
+    this.edges.push({ key, down });
+  }
+
+  #forgetKeys() {
+    this.edges = [];
+    this.edgeOf = new Map();
+  }
+
+  /** Passes on the edges whose time has come, those of each key in order. */
+  #pressKeys() {
+    const { machine, edgeOf } = this;
+    const waiting = new Set();
+    this.edges = this.edges.filter(({ key, down }) => {
+      const isEarly = waiting.has(key) || machine.nanos - (edgeOf.get(key) ?? -Infinity) < EDGE_MS * 1e6;
+      if (isEarly) waiting.add(key);
+      else {
+        machine.setKey(key, down);
+        edgeOf.set(key, machine.nanos);
+      }
+      return isEarly;
+    });
   }
 
   /** Off and on. */
@@ -155,7 +182,7 @@ export class Runner {
       const { trial, machine } = this;
       if (trial?.at === undefined || !machine.isOn) continue;
       const due = machine.device.chip.flash.ops.length >= trial.at || machine.nanos >= trial.until;
-      if (due) machine.pullBattery(trial.next());
+      if (due) machine.pullBattery(trial.next(), SOON_MS);
     }
     this.pace = new Pace(this.clock(), this.clock, TURN_MS);
   }
@@ -163,6 +190,7 @@ export class Runner {
   #run(ms) {
     const { machine, robot } = this;
     if (!machine.isOn) return;
+    if (this.edges.length > 0) this.#pressKeys();
     if (robot) robot.step(ms);
     else machine.run(ms);
     if (robot?.done) this.robot = undefined;
@@ -185,6 +213,7 @@ export class Runner {
     const { machine } = this;
     machine.switchOnAgain();
     [this.shownPixels, this.light, this.ops] = [-1, -1, 0];
+    this.#forgetKeys();
     this.pace = new Pace(this.clock(), this.clock, TURN_MS);
     if (this.trial) {
       this.trial.at = undefined;

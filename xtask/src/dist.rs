@@ -115,7 +115,11 @@ fn desktop_program() -> Result<PathBuf> {
 }
 
 fn host_triple() -> Result<String> {
-    let about = program::ask(Command::new("rustc").arg("-vV").current_dir(project::root()))?;
+    let about = program::ask(
+        Command::new("rustc")
+            .arg("-vV")
+            .current_dir(project::root()),
+    )?;
     let line = about.lines().find_map(|line| line.strip_prefix("host: "));
     line.map(str::to_owned)
         .context("rustc does not say what it runs on")
@@ -124,7 +128,13 @@ fn host_triple() -> Result<String> {
 /// The commit, with a mark where files differ from it.
 fn commit() -> Result<String> {
     let mut git = Command::new("git");
-    git.args(["describe", "--always", "--abbrev=40", "--dirty", "--exclude=*"]);
+    git.args([
+        "describe",
+        "--always",
+        "--abbrev=40",
+        "--dirty",
+        "--exclude=*",
+    ]);
     program::ask(git.current_dir(project::root())).context("the commit is not known")
 }
 
@@ -145,14 +155,18 @@ fn files(folder: &Path) -> Result<Vec<(String, Vec<u8>)>> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_path_buf()];
     while let Some(next) = folders.pop() {
-        let entries = fs::read_dir(&next).with_context(|| format!("no {}", project::short(&next)))?;
+        let entries =
+            fs::read_dir(&next).with_context(|| format!("no {}", project::short(&next)))?;
         for entry in entries {
             let path = entry?.path();
             if path.is_dir() {
                 folders.push(path);
                 continue;
             }
-            let name = path.strip_prefix(folder)?.to_string_lossy().replace('\\', "/");
+            let name = path
+                .strip_prefix(folder)?
+                .to_string_lossy()
+                .replace('\\', "/");
             found.push((name, fs::read(&path)?));
         }
     }

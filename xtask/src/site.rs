@@ -49,7 +49,10 @@ pub(crate) fn lay_out(boards: &[Board]) -> Result<()> {
             image.symbols()?.to_string(),
         )?;
     }
-    fs::write(parts.join("boards.json"), board::to_json(boards).to_string())?;
+    fs::write(
+        parts.join("boards.json"),
+        board::to_json(boards).to_string(),
+    )?;
     let mut build = Command::new("node");
     build
         .arg(project::root().join("emulator/web/build.mjs"))

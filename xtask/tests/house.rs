@@ -217,6 +217,17 @@ fn every_link_between_documents_leads_somewhere() {
     assert!(broken.is_empty(), "{broken:#?}");
 }
 
+/// One place for the version: the table of the workspace. The Python package cannot read it, so it is compared.
+#[test]
+fn there_is_one_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    for package in workspace() {
+        assert_eq!(package["version"], version, "{}", name(&package));
+    }
+    let python = fs::read_to_string(root().join("python/pyproject.toml")).expect("it is there");
+    assert!(python.contains(&format!("\nversion = \"{version}\"\n")));
+}
+
 #[test]
 fn npm_locks_leave_the_registry_to_the_user() {
     let locks = files()

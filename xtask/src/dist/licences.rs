@@ -72,7 +72,10 @@ fn linked(metadata: &Value, root: &str) -> Result<Vec<Package>> {
                 name: text(&package["name"]),
                 version: text(&package["version"]),
                 licence: text(&package["license"]),
-                folder: manifest.parent().context("a file has a folder")?.to_path_buf(),
+                folder: manifest
+                    .parent()
+                    .context("a file has a folder")?
+                    .to_path_buf(),
             })
         })
         .collect()
@@ -81,7 +84,8 @@ fn linked(metadata: &Value, root: &str) -> Result<Vec<Package>> {
 /// The npm package in the page.
 fn emulated_chip() -> Result<Package> {
     let folder = project::root().join("emulator/node_modules/rp2040js");
-    let text = fs::read_to_string(folder.join("package.json")).context("rp2040js is not installed")?;
+    let text =
+        fs::read_to_string(folder.join("package.json")).context("rp2040js is not installed")?;
     let about: Value = serde_json::from_str(&text)?;
     let field = |name: &str| about[name].as_str().unwrap_or_default().to_owned();
     Ok(Package {
@@ -100,14 +104,25 @@ fn write(packages: &BTreeSet<Package>) -> Result<String> {
     // Most packages bring the same few texts.
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
     for package in packages {
-        let Package { name, version, licence, folder } = package;
+        let Package {
+            name,
+            version,
+            licence,
+            folder,
+        } = package;
         writeln!(out, "{name} {version}: {licence}")?;
         for text in texts_in(folder)? {
-            texts.entry(text).or_default().push(format!("{name} {version}"));
+            texts
+                .entry(text)
+                .or_default()
+                .push(format!("{name} {version}"));
         }
     }
     let font = project::root().join("ui/art/fonts/OFL.txt");
-    texts.entry(fs::read_to_string(font)?).or_default().push("the letters".to_owned());
+    texts
+        .entry(fs::read_to_string(font)?)
+        .or_default()
+        .push("the letters".to_owned());
     for (text, owners) in texts {
         writeln!(out, "\n{}\n{}\n", "=".repeat(80), owners.join(", "))?;
         writeln!(out, "{}", text.trim_end())?;
@@ -120,7 +135,11 @@ fn texts_in(folder: &Path) -> Result<Vec<String>> {
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder)? {
         let file = entry?.path();
-        let name = file.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+        let name = file
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .to_uppercase();
         let is_licence = ["LICENSE", "LICENCE", "COPYING", "NOTICE", "UNLICENSE"]
             .iter()
             .any(|word| name.starts_with(word));
@@ -129,7 +148,9 @@ fn texts_in(folder: &Path) -> Result<Vec<String>> {
         }
     }
     files.sort();
-    let texts = files.iter().map(|file| Ok(fs::read_to_string(file)?.replace("\r\n", "\n")));
+    let texts = files
+        .iter()
+        .map(|file| Ok(fs::read_to_string(file)?.replace("\r\n", "\n")));
     texts.collect()
 }
 
@@ -145,7 +166,8 @@ mod tests {
             json!({"id": id, "name": id, "version": "1.0.0", "license": "MIT", "source": source,
                    "manifest_path": format!("/{id}/Cargo.toml")})
         };
-        let needs = |id: &str, kind: Option<&str>| json!({"pkg": id, "dep_kinds": [{"kind": kind}]});
+        let needs =
+            |id: &str, kind: Option<&str>| json!({"pkg": id, "dep_kinds": [{"kind": kind}]});
         let metadata = json!({
             "packages": [package("ours", None), package("used", Some("r")), package("below", Some("r")),
                          package("builds", Some("r")), package("tests", Some("r"))],

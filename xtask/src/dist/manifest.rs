@@ -43,7 +43,9 @@ fn board(name: &str) -> Option<&'static str> {
     boards::ALL
         .into_iter()
         .map(|board| board.name)
-        .filter(|board| stem.ends_with(&format!("-{board}")) || stem.ends_with(&format!("/{board}")))
+        .filter(|board| {
+            stem.ends_with(&format!("-{board}")) || stem.ends_with(&format!("/{board}"))
+        })
         .max_by_key(|board| board.len())
 }
 
@@ -62,7 +64,9 @@ fn kind(name: &str) -> &'static str {
 
 /// One line for each file, for `sha256sum --check`.
 pub(super) fn sums(files: &[File]) -> String {
-    let lines = files.iter().map(|(name, bytes)| format!("{}  {name}\n", sum(bytes)));
+    let lines = files
+        .iter()
+        .map(|(name, bytes)| format!("{}  {name}\n", sum(bytes)));
     lines.collect()
 }
 
@@ -74,7 +78,9 @@ fn sum(bytes: &[u8]) -> String {
 /// Files that only one list has, or that have another sum there.
 pub(super) fn differences(one: &str, other: &str) -> Vec<String> {
     let missing = |from: &str, of: &str| -> Vec<String> {
-        let lines = from.lines().filter(|line| of.lines().all(|known| known != *line));
+        let lines = from
+            .lines()
+            .filter(|line| of.lines().all(|known| known != *line));
         let names = lines.filter_map(|line| line.split_once("  "));
         names.map(|(_, name)| name.to_owned()).collect()
     };
@@ -114,7 +120,10 @@ mod tests {
         for spec in boards::ALL {
             let name = format!("tacklebox-0.2.0-{}.uf2", spec.name);
             assert_eq!(board(&name), Some(spec.name));
-            assert_eq!(board(&format!("page/images/{}.uf2", spec.name)), Some(spec.name));
+            assert_eq!(
+                board(&format!("page/images/{}.uf2", spec.name)),
+                Some(spec.name)
+            );
             assert_eq!(kind(&name), "firmware");
         }
         assert_eq!(board("picopad-sd-card/TACKLEBX.UF2"), Some("picopad"));

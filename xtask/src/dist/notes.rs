@@ -27,7 +27,10 @@ mod tests {
     #[test]
     fn the_notes_are_the_section_of_the_version() {
         let notes = of(CHANGELOG, "0.2.0").expect("a section");
-        assert_eq!(notes, "# Tacklebox 0.2.0 - 2026-11-18\n\n### Added\n\n- fish\n");
+        assert_eq!(
+            notes,
+            "# Tacklebox 0.2.0 - 2026-11-18\n\n### Added\n\n- fish\n"
+        );
     }
 
     #[test]

@@ -33,7 +33,11 @@ fn no_path_of_this_machine(board: Board) -> Result<()> {
     let elf = project::images().join(board.name).with_extension("elf");
     let released = Image::read(&elf)?.without_debug()?;
     match reproducible::leaked_path(&released) {
-        Some(path) => bail!("the image for {} has the path {} in it", board.name, path.display()),
+        Some(path) => bail!(
+            "the image for {} has the path {} in it",
+            board.name,
+            path.display()
+        ),
         None => Ok(()),
     }
 }
