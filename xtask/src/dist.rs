@@ -13,6 +13,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail};
 
 use crate::args::{Args, unknown};
+use crate::board::Board;
 use crate::firmware::Program;
 use crate::image::Image;
 use crate::{firmware, loader, program, project, reproducible, site};
@@ -23,9 +24,10 @@ pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 const SUMS: &str = "SHA256SUMS";
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
-    let mut other = None;
+    let (mut other, mut chosen) = (None, Vec::new());
     while let Some(option) = args.option()? {
         match option.as_str() {
+            "board" => chosen.push(args.board()?),
             "compare" => other = Some(args.path()?),
             _ => return unknown(&option),
         }
@@ -34,7 +36,10 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     if let Some(other) = other {
         return compare(&folder, &other);
     }
-    build(&folder)?;
+    if chosen.is_empty() {
+        chosen = boards::ALL.to_vec();
+    }
+    build(&folder, &chosen)?;
     let files = files(&folder)?;
     println!(
         "{}: {} files, {} bytes",
@@ -49,28 +54,30 @@ fn folder() -> PathBuf {
     project::target().join("dist")
 }
 
-fn build(folder: &Path) -> Result<()> {
+fn build(folder: &Path, boards: &[Board]) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder)?;
     }
     fs::create_dir_all(folder)?;
     let named = |rest: &str| folder.join(format!("tacklebox-{VERSION}{rest}"));
 
-    for board in boards::ALL {
+    for board in boards {
         let image = Image::read(&firmware::build(board, Program::Game)?)?;
         let name = format!("-{}", board.name);
         fs::write(named(&format!("{name}.uf2")), image.uf2()?)?;
         fs::write(named(&format!("{name}.elf")), image.without_debug()?)?;
     }
-    loader::build()?;
-    copy_folder(&loader::folder(), &folder.join("picopad-sd-card"))?;
+    if boards.contains(&loader::BOARD) {
+        loader::build()?;
+        copy_folder(&loader::folder(), &folder.join("picopad-sd-card"))?;
+    }
 
     let host = host_triple()?;
     let desktop = desktop_program()?;
     let suffix = format!("-{host}{}", std::env::consts::EXE_SUFFIX);
     fs::copy(&desktop, named(&suffix)).context("cannot copy the program for this machine")?;
 
-    site::lay_out(&boards::ALL)?;
+    site::lay_out(boards)?;
     copy_folder(&site::folder(), &folder.join("page"))?;
     fs::rename(
         folder.join("page").join(site::SINGLE_FILE),
@@ -91,7 +98,7 @@ fn build(folder: &Path) -> Result<()> {
     }
     fs::write(
         folder.join("manifest.json"),
-        manifest::of(&listed, &commit()?, &host)?,
+        manifest::of(&listed, boards, &commit()?, &host)?,
     )?;
     fs::write(folder.join(SUMS), manifest::sums(&files(folder)?))?;
     Ok(())

@@ -94,7 +94,7 @@ const TASKS: &[Task] = &[
     },
     Task {
         name: "dist",
-        options: "[--compare FOLDER]",
+        options: "[--board B] [--compare FOLDER]",
         does: "makes a release in target/dist; --compare: says which files differ from those of another one",
         run: dist::command,
     },

@@ -5,10 +5,11 @@ use serde_json::json;
 use sha2::{Digest, Sha256};
 
 use super::VERSION;
+use crate::board::Board;
 
 type File = (String, Vec<u8>);
 
-pub(super) fn of(files: &[File], commit: &str, host: &str) -> Result<String> {
+pub(super) fn of(files: &[File], boards: &[Board], commit: &str, host: &str) -> Result<String> {
     let listed: Vec<_> = files
         .iter()
         .map(|(name, bytes)| {
@@ -27,7 +28,7 @@ pub(super) fn of(files: &[File], commit: &str, host: &str) -> Result<String> {
         "commit": commit,
         "host": host,
         "chip": "RP2040",
-        "boards": boards::ALL.map(|board| board.name),
+        "boards": boards.iter().map(|board| board.name).collect::<Vec<_>>(),
         "files": listed,
     });
     Ok(format!("{}\n", serde_json::to_string_pretty(&manifest)?))
