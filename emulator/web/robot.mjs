@@ -46,10 +46,11 @@ export class Robot {
     } else this.waits = { until: value.until, at: now + (value.ms ?? PATIENCE_MS) * 1e6 };
   }
 
-  /** Lets go of its key. */
+  /** Lets go of its key, and says which that was. */
   stop() {
     if (this.pressed) this.machine.setKey(this.pressed, false);
     this.done = true;
+    return this.pressed;
   }
 }
 

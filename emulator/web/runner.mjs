@@ -78,8 +78,10 @@ export class Runner {
   setKey(key, down) {
     if (this.trial) return;
     // Whoever presses a key has taken over.
-    if (down) {
-      this.robot?.stop();
+    if (down && this.robot) {
+      const held = this.robot.stop();
+      // Its key must be seen to go up before it can go down again.
+      if (held) this.edgeOf.set(held, this.machine.nanos);
       this.robot = undefined;
     }
     this.edges.push({ key, down });

@@ -16,7 +16,7 @@ fn replay<G: Game<Action: Debug, Outcome: Debug>>(bytes: &[u8]) -> Result<(), Bo
     let mut replay =
         log::Replay::<G>::open(bytes).map_err(|refused| format!("the opening: {refused:?}"))?;
     println!("{}, {:?}", G::TITLE.key(), replay.game().setup());
-    while let Some(step) = replay.next() {
+    for step in replay.by_ref() {
         match step {
             Ok(log::Step::Decision(action)) => println!("  {action:?}"),
             Ok(log::Step::Outcome(outcome)) => println!("    {outcome:?}"),
