@@ -9,7 +9,7 @@ mod perft;
 mod playthroughs;
 mod random_games;
 
-use rules_core::{
+use tacklebox_rules::{
     Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
 };
 

@@ -14,14 +14,32 @@ use super::Outcome;
 use super::host::HOST_CRATES;
 use crate::board::{self, Board};
 use crate::emulate::{self, Options};
+use crate::image::Image;
 use crate::setup::{node, python};
-use crate::{bench, cross_check, firmware, loader, picture, program, project};
+use crate::{bench, cross_check, firmware, loader, picture, program, project, reproducible};
 
 /// The images of all boards, within their budgets.
 pub(super) fn images() -> Result<Outcome> {
     firmware::build_all(&boards::ALL)?;
     loader::build()?;
+    for board in boards::ALL {
+        no_path_of_this_machine(board)?;
+    }
     Ok(Outcome::Passed)
+}
+
+/// What a release takes of an image must not depend on where it was built.
+fn no_path_of_this_machine(board: Board) -> Result<()> {
+    let elf = project::images().join(board.name).with_extension("elf");
+    let released = Image::read(&elf)?.without_debug()?;
+    match reproducible::leaked_path(&released) {
+        Some(path) => bail!(
+            "the image for {} has the path {} in it",
+            board.name,
+            path.display()
+        ),
+        None => Ok(()),
+    }
 }
 
 /// The image of the first board only.
