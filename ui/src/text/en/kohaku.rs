@@ -40,7 +40,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::FlowerPays => "Flower: {}\nfish 2, all four 12",
         Word::TwoFlowersPay => "2 flowers: fish of\nboth 3, of one 2",
         Word::StonesPay => "Stones: 1 for each\nfry beside them",
-        Word::LanternPays => "Sculpture: 1-4 fish\n1, 3, 6, 10 points",
+        Word::LanternPays => "Sculpture: 1, 3, 6\nor 10 for 1-4 fish",
         Word::ButterfliesPay => "Butterflies: 2 per\n{} fish in line",
         Word::FrogPays => "Frog: dragonflies\nbeside it, 1 each",
         Word::TurtlePays => "Turtle: 5 points,\nanywhere",
@@ -121,6 +121,6 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Lesson4 => "Flowers",
         Word::Lesson4Text => "2 for each fish of its\ncolour beside it, 12 for\nfour! Two flowers: 3 for\nboth colours, 2 for one.",
         Word::Lesson5 => "Friends",
-        Word::Lesson5Text => "Stones like fry, frogs\nlike dragonflies. Butter-\nflies look along row and\ncolumn. Turtle 5, coin 1.",
+        Word::Lesson5Text => "Stones like fry, frogs\ndragonflies, butterflies\nfish in row and column.\nA turtle is 5, a coin 1.",
     }
 }

@@ -114,7 +114,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::SignPool => "Already in the pool",
         Word::SignTimes => "How many",
         Word::NotNow => "You cannot do\nthat now.",
-        Word::NoSet => "No set yet: you need\n3 alike or 4 related.",
+        Word::NoSet => "A set is 3 alike, or 4\nof one kind or colour.",
         Word::TwoMoreCards => "You need 2 cards\nbesides the set.",
         Word::DeepEnough => "After four cards\nyou must surface.",
         Word::AsManyAsLaid => "Take exactly as many\nas you laid.",

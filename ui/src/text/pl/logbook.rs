@@ -6,7 +6,7 @@ pub(super) const fn say(word: Word) -> &'static str {
     match word {
         Word::Logbook => "Dziennik",
         Word::Line => "Dawne gry i rekordy",
-        Word::Watch => "Obejrzyj",
+        Word::Watch => "Pokaż",
         Word::Numbers => "Wyniki",
         Word::ToPodium => "Wynik",
         Word::ToStart => "Start",

@@ -46,7 +46,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::YourGoal => "Twój cel",
         Word::OwnBag => "Woreczek",
         Word::EmptyBag => "Woreczek\njest pusty.\nA napełnia.",
-        Word::Fill => "Napełnij",
+        Word::Fill => "Włóż",
         Word::NewKind => "nowy rodzaj",
         Word::BagInUse => "Najpierw odłóż wszystko:\nGÓRA, potem trzymaj A.",
         Word::BagFull => "24 rodzaje to\nnajwięcej.",
