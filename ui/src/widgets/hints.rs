@@ -40,7 +40,7 @@ const CAP: u32 = 16;
 const WORD: u32 = CAP + 3;
 /// The gaps between two hints in the bar: the largest, and the least before everything moves closer together.
 const WIDEST_GAP: u32 = 22;
-const LEAST_GAP: u32 = 5;
+const LEAST_GAP: u32 = 4;
 
 /// Draw all hints. With `pulse` the first key cap has a light ring.
 pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: bool) {
@@ -200,7 +200,7 @@ impl Bar {
         };
         let tries = [
             (text, WORD, 8),
-            (text, CAP + 1, 0),
+            (text, CAP + 1, 4),
             (TextSize::Normal, WORD, 8),
         ];
         let mut fitting = tries

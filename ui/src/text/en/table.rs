@@ -60,7 +60,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::SignTurn => "whose turn it is",
         Word::SignPoints => "everyone's points",
         Word::LastMoves => "Last moves",
-        Word::AsGoodAsAny => "Try this. Another move\nis nearly as good.",
+        Word::AsGoodAsAny => "Try this. Another one\nis nearly as good.",
         Word::OnlyChoice => "It is your only\nmove.",
         Word::MostPoints => "Most points now: {},\nthe next best: {}.",
         Word::MorePoints => "{} points now, the\nnext best idea: {}.",

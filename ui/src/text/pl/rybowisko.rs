@@ -22,7 +22,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::LetsGo => "kończy połów bez ryby",
         Word::Caught => "{} +1",
         Word::StarAdds => ", gwiazda +{}",
-        Word::SignsAdd => ", znaki +{}",
+        Word::SignsAdd => ", trio +{}",
         Word::CaughtLast => "{} +{}. Ostatnia runda!",
         Word::NoBite => "Wypada {}: nic nie bierze",
         Word::BothBite => "Wypada {}: biorą obie!",

@@ -10,7 +10,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Advice => "Rada",
         Word::Understood => "Gotowe",
         Word::Choose => "Wybierz",
-        Word::HoldIt => "Trzymaj",
+        Word::HoldIt => "Dłużej",
         Word::Undo => "Cofnij",
         Word::Table => "Stół",
         Word::Hurry => "Szybciej",
