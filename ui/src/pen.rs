@@ -42,6 +42,9 @@ pub trait Audit {
 
     /// Something is about to be laid over this area for a moment: what was written there is hidden.
     fn covered(&mut self, _area: Rectangle) {}
+
+    /// A callout explains the sign here.
+    fn explained(&mut self, _sign: Rectangle) {}
 }
 
 /// Nobody: on the device labels are only drawn.
@@ -176,6 +179,11 @@ impl<'a> Pen<'a> {
     /// Say that what follows lies over this area for a moment, hiding the labels there.
     pub(crate) fn cover(&mut self, area: Rectangle) {
         self.audit.covered(area);
+    }
+
+    /// Say that a callout explains the sign here.
+    pub(crate) fn explain(&mut self, sign: Rectangle) {
+        self.audit.explained(sign);
     }
 
     pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {

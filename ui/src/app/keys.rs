@@ -229,7 +229,7 @@ impl App {
         } = self.desk;
         let running = self.running.as_ref();
         let Some((count, pages)) =
-            running.and_then(|running| running.signs(layout, settings.language, now))
+            running.and_then(|running| running.signs(layout, &settings, now))
         else {
             return false;
         };

@@ -16,7 +16,7 @@ use super::{
     search_job::{Search, Thought},
 };
 use crate::{
-    Language, Layout, Millis,
+    Language, Layout, Millis, Settings,
     key_guide::Steps,
     pen::Pen,
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
@@ -281,10 +281,10 @@ impl Running {
     pub(crate) fn signs(
         &self,
         layout: Layout,
-        language: Language,
+        settings: &Settings,
         now: Millis,
     ) -> Option<(u8, CalloutPages)> {
-        dispatch!(self, play => play.signs(layout, language, now))
+        dispatch!(self, play => play.signs(layout, settings, now))
     }
 
     /// Ends the highlight of an advised choice, which would pulse below the callouts.

@@ -40,8 +40,9 @@ pub(crate) const fn four(a: Msg, b: Msg, y: Msg) -> [Hint; 4] {
 pub(super) const CAP: u32 = 16;
 /// From a key cap's left edge to its word.
 pub(super) const WORD: u32 = CAP + 3;
-/// The largest gap between two hints in the bar.
+/// The gaps between two hints in the bar: the largest, and the least before everything moves closer together.
 const WIDEST_GAP: u32 = 22;
+const LEAST_GAP: u32 = 4;
 
 /// Draw all hints. With `pulse` the first key cap has a light ring.
 pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: bool) {
@@ -131,7 +132,7 @@ pub(crate) fn first_cap(
         return four_hints::pulsing_cap(layout, guide, hints);
     }
     let (x, y) = match layout {
-        Layout::Square => (bar(language, text, hints).0, bar_y()),
+        Layout::Square => (Bar::of(language, text, hints).left, bar_y()),
         Layout::Wide => (panel_x(), panel_y(hints.len(), 0)),
     };
     rect(x as i32 - 1, y - 1, CAP + 3, CAP + 3)
@@ -145,13 +146,14 @@ fn each(
 ) {
     match layout {
         Layout::Square => {
-            let (mut x, gap) = bar(pen.language(), pen.text_size(), hints);
+            let bar = Bar::of(pen.language(), pen.text_size(), hints);
+            let mut x = bar.left;
             for (i, hint) in hints.iter().enumerate() {
-                let width = word_width(pen.language(), pen.text_size(), hint);
+                let width = word_width(pen.language(), bar.text, hint);
                 let cap = Point::new(x as i32, bar_y());
-                let word = rect((x + WORD) as i32, bar_y(), width, CAP - 1);
+                let word = rect((x + bar.word) as i32, bar_y(), width, CAP - 1);
                 draw(pen, i, cap, word, hint);
-                x += WORD + width + gap;
+                x += bar.word + width + bar.gap;
             }
         }
         Layout::Wide => {
@@ -170,16 +172,53 @@ fn each(
     }
 }
 
-/// The left edge of the first hint in the bar, and the gap between two.
-fn bar(language: Language, text: TextSize, hints: &[Hint]) -> (u32, u32) {
-    let need: u32 = hints
-        .iter()
-        .map(|hint| WORD + word_width(language, text, hint))
-        .sum();
-    let gaps = (hints.len() as u32).saturating_sub(1);
-    let spare = (FIELD - 8).saturating_sub(need);
-    let gap = spare.checked_div(gaps).unwrap_or(0).min(WIDEST_GAP);
-    (FIELD.saturating_sub(need + gap * gaps) / 2, gap)
+/// How hints share the bar.
+struct Bar {
+    /// The size that the words have room for.
+    text: TextSize,
+    /// The left edge of the first hint.
+    left: u32,
+    /// From a key cap's left edge to its word.
+    word: u32,
+    /// Between two hints.
+    gap: u32,
+}
+
+impl Bar {
+    /// The first of these that leaves a gap between the hints: as wanted, with words close to their caps, and these with
+    /// normal text.
+    fn of(language: Language, text: TextSize, hints: &[Hint]) -> Bar {
+        let gaps = (hints.len() as u32).saturating_sub(1);
+        let shared = |text: TextSize, word: u32, margin: u32| {
+            let words = hints
+                .iter()
+                .map(|hint| word + word_width(language, text, hint));
+            let need: u32 = words.sum();
+            let spare = (FIELD - margin).saturating_sub(need);
+            let gap = spare
+                .checked_div(gaps)
+                .unwrap_or(WIDEST_GAP)
+                .min(WIDEST_GAP);
+            let left = FIELD.saturating_sub(need + gap * gaps) / 2;
+            Bar {
+                text,
+                left,
+                word,
+                gap,
+            }
+        };
+        let tries = [
+            (text, WORD, 8),
+            (text, CAP + 1, 4),
+            (TextSize::Normal, WORD, 8),
+        ];
+        let mut fitting = tries
+            .into_iter()
+            .map(|(text, word, margin)| shared(text, word, margin))
+            .filter(|bar| bar.gap >= LEAST_GAP);
+        let tightest = || shared(TextSize::Normal, CAP + 1, 0);
+        fitting.next().unwrap_or_else(tightest)
+    }
 }
 
 fn word_width(language: Language, text: TextSize, hint: &Hint) -> u32 {

@@ -197,7 +197,7 @@ mod tests {
         let tenths = sentence(Language::Pl, ClaimKind::Better, 15, 0);
         assert!(tenths.contains("1,5"), "{tenths}");
         let percent = sentence(Language::En, ClaimKind::SafestDive, 12, 31);
-        assert_eq!(percent, "The safest: 12 % to break, the next 31 %.");
+        assert_eq!(percent, "The safest: 12 % risk, the next one 31 %.");
     }
 
     #[test]

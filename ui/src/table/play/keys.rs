@@ -8,7 +8,7 @@ use store::Request;
 
 use super::{Leave, MatchState, Overlay, Play};
 use crate::{
-    Cue, Language, Layout, Millis, Ticket,
+    Cue, Language, Layout, Millis, Settings, Ticket,
     key_guide::Steps,
     screens::Stage,
     table::{
@@ -105,13 +105,13 @@ impl<B: GameScreen> Play<B> {
     pub(crate) fn signs(
         &self,
         layout: Layout,
-        language: Language,
+        settings: &Settings,
         now: Millis,
     ) -> Option<(u8, Pages)> {
         let choosing = matches!(self.state, MatchState::Choosing(_)) && self.overlay.is_none();
         choosing.then(|| {
-            let (callouts, own) = self.callouts(&self.view(layout, language, now));
-            (own, Pages::of(&callouts, language, layout))
+            let (callouts, own) = self.callouts(&self.view(layout, settings.language, now));
+            (own, Pages::of(&callouts, settings, layout))
         })
     }
 

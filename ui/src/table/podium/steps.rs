@@ -287,7 +287,7 @@ fn draw_catch(pen: &mut Pen<'_>, row: &Row, centre: Point) {
     list::insertion_sort_by_key(&mut lines, |(points, _)| *points);
     let shown = lines.len().min(3) as i32;
     for (i, (_, picture)) in lines.iter().take(3).enumerate() {
-        let at = centre + Point::new(23 * i as i32 - 23 * (shown - 1) / 2, 0);
+        let at = centre + Point::new(22 * i as i32 - 11 * (shown - 1), 0);
         match *picture {
             Picture::Plain(sprite) => pen.sprite_centred(sprite, at),
             Picture::Dyed(sprite, colour) => pen.dyed_centred(sprite, at, colour),
