@@ -34,7 +34,7 @@ tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
     opens the device in a window; where there is no display, as a page on localhost
     --board     BOARDS
     --size      240x240 or 320x240
-    --language  en or pl
+    --language  en, pl, cs, nl, de or fr
     --page      serve the page even if there is a display
     --port      port of the page, 7240 unless given; 0 takes any free one
     --flash     the save file; by default one in your data folder

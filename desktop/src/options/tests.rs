@@ -129,7 +129,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("--size 100x100", "240x240 or 320x240"),
         ("--size", "--size needs a value"),
         ("--board gameboy", boards::ALL[0].name),
-        ("--language xx", "en or pl"),
+        ("--language xx", "en, pl, cs, nl, de, fr"),
         ("--port 70000", "0 to 65535"),
         ("--flash", "--flash needs a value"),
         ("shot --no-save", "does not know \"--no-save\""),

@@ -114,11 +114,8 @@ pub(super) fn boards_with_sizes(between: &str) -> String {
 
 pub(super) fn language(text: &str) -> Result<Language, CliError> {
     Language::from_code(text).ok_or_else(|| {
-        let codes: Vec<_> = Language::ALL
-            .iter()
-            .map(|language| language.code())
-            .collect();
-        wrong("--language", text, &codes.join(" or "))
+        let codes = Language::ALL.iter().map(|language| language.code());
+        wrong("--language", text, &codes.collect::<Vec<_>>().join(", "))
     })
 }
 
