@@ -39,7 +39,7 @@ use crate::{
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
-        logbook::{Logbook, numbers::Numbers},
+        logbook::{Logbook, numbers::Numbers, play_on::PlayOn},
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -94,6 +94,7 @@ pub struct App {
     statistics: Statistics,
     logbook: Logbook,
     numbers: Numbers,
+    play_on: PlayOn,
     /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
     /// The finished game that is watched; it is in `running`.
@@ -180,6 +181,7 @@ impl App {
             statistics: Statistics::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
+            play_on: PlayOn::default(),
             count: None,
             watch: None,
             loss: Loss::Nothing,

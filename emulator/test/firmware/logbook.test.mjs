@@ -27,7 +27,7 @@ function watch(device) {
   const at = () => device.facts.get('watched').split(' ').map(Number);
   for (let taps = 0; at()[0] < at()[1]; taps += 1) {
     assert.ok(taps < 500, 'the match has no end');
-    device.tap('A');
+    device.tap('RIGHT');
   }
   const steps = stepsTold(device).slice(before);
   for (const key of ['LEFT', 'UP', 'Y']) {

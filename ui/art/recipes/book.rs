@@ -293,6 +293,11 @@ fn thing_pages(book: &mut Book) {
         "A player inside the device.",
         Form::Plain(things::robot()),
     );
+    book.page(
+        "BRANCH",
+        "A match that left another one.",
+        Form::Plain(things::branch()),
+    );
     book.sizes("FLOAT", "Our emblem,", &[26], |n| {
         Form::Plain(things::float(n))
     });

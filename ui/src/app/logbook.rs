@@ -3,12 +3,15 @@
 use rules_core::Title;
 use store::{ItemKey, Request};
 
-use super::App;
+use super::{App, fetch};
 use crate::{
     Effects, Ticket,
     event::{self, Effect},
     screens::Place,
-    table::{Running, Seek, Watched, company::Company},
+    table::{
+        Running, Seek, Watched,
+        company::{Company, Origin},
+    },
     text::logbook::Word,
 };
 
@@ -99,7 +102,9 @@ impl App {
             Some(card) if finished > self.statistics.counted() => {
                 // Names that cannot be read win nothing, but the game was played.
                 let company = Company::from_bytes(card.company).unwrap_or_default();
-                let record = self.statistics.add(card.title, &company, card.result);
+                // A match that began in the middle of another one proves nothing.
+                let record = company.origin == Origin::Setup
+                    && self.statistics.add(card.title, &company, card.result);
                 if record
                     && count.place == 0
                     && self.place == Place::Play
@@ -166,10 +171,39 @@ impl App {
             }
             // Still looking for the step before.
             (Watched::Seek(_), _) => None,
+            (Watched::PlayOn, _) => Some(Place::PlayOn),
             (Watched::Leave, _) => {
                 (self.watch, self.running) = (None, None);
                 Some(Place::Logbook)
             }
+        }
+    }
+
+    /// Ask the store for a match that goes on from the position on display.
+    #[inline(never)]
+    pub(super) fn branch(&mut self, effects: &mut Effects) {
+        let (Some(Watch { number, .. }), Some(running)) = (self.watch, &self.running) else {
+            return;
+        };
+        let (title, length) = (running.title(), running.watched_at());
+        let origin = Origin::Branch { number, at: length };
+        let request = Request::Branch {
+            number,
+            length,
+            table: self.play_on.company_from(origin).to_bytes(),
+        };
+        let ticket = Ticket::Branch(title);
+        event::push(effects, Effect::Store { ticket, request });
+    }
+
+    /// The match that goes on from a finished one is in the store: it is fetched as any other.
+    pub(super) fn branched(&mut self, title: Title, effects: &mut Effects) {
+        self.set_kept(title, true);
+        self.preferences.set_last(title);
+        event::push(effects, Effect::Put(ItemKey::Preferences));
+        if self.place == Place::PlayOn {
+            self.fetching = Some(title);
+            fetch(title, effects);
         }
     }
 

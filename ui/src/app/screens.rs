@@ -42,6 +42,7 @@ macro_rules! screens {
                     preferences: &mut self.preferences,
                     running: &mut self.running,
                     statistics: &mut self.statistics,
+                    kept: &self.kept,
                 };
                 (screen, ctx)
             }
@@ -78,6 +79,8 @@ screens! {
     Logbook => logbook, "logbook";
     /// One of them, step by step.
     Watch => watch_screen, "watch";
+    /// Who plays on from a step of it.
+    PlayOn => play_on, "play-on";
     /// The statistics of all games.
     Numbers => numbers, "numbers";
     /// Whether to erase the saves, after B held at power-on.
@@ -119,6 +122,10 @@ impl App {
                 None
             }
             Command::Watched(watched) => self.watched(watched, effects),
+            Command::PlayOn => {
+                self.branch(effects);
+                None
+            }
             Command::SwitchOff => {
                 self.switch_off(effects);
                 None

@@ -114,10 +114,17 @@ impl App {
             (Ticket::Summary(place), _) => self.summary(place, None, effects),
             (Ticket::Replay(_), Reply::Log(log)) => self.replay(bytes, &log.table, effects),
             (Ticket::Replay(_), _) => self.replay_lost(effects),
-            (Ticket::EraseSaves, Reply::Failed(_)) => {
+            (Ticket::Branch(title), Reply::Done) => self.branched(title, effects),
+            (Ticket::EraseSaves | Ticket::Branch(_), Reply::Failed(_)) => {
                 self.desk.stage(effects).say(Word::NotSaved.msg());
             }
-            (Ticket::Companion(_) | Ticket::EraseSaves | Ticket::Housekeeping, _) => {}
+            (
+                Ticket::Companion(_)
+                | Ticket::Branch(_)
+                | Ticket::EraseSaves
+                | Ticket::Housekeeping,
+                _,
+            ) => {}
         }
     }
 

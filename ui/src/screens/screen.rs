@@ -78,6 +78,8 @@ pub(crate) struct Context<'a> {
     pub(crate) preferences: &'a mut Preferences,
     pub(crate) running: &'a mut Option<Running>,
     pub(crate) statistics: &'a mut Statistics,
+    /// The games that have an unfinished match in the store, by their numbers.
+    pub(crate) kept: &'a [bool; Title::ALL.len()],
 }
 
 /// Everything a screen may read besides its own state, to draw itself and to describe its keys.
@@ -123,6 +125,8 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Play on from the position that is watched, with the company that was chosen.
+    PlayOn,
     /// Sleep until a key is pressed.
     SwitchOff,
     /// All saves were erased.

@@ -261,6 +261,11 @@ impl<B: GameScreen> Play<B> {
         self.rival_acts && !matches!(self.state, MatchState::Choosing(_))
     }
 
+    /// Who plays.
+    pub(crate) const fn company(&self) -> &Company {
+        &self.company
+    }
+
     /// Whether the final standings are on display.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.state, MatchState::Over(_))

@@ -190,6 +190,16 @@ impl Running {
         dispatch!(self, play => play.key_at_watch(stroke, stage))
     }
 
+    /// How many bytes of the log of a replay are on display.
+    pub(crate) fn watched_at(&self) -> u16 {
+        dispatch!(self, play => play.watched_at())
+    }
+
+    /// Who plays.
+    pub(crate) fn company(&self) -> &Company {
+        dispatch!(self, play => play.company())
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         dispatch!(self, play => play.is_over())
     }

@@ -91,6 +91,7 @@ macro_rules! words {
 }
 
 pub mod aids;
+pub mod album;
 pub mod beside;
 pub mod fish;
 pub mod klofni;
@@ -137,6 +138,7 @@ messages! {
         Sheets => sheets,
         Turns => turns,
         Power => power,
+        Album => album,
     }
     // Hints: what a key does, one short word.
     Play,

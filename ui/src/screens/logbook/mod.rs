@@ -3,6 +3,7 @@
 //! The list holds only the entries that are visible; it requests them from the store one by one.
 
 pub(crate) mod numbers;
+pub(crate) mod play_on;
 
 use core::fmt::Write;
 
@@ -23,7 +24,7 @@ use crate::{
     palette::{INK, PAPER, SLATE, WHITE},
     pen::{Align, Pen, rect},
     statistics::rows,
-    table::company::Company,
+    table::company::{Company, Origin},
     text::{Msg, logbook::Word},
     widgets::{
         backdrop::{CALM, ground},
@@ -240,6 +241,9 @@ impl Entry {
             let mark = marks::MARKS_15.of(look.shape);
             pen.mark(mark, Point::new(right, y + 12), look.colour);
             right -= 17;
+        }
+        if self.company.origin != Origin::Setup {
+            pen.sprite_centred(&things::BRANCH, Point::new(right - 2, y + 12));
         }
     }
 

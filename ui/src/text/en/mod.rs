@@ -1,6 +1,7 @@
 //! English texts of the messages.
 
 mod aids;
+mod album;
 mod beside;
 mod fish;
 mod klofni;
@@ -33,6 +34,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Sheets(word) => sheets::say(word),
         Msg::Turns(word) => turns::say(word),
         Msg::Power(word) => power::say(word),
+        Msg::Album(word) => album::say(word),
         Msg::Play => "Play",
         Msg::Open => "Open",
         Msg::Back => "Back",
