@@ -226,7 +226,9 @@ impl Company {
             let mut origin = [BRANCH, 6, 0, 0, 0, 0, 0, 0];
             let [_, _, from @ ..] = &mut origin;
             let values = number.to_le_bytes().into_iter().chain(at.to_le_bytes());
-            from.iter_mut().zip(values).for_each(|(to, byte)| *to = byte);
+            from.iter_mut()
+                .zip(values)
+                .for_each(|(to, byte)| *to = byte);
             let written = bytes.extend_from_slice(&origin);
             debug_assert!(written.is_ok(), "room for an origin is asserted above");
         }

@@ -240,7 +240,10 @@ fn plays_on(title: Title, players: u8, layout: Layout, language: Language) {
     assert!(replayed(&past.log).1);
     // It is no record and no win: only the number of the last game counted differs.
     let now = device.store.item(ItemKey::Statistics).map(<[u8]>::to_vec);
-    assert_eq!(now.map(|now| now[5..].to_vec()), counted.map(|before| before[5..].to_vec()));
+    assert_eq!(
+        now.map(|now| now[5..].to_vec()),
+        counted.map(|before| before[5..].to_vec())
+    );
     open_list(&mut device);
     check(&device, &place);
 }
@@ -261,7 +264,12 @@ fn playing_on_asks_before_it_replaces_an_unfinished_match() {
     device.tap(Key::B);
     device.tap(Key::A);
     start_again(&mut device);
-    let begun = device.store.of(title).expect("a match was begun").log.clone();
+    let begun = device
+        .store
+        .of(title)
+        .expect("a match was begun")
+        .log
+        .clone();
     open_list(&mut device);
     device.tap(Key::A);
     device.tap(Key::Down);

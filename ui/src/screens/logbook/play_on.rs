@@ -3,6 +3,7 @@
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use keys::{Key, Stroke, Tri};
+use rules_core::Seat;
 
 use crate::{
     Cue,
@@ -24,9 +25,9 @@ use crate::{
 };
 
 /// The upper edge of the first row, the distance from row to row, and the height of one: six fit.
-const TOP: i32 = 33;
-const PITCH: i32 = 26;
-const HIGH: u32 = 23;
+const TOP: i32 = 32;
+const PITCH: i32 = 25;
+const HIGH: u32 = 21;
 
 const HELP: HelpCard = HelpCard::of_keys(Word::PlayOn.msg(), Word::HelpPlayOn.msg());
 
@@ -123,15 +124,10 @@ impl Screen for PlayOn {
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
         let layout = seen.layout;
-        ground(pen, layout, BRIGHT, Word::PlayOn.msg());
+        ground(pen, layout, BRIGHT, Word::PlayOnKey.msg());
         let title = pen.language().say(Word::PlayOn.msg());
         pen.outlined(&TITLE, title, rect(4, 2, 232, 28), Align::Centre, WHITE);
-        for (i, (seat, sitter)) in self
-            .company
-            .seats()
-            .zip(self.company.sitters())
-            .enumerate()
-        {
+        for (i, (seat, sitter)) in self.company.seats().zip(self.company.sitters()).enumerate() {
             let area = row(i);
             if pen.sees(&area.offset(7)) {
                 draw_seat_row(pen, area, self.company.colour(seat), &sitter.name);
@@ -143,10 +139,13 @@ impl Screen for PlayOn {
             }
         }
         let start = start_button(layout);
-        let room = rect(12, start.top_left.y - 20, 216, 17);
-        pen.plate(room, 7, PAPER, INK);
-        let text = pen.language().say(Word::NoRecords.msg());
-        pen.label(body(pen.text_size()), text, room, Align::Centre, INK);
+        // The help card says it too: under a full table there is no room.
+        if self.seats() < Seat::MOST {
+            let room = rect(12, start.top_left.y - 24, 216, 19);
+            pen.plate(room, 7, PAPER, INK);
+            let text = pen.language().say(Word::NoRecords.msg());
+            pen.label(body(pen.text_size()), text, room, Align::Centre, INK);
+        }
         let text = pen.language().say(table::Word::Start.msg());
         button(pen, start, text, self.is_on_start());
         hints::draw(pen, layout, self.key_hints(), seen.pulse);

@@ -7,8 +7,8 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::Step => "Step",
         Word::PlayOnKey => "Play on",
         Word::PlayOn => "Play on from here",
-        Word::HelpPlayOn => "A new game starts at\nthis step, with new\nluck. Choose who plays,\nperson or computer.",
+        Word::HelpPlayOn => "A new game starts at\nthis step, with new\nluck. Choose who plays.\nIt sets no records.",
         Word::NoRecords => "Sets no records",
-        Word::ReplacesMatch => "Your unfinished game\nwill be lost. Go on?",
+        Word::ReplacesMatch => "It replaces your open\ngame. Play on?",
     }
 }
