@@ -62,7 +62,7 @@ pub use fact::Fact;
 pub use layout::Layout;
 pub use pen::{Audit, LabelSpot};
 pub use power::{Battery, Power, Supply};
-pub use screens::panic::draw_panic_screen;
+pub use screens::panic::{PanicReport, draw_panic_screen};
 pub use settings::{Pace, Settings, SleepAfter, TextSize};
 pub use sound::{Cue, HIGHEST_HZ, LOWEST_HZ, Note};
 pub use statistics::{Statistics, StatisticsBytes};

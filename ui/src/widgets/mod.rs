@@ -10,5 +10,6 @@ pub(crate) mod notice;
 pub(crate) mod panel;
 pub(crate) mod paper;
 pub(crate) mod pulse;
+pub(crate) mod qr;
 pub(crate) mod stepper;
 pub(crate) mod unsaved;
