@@ -12,9 +12,8 @@ use crate::{
         parts::{Colour, Depth, Size},
     },
     kohaku::{
-        Kohaku,
-        parts::{Colours, Decoration, FishTile},
-        pond::Face,
+        Face, Kohaku,
+        parts::{COLOURINGS, Decoration},
     },
     log::Replay,
     podwodni::Podwodni,
@@ -37,7 +36,10 @@ impl Caught {
     /// How often this seat has caught pieces of this kind.
     pub fn count(&self, seat: Seat, kind: usize) -> u8 {
         let kinds = self.0.get(seat.index());
-        kinds.and_then(|kinds| kinds.get(kind)).copied().unwrap_or(0)
+        kinds
+            .and_then(|kinds| kinds.get(kind))
+            .copied()
+            .unwrap_or(0)
     }
 
     fn at(&mut self, seat: Seat, kind: usize) -> Option<&mut u8> {
@@ -150,8 +152,8 @@ impl Holds for Kohaku {
         for (seat, pond) in self.position().ponds.iter() {
             for (_, face) in pond.faces() {
                 let kind = match face {
-                    Face::Koi(koi) => colouring(koi.colours),
-                    Face::Decoration(decoration) => Some(KOI + ornament(decoration)),
+                    Face::Koi(koi) => COLOURINGS.iter().position(|known| *known == koi.colours),
+                    Face::Decoration(decoration) => Some(COLOURINGS.len() + ornament(decoration)),
                 };
                 if let Some(kind) = kind {
                     held.add(seat, kind, 1);
@@ -160,27 +162,6 @@ impl Holds for Kohaku {
         }
         held
     }
-}
-
-/// Colourings of koi: the first kinds of Kōhaku.
-const KOI: usize = 10;
-
-/// The number of a colouring: those of the box, in the order in which its tiles show them first.
-fn colouring(colours: Colours) -> Option<usize> {
-    let mut known = [colours; KOI];
-    let mut count = 0;
-    for id in 0..FishTile::COUNT as u8 {
-        let there = FishTile::new(id)?.koi().colours;
-        if known.get(..count)?.contains(&there) {
-            continue;
-        }
-        if there == colours {
-            return Some(count);
-        }
-        *known.get_mut(count)? = there;
-        count += 1;
-    }
-    None
 }
 
 const fn ornament(decoration: Decoration) -> usize {

@@ -104,7 +104,10 @@ impl Album {
         let entry = self.entries.get(start(title) + kind)?;
         (entry.count > 0 && kind < kinds(title)).then(|| Catch {
             count: entry.count,
-            name: self.names.get(usize::from(entry.who)).map_or("", Name::as_str),
+            name: self
+                .names
+                .get(usize::from(entry.who))
+                .map_or("", Name::as_str),
             game: entry.game,
         })
     }
@@ -112,7 +115,8 @@ impl Album {
     /// How many kinds of a game were caught.
     pub(crate) fn found(&self, title: Title) -> usize {
         let all = 0..kinds(title);
-        all.filter(|kind| self.catch(title, *kind).is_some()).count()
+        all.filter(|kind| self.catch(title, *kind).is_some())
+            .count()
     }
 
     /// The kind of a game that was caught least often, and how often.
@@ -137,14 +141,17 @@ impl Album {
         }
         let mut fresh: Option<Fresh> = None;
         for kind in 0..kinds(title).min(MOST_KINDS) {
-            let people = company.seats().filter(|seat| company.is_person(*seat));
-            let counts = people.clone().map(|seat| u16::from(caught.count(seat, kind)));
+            let people = || company.seats().filter(|seat| company.is_person(*seat));
+            let counts = people().map(|seat| u16::from(caught.count(seat, kind)));
             let count: u16 = counts.sum();
-            let mut most = people.clone().filter(|seat| caught.count(*seat, kind) > 0);
-            let Some(who) = most.next().filter(|_| count > 0) else {
+            let Some(who) = people().find(|seat| caught.count(*seat, kind) > 0) else {
                 continue;
             };
-            let before = self.entries.get(start(title) + kind).copied().unwrap_or_default();
+            let before = self
+                .entries
+                .get(start(title) + kind)
+                .copied()
+                .unwrap_or_default();
             let mut entry = Entry {
                 count: before.count.saturating_add(count),
                 ..before
@@ -289,21 +296,36 @@ mod tests {
             &caught,
         );
         let seen = of(&caught, Seat::ALL[0]);
-        assert!(seen > 1 && of(&caught, Seat::ALL[1]) > 0, "both caught something");
+        assert!(
+            seen > 1 && of(&caught, Seat::ALL[1]) > 0,
+            "both caught something"
+        );
         assert_eq!(album.found(Title::Rybowisko), seen);
         assert_eq!(fresh.map(|fresh| usize::from(fresh.count)), Some(seen));
         let kind = usize::from(fresh.expect("something new").kind);
         let count = u16::from(caught.count(Seat::ALL[0], kind));
-        let catch = Catch { count, name: "Ola", game: 12 };
+        let catch = Catch {
+            count,
+            name: "Ola",
+            game: 12,
+        };
         assert_eq!(album.catch(Title::Rybowisko, kind), Some(catch));
         assert_eq!(album.found(Title::Kohaku), 0);
         // Again by somebody else: the first one stays, and an earlier game takes its place.
         let later = company([("Jan", Player::Person), ("Finn", robot)]);
         assert_eq!(album.add((Title::Rybowisko, 13), &later, &caught), None);
-        let catch = Catch { count: 2 * count, name: "Ola", game: 12 };
+        let catch = Catch {
+            count: 2 * count,
+            name: "Ola",
+            game: 12,
+        };
         assert_eq!(album.catch(Title::Rybowisko, kind), Some(catch));
         album.add((Title::Rybowisko, 3), &later, &caught);
-        let catch = Catch { count: 3 * count, name: "Jan", game: 3 };
+        let catch = Catch {
+            count: 3 * count,
+            name: "Jan",
+            game: 3,
+        };
         assert_eq!(album.catch(Title::Rybowisko, kind), Some(catch));
     }
 
@@ -330,7 +352,10 @@ mod tests {
                 album.add((title, 1_000 - 9 * number - i as u32), &people, &caught);
             }
         }
-        album.entries.iter_mut().for_each(|entry| entry.count = u16::MAX);
+        album
+            .entries
+            .iter_mut()
+            .for_each(|entry| entry.count = u16::MAX);
         let bytes = album.to_bytes();
         assert!(bytes.len() > bytes.capacity() * 9 / 10);
         assert_eq!(Album::from_bytes(&bytes), Some(album));

@@ -30,6 +30,7 @@ use store::Loss;
 
 use crate::{
     DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    album::Album,
     event::{self, Effect},
     loss,
     safe_boot::SafeBoot,
@@ -39,7 +40,8 @@ use crate::{
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
-        logbook::{Logbook, numbers::Numbers, play_on::PlayOn},
+        link::LinkScreen,
+        logbook::{Logbook, album::AlbumScreen, numbers::Numbers, play_on::PlayOn},
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -95,8 +97,14 @@ pub struct App {
     logbook: Logbook,
     numbers: Numbers,
     play_on: PlayOn,
+    album: Album,
+    album_screen: AlbumScreen,
+    link_screen: LinkScreen,
+    /// The newest finished match, by its number in the store.
+    newest: Option<u32>,
     /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
+    news: logbook::News,
     /// The finished game that is watched; it is in `running`.
     watch: Option<logbook::Watch>,
     /// What the last power-off cost, until it is said.
@@ -182,7 +190,12 @@ impl App {
             logbook: Logbook::default(),
             numbers: Numbers::default(),
             play_on: PlayOn::default(),
+            album: Album::default(),
+            album_screen: AlbumScreen::default(),
+            link_screen: LinkScreen::default(),
+            newest: None,
             count: None,
+            news: logbook::News::default(),
             watch: None,
             loss: Loss::Nothing,
             unsaved: stored::Unsaved::default(),

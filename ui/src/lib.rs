@@ -34,8 +34,11 @@
 #[cfg(test)]
 extern crate std;
 
+mod album;
 mod app;
 pub mod art;
+mod bg_stats;
+mod bytes;
 mod dirty;
 mod edges;
 mod event;
@@ -46,6 +49,7 @@ mod loss;
 pub mod palette;
 mod pen;
 mod power;
+pub mod replay_link;
 mod safe_boot;
 mod screens;
 mod settings;
@@ -55,6 +59,7 @@ mod table;
 pub mod text;
 mod widgets;
 
+pub use album::{Album, AlbumBytes};
 pub use app::App;
 pub use dirty::DirtyRects;
 pub use event::{Effect, Effects, Event, MOST_EFFECTS, Millis, Rest, Ticket};

@@ -4,6 +4,9 @@
 use core::fmt;
 
 use heapless::{String, Vec};
+use rules_core::Seat;
+
+use crate::table::company::Company;
 
 /// Where the page is served that replays a game. The game itself is in the fragment, which no server sees.
 pub const LINK_BASE: &str = "https://tacklebox.example/play/";
@@ -77,10 +80,14 @@ impl GameLink {
             result,
             log,
         ] {
-            payload.extend_from_slice(part).map_err(|_| LinkError::TooLong)?;
+            payload
+                .extend_from_slice(part)
+                .map_err(|_| LinkError::TooLong)?;
         }
         let check = crc(&payload).to_le_bytes();
-        payload.extend_from_slice(&check).map_err(|_| LinkError::TooLong)?;
+        payload
+            .extend_from_slice(&check)
+            .map_err(|_| LinkError::TooLong)?;
         Ok(GameLink { payload })
     }
 
@@ -98,6 +105,14 @@ impl GameLink {
         let (table, rest) = counted(rest).ok_or(damaged)?;
         let (result, log) = counted(rest).ok_or(damaged)?;
         Ok((table, result, log))
+    }
+
+    /// The names of the seats; `None` if the table cannot be read.
+    pub fn names(&self) -> Option<Vec<String<12>, { Seat::MOST }>> {
+        let (table, _, _) = self.parts().ok()?;
+        let company = Company::from_bytes(table)?;
+        let sitters = company.sitters().iter();
+        Some(sitters.map(|sitter| sitter.name.clone()).collect())
     }
 
     /// The text behind the front of the link.
@@ -170,7 +185,11 @@ fn crc(bytes: &[u8]) -> u16 {
         let sum = sum ^ u16::from(*byte) << 8;
         (0..8).fold(sum, |sum, _| {
             let next = sum << 1;
-            if sum & 0x8000 == 0 { next } else { next ^ 0x1021 }
+            if sum & 0x8000 == 0 {
+                next
+            } else {
+                next ^ 0x1021
+            }
         })
     })
 }

@@ -27,10 +27,11 @@ pub(crate) struct Model {
     pub(crate) items: BTreeMap<u8, Vec<u8>>,
 }
 
-pub(crate) const ITEMS: [ItemKey; 4] = [
+pub(crate) const ITEMS: [ItemKey; 5] = [
     ItemKey::Settings,
     ItemKey::Statistics,
     ItemKey::Preferences,
+    ItemKey::Album,
     ItemKey::Note(3),
 ];
 

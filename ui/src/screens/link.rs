@@ -1,7 +1,9 @@
 //! A finished game as a QR code: its link, drawn as large as the screen allows. The log comes from the store; until it is
 //! there, and where the game is too long, a sentence stands in its place.
 
+use embedded_graphics::primitives::Rectangle;
 use keys::{Press, Stroke};
+use store::ResultBytes;
 
 use super::{Command, Context, Place, Screen, Snapshot, Stage, Visit};
 use crate::{
@@ -16,7 +18,7 @@ use crate::{
         backdrop::{CALM, ground},
         hints::{self, Hint, Hints},
         paper::{card, lines},
-        qr,
+        qr::{self, TooLong},
     },
 };
 
@@ -35,6 +37,8 @@ enum Shown {
 pub(crate) struct LinkScreen {
     shown: Shown,
     back: Place,
+    /// Points and places, which the log comes without.
+    result: ResultBytes,
     /// Since when there is something to show. Encoding takes longer than a key may: the paper comes first.
     since: Option<Millis>,
 }
@@ -44,6 +48,7 @@ impl Default for LinkScreen {
         LinkScreen {
             shown: Shown::Waiting,
             back: Place::Menu,
+            result: ResultBytes::new(),
             since: None,
         }
     }
@@ -55,16 +60,15 @@ const HINTS: &[Hint] = &[(keys::Key::B, Msg::Back)];
 const STRIP: u32 = 20;
 
 impl LinkScreen {
-    /// The log of the game, who played, and the result.
+    /// Who played the game, and its log.
     #[inline(never)]
-    pub(crate) fn found(
-        &mut self,
-        table: &[u8],
-        result: &[u8],
-        log: &[u8],
-        stage: &mut Stage<'_>,
-    ) {
-        self.show(GameLink::new(table, result, log), stage);
+    pub(crate) fn found(&mut self, table: &[u8], log: &[u8], stage: &mut Stage<'_>) {
+        self.show(GameLink::new(table, &self.result, log), stage);
+    }
+
+    /// The log of a game with this result is on its way.
+    pub(crate) fn expect(&mut self, result: ResultBytes) {
+        self.result = result;
     }
 
     /// The game cannot be had any more.
@@ -135,28 +139,38 @@ impl Screen for LinkScreen {
                 lines(pen, &BOLD, text, rect(10, 86, 220, 50), Align::Centre, INK);
             }
             Shown::Code(link) => {
-                if self.since.is_none() {
-                    draw_code(pen, &front(), &link.text(), Word::ScanGame.msg());
-                } else {
-                    pen.fill(rect(0, 0, 240, 240), WHITE);
-                }
+                let draw = |pen: &mut Pen<'_>, area| match self.since {
+                    Some(_) => Ok(()),
+                    None => qr::draw_link(pen, &front(), &link.text(), area),
+                };
+                draw_on_paper(pen, draw, Word::ScanGame.msg());
             }
         }
     }
 }
 
-/// A code on white paper, with a sentence above it where there is room: the largest ones need the whole screen.
-/// `head` is any text, `tail` is of the letters that a code packs closely; it may be empty.
-pub(crate) fn draw_code(pen: &mut Pen<'_>, head: &str, tail: &str, what: Msg) {
+/// A link as a code on white paper, with a sentence above it where there is room: the largest ones need the whole screen. Without
+/// a link the paper is empty.
+pub(crate) fn draw_code(pen: &mut Pen<'_>, link: Option<&str>, what: Msg) {
+    let draw =
+        |pen: &mut Pen<'_>, area| link.map_or(Ok(()), |link| qr::draw(pen, link.as_bytes(), area));
+    draw_on_paper(pen, draw, what);
+}
+
+fn draw_on_paper(
+    pen: &mut Pen<'_>,
+    draw: impl Fn(&mut Pen<'_>, Rectangle) -> Result<(), TooLong>,
+    what: Msg,
+) {
     let whole = rect(0, 0, 240, 240);
     pen.fill(whole, WHITE);
     let below = rect(0, STRIP as i32, 240, 240 - STRIP);
-    if qr::draw_link(pen, head, tail, below).is_ok() {
+    if draw(pen, below).is_ok() {
         pen.fill(rect(0, 0, 240, STRIP), PAPER);
         let text = pen.language().say(what);
         pen.label(&BOLD, text, rect(2, 0, 236, STRIP), Align::Centre, INK);
-    } else if qr::draw_link(pen, head, tail, whole).is_err() {
-        // Longer results than any table's.
+    } else if draw(pen, whole).is_err() {
+        // Longer than the result of any table.
         let text = pen.language().say(Word::TooLong.msg());
         lines(pen, &BOLD, text, rect(10, 96, 220, 50), Align::Centre, INK);
     }

@@ -61,6 +61,7 @@ impl Screen for MatchScreen {
                 *ctx.running = None;
                 Some(Command::End(title, Place::Setup(title)))
             }
+            Leave::Link => Some(Command::Link),
             Leave::Setup => {
                 *ctx.running = None;
                 Some(Command::End(title, Place::Setup(title)))

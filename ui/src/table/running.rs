@@ -5,7 +5,7 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
 use rules_core::{BadSetup, Game, Title, log::Replay};
-use store::StoreError;
+use store::{ResultBytes, StoreError};
 
 use super::{
     CalloutPages,
@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     Language, Layout, Millis,
+    album::Fresh,
     pen::Pen,
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
     widgets::{help::HelpCard, hints::Hint},
@@ -212,6 +213,16 @@ impl Running {
     /// A person has more points than anybody had before.
     pub(crate) fn celebrate_record(&mut self, stage: &mut Stage<'_>) {
         dispatch!(self, play => play.celebrate_record(stage));
+    }
+
+    /// Something was caught that never was before.
+    pub(crate) fn celebrate_catch(&mut self, fresh: Fresh, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.celebrate_catch(fresh, stage));
+    }
+
+    /// Points and places, as the store keeps them.
+    pub(crate) fn result(&self) -> ResultBytes {
+        dispatch!(self, play => play.result())
     }
 
     /// The name of the player whose turn it is.

@@ -50,7 +50,7 @@ words! {
     DeepFish,
     DeepSquid,
     IceStones,
-    // What is known of them, two lines each.
+    // What is known of them, a sentence each.
     OfPike,
     OfAsp,
     OfPerch,

@@ -93,6 +93,7 @@ macro_rules! words {
 pub mod aids;
 pub mod album;
 pub mod beside;
+pub mod catches;
 pub mod fish;
 pub mod klofni;
 pub mod kohaku;
@@ -139,6 +140,7 @@ messages! {
         Turns => turns,
         Power => power,
         Album => album,
+        Catches => catches,
     }
     // Hints: what a key does, one short word.
     Play,

@@ -13,10 +13,10 @@ use crate::{
     Cue, Language, Layout,
     album::Album,
     art::font::{BOLD, TITLE},
-    palette::{FOAM, INK, LAGOON, MIST, PAPER, SLATE, WHITE},
+    palette::{INK, LAGOON, MIST, PAPER, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
-    text::{Msg, album::Word, catches, phrase},
+    text::{Msg, Phrase, album::Word, catches, phrase},
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
@@ -143,7 +143,11 @@ impl AlbumScreen {
         let title = self.title();
         let top = (layout.field().size.height as i32 - 218) / 2;
         let name = name_of(title);
-        let font = if TITLE.width(name) <= 150 { &TITLE } else { &BOLD };
+        let font = if TITLE.width(name) <= 150 {
+            &TITLE
+        } else {
+            &BOLD
+        };
         pen.outlined(font, name, rect(18, top + 2, 154, 26), Align::Left, WHITE);
         let found = phrase(
             pen.language(),
@@ -206,22 +210,62 @@ impl AlbumScreen {
                 Word::InTheBox.msg(),
                 &[&Language::Pl.say(printed)],
             );
-            pen.label(&BOLD, &printed, rect(86, top + 56, 142, 20), Align::Left, SLATE);
+            pen.label(
+                &BOLD,
+                &printed,
+                rect(86, top + 56, 142, 20),
+                Align::Left,
+                SLATE,
+            );
         }
         if let Some(fact) = catches::fact(title, kind) {
             let text = pen.language().say(fact);
-            let room = rect(14, top + 84, 212, 44);
-            lines(pen, &BOLD, text, room, Align::Left, INK);
+            wrapped(pen, text, rect(12, top + 80, 216, 62));
         }
-        pen.line(14, top + 134, 212, MIST);
+        pen.line(14, top + 146, 212, MIST);
         let by = match catch.name {
             "" => phrase(pen.language(), Word::FirstGame.msg(), &[&catch.game]),
             name => phrase(pen.language(), Word::FirstBy.msg(), &[&name, &catch.game]),
         };
-        pen.label(&BOLD, &by, rect(14, top + 142, 212, 24), Align::Left, INK);
+        pen.label(&BOLD, &by, rect(14, top + 152, 212, 24), Align::Left, INK);
         let often = phrase(pen.language(), Word::Caught.msg(), &[&catch.count]);
-        pen.label(&BOLD, &often, rect(14, top + 168, 212, 24), Align::Left, INK);
+        pen.label(
+            &BOLD,
+            &often,
+            rect(14, top + 178, 212, 24),
+            Align::Left,
+            INK,
+        );
     }
+}
+
+/// Bold text, as many words to a line as fit.
+fn wrapped(pen: &mut Pen<'_>, text: &str, room: Rectangle) {
+    let mut line = Phrase::new();
+    let mut below = 0;
+    let mut draw = |pen: &mut Pen<'_>, line: &Phrase| {
+        let row = rect(
+            room.top_left.x,
+            room.top_left.y + below,
+            room.size.width,
+            20,
+        );
+        pen.label(&BOLD, line, row, Align::Left, INK);
+        below += 20;
+    };
+    for word in text.split_whitespace() {
+        let before = line.len();
+        // A fact is shorter than a phrase can be.
+        let _ = line.push_str(if before > 0 { " " } else { "" });
+        let _ = line.push_str(word);
+        if before > 0 && BOLD.width(&line) > room.size.width as i32 {
+            line.truncate(before);
+            draw(pen, &line);
+            line.clear();
+            let _ = line.push_str(word);
+        }
+    }
+    draw(pen, &line);
 }
 
 /// The drawing, or its silhouette as long as it was not caught.

@@ -2,6 +2,7 @@
 //!
 //! The list holds only the entries that are visible; it requests them from the store one by one.
 
+pub(crate) mod album;
 pub(crate) mod numbers;
 pub(crate) mod play_on;
 
@@ -25,7 +26,7 @@ use crate::{
     pen::{Align, Pen, rect},
     statistics::rows,
     table::company::{Company, Origin},
-    text::{Msg, logbook::Word},
+    text::{self, Msg, logbook::Word},
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
@@ -61,7 +62,12 @@ const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg
 
 impl Logbook {
     fn key_hints(&self) -> &'static [Hint] {
-        const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Msg::Back, Word::Numbers.msg());
+        const SOME: &[Hint] = &[
+            (Key::A, Word::Watch.msg()),
+            (Key::B, Msg::Back),
+            (Key::Right, text::album::Word::Album.msg()),
+            (Key::Y, Word::Numbers.msg()),
+        ];
         match (self.entries.is_empty(), SOME) {
             (true, [_, rest @ ..]) => rest,
             _ => SOME,
@@ -117,6 +123,12 @@ impl Logbook {
         self.tell_row(stage);
         stage.redraw_all();
         self.ask(stage);
+    }
+
+    /// The number and the result of the chosen game.
+    pub(crate) fn chosen(&self) -> Option<(u32, ResultBytes)> {
+        let entry = self.entries.get(usize::from(self.row))?;
+        Some((entry.number, entry.result.clone()))
     }
 
     fn tell_row(&self, stage: &mut Stage<'_>) {
@@ -180,6 +192,8 @@ impl Screen for Logbook {
             }
             (Key::B, Press::Down) => return Some(Place::Menu.into()),
             (Key::Y, Press::Down) => return Some(Place::Numbers.into()),
+            (Key::Right, Press::Down) => return Some(Place::Album.into()),
+            (Key::Left, Press::Down) => return chosen.map(|_| Command::Link),
             (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
             (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
             _ => {}

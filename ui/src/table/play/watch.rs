@@ -41,6 +41,8 @@ pub(crate) enum Watched {
     Seek(Seek),
     /// Choose who plays on from here.
     PlayOn,
+    /// Show the game as a code.
+    Link,
     /// Close the replay.
     Leave,
 }
@@ -78,6 +80,7 @@ impl<B: GameScreen> Play<B> {
                     Watched::Seek(Seek::Start)
                 }
                 PodiumCommand::Menu => Watched::Leave,
+                PodiumCommand::Link => Watched::Link,
             });
         }
         let seek = match (stroke.key, stroke.press) {

@@ -26,7 +26,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::NobodyYet => "Nobody has won yet.",
         Word::HoldToClear => "Hold A down to set\nthese back to 0.",
         Word::Cleared => "Counting starts again.",
-        Word::HelpList => "The finished games,\nnewest first.\nA: watch a game.\nY: records and wins.",
+        Word::HelpList => "The finished games.\nA: watch. Left: as QR.\nRight: the album.\nY: records and wins.",
         Word::HelpWatch => "Watch a game",
         Word::HelpWatchText => "Right, left: one step.\nDown, up: one turn.\nY: to the end, and\nback to the start.",
         Word::HelpNumbersText => "Left, right: turn pages.\nY, then A held down,\nsets the numbers on\nthis page back to 0.",

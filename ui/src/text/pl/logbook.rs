@@ -26,7 +26,7 @@ pub(super) const fn say(word: Word) -> &'static str {
         Word::NobodyYet => "Jeszcze nikt nie wygrał.",
         Word::HoldToClear => "Przytrzymaj A, aby\nwyzerować te liczby.",
         Word::Cleared => "Liczymy od nowa.",
-        Word::HelpList => "Skończone gry,\nnajnowsza pierwsza.\nA: obejrzyj grę.\nY: rekordy i wygrane.",
+        Word::HelpList => "Skończone gry.\nA: obejrzyj. W lewo: QR.\nW prawo: album.\nY: rekordy i wygrane.",
         Word::HelpWatch => "Oglądanie gry",
         Word::HelpWatchText => "W prawo, w lewo: krok.\nW dół, w górę: tura.\nY: na koniec, a potem\nna początek.",
         Word::HelpNumbersText => "W lewo, w prawo: strona.\nY, potem A dłużej:\nzeruje liczby\nna tej stronie.",

@@ -3,6 +3,7 @@
 mod aids;
 mod album;
 mod beside;
+mod catches;
 mod fish;
 mod klofni;
 mod kohaku;
@@ -35,6 +36,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
         Msg::Turns(word) => turns::say(word),
         Msg::Power(word) => power::say(word),
         Msg::Album(word) => album::say(word),
+        Msg::Catches(word) => catches::say(word),
         Msg::Play => "Graj",
         Msg::Open => "Otwórz",
         Msg::Back => "Wróć",

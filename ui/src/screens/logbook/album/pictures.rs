@@ -9,7 +9,10 @@ use crate::{
         sprites::{fish, garden, koi, sea},
     },
     palette::{GREEN, PINK, PURPLE, RED, YELLOW, hex},
-    screens::{podwodni, rybowisko},
+    screens::{
+        podwodni::cards::portraits,
+        rybowisko::cards::{SHOAL_24, SHOAL_48},
+    },
     widgets::portrait::Portrait::{self, Dyed as InColour, Plain},
 };
 
@@ -75,14 +78,11 @@ fn both(title: Title, kind: usize) -> Option<Both> {
     match title {
         Title::Rybowisko => {
             let species = Species::from_index(kind)?;
-            Some(plain(
-                rybowisko::SHOAL_24.of(species),
-                rybowisko::SHOAL_48.of(species),
-            ))
+            Some(plain(SHOAL_24.of(species), SHOAL_48.of(species)))
         }
         Title::Podwodni => {
             let catch = Catch::from_index(kind)?;
-            Some(podwodni::portraits(catch))
+            Some(portraits(catch))
         }
         Title::Fish => SEA.get(kind).copied(),
         Title::Kohaku => POND.get(kind).copied(),
@@ -112,7 +112,10 @@ mod tests {
                     Plain(sprite) => sprite.size().width.max(sprite.size().height),
                     InColour(sprite, _) => sprite.size().width.max(sprite.size().height),
                 };
-                assert!((20..=28).contains(&width(small(title, kind))), "{title:?} {kind}");
+                assert!(
+                    (20..=28).contains(&width(small(title, kind))),
+                    "{title:?} {kind}"
+                );
                 assert_eq!(width(large(title, kind)), 48, "{title:?} {kind}");
             }
             assert!(small(title, rules_core::album::kinds(title)).is_none());
