@@ -68,7 +68,7 @@ fn what_people_caught_is_on_the_pages_of_the_album() {
         device.tap(Key::A);
         for kind in 0..kinds {
             check(&device, &format!("{place} {kind}"));
-            let is_known = !device.says(Word::NotYet.msg());
+            let is_known = !device.says(Word::HowToCatch.msg());
             assert_eq!(
                 is_known,
                 seen.clone().any(|seen| seen == kind),

@@ -189,7 +189,7 @@ impl AlbumScreen {
         draw_kind(pen, large(title, kind), catch.is_some(), water.center());
         let name = match (catch, catches::name(title, kind)) {
             (Some(_), Some(name)) => pen.language().say(name),
-            _ => pen.language().say(Word::NotYet.msg()),
+            _ => "?",
         };
         // Two words below each other.
         let (first, second) = name.split_once(' ').unwrap_or((name, ""));
