@@ -16,7 +16,7 @@ use crate::{
     palette::{INK, LAGOON, MIST, PAPER, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
-    text::{Msg, Phrase, album::Word, catches, phrase},
+    text::{Msg, album::Word, catches, phrase},
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
@@ -220,7 +220,8 @@ impl AlbumScreen {
         }
         if let Some(fact) = catches::fact(title, kind) {
             let text = pen.language().say(fact);
-            wrapped(pen, text, rect(12, top + 80, 216, 62));
+            let room = rect(12, top + 82, 216, 62);
+            lines(pen, &BOLD, text, room, Align::Left, INK);
         }
         pen.line(14, top + 146, 212, MIST);
         let by = match catch.name {
@@ -237,35 +238,6 @@ impl AlbumScreen {
             INK,
         );
     }
-}
-
-/// Bold text, as many words to a line as fit.
-fn wrapped(pen: &mut Pen<'_>, text: &str, room: Rectangle) {
-    let mut line = Phrase::new();
-    let mut below = 0;
-    let mut draw = |pen: &mut Pen<'_>, line: &Phrase| {
-        let row = rect(
-            room.top_left.x,
-            room.top_left.y + below,
-            room.size.width,
-            20,
-        );
-        pen.label(&BOLD, line, row, Align::Left, INK);
-        below += 20;
-    };
-    for word in text.split_whitespace() {
-        let before = line.len();
-        // A fact is shorter than a phrase can be.
-        let _ = line.push_str(if before > 0 { " " } else { "" });
-        let _ = line.push_str(word);
-        if before > 0 && BOLD.width(&line) > room.size.width as i32 {
-            line.truncate(before);
-            draw(pen, &line);
-            line.clear();
-            let _ = line.push_str(word);
-        }
-    }
-    draw(pen, &line);
 }
 
 /// The drawing, or its silhouette as long as it was not caught.
