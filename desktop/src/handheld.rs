@@ -12,8 +12,8 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, KeyLayout, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, Rest, SearchJob, Settings, Thought,
-    Ticket,
+    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, PanicReport, Rest, SearchJob, Settings,
+    Thought, Ticket, draw_panic_screen,
     frame::{self, Frame},
 };
 
@@ -27,7 +27,12 @@ use crate::{
 };
 
 /// The location on the panic screen of the crash test, which does not really panic here.
-const CRASH: (&str, u32) = ("desktop/crash-test", 1);
+const CRASH: PanicReport<'_> = PanicReport {
+    board: "desktop",
+    version: env!("CARGO_PKG_VERSION"),
+    file: "desktop/crash-test",
+    line: 1,
+};
 
 /// The simulated device.
 #[derive(Debug)]
@@ -442,14 +447,7 @@ impl Handheld {
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
         if self.host.crashed {
-            let (file, line) = CRASH;
-            ui::draw_panic_screen(
-                &mut frame,
-                self.layout,
-                self.host.settings.language,
-                file,
-                line,
-            );
+            draw_panic_screen(&mut frame, self.layout, self.host.settings.language, &CRASH);
         } else {
             self.app.draw(&mut frame, area);
         }

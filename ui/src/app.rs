@@ -33,6 +33,7 @@ use store::Loss;
 
 use crate::{
     DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    album::Album,
     event::{self, Effect},
     loss,
     safe_boot::SafeBoot,
@@ -42,7 +43,8 @@ use crate::{
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
-        logbook::{Logbook, numbers::Numbers},
+        link::LinkScreen,
+        logbook::{Logbook, album::AlbumScreen, numbers::Numbers, play_on::PlayOn},
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -97,8 +99,15 @@ pub struct App {
     statistics: Statistics,
     logbook: Logbook,
     numbers: Numbers,
+    play_on: PlayOn,
+    album: Album,
+    album_screen: AlbumScreen,
+    link_screen: LinkScreen,
+    /// The newest finished match, by its number in the store.
+    newest: Option<u32>,
     /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
+    news: logbook::News,
     /// The finished game that is watched; it is in `running`.
     watch: Option<logbook::Watch>,
     /// What the last power-off cost, until it is said.
@@ -185,7 +194,13 @@ impl App {
             statistics: Statistics::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
+            play_on: PlayOn::default(),
+            album: Album::default(),
+            album_screen: AlbumScreen::default(),
+            link_screen: LinkScreen::default(),
+            newest: None,
             count: None,
+            news: logbook::News::default(),
             watch: None,
             loss: Loss::Nothing,
             unsaved: stored::Unsaved::default(),

@@ -67,6 +67,12 @@ pub enum Ticket {
     Summary(u8),
     /// The log of the finished match with this number.
     Replay(u32),
+    /// The log of the finished match with this number among all that were finished, to count what was caught.
+    Catch(u32),
+    /// The log of the finished match with this number, to show it as a code.
+    Link(u32),
+    /// The match of this game that goes on from a finished one.
+    Branch(Title),
     /// The page that erases all saves.
     EraseSaves,
     /// Garbage collection: its result concerns no screen.

@@ -46,6 +46,7 @@ pub(super) struct Given {
     json: bool,
     table: bool,
     pub(super) tape: Option<PathBuf>,
+    pub(super) link: Option<String>,
     raw: bool,
     rolled: bool,
     dither: bool,
@@ -157,6 +158,11 @@ impl Given {
             tape: self.tape.ok_or_else(missing)?,
             out: self.out,
         })
+    }
+
+    pub(super) fn replay_link(self) -> Result<Command, CliError> {
+        let missing = || CliError("tacklebox replay-link needs a LINK".to_owned());
+        self.link.map(Command::ReplayLink).ok_or_else(missing)
     }
 
     pub(super) fn bits(self) -> Result<Command, CliError> {

@@ -103,6 +103,7 @@ impl MatchScreen {
                 *ctx.running = None;
                 Some(Command::End(title, Place::Setup(title)))
             }
+            Leave::Link => Some(Command::Link),
             Leave::Setup => {
                 *ctx.running = None;
                 Some(Command::End(title, Place::Setup(title)))

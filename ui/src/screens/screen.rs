@@ -9,6 +9,7 @@ use rules_core::Title;
 use super::{Place, Stage, dice::DiceTable};
 use crate::{
     Layout, Millis, Settings, Statistics,
+    album::Album,
     key_guide::Steps,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
@@ -90,6 +91,9 @@ pub(crate) struct Context<'a> {
     pub(crate) preferences: &'a mut Preferences,
     pub(crate) running: &'a mut Option<Running>,
     pub(crate) statistics: &'a mut Statistics,
+    pub(crate) album: &'a Album,
+    /// The games that have an unfinished match in the store, by their numbers.
+    pub(crate) kept: &'a [bool; Title::ALL.len()],
 }
 
 /// Everything a screen may read besides its own state, to draw itself and to describe its keys.
@@ -108,6 +112,7 @@ pub(crate) struct Snapshot<'a> {
     /// The games that have an unfinished match in the store, by their numbers.
     pub(crate) kept: &'a [bool; Title::ALL.len()],
     pub(crate) statistics: &'a Statistics,
+    pub(crate) album: &'a Album,
     /// The ambient beat; 0 with motion switched off.
     pub(crate) beat: u32,
 }
@@ -135,6 +140,10 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Play on from the position that is watched, with the company that was chosen.
+    PlayOn,
+    /// Show the finished game on display, or the chosen one of the list, as a code.
+    Link,
     /// Sleep until a key is pressed.
     SwitchOff,
     /// All saves were erased.

@@ -5,7 +5,7 @@ use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Stroke, Tri};
 use rules_core::{BadSetup, Game, Title, log::Replay};
-use store::StoreError;
+use store::{ResultBytes, StoreError};
 
 use super::{
     CalloutPages,
@@ -17,6 +17,7 @@ use super::{
 };
 use crate::{
     Language, Layout, Millis, Settings,
+    album::Fresh,
     key_guide::Steps,
     pen::Pen,
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
@@ -191,6 +192,16 @@ impl Running {
         dispatch!(self, play => play.key_at_watch(stroke, stage))
     }
 
+    /// How many bytes of the log of a replay are on display.
+    pub(crate) fn watched_at(&self) -> u16 {
+        dispatch!(self, play => play.watched_at())
+    }
+
+    /// Who plays.
+    pub(crate) fn company(&self) -> &Company {
+        dispatch!(self, play => play.company())
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         dispatch!(self, play => play.is_over())
     }
@@ -203,6 +214,16 @@ impl Running {
     /// A person has more points than anybody had before.
     pub(crate) fn celebrate_record(&mut self, stage: &mut Stage<'_>) {
         dispatch!(self, play => play.celebrate_record(stage));
+    }
+
+    /// Something was caught that never was before.
+    pub(crate) fn celebrate_catch(&mut self, fresh: Fresh, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.celebrate_catch(fresh, stage));
+    }
+
+    /// Points and places, as the store keeps them.
+    pub(crate) fn result(&self) -> ResultBytes {
+        dispatch!(self, play => play.result())
     }
 
     /// The name of the player whose turn it is.

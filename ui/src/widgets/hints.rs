@@ -19,7 +19,7 @@ use crate::{
 /// A key and the word for what it does.
 pub(crate) type Hint = (Key, Msg);
 
-/// The hints of a screen: one for each of A, B, X and Y at most.
+/// The hints of a screen: four keys at most.
 pub(crate) type Hints = Vec<Hint, 4>;
 
 /// These hints as a list.
@@ -246,6 +246,14 @@ pub(super) fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
     let centre = at + Point::new_equal(CAP as i32 / 2);
     pen.disc(centre, CAP + 1, if pulse { WHITE } else { INK });
     pen.disc(centre, CAP - 1, if key == accent { BUOY } else { FOAM });
-    let room = Rectangle::new(at, embedded_graphics::prelude::Size::new(CAP + 1, CAP + 1));
-    pen.label(&BODY, key.name(), room, Align::Centre, INK);
+    let ahead = match key {
+        Key::Right => 1,
+        Key::Left => -1,
+        _ => {
+            let room = Rectangle::new(at, embedded_graphics::prelude::Size::new(CAP + 1, CAP + 1));
+            return pen.label(&BODY, key.name(), room, Align::Centre, INK);
+        }
+    };
+    let corners = [(5, 0), (-3, -5), (-3, 5)].map(|(x, y)| centre + Point::new(x * ahead, y));
+    pen.polygon(&corners, INK);
 }

@@ -10,6 +10,8 @@ pub(crate) mod list;
 pub(crate) mod notice;
 pub(crate) mod panel;
 pub(crate) mod paper;
+pub(crate) mod portrait;
 pub(crate) mod pulse;
+pub(crate) mod qr;
 pub(crate) mod stepper;
 pub(crate) mod unsaved;

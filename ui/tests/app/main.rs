@@ -1,6 +1,7 @@
 //! The app as a person meets it: keys in, pictures and facts out.
 
 mod a_alone;
+mod album;
 mod battery;
 mod companion;
 mod device;

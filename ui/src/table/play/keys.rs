@@ -209,6 +209,7 @@ impl<B: GameScreen> Play<B> {
                 PodiumCommand::Again => Leave::Setup,
                 PodiumCommand::AgainFrom { seat, turned } => Leave::SetupFrom { seat, turned },
                 PodiumCommand::Menu => Leave::Menu,
+                PodiumCommand::Link => Leave::Link,
             });
         }
         if !matches!(self.state, MatchState::Choosing(_)) {
