@@ -9,7 +9,7 @@ use std::{
 
 use dice::Handful;
 use embedded_graphics::primitives::Rectangle;
-use keys::{Key, Keypad, Micros, Press, Stroke};
+use keys::{Key, KeyLayout, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
     App, Audit, Cue, Effects, Event, Fact, Health, Identity, Layout, Millis, PanicReport, Rest,
@@ -38,6 +38,7 @@ const CRASH: PanicReport<'_> = PanicReport {
 #[derive(Debug)]
 pub struct Handheld {
     layout: Layout,
+    keys: KeyLayout,
     memory: Memory,
     keypad: Keypad,
     app: App,
@@ -136,6 +137,7 @@ impl Handheld {
     pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
         let mut handheld = Handheld {
             layout,
+            keys: KeyLayout::Eight,
             memory: Memory::fresh(),
             keypad: Keypad::new(),
             app: introduced(layout, settings),
@@ -168,8 +170,24 @@ impl Handheld {
         let settings = memory.settings(options.language);
         let dice = DiceBox::new(Coin::system(), []);
         Handheld::new(options.layout, settings, dice, 0)
+            .with_keys(options.keys)
             .recording(tape)
             .with_memory(memory)
+    }
+
+    /// A board with these keys.
+    pub fn with_keys(mut self, keys: KeyLayout) -> Handheld {
+        self.keys = keys;
+        self.keypad = Keypad::of(keys);
+        self.tell_keys(self.power_on);
+        self
+    }
+
+    /// Tell the app if the board has other keys than usual.
+    fn tell_keys(&mut self, now: Micros) {
+        if self.keys != KeyLayout::Eight {
+            self.dispatch(Event::KeyLayout(self.keys), now);
+        }
     }
 
     /// Record the run. Restarts the app, so that the tape has all of its events.
@@ -205,8 +223,13 @@ impl Handheld {
         self.memory
     }
 
-    /// A contact closed or opened.
+    /// A contact closed or opened. On a board with four keys the cross of a keyboard steps through the choices.
     pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
+        let key = match (self.keys, key) {
+            (KeyLayout::Four, Key::Up | Key::Left) => Key::A,
+            (KeyLayout::Four, Key::Down | Key::Right) => Key::B,
+            _ => key,
+        };
         self.keypad.edge(key, down, now);
         self.host.dice.feed_edge(now);
         if self.host.dice.take_failure() {
@@ -252,6 +275,10 @@ impl Handheld {
         }
         self.redraw();
         mem::take(&mut self.stale)
+    }
+
+    pub fn keys(&self) -> KeyLayout {
+        self.keys
     }
 
     pub fn layout(&self) -> Layout {
@@ -305,6 +332,7 @@ impl Handheld {
     fn boot(&mut self, now: Micros) {
         self.power_on = now;
         self.host.facts.clear();
+        self.tell_keys(now);
         self.report_source(now);
         self.report_power(now);
     }

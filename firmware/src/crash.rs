@@ -217,12 +217,10 @@ fn show(file: &str, line: u32) {
     }
     backlight.set(100);
 
-    let keys = [
-        keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y,
-    ];
+    let keys = keys.in_order();
     // A key held since before the panic does not count: first all keys up, then one down.
     for answer in [false, true] {
-        while keys.iter().any(Input::is_low) != answer {
+        while keys.iter().flatten().any(Input::is_low) != answer {
             watchdog.feed(HANGS_AFTER);
         }
     }

@@ -8,15 +8,18 @@
 //! ambient  the slow beat of still screens               power    the battery
 //! rest     dimming, sleeping and waking                 system   the system menu
 //! consent  questions of a computer on USB               lamp     whose turn it is, in colour
+//! four     what four keys do in the place of eight      more     the sheet of what has no key there
 //! ```
 
 mod ambient;
 mod consent;
+mod four;
 mod keys;
 mod lamp;
 mod logbook;
 mod look;
 mod matches;
+mod more;
 mod power;
 mod rest;
 mod screens;
@@ -33,6 +36,7 @@ use store::Loss;
 
 use crate::{
     DirtyRects, Effects, Event, Fact, Health, Identity, Layout, Millis, Settings, Statistics,
+    album::Album,
     device,
     event::{self, Access, Effect, Lamp},
     loss,
@@ -44,7 +48,8 @@ use crate::{
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
-        logbook::{Logbook, numbers::Numbers},
+        link::LinkScreen,
+        logbook::{Logbook, album::AlbumScreen, numbers::Numbers, play_on::PlayOn},
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -102,8 +107,15 @@ pub struct App {
     statistics: Statistics,
     logbook: Logbook,
     numbers: Numbers,
+    play_on: PlayOn,
+    album: Album,
+    album_screen: AlbumScreen,
+    link_screen: LinkScreen,
+    /// The newest finished match, by its number in the store.
+    newest: Option<u32>,
     /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
+    news: logbook::News,
     /// The finished game that is watched; it is in `running`.
     watch: Option<logbook::Watch>,
     /// What the last power-off cost, until it is said.
@@ -121,6 +133,8 @@ pub struct App {
     lamp: Lamp,
     identity: Identity,
     health: Option<Health>,
+    four: four::FourState,
+    more: Option<more::MoreSheet>,
 }
 
 /// What all screens share. A screen that reacts borrows it as its [`Stage`].
@@ -197,7 +211,13 @@ impl App {
             statistics: Statistics::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
+            play_on: PlayOn::default(),
+            album: Album::default(),
+            album_screen: AlbumScreen::default(),
+            link_screen: LinkScreen::default(),
+            newest: None,
             count: None,
+            news: logbook::News::default(),
             watch: None,
             loss: Loss::Nothing,
             unsaved: stored::Unsaved::default(),
@@ -214,6 +234,8 @@ impl App {
                 has_lamp: false,
             },
             health: None,
+            four: four::FourState::default(),
+            more: None,
         }
     }
 
@@ -231,6 +253,7 @@ impl App {
         self.advance(&mut effects);
         match event {
             Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::KeyLayout(layout) => self.set_key_layout(layout),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -445,7 +468,10 @@ impl App {
     }
 
     fn shows_companion(&self) -> bool {
-        self.place == Place::Companion && self.help.is_none() && !self.system.is_open()
+        self.place == Place::Companion
+            && self.help.is_none()
+            && !self.system.is_open()
+            && self.more.is_none()
     }
 
     /// Whether the screen stands still below a card.
@@ -453,6 +479,7 @@ impl App {
         self.help.is_some()
             || self.signs.is_some()
             || self.system.is_open()
+            || self.more.is_some()
             || self.consent.is_some()
     }
 }

@@ -34,19 +34,24 @@
 #[cfg(test)]
 extern crate std;
 
+mod album;
 mod app;
 pub mod art;
+mod bg_stats;
+mod bytes;
 mod device;
 mod dirty;
 mod edges;
 mod event;
 mod fact;
 pub mod frame;
+mod key_guide;
 mod layout;
 mod loss;
 pub mod palette;
 mod pen;
 mod power;
+pub mod replay_link;
 mod safe_boot;
 mod screens;
 mod settings;
@@ -56,6 +61,7 @@ mod table;
 pub mod text;
 mod widgets;
 
+pub use album::{Album, AlbumBytes};
 pub use app::App;
 pub use device::{Health, Identity, Report, SEAT_LAMPS, STARTS, Start, Starts};
 pub use dirty::DirtyRects;

@@ -43,6 +43,8 @@ macro_rules! screens {
                     preferences: &mut self.preferences,
                     running: &mut self.running,
                     statistics: &mut self.statistics,
+                    album: &self.album,
+                    kept: &self.kept,
                 };
                 (screen, ctx)
             }
@@ -83,6 +85,12 @@ screens! {
     Logbook => logbook, "logbook";
     /// One of them, step by step.
     Watch => watch_screen, "watch";
+    /// Who plays on from a step of it.
+    PlayOn => play_on, "play-on";
+    /// What was caught, game by game.
+    Album => album_screen, "album";
+    /// A finished game as a code.
+    Link => link_screen, "link";
     /// The statistics of all games.
     Numbers => numbers, "numbers";
     /// Whether to erase the saves, after B held at power-on.
@@ -103,6 +111,7 @@ impl App {
             running: self.running.as_ref(),
             kept: &self.kept,
             statistics: &self.statistics,
+            album: &self.album,
             report: self.report(),
             beat: self.beat(),
         }
@@ -125,6 +134,14 @@ impl App {
                 None
             }
             Command::Watched(watched) => self.watched(watched, effects),
+            Command::Link => {
+                self.link(effects);
+                None
+            }
+            Command::PlayOn => {
+                self.branch(effects);
+                None
+            }
             Command::SwitchOff => {
                 self.switch_off(effects);
                 None

@@ -10,6 +10,7 @@ use crate::{
     Effect, Start,
     art::font::{BODY, BOLD, TITLE},
     device::Report,
+    key_guide::Steps,
     palette::{BUOY, INK, MOSS, WHITE},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Visit},
@@ -43,6 +44,10 @@ impl Screen for About {
     /// Encoding the code takes some milliseconds, and nothing lights it up.
     fn ambient(&self, _seen: &Snapshot<'_>) -> Option<Rectangle> {
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::NONE
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

@@ -5,6 +5,7 @@ use keys::{Key, Press, Stroke};
 
 use crate::{
     art::font::TITLE,
+    key_guide::Steps,
     palette::{INK, WHITE},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot},
@@ -32,6 +33,10 @@ impl Screen for Update {
             (Key::B, Press::Down) => Some(Place::Settings.into()),
             _ => None,
         }
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::NONE
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

@@ -7,7 +7,7 @@ use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
 };
-use qrcodegen_no_heap::{DataTooLong, Mask, QrCode, QrCodeEcc, Version};
+use qrcodegen_no_heap::{DataTooLong, Mask, QrCode, QrCodeEcc, QrSegment, QrSegmentMode, Version};
 
 use crate::{
     palette::{INK, WHITE},
@@ -34,16 +34,39 @@ const MASK: Mask = Mask::new(3);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TooLong;
 
+/// What a code holds.
+#[derive(Clone, Copy, Debug)]
+enum Content<'a> {
+    Data(&'a [u8]),
+    /// Any text, then one of the 45 letters that a code packs closely: two segments.
+    Link(&'a str, &'a str),
+}
+
+/// Draw the code of a link: its front, and a text of capitals, digits and `$%*+-./:`, which needs a third less room than other
+/// text of its length.
+pub(crate) fn draw_link(
+    pen: &mut Pen<'_>,
+    front: &str,
+    text: &str,
+    area: Rectangle,
+) -> Result<(), TooLong> {
+    if !pen.sees(&area) {
+        return Ok(());
+    }
+    draw_up_to::<{ LARGE.buffer_len() }>(pen, Content::Link(front, text), area, LARGE)
+}
+
 /// Draw the code of `data` as large as fits in the middle of `area`. A text of digits or of capitals needs fewer
 /// modules than other data.
 pub(crate) fn draw(pen: &mut Pen<'_>, data: &[u8], area: Rectangle) -> Result<(), TooLong> {
     if !pen.sees(&area) {
         return Ok(());
     }
+    let content = Content::Data(data);
     if data.len() <= SMALL_HOLDS {
-        draw_up_to::<{ SMALL.buffer_len() }>(pen, data, area, SMALL)
+        draw_up_to::<{ SMALL.buffer_len() }>(pen, content, area, SMALL)
     } else {
-        draw_up_to::<{ LARGE.buffer_len() }>(pen, data, area, LARGE)
+        draw_up_to::<{ LARGE.buffer_len() }>(pen, content, area, LARGE)
     }
 }
 
@@ -51,14 +74,14 @@ pub(crate) fn draw(pen: &mut Pen<'_>, data: &[u8], area: Rectangle) -> Result<()
 #[inline(never)]
 fn draw_up_to<const BUFFER: usize>(
     pen: &mut Pen<'_>,
-    data: &[u8],
+    content: Content<'_>,
     area: Rectangle,
     largest: Version,
 ) -> Result<(), TooLong> {
     let side = area.size.width.min(area.size.height);
     let largest = largest_version(side).ok_or(TooLong)?.min(largest);
     let (mut work, mut code) = ([0; BUFFER], [0; BUFFER]);
-    let code = encode(data, &mut work, &mut code, largest).map_err(|_| TooLong)?;
+    let code = encode(content, &mut work, &mut code, largest).map_err(|_| TooLong)?;
     let modules = code.size() as u32;
     let scale = (side / (modules + 2 * QUIET)).max(LEAST);
     let paper = Rectangle::with_center(area.center(), Size::new_equal(side));
@@ -72,12 +95,16 @@ fn draw_up_to<const BUFFER: usize>(
 }
 
 fn encode<'code>(
-    data: &[u8],
+    content: Content<'_>,
     work: &mut [u8],
     code: &'code mut [u8],
     largest: Version,
 ) -> Result<QrCode<'code>, DataTooLong> {
     let (level, least) = (QrCodeEcc::Low, Version::MIN);
+    let data = match content {
+        Content::Data(data) => data,
+        Content::Link(front, text) => return encode_link(front, text, work, code, largest),
+    };
     match core::str::from_utf8(data) {
         Ok(text) => QrCode::encode_text(text, work, code, level, least, largest, Some(MASK), true),
         Err(_) => {
@@ -88,6 +115,41 @@ fn encode<'code>(
             QrCode::encode_binary(work, length, code, level, least, largest, Some(MASK), true)
         }
     }
+}
+
+fn encode_link<'code>(
+    front: &str,
+    text: &str,
+    work: &mut [u8],
+    code: &'code mut [u8],
+    largest: Version,
+) -> Result<QrCode<'code>, DataTooLong> {
+    let mode = QrSegmentMode::Alphanumeric;
+    let needed = QrSegment::calc_buffer_size(mode, text.len());
+    let room = needed
+        .filter(|_| QrSegment::is_alphanumeric(text))
+        .and_then(|needed| work.get_mut(..needed))
+        .ok_or(DataTooLong::SegmentTooLong)?;
+    let segments = [
+        QrSegment::make_bytes(front.as_bytes()),
+        QrSegment::make_alphanumeric(text, room),
+    ];
+    let (length, level, version) = QrCode::encode_segments_to_codewords(
+        &segments,
+        code,
+        QrCodeEcc::Low,
+        Version::MIN,
+        largest,
+        true,
+    )?;
+    Ok(QrCode::encode_codewords(
+        code,
+        length,
+        work,
+        level,
+        version,
+        Some(MASK),
+    ))
 }
 
 /// Fill the runs of dark modules of a row.
