@@ -1,11 +1,11 @@
 //! The album: what was caught is what a seat holds at the end, unless something was lost on the way.
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Seat, Title,
     album::{Caught, MOST_KINDS, caught, kinds},
     log::Replay,
 };
-use splitmix::SplitMix64;
 
 use crate::common::fixture::{Fixture, random_log};
 

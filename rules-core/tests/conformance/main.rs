@@ -11,7 +11,8 @@ mod playthroughs;
 mod random_games;
 
 use tacklebox_rules::{
-    Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
+    Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni,
+    rybowisko::Rybowisko,
 };
 
 macro_rules! games {

@@ -195,7 +195,7 @@ impl Podium {
     /// On a board with four keys: what the previous and the next choice are.
     pub(crate) const fn steps(self) -> Steps {
         match self.page {
-            Page::Podium => Steps::NONE,
+            Page::Podium | Page::Code => Steps::NONE,
             Page::Bars => Steps::COLUMNS_AND_ACROSS,
         }
     }
