@@ -1,7 +1,6 @@
 // The emulated device: a board with its chip, panel and keys, with methods to press keys, run, power-cycle and inspect it.
 // Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
 
-import { KEYS } from './board.mjs';
 import { randomWords } from './chance.mjs';
 import { Chip } from './chip.mjs';
 import { DefmtDecoder } from './defmt.mjs';
@@ -92,7 +91,7 @@ export class Device {
     this.decoder = new DefmtDecoder(this.symbols?.defmt ?? []);
     const watch = (traffic) => this.timings.traffic(traffic);
     this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch, this.chip.pins);
-    for (const key of KEYS) this.#contact(key, this.held.has(key));
+    for (const key of Object.keys(this.board.keys)) this.#contact(key, this.held.has(key));
     this.supply.apply(this.chip);
   }
 
@@ -126,7 +125,7 @@ export class Device {
   /** Sets the electrical contact only. */
   #contact(key, closed) {
     const pin = this.board.keys[key];
-    if (pin === undefined) throw new RangeError(`no key "${key}", there are ${KEYS.join(', ')}`);
+    if (pin === undefined) throw new RangeError(`no key "${key}", there are ${Object.keys(this.board.keys).join(', ')}`);
     const open = this.board.keysPulledUp ? true : undefined;
     this.chip.pins.drive(pin, closed ? false : open);
   }

@@ -116,7 +116,8 @@ export class Machine {
   }
 
   setKey(key, down) {
-    if (!this.isOn || this.device.held.has(key) === down) return;
+    // A board with four keys has no cross.
+    if (!this.isOn || !(key in this.board.keys) || this.device.held.has(key) === down) return;
     this.record.keys.push([this.nanos, KEYS.indexOf(key), down ? 1 : 0]);
     if (down) this.device.press(key);
     else this.device.release(key);

@@ -137,6 +137,7 @@ async function start({ card, record, replay, timing, seed = anySeed(), fresh = f
 function choose(name) {
   board = list.find((one) => one.name === name) ?? list[0];
   byId('board').value = board.name;
+  for (const key of document.querySelectorAll('[data-key]')) key.style.visibility = key.dataset.key in board.keys ? '' : 'hidden';
   for (const place of document.querySelectorAll('.board-name')) place.textContent = board.name;
 }
 

@@ -45,6 +45,7 @@
     )
 )]
 
+pub mod album;
 pub mod bag;
 pub mod benchmark;
 pub mod chance;

@@ -140,16 +140,21 @@ pub(super) fn python_package() -> Result<Outcome> {
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.
 pub(super) fn same_pictures() -> Result<Outcome> {
     // The script has a battery, and so have these boards.
-    same_pictures_on(&board::one_per_screen())
+    same_pictures_on(&board::one_per_screen(), "same-picture")?;
+    // All boards with four keys have the same code and the same screen.
+    let of_four = boards::ALL
+        .into_iter()
+        .find(|board| board.keys.cross.is_none());
+    same_pictures_on(of_four.as_slice(), "same-picture-four")
 }
 
 /// A smoke test of the image that `one_image` has built: it boots, keys and dice work, and the pictures are right.
 pub(super) fn same_pictures_on_one_board() -> Result<Outcome> {
-    same_pictures_on(&boards::ALL[..1])
+    same_pictures_on(&boards::ALL[..1], "same-picture")
 }
 
-fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
-    let script = project::root().join("xtask/scripts/same-picture.keys");
+fn same_pictures_on(boards: &[Board], script: &str) -> Result<Outcome> {
+    let script = project::root().join(format!("xtask/scripts/{script}.keys"));
     let steps = emulate::steps_of(&script)?;
     let tacklebox = tacklebox()?;
     for board in boards {
