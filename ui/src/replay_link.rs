@@ -69,6 +69,9 @@ pub struct GameLink {
     payload: Vec<u8, MOST_PAYLOAD>,
 }
 
+/// Table, result and log of a game, as the store has them.
+pub type Parts<'a> = (&'a [u8], &'a [u8], &'a [u8]);
+
 impl GameLink {
     pub fn new(table: &[u8], result: &[u8], log: &[u8]) -> Result<GameLink, LinkError> {
         let mut payload = Vec::new();
@@ -92,7 +95,7 @@ impl GameLink {
     }
 
     /// Table, result and log.
-    pub fn parts(&self) -> Result<(&[u8], &[u8], &[u8]), LinkError> {
+    pub fn parts(&self) -> Result<Parts<'_>, LinkError> {
         let damaged = LinkError::Damaged;
         let (body, check) = self.payload.split_last_chunk().ok_or(damaged)?;
         if u16::from_le_bytes(*check) != crc(body) {

@@ -11,7 +11,7 @@ use crate::{
     palette::{INK, WHITE},
     pen::{Align, Pen, rect},
     screens::Place,
-    text::{Msg, device::Word, table},
+    text::{Msg, device::Word, power, table},
     widgets::{
         backdrop::{CALM, ground},
         hints::{self, Hint},
@@ -103,7 +103,7 @@ impl App {
     #[inline(never)]
     pub(super) fn draw_consent(&self, pen: &mut Pen<'_>, access: Access) {
         let layout = self.desk.layout;
-        ground(pen, layout, CALM, Word::Usb.msg());
+        ground(pen, layout, CALM, power::Word::Device.msg());
         let top = (layout.field().size.height as i32 - 160) / 2;
         let title = pen.language().say(Word::Usb.msg());
         pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);

@@ -22,20 +22,11 @@ use crate::{
     },
 };
 
-/// What the screen shows.
-#[derive(Clone, Debug, Default)]
-enum Shown {
-    /// The log is on its way.
-    #[default]
-    Waiting,
-    Code(GameLink),
-    Nothing(Msg),
-}
-
 /// The screen, and where it was opened from.
 #[derive(Clone, Debug)]
 pub(crate) struct LinkScreen {
-    shown: Shown,
+    /// The game, or why there is none to show; nothing while its log is on the way.
+    shown: Option<Result<GameLink, Msg>>,
     back: Place,
     /// Points and places, which the log comes without.
     result: ResultBytes,
@@ -46,7 +37,7 @@ pub(crate) struct LinkScreen {
 impl Default for LinkScreen {
     fn default() -> LinkScreen {
         LinkScreen {
-            shown: Shown::Waiting,
+            shown: None,
             back: Place::Menu,
             result: ResultBytes::new(),
             since: None,
@@ -77,17 +68,13 @@ impl LinkScreen {
     }
 
     fn show(&mut self, link: Result<GameLink, LinkError>, stage: &mut Stage<'_>) {
-        self.shown = match link {
-            Ok(link) => Shown::Code(link),
-            Err(LinkError::TooLong) => Shown::Nothing(Word::TooLong.msg()),
-            Err(_) => Shown::Nothing(crate::text::logbook::Word::ReplayLost.msg()),
-        };
+        let letters = link.as_ref().map_or(0, |link| link.text().len());
+        self.shown = Some(link.map_err(|error| match error {
+            LinkError::TooLong => Word::TooLong.msg(),
+            _ => crate::text::logbook::Word::ReplayLost.msg(),
+        }));
         self.since = Some(stage.now);
-        let word = match &self.shown {
-            Shown::Code(link) => link.text().len(),
-            _ => 0,
-        };
-        stage.tell("link", format_args!("{word}"));
+        stage.tell("link", format_args!("{letters}"));
         stage.redraw_all();
     }
 }
@@ -132,13 +119,13 @@ impl Screen for LinkScreen {
         ground(pen, layout, CALM, Word::Code.msg());
         hints::draw(pen, layout, HINTS, false);
         match &self.shown {
-            Shown::Waiting => {}
-            Shown::Nothing(why) => {
+            None => {}
+            Some(Err(why)) => {
                 card(pen, rect(8, 76, 224, 66));
                 let text = pen.language().say(*why);
                 lines(pen, &BOLD, text, rect(10, 86, 220, 50), Align::Centre, INK);
             }
-            Shown::Code(link) => {
+            Some(Ok(link)) => {
                 let draw = |pen: &mut Pen<'_>, area| match self.since {
                     Some(_) => Ok(()),
                     None => qr::draw_link(pen, &front(), &link.text(), area),

@@ -225,7 +225,11 @@ impl Podium {
             (Page::Podium, Key::A | Key::Right) => self.turn(Page::Bars, stage),
             (Page::Podium, Key::Y) => self.turn(Page::Code, stage),
             (Page::Code, Key::A) if !self.of_sheet => return Some(PodiumCommand::Link),
-            (Page::Code, Key::A | Key::B) => self.turn(Page::Podium, stage),
+            (Page::Code, Key::A | Key::B) => {
+                self.turn(Page::Podium, stage);
+                // It has been built before.
+                self.since = stage.now.wrapping_sub(steps::BUILT);
+            }
             (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
             (Page::Bars, Key::A) => {
                 return Some(match (self.command, last(standings)) {

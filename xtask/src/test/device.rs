@@ -112,13 +112,29 @@ pub(super) fn figures() -> Result<Outcome> {
 
 /// The images that were just built on a machine that is not ours.
 pub(super) fn second_machine() -> Result<Outcome> {
-    match python::obtain() {
+    match python::SECOND_MACHINE.obtain() {
         Ok(python) => {
             cross_check::check(&python, &board::one_per_screen())?;
             Ok(Outcome::Passed)
         }
         Err(why) => Ok(Outcome::NotRun(format!("{why:#}"))),
     }
+}
+
+/// The package in `python/`, in the tests of PettingZoo and OpenSpiel.
+pub(super) fn python_package() -> Result<Outcome> {
+    let python = match python::GAMES.obtain() {
+        Ok(python) => python,
+        Err(why) => return Ok(Outcome::NotRun(format!("{why:#}"))),
+    };
+    let mut tests = Command::new(python);
+    tests
+        .args(["-W", "ignore", "-m", "unittest", "discover", "-s", "tests"])
+        .env("PYTHONPATH", "src")
+        .env("TACKLEBOX_PROGRAM", tacklebox()?)
+        .current_dir(project::root().join("python"));
+    program::run(&mut tests)?;
+    Ok(Outcome::Passed)
 }
 
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.

@@ -64,14 +64,15 @@ impl Logbook {
     fn key_hints(&self) -> &'static [Hint] {
         const SOME: &[Hint] = &[
             (Key::A, Word::Watch.msg()),
-            (Key::B, Msg::Back),
             (Key::Right, text::album::Word::Album.msg()),
             (Key::Y, Word::Numbers.msg()),
         ];
-        match (self.entries.is_empty(), SOME) {
-            (true, [_, rest @ ..]) => rest,
-            _ => SOME,
-        }
+        const NONE: &[Hint] = &[
+            (Key::Right, text::album::Word::Album.msg()),
+            (Key::B, Msg::Back),
+            (Key::Y, Word::Numbers.msg()),
+        ];
+        if self.entries.is_empty() { NONE } else { SOME }
     }
 
     /// Request the next entry that has room, unless a request is pending.

@@ -12,6 +12,7 @@ use crate::{
     pen::{Align, Pen, body, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit},
     table::{
+        Running,
         company::{Company, Origin},
         setup_row::{draw_player, draw_row_cursor, draw_seat_row, start_button},
     },
@@ -86,7 +87,7 @@ impl Screen for PlayOn {
     }
 
     fn enter(&mut self, _visit: Visit, ctx: &mut Context<'_>) {
-        let company = ctx.running.as_ref().map(|running| running.company());
+        let company = ctx.running.as_ref().map(Running::company);
         self.company = company.cloned().unwrap_or_default();
         self.row = self.seats();
         self.asks = false;

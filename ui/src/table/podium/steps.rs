@@ -176,13 +176,13 @@ fn draw_fresh(pen: &mut Pen<'_>, fresh: Fresh, y: i32) {
     let Some(picture) = small(fresh.title, fresh.kind.into()) else {
         return;
     };
-    pen.plate(rect(3, y, 84, 30), 8, YELLOW, INK);
-    picture.draw(pen, Point::new(19, y + 15));
+    pen.plate(rect(3, y, 103, 30), 8, YELLOW, INK);
+    picture.draw(pen, Point::new(18, y + 15));
     let text = match fresh.count {
         1 => phrase(pen.language(), album::Word::OneNew.msg(), &[]),
         count => phrase(pen.language(), album::Word::ManyNew.msg(), &[&count]),
     };
-    pen.label(&BOLD, &text, rect(35, y + 2, 50, 26), Align::Centre, INK);
+    pen.label(&BOLD, &text, rect(31, y + 2, 73, 26), Align::Centre, INK);
 }
 
 fn title(pen: &Pen<'_>, scene: &Scene<'_>) -> Phrase {
