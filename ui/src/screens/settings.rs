@@ -394,12 +394,18 @@ pub(crate) fn draw_row(pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &
     if row.opens() {
         return;
     }
+    // The name of a language may be longer than any other value; the label beside it is in the same language, and short.
+    let wide = match row {
+        Row::Language => BOLD.width(settings.language.name()).max(70),
+        _ => 70,
+    };
+    let left = x + 215 - wide;
     change_arrows(
         pen,
-        Point::new(x + 138, y + 13),
+        Point::new(left - 7, y + 13),
         Point::new(x + 221, y + 13),
     );
-    value(pen, row, rect(x + 145, y + 1, 70, 25), settings);
+    value(pen, row, rect(left, y + 1, wide as u32, 25), settings);
 }
 
 /// How a value is changed.

@@ -250,10 +250,10 @@ fn draw_streaks(pen: &mut Pen<'_>, top: i32, seen: &Snapshot<'_>) {
         let y = top + 63 + 24 * i as i32;
         pen.plate(rect(4, y, 232, 23), 6, PAPER, INK);
         let name = name_of(title);
-        pen.label(&BODY, name, rect(9, y + 1, 116, 21), Align::Left, INK);
+        pen.label(&BODY, name, rect(9, y + 1, 128, 21), Align::Left, INK);
         if let Some(best) = seen.statistics.margin(title) {
             let text = say(pen, album::Word::Margin.msg(), &[&best.points, &best.name]);
-            pen.label(&BODY, &text, rect(126, y + 1, 80, 21), Align::Right, INK);
+            pen.label(&BODY, &text, rect(138, y + 1, 68, 21), Align::Right, INK);
         }
         if let Some((kind, _)) = seen.album.rarest(title)
             && let Some(portrait) = super::album::small(title, kind)
