@@ -8,6 +8,7 @@
 
 mod battery;
 pub mod bits;
+pub mod calibrate;
 pub mod dicebox;
 pub mod fit;
 pub mod handheld;
@@ -16,6 +17,7 @@ pub mod memory;
 pub mod options;
 pub mod page;
 pub mod picture;
+pub mod puzzles;
 pub mod referee;
 pub mod shell;
 pub mod shot;

@@ -39,7 +39,7 @@ use crate::{
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
-        logbook::{Logbook, numbers::Numbers},
+        logbook::{Logbook, numbers::Numbers, puzzles::Puzzles},
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -84,6 +84,7 @@ pub struct App {
     lessons: Lessons,
     play: MatchScreen,
     watch_screen: MatchScreen,
+    puzzle_screen: MatchScreen,
     erase: EraseSaves,
     /// The match on the table. It stays while other screens are open.
     running: Option<Running>,
@@ -94,6 +95,7 @@ pub struct App {
     statistics: Statistics,
     logbook: Logbook,
     numbers: Numbers,
+    puzzles: Puzzles,
     /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
     /// The finished game that is watched; it is in `running`.
@@ -173,6 +175,7 @@ impl App {
             lessons: first_lesson(Title::Rybowisko),
             play: MatchScreen::Play,
             watch_screen: MatchScreen::Watch,
+            puzzle_screen: MatchScreen::Puzzle,
             erase: EraseSaves,
             running: None,
             kept: [false; Title::ALL.len()],
@@ -180,6 +183,7 @@ impl App {
             statistics: Statistics::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
+            puzzles: Puzzles::default(),
             count: None,
             watch: None,
             loss: Loss::Nothing,

@@ -65,6 +65,8 @@ pub enum Ticket {
     Summary(u8),
     /// The log of the finished match with this number.
     Replay(u32),
+    /// The log of the finished match with this number, to look back at it.
+    Review(u32),
     /// The page that erases all saves.
     EraseSaves,
     /// Garbage collection: its result concerns no screen.

@@ -46,6 +46,7 @@ mod loss;
 pub mod palette;
 mod pen;
 mod power;
+pub mod puzzles;
 mod safe_boot;
 mod screens;
 mod settings;

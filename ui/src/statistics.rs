@@ -5,10 +5,13 @@
 //! `dice::Tallies`.
 
 use heapless::Vec;
-use opponents::Level;
+use opponents::{Level, Skill, Worth};
 use rules_core::Title;
 
-use crate::table::company::{Company, Name, Player};
+use crate::{
+    puzzles,
+    table::company::{Company, Name, Player},
+};
 
 /// How many people have a tally of their own. When another one plays, the one with the fewest games is
 /// dropped.
@@ -35,12 +38,17 @@ pub(crate) struct Best {
     pub(crate) name: Name,
 }
 
-/// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
-/// and a best result (a flag, points, length and bytes of a name); for each level a tally; then people up
-/// to the end (a tally and a name each).
+/// Encoded statistics: a version, the number of the last match counted; for each game the number of matches,
+/// a best result (a flag, points, length and bytes of a name) and the solved puzzles (a bit each); for each level a tally; then
+/// people up to the end (a tally, a skill for each game, and a name).
 pub type StatisticsBytes = Vec<
     u8,
-    { 1 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + Level::ALL.len() * 4 + PEOPLE * (4 + 13) },
+    {
+        1 + 4
+            + Title::ALL.len() * (2 + 1 + 2 + 13 + 4)
+            + Level::ALL.len() * 4
+            + PEOPLE * (4 + 2 * Title::ALL.len() + 13)
+    },
 >;
 
 /// The statistics; the module's documentation says what counts.
@@ -51,16 +59,31 @@ pub struct Statistics {
     games: [u16; Title::ALL.len()],
     best: [Option<Best>; Title::ALL.len()],
     levels: [Tally; Level::ALL.len()],
-    people: Vec<(Name, Tally), PEOPLE>,
+    people: Vec<Person, PEOPLE>,
+    /// A bit for each puzzle that was solved.
+    solved: [u32; Title::ALL.len()],
 }
 
-const VERSION: u8 = 2;
+/// What is known of a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Person {
+    pub(crate) name: Name,
+    pub(crate) tally: Tally,
+    /// At each game, from results against computer players.
+    skills: [Skill; Title::ALL.len()],
+}
+
+const _: () = assert!(puzzles::COUNT <= 32, "a bit for each puzzle");
+
+const VERSION: u8 = 3;
+/// Has neither skills nor puzzles.
+const VERSION_2: u8 = 2;
 /// Has tallies of three levels, which are read as the levels that play most like them.
 const VERSION_1: u8 = 1;
 const LEVELS_1: [Level; 3] = [Level::First, Level::Medium, Level::Hard];
-/// Both versions have entries for five games. With more, raise the version and still read the older ones, or an
+/// All versions have entries for five games. With more, raise the version and still read the older ones, or an
 /// update of the firmware loses all statistics.
-const _: () = assert!(VERSION != 2 || Title::ALL.len() == 5);
+const _: () = assert!(VERSION != 3 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
@@ -90,7 +113,7 @@ impl Statistics {
         for (sitter, (points, place)) in company.sitters().iter().zip(rows(result)) {
             let won = place == 1;
             match sitter.player {
-                Player::Computer(level) => {
+                Player::Computer(level) | Player::Fair(level) => {
                     if let Some(tally) = self.levels.get_mut(level as usize) {
                         tally.add(won);
                     }
@@ -98,6 +121,7 @@ impl Statistics {
                 Player::Person => {
                     self.count(&sitter.name, won);
                     self.compare(title, &sitter.name, points);
+                    self.learn(title, &sitter.name, place, company, result);
                 }
             }
         }
@@ -129,24 +153,85 @@ impl Statistics {
     }
 
     /// The tallies of people, in the order in which they first played.
-    pub(crate) fn people(&self) -> &[(Name, Tally)] {
+    pub(crate) fn people(&self) -> &[Person] {
         &self.people
     }
 
     fn count(&mut self, name: &Name, won: bool) {
-        if !self.people.iter().any(|(known, _)| known == name) {
+        if !self.people.iter().any(|known| known.name == *name) {
             if self.people.is_full() {
                 let played = self.people.iter().enumerate();
-                let least = played.min_by_key(|(_, (_, tally))| tally.games);
+                let least = played.min_by_key(|(_, person)| person.tally.games);
                 if let Some((place, _)) = least {
                     self.people.remove(place);
                 }
             }
             // One was dropped above where the list was full.
-            let _ = self.people.push((name.clone(), Tally::default()));
+            let _ = self.people.push(Person {
+                name: name.clone(),
+                ..Person::default()
+            });
         }
-        if let Some((_, tally)) = self.people.iter_mut().find(|(known, _)| known == name) {
-            tally.add(won);
+        if let Some(person) = self.people.iter_mut().find(|known| known.name == *name) {
+            person.tally.add(won);
+        }
+    }
+
+    /// Learns how strong a person is from the places of the computer players of the same match: the mean over all of them.
+    fn learn(&mut self, title: Title, name: &Name, place: u8, company: &Company, result: &[u8]) {
+        let person = self.people.iter_mut().find(|known| known.name == *name);
+        let Some(skill) = person.and_then(|known| known.skills.get_mut(usize::from(title.id())))
+        else {
+            return;
+        };
+        let sitters = company.sitters().iter().zip(rows(result));
+        let computers =
+            sitters.filter_map(|(sitter, (_, theirs))| Some((sitter.player.level()?, theirs)));
+        let (mut against, mut sum, mut count) = (Level::First, 0, 0);
+        for (level, theirs) in computers {
+            against = if level as u8 > against as u8 {
+                level
+            } else {
+                against
+            };
+            sum += i32::from(Worth::result(i32::from(theirs) - i32::from(place)));
+            count += 1;
+        }
+        if count > 0 {
+            skill.count(against, (sum / count) as i16);
+        }
+    }
+
+    /// The level at which a computer player is a match for these people; for those who have not played yet, the first.
+    pub(crate) fn fair_level(&self, title: Title, company: &Company) -> Level {
+        let people = company
+            .sitters()
+            .iter()
+            .filter(|sitter| sitter.player == Player::Person);
+        let skills = people.map(|sitter| {
+            let known = self.people.iter().find(|known| known.name == sitter.name);
+            let skill = known.and_then(|known| known.skills.get(usize::from(title.id())));
+            skill.copied().unwrap_or_default()
+        });
+        Skill::mean(skills).level()
+    }
+
+    /// Whether a puzzle was solved.
+    pub(crate) fn is_solved(&self, title: Title, number: u8) -> bool {
+        let solved = self.solved.get(usize::from(title.id()));
+        solved.is_some_and(|bits| bits.checked_shr(number.into()).unwrap_or(0) & 1 == 1)
+    }
+
+    /// How many puzzles of a title were solved.
+    pub(crate) fn solved(&self, title: Title) -> u32 {
+        let solved = self.solved.get(usize::from(title.id()));
+        solved.map_or(0, |bits| bits.count_ones())
+    }
+
+    /// Counts a puzzle as solved.
+    pub(crate) fn solve(&mut self, title: Title, number: u8) {
+        if let Some(bits) = self.solved.get_mut(usize::from(title.id())) {
+            *bits |= 1u32.checked_shl(number.into()).unwrap_or(0);
         }
     }
 
@@ -167,7 +252,8 @@ impl Statistics {
         };
         put(&[VERSION]);
         put(&self.counted.to_le_bytes());
-        for (games, best) in self.games.iter().zip(&self.best) {
+        for ((games, best), solved) in self.games.iter().zip(&self.best).zip(&self.solved) {
+            put(&solved.to_le_bytes());
             put(&games.to_le_bytes());
             put(&[best.is_some().into()]);
             if let Some(best) = best {
@@ -180,9 +266,17 @@ impl Statistics {
             put(&tally.games.to_le_bytes());
             put(&tally.wins.to_le_bytes());
         }
-        for (name, tally) in &self.people {
+        for Person {
+            name,
+            tally,
+            skills,
+        } in &self.people
+        {
             put(&tally.games.to_le_bytes());
             put(&tally.wins.to_le_bytes());
+            for skill in skills {
+                put(&skill.to_bytes());
+            }
             put(&[name.len() as u8]);
             put(name.as_bytes());
         }
@@ -192,16 +286,21 @@ impl Statistics {
     /// Decode statistics; `None` for bytes that no version of this encoding wrote.
     pub fn from_bytes(bytes: &[u8]) -> Option<Statistics> {
         let mut rest = Rest(bytes);
-        let levels = match rest.take()? {
-            [VERSION] => &Level::ALL[..],
-            [VERSION_1] => &LEVELS_1[..],
+        let [version] = rest.take()?;
+        let levels = match version {
+            VERSION | VERSION_2 => &Level::ALL[..],
+            VERSION_1 => &LEVELS_1[..],
             _ => return None,
         };
         let mut statistics = Statistics {
             counted: u32::from_le_bytes(rest.take()?),
             ..Statistics::default()
         };
-        for (games, best) in statistics.games.iter_mut().zip(&mut statistics.best) {
+        let games = statistics.games.iter_mut().zip(&mut statistics.best);
+        for ((games, best), solved) in games.zip(&mut statistics.solved) {
+            if version == VERSION {
+                *solved = u32::from_le_bytes(rest.take()?);
+            }
             *games = rest.number()?;
             *best = match rest.take()? {
                 [0] => None,
@@ -216,8 +315,17 @@ impl Statistics {
             *statistics.levels.get_mut(level as usize)? = rest.tally()?;
         }
         while !rest.0.is_empty() {
-            let tally = rest.tally()?;
-            statistics.people.push((rest.name()?, tally)).ok()?;
+            let mut person = Person {
+                tally: rest.tally()?,
+                ..Person::default()
+            };
+            if version == VERSION {
+                for skill in &mut person.skills {
+                    *skill = Skill::from_bytes(rest.take()?)?;
+                }
+            }
+            person.name = rest.name()?;
+            statistics.people.push(person).ok()?;
         }
         Some(statistics)
     }
@@ -315,8 +423,11 @@ mod tests {
             statistics.levels(),
             &[tally(2, 1), tally(0, 0), tally(0, 0), tally(0, 0)]
         );
-        let people = [(name("Ada"), tally(3, 2)), (name("Ben"), tally(1, 1))];
-        assert_eq!(statistics.people(), people);
+        let people = statistics.people().iter();
+        let people: Vec<_> = people
+            .map(|known| (known.name.as_str(), known.tally))
+            .collect();
+        assert_eq!(people, [("Ada", tally(3, 2)), ("Ben", tally(1, 1))]);
         // A computer's points are no best result; of equal ones the first stays.
         let best = |points, text| Best {
             points,
@@ -338,7 +449,7 @@ mod tests {
             }
         }
         add(&mut statistics, Title::Fish, &[("new", 1, 2)]);
-        let names = statistics.people().iter().map(|(name, _)| name.as_str());
+        let names = statistics.people().iter().map(|known| known.name.as_str());
         let names: Vec<_> = names.collect();
         assert!(!names.contains(&"p5"));
         assert_eq!((names.len(), names[PEOPLE - 1]), (PEOPLE, "new"));
@@ -374,18 +485,80 @@ mod tests {
         assert!(!statistics.set_counted(1));
     }
 
-    /// Version 1 knew three levels.
+    /// The bytes of these statistics, whose only name is Ada, as an older version wrote them.
+    fn as_written_by(version: u8, statistics: &Statistics) -> Vec<u8> {
+        let mut old = statistics.to_bytes().to_vec();
+        // From the end: the skills, before the length and the letters of the name.
+        let skills = old.len() - 4 - 2 * Title::ALL.len();
+        old.drain(skills..old.len() - 4);
+        // The tally of the second of four levels is the one that version 1 had not.
+        let levels = old.len() - 8 - 4 * Level::ALL.len();
+        if version == VERSION_1 {
+            old.drain(levels + 4..levels + 8);
+        }
+        // The solved puzzles, before the games of each title; the third has a best result of Ada.
+        for title in Title::ALL.into_iter().rev() {
+            let behind = if title.id() > Title::Fish.id() { 6 } else { 0 };
+            let at = 5 + 7 * usize::from(title.id()) + behind;
+            old.drain(at..at + 4);
+        }
+        old[0] = version;
+        old
+    }
+
+    /// Version 1 knew three levels, version 2 neither skills nor puzzles.
     #[test]
-    fn statistics_of_version_1_are_still_read() {
+    fn statistics_of_older_versions_are_still_read() {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1), ("", 3, 2)]);
         statistics.levels = [tally(9, 1), tally(0, 0), tally(8, 2), tally(7, 3)];
-        let mut old = statistics.to_bytes().to_vec();
-        // The tally of the second of four levels is the one that version 1 had not.
-        let levels = old.len() - 8 - 4 * Level::ALL.len();
-        old.drain(levels + 4..levels + 8);
-        old[0] = 1;
-        assert_eq!(Statistics::from_bytes(&old), Some(statistics));
+        for known in &mut statistics.people {
+            known.skills = Default::default();
+        }
+        for version in [VERSION_1, VERSION_2] {
+            let old = as_written_by(version, &statistics);
+            assert_eq!(Statistics::from_bytes(&old), Some(statistics.clone()));
+        }
+    }
+
+    #[test]
+    fn a_fair_fight_follows_the_results_of_the_people_at_the_table() {
+        let mut statistics = Statistics::default();
+        let mut company = Company::default();
+        for (text, player) in [("Ada", Player::Person), ("", Player::FAIR)] {
+            company.seat(Sitter {
+                name: name(text),
+                player,
+                colour: 0,
+            });
+        }
+        assert_eq!(statistics.fair_level(Title::Fish, &company), Level::First);
+        let (won, lost) = ([9, 0, 1, 3, 0, 2], [3, 0, 2, 9, 0, 1]);
+        let mut levels = Vec::new();
+        for result in [won; 4].into_iter().chain([lost; 12]) {
+            let level = statistics.fair_level(Title::Fish, &company);
+            company.adapt(level);
+            statistics.add(Title::Fish, &company, &result);
+            levels.push(level.stars());
+        }
+        assert!(levels.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1));
+        assert!(levels.iter().any(|&stars| stars > 2), "{levels:?}");
+        assert_eq!(levels.last(), Some(&1), "{levels:?}");
+        // Another game, or another person, is another matter.
+        assert_eq!(statistics.fair_level(Title::Kohaku, &company), Level::First);
+        let back = Statistics::from_bytes(&statistics.to_bytes());
+        assert_eq!(back, Some(statistics));
+    }
+
+    #[test]
+    fn solved_puzzles_are_counted_once() {
+        let mut statistics = Statistics::default();
+        statistics.solve(Title::Klofni, 3);
+        statistics.solve(Title::Klofni, 3);
+        assert_eq!(statistics.solved(Title::Klofni), 1);
+        assert!(statistics.is_solved(Title::Klofni, 3) && !statistics.is_solved(Title::Fish, 3));
+        let back = Statistics::from_bytes(&statistics.to_bytes());
+        assert_eq!(back, Some(statistics));
     }
 
     #[test]
@@ -393,7 +566,7 @@ mod tests {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1)]);
         let good = statistics.to_bytes();
-        let without_people = good.len() - 8;
+        let without_people = good.len() - 8 - 2 * Title::ALL.len();
         for length in (0..good.len()).filter(|length| *length != without_people) {
             let cut = Statistics::from_bytes(&good[..length]);
             assert_eq!(cut, None, "{length} bytes");
@@ -403,10 +576,11 @@ mod tests {
             bytes[at] = byte;
             Statistics::from_bytes(&bytes)
         };
-        assert_eq!(with(0, 3), None, "another version");
-        assert_eq!(with(7, 2), None, "neither a best result nor none");
+        assert_eq!(with(0, 4), None, "another version");
+        assert_eq!(with(11, 2), None, "neither a best result nor none");
         assert_eq!(with(good.len() - 1, 0xFF), None, "no text");
-        assert_eq!(with(good.len() - 6, 2), None, "more wins than games");
+        let wins = good.len() - 6 - 2 * Title::ALL.len();
+        assert_eq!(with(wins, 2), None, "more wins than games");
         assert_eq!(Statistics::from_bytes(&[0xFF; 310]), None);
     }
 }

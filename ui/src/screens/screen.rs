@@ -123,6 +123,10 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Show the puzzle of this title with this number.
+    Puzzle(Title, u8),
+    /// The puzzle is left; it is to be saved if it was solved.
+    PuzzleLeft,
     /// Sleep until a key is pressed.
     SwitchOff,
     /// All saves were erased.

@@ -9,9 +9,12 @@ use rules_core::{BadSetup, First, Seat, Title};
 use store::ItemKey;
 
 use crate::{
-    Cue, Layout,
-    art::{font::TITLE, sprites::things},
-    palette::{SEATS, SeatColour, WHITE},
+    Cue, Layout, Statistics,
+    art::{
+        font::{BODY, BOLD, TITLE},
+        sprites::{marks, things},
+    },
+    palette::{INK, SEATS, SLATE, SeatColour, Shape, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
     table::{
@@ -21,7 +24,7 @@ use crate::{
         preferences::Preferences,
         setup_row::{RowValue, SeatColours, draw_row_cursor, draw_seat_row, draw_setup_row, stars},
     },
-    text::{Msg, table::Word},
+    text::{Msg, review, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
         help::HelpCard,
@@ -134,12 +137,13 @@ impl Screen for SetupScreen {
             Key::B => return Some(Place::Menu.into()),
             Key::Up | Key::Down => {
                 let before = self.chosen(stage.layout, preferences);
+                let was_fair = self.is_fair(preferences);
                 self.line = stroke
                     .y_tri()
                     .neighbour(self.line, &self.lines(preferences));
                 stage.play(Cue::Move);
                 let now = self.chosen(stage.layout, preferences);
-                if before.0 == now.0 {
+                if before.0 == now.0 && was_fair == self.is_fair(preferences) {
                     stage.redraw(before.1);
                     stage.redraw(now.1);
                 } else {
@@ -150,7 +154,8 @@ impl Screen for SetupScreen {
             Key::Left | Key::Right => self.change(stroke.x_tri(), preferences, stage),
             Key::A => match self.line {
                 Line::Start => {
-                    *ctx.running = Some(self.start(preferences, stage)?);
+                    let running = self.start(preferences, ctx.statistics, stage)?;
+                    *ctx.running = Some(running);
                     return Some(Command::Begin(self.title));
                 }
                 Line::Seat(seat) => {
@@ -173,7 +178,11 @@ impl Screen for SetupScreen {
                     card.draw(pen, preferences.name(place), look_of(place.colour));
                 }
             }
-            None => self.draw_list(pen, layout, preferences),
+            None => {
+                let company = preferences.company(self.title);
+                let fair = seen.statistics.fair_level(self.title, &company);
+                self.draw_list(pen, layout, preferences, fair);
+            }
         }
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
@@ -290,8 +299,15 @@ impl SetupScreen {
     }
 
     /// Begin the match; `None` and a notice for a set-up that the rules do not allow.
-    fn start(&self, preferences: &mut Preferences, stage: &mut Stage<'_>) -> Option<Running> {
-        let company = preferences.company(self.title);
+    fn start(
+        &self,
+        preferences: &mut Preferences,
+        statistics: &Statistics,
+        stage: &mut Stage<'_>,
+    ) -> Option<Running> {
+        let mut company = preferences.company(self.title);
+        let level = statistics.fair_level(self.title, &company);
+        company.adapt(level);
         let last_setup = preferences.of(self.title);
         let agreed = Agreed {
             company: &company,
@@ -315,14 +331,29 @@ impl SetupScreen {
         }
     }
 
-    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, preferences: &Preferences) {
-        let name = name_of(self.title);
-        pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
+    /// Whether the cursor is on a computer player that adapts.
+    fn is_fair(&self, preferences: &Preferences) -> bool {
+        let Line::Seat(seat) = self.line else {
+            return false;
+        };
+        let place = preferences.of(self.title).places.get(seat);
+        place.is_some_and(|place| matches!(place.player, Player::Fair(_)))
+    }
+
+    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, preferences: &Preferences, fair: Level) {
+        let head = rect(4, 2, 232, 28);
+        if self.is_fair(preferences) {
+            let text = pen.language().say(review::Word::FairFight.msg());
+            pen.outlined(&BOLD, text, head, Align::Centre, WHITE);
+        } else {
+            let name = name_of(self.title);
+            pen.outlined(&TITLE, name, head, Align::Centre, WHITE);
+        }
         let lines = self.lines(preferences);
         let list = lines.get(..lines.len() - 1).unwrap_or_default();
         let (from, room) = self.visible(layout, list);
         for (i, line) in list.iter().skip(from).take(room).enumerate() {
-            self.draw_line(pen, *line, row(i), preferences);
+            self.draw_line(pen, *line, row(i), preferences, fair);
         }
         let more = |pen: &mut Pen<'_>, y: i32, up: i32| {
             let corners =
@@ -339,7 +370,14 @@ impl SetupScreen {
         button(pen, start_button(layout), text, self.line == Line::Start);
     }
 
-    fn draw_line(&self, pen: &mut Pen<'_>, line: Line, area: Rectangle, preferences: &Preferences) {
+    fn draw_line(
+        &self,
+        pen: &mut Pen<'_>,
+        line: Line,
+        area: Rectangle,
+        preferences: &Preferences,
+        fair: Level,
+    ) {
         if !pen.sees(&area.offset(4)) {
             return;
         }
@@ -356,7 +394,11 @@ impl SetupScreen {
             Line::Seat(seat) => {
                 if let Some(place) = last_setup.places.get(seat) {
                     draw_seat_row(pen, area, look_of(place.colour), preferences.name(place));
-                    draw_player(pen, place.player, area.top_left + Point::new(170, 16));
+                    let player = match place.player {
+                        Player::Fair(_) => Player::Fair(fair),
+                        player => player,
+                    };
+                    draw_player(pen, player, area.top_left + Point::new(170, 16));
                 }
                 if chosen {
                     draw_row_cursor(pen, area);
@@ -411,13 +453,26 @@ fn look_of(colour: u8) -> SeatColour {
     SEATS.get(usize::from(colour)).copied().unwrap_or(SEATS[0])
 }
 
-/// A person, or a robot with one to four stars for its level.
+/// A person, or a robot with one to four stars for its level, which may change by itself.
 fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {
             let of = Level::ALL.len() as u8;
             stars(pen, level.stars(), of, centre - Point::new(14, 0));
+            pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
+        }
+        // Smaller stars: the word says that they change.
+        Player::Fair(level) => {
+            let word = pen.language().say(review::Word::Fair.msg());
+            let room = rect(centre.x - 52, centre.y - 9, 38, 18);
+            pen.label(&BODY, word, room, Align::Left, INK);
+            for i in 0..Level::ALL.len() as i32 {
+                let lit = i < i32::from(level.stars());
+                let at = centre + Point::new(9 * i - 7, 0);
+                let colour = if lit { YELLOW } else { SLATE };
+                pen.mark(marks::MARKS_9.of(Shape::Star), at, colour);
+            }
             pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
         }
     }

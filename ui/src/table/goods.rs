@@ -109,7 +109,7 @@ fn draw_overview(
         );
         let who = match sitter.player {
             Player::Person => &things::PERSON,
-            Player::Computer(_) => &things::ROBOT,
+            Player::Computer(_) | Player::Fair(_) => &things::ROBOT,
         };
         pen.sprite_centred(who, Point::new(x + 16, y + 28));
         let name = company.name(seat);

@@ -16,7 +16,7 @@ use crate::{
     palette::{SLATE, SeatColour, Shape, WHITE},
     pen::Pen,
     screens::{FRAME, Stage},
-    text::{Msg, table::Word},
+    text::{Msg, review, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
         hints::{self, Hint},
@@ -41,6 +41,8 @@ pub(crate) enum PodiumCommand {
         seat: Seat,
         turned: bool,
     },
+    /// Look back at the match.
+    LookBack,
     Menu,
 }
 
@@ -147,7 +149,11 @@ impl Podium {
     }
 
     pub(crate) fn hints(self) -> &'static [Hint] {
-        const ON: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Word::Menu.msg())];
+        const ON: &[Hint] = &[
+            (Key::A, Word::Onward.msg()),
+            (Key::B, Word::Menu.msg()),
+            (Key::X, review::Word::LookBack.msg()),
+        ];
         const BARS: &[Hint] = &[
             (Key::A, Word::Choose.msg()),
             (Key::B, Msg::Back),
@@ -187,6 +193,7 @@ impl Podium {
         }
         match (self.page, stroke.key) {
             (Page::Podium, Key::B) => return Some(PodiumCommand::Menu),
+            (_, Key::X) if !self.of_sheet => return Some(PodiumCommand::LookBack),
             (Page::Podium, Key::A | Key::Right | Key::Y) => self.turn(Page::Bars, stage),
             (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
             (Page::Bars, Key::A) => {

@@ -99,6 +99,7 @@ pub mod logbook;
 pub mod piles;
 pub mod podwodni;
 pub mod power;
+pub mod review;
 pub mod rybowisko;
 pub mod sheets;
 pub mod table;
@@ -126,6 +127,7 @@ messages! {
     chapters {
         Table => table,
         Logbook => logbook,
+        Review => review,
         Rybowisko => rybowisko,
         Podwodni => podwodni,
         Fish => fish,

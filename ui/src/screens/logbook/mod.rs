@@ -1,8 +1,9 @@
-//! The logbook: the list of finished games, newest first, and the statistics (`numbers`).
+//! The logbook: the list of finished games, newest first, the statistics (`numbers`) and the puzzles (`puzzles`).
 //!
 //! The list holds only the entries that are visible; it requests them from the store one by one.
 
 pub(crate) mod numbers;
+pub(crate) mod puzzles;
 
 use core::fmt::Write;
 
@@ -29,7 +30,7 @@ use crate::{
         backdrop::{CALM, ground},
         help::HelpCard,
         hints::{self, Hint, Hints},
-        paper::{card, cursor, lines},
+        paper::{card, change_arrows, cursor, lines},
     },
 };
 
@@ -179,6 +180,7 @@ impl Screen for Logbook {
             }
             (Key::B, Press::Down) => return Some(Place::Menu.into()),
             (Key::Y, Press::Down) => return Some(Place::Numbers.into()),
+            (Key::Left | Key::Right, Press::Down) => return Some(Place::Puzzles.into()),
             (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
             (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
             _ => {}
@@ -198,6 +200,7 @@ impl Screen for Logbook {
             Align::Centre,
             WHITE,
         );
+        change_arrows(pen, Point::new(12, top + 15), Point::new(228, top + 15));
         if self.entries.is_empty() && self.asked.is_none() {
             card(pen, rect(8, top + 60, 224, 76));
             let text = pen.language().say(Word::NoGames.msg());
@@ -220,6 +223,13 @@ impl Screen for Logbook {
         }
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
+}
+
+fn figure(number: i16) -> String<6> {
+    let mut figure = String::new();
+    // An i16 has a sign and five digits at most.
+    let _ = write!(figure, "{number}");
+    figure
 }
 
 impl Entry {
@@ -274,9 +284,7 @@ impl Entry {
         let look = self.company.colour(seat);
         let mark = marks::MARKS_13.of(look.shape);
         pen.mark(mark, Point::new(x + 6, y + 10), look.colour);
-        let mut figure: String<6> = String::new();
-        // An i16 has a sign and five digits at most.
-        let _ = write!(figure, "{points}");
+        let figure = figure(points);
         let wide = BOLD.width(&figure).max(0) as u32;
         let right = x + width as i32;
         pen.label(

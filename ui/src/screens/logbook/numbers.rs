@@ -191,12 +191,13 @@ fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
             INK,
         );
     }
-    for (i, (name, tally)) in people.iter().enumerate() {
+    for (i, known) in people.iter().enumerate() {
+        let name = known.name.as_str();
         let x = 9 + 114 * (i as i32 % 2);
         let y = top + 50 + 21 * (i as i32 / 2);
         let font = if BOLD.width(name) <= 60 { &BOLD } else { &BODY };
         pen.label(font, name, rect(x, y, 62, 20), Align::Left, INK);
-        draw_tally(pen, *tally, (x + 62, y + 1), 44, Align::Right);
+        draw_tally(pen, known.tally, (x + 62, y + 1), 44, Align::Right);
     }
 }
 

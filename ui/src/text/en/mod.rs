@@ -9,6 +9,7 @@ mod piles;
 mod logbook;
 mod podwodni;
 mod power;
+mod review;
 mod rybowisko;
 mod sheets;
 mod table;
@@ -22,6 +23,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
         Msg::Logbook(word) => logbook::say(word),
+        Msg::Review(word) => review::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),
