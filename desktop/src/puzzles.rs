@@ -41,53 +41,61 @@ struct Found {
     stars: u8,
     solution: heapless::Vec<u8, 3>,
     log: Vec<u8>,
+    /// How much of the game was over, and how much of the expected result the solution gains, in percent.
     percent: u8,
+    gain: u8,
 }
 
-/// Finds the puzzles of a game, prints them, and writes the best.
+/// Finds the puzzles of a game, prints them, and writes them whenever there is one more.
 pub fn run(order: &Order) -> Result<(), CliError> {
-    let mut found = match order.game {
+    let found = match order.game {
         Title::Rybowisko => find::<Rybowisko>(rybowisko::Setup::players(2), order),
         Title::Podwodni => find::<Podwodni>(podwodni::Setup::players(2), order),
         Title::Fish => find::<Fish>(fish::Setup::players(2), order),
         Title::Kohaku => find::<Kohaku>(kohaku::Setup::players(2), order),
         Title::Klofni => find::<Klofni>(klofni::Setup::players(2), order),
+    }?;
+    if found < COUNT {
+        let (key, games) = (order.game.key(), order.games);
+        return Err(CliError(format!("{key}: only {found} puzzles in {games} games")));
+    }
+    Ok(())
+}
+
+fn find<G: Heuristic>(setup: G::Setup, order: &Order) -> Result<usize, CliError> {
+    let mut found = Vec::new();
+    for number in 0..u64::from(order.games) {
+        let game = G::start(setup).expect("two may play every game");
+        if let Some(puzzle) = of_game(game, order.seed << 32 | number) {
+            found.push(puzzle);
+            // From easy to hard; of equals the clearest first.
+            found.sort_by_key(|puzzle: &Found| (puzzle.stars, u8::MAX - puzzle.gain));
+            write(&found, order)?;
+        }
+        if found.len() == COUNT {
+            break;
+        }
+    }
+    Ok(found.len())
+}
+
+fn write(found: &[Found], order: &Order) -> Result<(), CliError> {
+    let Some(out) = &order.out else {
+        return Ok(());
     };
-    // From easy to hard; of equals the clearest first.
-    found.sort_by_key(|puzzle| (puzzle.stars, u8::MAX - puzzle.percent));
     let mut bytes = Vec::new();
-    for puzzle in &found {
+    for puzzle in found {
         let puzzle = Puzzle {
             stars: puzzle.stars,
+            percent: puzzle.percent,
             solution: &puzzle.solution,
             log: &puzzle.log,
         };
         puzzle.write(&mut |part| bytes.extend_from_slice(part));
     }
-    if found.len() < COUNT {
-        let (key, count) = (order.game.key(), found.len());
-        let why = format!("{key}: only {count} puzzles in {} games", order.games);
-        return Err(CliError(why));
-    }
-    if let Some(out) = &order.out {
-        let file = out.join(format!("{}.puzzles", order.game.key()));
-        std::fs::write(&file, bytes)
-            .map_err(|error| CliError(format!("cannot write {}: {error}", file.display())))?;
-    }
-    Ok(())
-}
-
-fn find<G: Heuristic>(setup: G::Setup, order: &Order) -> Vec<Found> {
-    let mut found = Vec::new();
-    for number in 0..u64::from(order.games) {
-        let game = G::start(setup).expect("two may play every game");
-        found.extend(of_game(game, order.seed << 32 | number));
-        if found.len() >= COUNT {
-            break;
-        }
-    }
-    found.truncate(COUNT);
-    found
+    let file = out.join(format!("{}.puzzles", order.game.key()));
+    std::fs::write(&file, bytes)
+        .map_err(|error| CliError(format!("cannot write {}: {error}", file.display())))
 }
 
 /// A decision of a game that was played.
@@ -120,17 +128,18 @@ fn of_game<G: Heuristic>(mut game: G, seed: u64) -> Option<Found> {
         assert!(taken.apply(&mut game), "a legal step");
     }
     moments.iter().find_map(|moment| {
-        let percent = 100 * moment.at / log.len();
-        let worth = Worth::of(G::TITLE, percent as u8);
+        let percent = (100 * moment.at / log.len()) as u8;
+        let worth = Worth::of(G::TITLE, percent);
         let found = puzzle_at(&moment.game, moment.seat, worth, seed ^ moment.at as u64)?;
         println!(
             "{}: {} stars, {} %, at {percent} %",
             G::TITLE.key(),
             found.stars,
-            found.percent
+            found.gain
         );
         Some(Found {
             log: log[..moment.at].to_vec(),
+            percent,
             ..found
         })
     })
@@ -140,6 +149,16 @@ fn of_game<G: Heuristic>(mut game: G, seed: u64) -> Option<Found> {
 fn puzzle_at<G: Heuristic>(game: &G, seat: Seat, worth: Worth, seed: u64) -> Option<Found> {
     let hard = SearchParams::of(Level::Hard, G::TITLE);
     let (first, _) = ranked(game, seat, None)?;
+    // Most decisions are none: a short search says so.
+    let short = SearchParams {
+        steps: hard.steps / 3,
+        ..hard
+    };
+    let mut thinker = Thinker::with_params(game, seat, short, seed)?;
+    while !thinker.think(1000) {}
+    if thinker.best() == first {
+        return None;
+    }
     let judge = |played, times: u32| {
         let mut judge = Judge::new(game, seat, played, worth, hard.steps * times, seed)?;
         while !judge.think(1000) {}
@@ -170,7 +189,8 @@ fn puzzle_at<G: Heuristic>(game: &G, seat: Seat, worth: Worth, seed: u64) -> Opt
         },
         solution: Step::<G::Action, G::Outcome>::Decision(best).to_bytes(),
         log: Vec::new(),
-        percent: first_loses.percent.min(next_loses.percent),
+        percent: 0,
+        gain: first_loses.percent.min(next_loses.percent),
     })
 }
 
