@@ -180,14 +180,11 @@ impl LookBack {
             draw_mark(pen, finding.mark, Point::new(x + 15, y + 13));
             let text = phrase(pen.language(), Word::Move.msg(), &[&finding.number]);
             pen.label(&BOLD, &text, rect(x + 32, y + 2, 110, 22), Align::Left, INK);
-            let mut lost: String<8> = String::new();
-            // A sign, three digits and the unit.
-            let sign = if finding.mark == Mark::Star {
-                '+'
-            } else {
-                '−'
+            let word = match finding.mark {
+                Mark::Star => Word::Gains,
+                _ => Word::Loses,
             };
-            let _ = write!(lost, "{sign}{} %", finding.percent);
+            let lost = phrase(pen.language(), word.msg(), &[&finding.percent]);
             let room = rect(x + 142, y + 2, 74, 22);
             pen.label(&BOLD, &lost, room, Align::Right, SLATE);
             if from + i == row {
@@ -356,7 +353,7 @@ fn points(hundredths: i32) -> String<8> {
     let _ = match whole {
         0 => write!(text, "0"),
         1.. => write!(text, "+{whole}"),
-        _ => write!(text, "−{}", -whole),
+        _ => write!(text, "{whole}"),
     };
     text
 }
