@@ -57,7 +57,9 @@ pub fn run(order: &Order) -> Result<(), CliError> {
     }?;
     if found < COUNT {
         let (key, games) = (order.game.key(), order.games);
-        return Err(CliError(format!("{key}: only {found} puzzles in {games} games")));
+        return Err(CliError(format!(
+            "{key}: only {found} puzzles in {games} games"
+        )));
     }
     Ok(())
 }

@@ -47,7 +47,7 @@ fn play<G: Heuristic>(setup: G::Setup, person: Level, computer: Level, seed: u64
 
 fn check<G: Heuristic>(setup: G::Setup) {
     for person in Level::ALL {
-        let people = env::cases("FAIR", if person == Level::Hard { 12 } else { 40 });
+        let people = env::cases("FAIR", if person == Level::Hard { 4 } else { 12 });
         let (mut won, mut met) = (0, [0; Level::ALL.len()]);
         for number in 0..people {
             let mut skill = Skill::default();

@@ -78,9 +78,13 @@ mod tests {
 
     use opponents::{Heuristic, Judge, Level, Mark, SearchParams, Worth};
     use rules_core::{
-        Next, fish::Fish, klofni::Klofni, kohaku::Kohaku,
+        Next,
+        fish::Fish,
+        klofni::Klofni,
+        kohaku::Kohaku,
         log::{Code, Replay, Word},
-        podwodni::Podwodni, rybowisko::Rybowisko,
+        podwodni::Podwodni,
+        rybowisko::Rybowisko,
     };
     use splitmix::env;
 
@@ -126,7 +130,10 @@ mod tests {
                 let mut judge = judge.expect("a decision is due");
                 while !judge.think(1000) {}
                 let place = (G::TITLE, number, judge.verdict());
-                assert!(judge.best() == solution, "{place:?}: another action is better");
+                assert!(
+                    judge.best() == solution,
+                    "{place:?}: another action is better"
+                );
                 assert_eq!(judge.verdict().mark, Mark::Star, "{place:?}");
             }
         }

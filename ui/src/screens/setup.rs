@@ -465,11 +465,11 @@ fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
         // Smaller stars: the word says that they change.
         Player::Fair(level) => {
             let word = pen.language().say(review::Word::Fair.msg());
-            let room = rect(centre.x - 52, centre.y - 9, 38, 18);
+            let room = rect(centre.x - 53, centre.y - 9, 41, 18);
             pen.label(&BODY, word, room, Align::Left, INK);
             for i in 0..Level::ALL.len() as i32 {
                 let lit = i < i32::from(level.stars());
-                let at = centre + Point::new(9 * i - 7, 0);
+                let at = centre + Point::new(9 * i - 6, 0);
                 let colour = if lit { YELLOW } else { SLATE };
                 pen.mark(marks::MARKS_9.of(Shape::Star), at, colour);
             }

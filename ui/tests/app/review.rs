@@ -80,11 +80,14 @@ fn who_missed_the_best_action_can_look_for_it_and_comes_back_to_the_pages() {
                 device.tap(Key::Down);
             }
         }
+        println!("{title:?}: {:?}", device.texts());
         if !device.offers(Word::TryIt.msg()) {
             continue;
         }
         let saved = device.requests(|request| !matches!(request, Request::ReadReplay(_)));
-        let points: Vec<String> = ["points 0", "points 1"].map(|key| device.fact(key).into()).into();
+        let points: Vec<String> = ["points 0", "points 1"]
+            .map(|key| device.fact(key).into())
+            .into();
         device.tap(Key::A);
         assert!(device.says(Word::FindIt.msg()), "{title:?}");
         assert_eq!(device.fact("moment"), "choosing");
@@ -99,7 +102,10 @@ fn who_missed_the_best_action_can_look_for_it_and_comes_back_to_the_pages() {
             device.tap(key);
             device.run(600);
         }
-        assert!(["solved", "missed"].contains(&device.fact("quiz")), "{title:?}");
+        assert!(
+            ["solved", "missed"].contains(&device.fact("quiz")),
+            "{title:?}"
+        );
         check(&device, title.key());
         tried += 1;
         for _ in 0..6 {
@@ -108,9 +114,14 @@ fn who_missed_the_best_action_can_look_for_it_and_comes_back_to_the_pages() {
             }
             device.tap(Key::B);
         }
-        assert_eq!((device.fact("cover"), device.fact("moment")), ("look-back", "over"));
+        assert_eq!(
+            (device.fact("cover"), device.fact("moment")),
+            ("look-back", "over")
+        );
         device.tap(Key::B);
-        let after: Vec<String> = ["points 0", "points 1"].map(|key| device.fact(key).into()).into();
+        let after: Vec<String> = ["points 0", "points 1"]
+            .map(|key| device.fact(key).into())
+            .into();
         assert_eq!(points, after);
         let later = device.requests(|request| !matches!(request, Request::ReadReplay(_)));
         assert_eq!(saved, later, "nothing of it is saved");
@@ -200,7 +211,15 @@ fn a_puzzle_of_every_title_opens_answers_and_leads_back() {
                 solved = true;
                 break;
             }
-            let keys = [Key::A, Key::A, Key::A, Key::Down, Key::Right, Key::Up, Key::Left];
+            let keys = [
+                Key::A,
+                Key::A,
+                Key::A,
+                Key::Down,
+                Key::Right,
+                Key::Up,
+                Key::Left,
+            ];
             let key = keys[device.world.luck.below(7) as usize];
             device.tap(key);
             device.run(600);
@@ -215,7 +234,10 @@ fn a_puzzle_of_every_title_opens_answers_and_leads_back() {
             }
             device.tap(Key::B);
         }
-        assert!(device.says_with(Word::SolvedOf.msg(), &[&1, &20]), "{title:?}");
+        assert!(
+            device.says_with(Word::SolvedOf.msg(), &[&1, &20]),
+            "{title:?}"
+        );
         device.taps(Key::B, 2);
         assert_eq!(device.fact("screen"), "menu");
     }

@@ -126,7 +126,7 @@ impl Puzzles {
         let (x, y) = (area.top_left.x, area.top_left.y);
         pen.plate(area, 7, PAPER, INK);
         let name = name_of(title);
-        pen.label(&BOLD, name, rect(x + 8, y + 1, 124, 17), Align::Left, INK);
+        pen.label(&BOLD, name, rect(x + 8, y + 1, 208, 17), Align::Left, INK);
         let solved = statistics.solved(title);
         let text = phrase(pen.language(), Word::SolvedOf.msg(), &[&solved, &COUNT]);
         pen.label(
@@ -137,7 +137,7 @@ impl Puzzles {
             SLATE,
         );
         let number = self.number(title);
-        let middle = y + 16;
+        let middle = y + 24;
         if title == self.title() {
             change_arrows(
                 pen,
@@ -151,7 +151,7 @@ impl Puzzles {
         pen.label(
             &BOLD,
             &figure,
-            rect(x + 152, y + 7, 22, 18),
+            rect(x + 152, y + 16, 22, 16),
             Align::Centre,
             ink,
         );
