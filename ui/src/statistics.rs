@@ -9,6 +9,7 @@ use opponents::{Level, Skill, Worth};
 use rules_core::Title;
 
 use crate::{
+    bytes::Rest,
     puzzles,
     table::company::{Company, Name, Player},
 };
@@ -31,6 +32,25 @@ impl Tally {
     }
 }
 
+/// A person who played: games and wins, the wins in a row against each level, and how strong it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Person {
+    pub(crate) name: Name,
+    pub(crate) tally: Tally,
+    streaks: [u8; Level::ALL.len()],
+    /// At each game, from results against computer players.
+    skills: [Skill; Title::ALL.len()],
+}
+
+const _: () = assert!(puzzles::COUNT <= 32, "a bit for each puzzle");
+
+/// The longest row of wins of one person against a level; 0 if there was none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Streak {
+    pub(crate) wins: u8,
+    pub(crate) name: Name,
+}
+
 /// The most points a person ever had in a game, and who it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Best {
@@ -38,16 +58,17 @@ pub(crate) struct Best {
     pub(crate) name: Name,
 }
 
-/// Encoded statistics: a version, the number of the last match counted; for each game the number of matches,
-/// a best result (a flag, points, length and bytes of a name) and the solved puzzles (a bit each); for each level a tally; then
-/// people up to the end (a tally, a skill for each game, and a name).
+/// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
+/// and a best result (a flag, points, length and bytes of a name); for each level a tally; for each game the best margin, as
+/// the best result; for each level the longest streak (wins and a name); for each game the solved puzzles (a bit each); then
+/// people up to the end (a tally, a streak for each level, a skill for each game, a name).
 pub type StatisticsBytes = Vec<
     u8,
     {
         1 + 4
-            + Title::ALL.len() * (2 + 1 + 2 + 13 + 4)
-            + Level::ALL.len() * 4
-            + PEOPLE * (4 + 2 * Title::ALL.len() + 13)
+            + Title::ALL.len() * (2 + 2 * (1 + 2 + 13) + 4)
+            + Level::ALL.len() * (4 + 1 + 13)
+            + PEOPLE * (4 + Level::ALL.len() + 2 * Title::ALL.len() + 13)
     },
 >;
 
@@ -59,31 +80,25 @@ pub struct Statistics {
     games: [u16; Title::ALL.len()],
     best: [Option<Best>; Title::ALL.len()],
     levels: [Tally; Level::ALL.len()],
+    /// By how many points somebody has won at most, ahead of all others.
+    margins: [Option<Best>; Title::ALL.len()],
+    longest: [Streak; Level::ALL.len()],
     people: Vec<Person, PEOPLE>,
     /// A bit for each puzzle that was solved.
     solved: [u32; Title::ALL.len()],
 }
 
-/// What is known of a person.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Person {
-    pub(crate) name: Name,
-    pub(crate) tally: Tally,
-    /// At each game, from results against computer players.
-    skills: [Skill; Title::ALL.len()],
-}
-
-const _: () = assert!(puzzles::COUNT <= 32, "a bit for each puzzle");
-
-const VERSION: u8 = 3;
+const VERSION: u8 = 4;
 /// Has neither skills nor puzzles.
+const VERSION_3: u8 = 3;
+/// Has neither margins nor streaks.
 const VERSION_2: u8 = 2;
 /// Has tallies of three levels, which are read as the levels that play most like them.
 const VERSION_1: u8 = 1;
 const LEVELS_1: [Level; 3] = [Level::First, Level::Medium, Level::Hard];
 /// All versions have entries for five games. With more, raise the version and still read the older ones, or an
 /// update of the firmware loses all statistics.
-const _: () = assert!(VERSION != 3 || Title::ALL.len() == 5);
+const _: () = assert!(VERSION != 4 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
@@ -110,18 +125,26 @@ impl Statistics {
         if let Some(games) = self.games.get_mut(usize::from(title.id())) {
             *games = games.saturating_add(1);
         }
+        // The best place of each level that played.
+        let mut met = [u8::MAX; Level::ALL.len()];
+        for (sitter, (_, place)) in company.sitters().iter().zip(rows(result)) {
+            if let Some(level) = sitter.player.level()
+                && let Some(tally) = self.levels.get_mut(level as usize)
+                && let Some(best) = met.get_mut(level as usize)
+            {
+                tally.add(place == 1);
+                *best = place.min(*best);
+            }
+        }
         for (sitter, (points, place)) in company.sitters().iter().zip(rows(result)) {
-            let won = place == 1;
-            match sitter.player {
-                Player::Computer(level) | Player::Fair(level) => {
-                    if let Some(tally) = self.levels.get_mut(level as usize) {
-                        tally.add(won);
-                    }
-                }
-                Player::Person => {
-                    self.count(&sitter.name, won);
-                    self.compare(title, &sitter.name, points);
-                    self.learn(title, &sitter.name, place, company, result);
+            if sitter.player == Player::Person {
+                self.count(&sitter.name, place == 1, &met);
+                self.compare(title, &sitter.name, points);
+                self.learn(title, &sitter.name, place, company, result);
+                if let Some(margin) = margin(result, points, place)
+                    && let Some(best) = self.margins.get_mut(usize::from(title.id()))
+                {
+                    improve(best, &sitter.name, margin);
                 }
             }
         }
@@ -152,12 +175,23 @@ impl Statistics {
         &self.levels
     }
 
-    /// The tallies of people, in the order in which they first played.
+    /// The people, in the order in which they first played.
     pub(crate) fn people(&self) -> &[Person] {
         &self.people
     }
 
-    fn count(&mut self, name: &Name, won: bool) {
+    /// The best margin of a person in a game.
+    pub(crate) fn margin(&self, title: Title) -> Option<&Best> {
+        self.margins.get(usize::from(title.id()))?.as_ref()
+    }
+
+    /// The longest streaks by level, the weakest first.
+    pub(crate) const fn longest(&self) -> &[Streak; Level::ALL.len()] {
+        &self.longest
+    }
+
+    /// Count a game of a person; `met` has the best place of each level that played, or 255.
+    fn count(&mut self, name: &Name, won: bool, met: &[u8; Level::ALL.len()]) {
         if !self.people.iter().any(|known| known.name == *name) {
             if self.people.is_full() {
                 let played = self.people.iter().enumerate();
@@ -172,8 +206,24 @@ impl Statistics {
                 ..Person::default()
             });
         }
-        if let Some(person) = self.people.iter_mut().find(|known| known.name == *name) {
-            person.tally.add(won);
+        let Some(person) = self.people.iter_mut().find(|known| known.name == *name) else {
+            return;
+        };
+        person.tally.add(won);
+        for ((streak, longest), place) in person.streaks.iter_mut().zip(&mut self.longest).zip(met)
+        {
+            match *place {
+                u8::MAX => continue,
+                // A shared first place is no win over the computer.
+                2.. if won => *streak = streak.saturating_add(1),
+                _ => *streak = 0,
+            }
+            if *streak > longest.wins {
+                *longest = Streak {
+                    wins: *streak,
+                    name: name.clone(),
+                };
+            }
         }
     }
 
@@ -189,11 +239,9 @@ impl Statistics {
             sitters.filter_map(|(sitter, (_, theirs))| Some((sitter.player.level()?, theirs)));
         let (mut against, mut sum, mut count) = (Level::First, 0, 0);
         for (level, theirs) in computers {
-            against = if level as u8 > against as u8 {
-                level
-            } else {
-                against
-            };
+            if level.stars() > against.stars() {
+                against = level;
+            }
             sum += i32::from(Worth::result(i32::from(theirs) - i32::from(place)));
             count += 1;
         }
@@ -204,10 +252,8 @@ impl Statistics {
 
     /// The level at which a computer player is a match for these people; for those who have not played yet, the first.
     pub(crate) fn fair_level(&self, title: Title, company: &Company) -> Level {
-        let people = company
-            .sitters()
-            .iter()
-            .filter(|sitter| sitter.player == Player::Person);
+        let sitters = company.sitters().iter();
+        let people = sitters.filter(|sitter| sitter.player == Player::Person);
         let skills = people.map(|sitter| {
             let known = self.people.iter().find(|known| known.name == sitter.name);
             let skill = known.and_then(|known| known.skills.get(usize::from(title.id())));
@@ -236,11 +282,8 @@ impl Statistics {
     }
 
     fn compare(&mut self, title: Title, name: &Name, points: i16) {
-        if let Some(best) = self.best.get_mut(usize::from(title.id()))
-            && best.as_ref().is_none_or(|best| points > best.points)
-        {
-            let name = name.clone();
-            *best = Some(Best { points, name });
+        if let Some(best) = self.best.get_mut(usize::from(title.id())) {
+            improve(best, name, points);
         }
     }
 
@@ -252,33 +295,33 @@ impl Statistics {
         };
         put(&[VERSION]);
         put(&self.counted.to_le_bytes());
-        for ((games, best), solved) in self.games.iter().zip(&self.best).zip(&self.solved) {
-            put(&solved.to_le_bytes());
+        for (games, best) in self.games.iter().zip(&self.best) {
             put(&games.to_le_bytes());
-            put(&[best.is_some().into()]);
-            if let Some(best) = best {
-                put(&best.points.to_le_bytes());
-                put(&[best.name.len() as u8]);
-                put(best.name.as_bytes());
-            }
+            put_best(&mut put, best.as_ref());
         }
         for tally in self.levels {
             put(&tally.games.to_le_bytes());
             put(&tally.wins.to_le_bytes());
         }
-        for Person {
-            name,
-            tally,
-            skills,
-        } in &self.people
-        {
-            put(&tally.games.to_le_bytes());
-            put(&tally.wins.to_le_bytes());
-            for skill in skills {
+        for best in &self.margins {
+            put_best(&mut put, best.as_ref());
+        }
+        for streak in &self.longest {
+            put(&[streak.wins, streak.name.len() as u8]);
+            put(streak.name.as_bytes());
+        }
+        for solved in &self.solved {
+            put(&solved.to_le_bytes());
+        }
+        for person in &self.people {
+            put(&person.tally.games.to_le_bytes());
+            put(&person.tally.wins.to_le_bytes());
+            put(&person.streaks);
+            for skill in person.skills {
                 put(&skill.to_bytes());
             }
-            put(&[name.len() as u8]);
-            put(name.as_bytes());
+            put(&[person.name.len() as u8]);
+            put(person.name.as_bytes());
         }
         bytes
     }
@@ -288,7 +331,7 @@ impl Statistics {
         let mut rest = Rest(bytes);
         let [version] = rest.take()?;
         let levels = match version {
-            VERSION | VERSION_2 => &Level::ALL[..],
+            VERSION | VERSION_3 | VERSION_2 => &Level::ALL[..],
             VERSION_1 => &LEVELS_1[..],
             _ => return None,
         };
@@ -296,74 +339,103 @@ impl Statistics {
             counted: u32::from_le_bytes(rest.take()?),
             ..Statistics::default()
         };
-        let games = statistics.games.iter_mut().zip(&mut statistics.best);
-        for ((games, best), solved) in games.zip(&mut statistics.solved) {
-            if version == VERSION {
-                *solved = u32::from_le_bytes(rest.take()?);
-            }
+        for (games, best) in statistics.games.iter_mut().zip(&mut statistics.best) {
             *games = rest.number()?;
-            *best = match rest.take()? {
-                [0] => None,
-                [1] => Some(Best {
-                    points: rest.number()?.cast_signed(),
-                    name: rest.name()?,
-                }),
-                _ => return None,
-            };
+            *best = take_best(&mut rest)?;
         }
         for &level in levels {
-            *statistics.levels.get_mut(level as usize)? = rest.tally()?;
+            *statistics.levels.get_mut(level as usize)? = tally(&mut rest)?;
+        }
+        if matches!(version, VERSION | VERSION_3) {
+            for best in &mut statistics.margins {
+                *best = take_best(&mut rest)?;
+            }
+            for streak in &mut statistics.longest {
+                let [wins] = rest.take()?;
+                let name = rest.name()?;
+                *streak = Streak { wins, name };
+            }
+        }
+        if version == VERSION {
+            for solved in &mut statistics.solved {
+                *solved = u32::from_le_bytes(rest.take()?);
+            }
         }
         while !rest.0.is_empty() {
-            let mut person = Person {
-                tally: rest.tally()?,
-                ..Person::default()
+            let tally = tally(&mut rest)?;
+            let streaks = match version {
+                VERSION | VERSION_3 => rest.take()?,
+                _ => Default::default(),
             };
+            let mut skills = <[Skill; Title::ALL.len()]>::default();
             if version == VERSION {
-                for skill in &mut person.skills {
+                for skill in &mut skills {
                     *skill = Skill::from_bytes(rest.take()?)?;
                 }
             }
-            person.name = rest.name()?;
+            let name = rest.name()?;
+            let person = Person {
+                name,
+                tally,
+                streaks,
+                skills,
+            };
             statistics.people.push(person).ok()?;
         }
         Some(statistics)
     }
 }
 
-/// A cursor over encoded bytes.
-struct Rest<'a>(&'a [u8]);
+/// By how many points the only one in the first place is ahead of the next.
+fn margin(result: &[u8], points: i16, place: u8) -> Option<i16> {
+    let firsts = rows(result).filter(|(_, place)| *place == 1).count();
+    let next = rows(result)
+        .filter(|(_, place)| *place > 1)
+        .map(|(points, _)| points)
+        .max()?;
+    let ahead = points.saturating_sub(next);
+    (place == 1 && firsts == 1 && ahead > 0).then_some(ahead)
+}
 
-impl Rest<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (front, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(*front)
+fn improve(best: &mut Option<Best>, name: &Name, points: i16) {
+    if best.as_ref().is_none_or(|best| points > best.points) {
+        let name = name.clone();
+        *best = Some(Best { points, name });
     }
+}
 
-    fn number(&mut self) -> Option<u16> {
-        self.take().map(u16::from_le_bytes)
+fn put_best(put: &mut impl FnMut(&[u8]), best: Option<&Best>) {
+    put(&[best.is_some().into()]);
+    if let Some(best) = best {
+        put(&best.points.to_le_bytes());
+        put(&[best.name.len() as u8]);
+        put(best.name.as_bytes());
     }
+}
 
-    fn tally(&mut self) -> Option<Tally> {
-        let tally = Tally {
-            games: self.number()?,
-            wins: self.number()?,
-        };
-        (tally.wins <= tally.games).then_some(tally)
+/// A best result, or none; `None` if there is neither.
+fn take_best(rest: &mut Rest<'_>) -> Option<Option<Best>> {
+    match rest.take()? {
+        [0] => Some(None),
+        [1] => Some(Some(Best {
+            points: rest.number()?.cast_signed(),
+            name: rest.name()?,
+        })),
+        _ => None,
     }
+}
 
-    fn name(&mut self) -> Option<Name> {
-        let [length] = self.take()?;
-        let (name, rest) = self.0.split_at_checked(usize::from(length))?;
-        self.0 = rest;
-        core::str::from_utf8(name).ok()?.try_into().ok()
-    }
+fn tally(rest: &mut Rest<'_>) -> Option<Tally> {
+    let tally = Tally {
+        games: rest.number()?,
+        wins: rest.number()?,
+    };
+    (tally.wins <= tally.games).then_some(tally)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{format, vec::Vec};
+    use std::{format, string::ToString, vec::Vec};
 
     use super::*;
     use crate::table::company::Sitter;
@@ -423,9 +495,10 @@ mod tests {
             statistics.levels(),
             &[tally(2, 1), tally(0, 0), tally(0, 0), tally(0, 0)]
         );
-        let people = statistics.people().iter();
-        let people: Vec<_> = people
-            .map(|known| (known.name.as_str(), known.tally))
+        let people: Vec<_> = statistics
+            .people()
+            .iter()
+            .map(|p| (p.name.as_str(), p.tally))
             .collect();
         assert_eq!(people, [("Ada", tally(3, 2)), ("Ben", tally(1, 1))]);
         // A computer's points are no best result; of equal ones the first stays.
@@ -436,6 +509,73 @@ mod tests {
         assert_eq!(statistics.best(Title::Kohaku), Some(&best(34, "Ada")));
         assert_eq!(statistics.best(Title::Fish), Some(&best(-3, "Ben")));
         assert_eq!(statistics.best(Title::Klofni), None);
+    }
+
+    /// Wins in a row of one person over one level, whatever others play in between.
+    #[test]
+    fn streaks_last_until_the_level_is_not_beaten() {
+        let mut statistics = Statistics::default();
+        let mut play = |seats: &[(&str, i16, u8)]| add(&mut statistics, Title::Fish, seats);
+        play(&[("Ada", 9, 1), ("", 8, 2)]);
+        play(&[("Ben", 9, 1), ("", 8, 2)]);
+        play(&[("Ada", 9, 1), ("Ben", 3, 2)]);
+        play(&[("Ada", 9, 1), ("", 8, 2)]);
+        // Shared is not won.
+        play(&[("Ben", 8, 1), ("", 8, 1)]);
+        play(&[("Ben", 9, 1), ("", 8, 2)]);
+        let [first, others @ ..] = statistics.longest();
+        assert_eq!((first.wins, first.name.as_str()), (2, "Ada"));
+        assert!(others.iter().all(|streak| streak.wins == 0));
+        let streaks = |name| {
+            let mut people = statistics.people().iter();
+            people
+                .find(|person| person.name.as_str() == name)
+                .map(|person| person.streaks[0])
+        };
+        assert_eq!((streaks("Ada"), streaks("Ben")), (Some(2), Some(1)));
+    }
+
+    #[test]
+    fn the_best_margin_is_that_of_the_only_winner() {
+        let mut statistics = Statistics::default();
+        let title = Title::Fish;
+        let mut play = |seats: &[(&str, i16, u8)]| {
+            let mut company = Company::default();
+            let mut result = Vec::new();
+            for (who, points, place) in seats {
+                company.seat(Sitter {
+                    name: name(who),
+                    player: Player::Person,
+                    colour: 0,
+                });
+                result.extend(points.to_le_bytes());
+                result.push(*place);
+            }
+            statistics.add(title, &company, &result);
+            statistics
+                .margin(title)
+                .map(|best| (best.points, best.name.as_str().to_string()))
+        };
+        assert_eq!(play(&[("Ada", 9, 1), ("Ben", 9, 1), ("Eve", 0, 3)]), None);
+        // Decided by a tie-break.
+        assert_eq!(play(&[("Ada", 9, 1), ("Ben", 9, 2)]), None);
+        assert_eq!(
+            play(&[("Ada", 9, 2), ("Ben", 12, 1)]),
+            Some((3, "Ben".into()))
+        );
+        assert_eq!(
+            play(&[("Ada", 9, 1), ("Ben", 7, 2)]),
+            Some((3, "Ben".into()))
+        );
+        assert_eq!(
+            play(&[("Ada", 12, 1), ("Ben", 7, 2)]),
+            Some((5, "Ada".into()))
+        );
+        assert_eq!(
+            play(&[("Ada", 90, 1)]),
+            Some((5, "Ada".into())),
+            "nobody was left behind"
+        );
     }
 
     #[test]
@@ -449,7 +589,10 @@ mod tests {
             }
         }
         add(&mut statistics, Title::Fish, &[("new", 1, 2)]);
-        let names = statistics.people().iter().map(|known| known.name.as_str());
+        let names = statistics
+            .people()
+            .iter()
+            .map(|person| person.name.as_str());
         let names: Vec<_> = names.collect();
         assert!(!names.contains(&"p5"));
         assert_eq!((names.len(), names[PEOPLE - 1]), (PEOPLE, "new"));
@@ -467,6 +610,11 @@ mod tests {
                 add(&mut statistics, title, &[(&format!("żółćab{i}"), i, 1)]);
             }
         }
+        statistics.margins.clone_from(&statistics.best);
+        statistics.longest.fill(Streak {
+            wins: 255,
+            name: name("żółćab99"),
+        });
         let bytes = statistics.to_bytes();
         assert!(bytes.len() > bytes.capacity() * 9 / 10);
         assert_eq!(Statistics::from_bytes(&bytes), Some(statistics));
@@ -485,40 +633,39 @@ mod tests {
         assert!(!statistics.set_counted(1));
     }
 
-    /// The bytes of these statistics, whose only name is Ada, as an older version wrote them.
-    fn as_written_by(version: u8, statistics: &Statistics) -> Vec<u8> {
-        let mut old = statistics.to_bytes().to_vec();
-        // From the end: the skills, before the length and the letters of the name.
-        let skills = old.len() - 4 - 2 * Title::ALL.len();
-        old.drain(skills..old.len() - 4);
-        // The tally of the second of four levels is the one that version 1 had not.
-        let levels = old.len() - 8 - 4 * Level::ALL.len();
-        if version == VERSION_1 {
-            old.drain(levels + 4..levels + 8);
-        }
-        // The solved puzzles, before the games of each title; the third has a best result of Ada.
-        for title in Title::ALL.into_iter().rev() {
-            let behind = if title.id() > Title::Fish.id() { 6 } else { 0 };
-            let at = 5 + 7 * usize::from(title.id()) + behind;
-            old.drain(at..at + 4);
-        }
-        old[0] = version;
-        old
-    }
-
-    /// Version 1 knew three levels, version 2 neither skills nor puzzles.
+    /// Version 1 knew three levels, neither it nor version 2 margins and streaks, and none of the three skills and puzzles.
     #[test]
     fn statistics_of_older_versions_are_still_read() {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1), ("", 3, 2)]);
         statistics.levels = [tally(9, 1), tally(0, 0), tally(8, 2), tally(7, 3)];
-        for known in &mut statistics.people {
-            known.skills = Default::default();
-        }
-        for version in [VERSION_1, VERSION_2] {
-            let old = as_written_by(version, &statistics);
-            assert_eq!(Statistics::from_bytes(&old), Some(statistics.clone()));
-        }
+        statistics.people[0].skills = Default::default();
+        let mut new = statistics.to_bytes().to_vec();
+        // From the end: the skills before a name of 1 + 3 bytes; the solved puzzles before the other 8 of the person.
+        let skills = 2 * Title::ALL.len();
+        new.drain(new.len() - 4 - skills..new.len() - 4);
+        new.drain(new.len() - 12 - 4 * Title::ALL.len()..new.len() - 12);
+        new[0] = 3;
+        assert_eq!(Statistics::from_bytes(&new), Some(statistics.clone()));
+        statistics.margins = Default::default();
+        statistics.longest = Default::default();
+        statistics.people[0].streaks = Default::default();
+        // From the end: a person of 4 + 4 + 1 + 3 bytes; streaks of 2 bytes and one name; margins of 1 byte; tallies of 4.
+        let person = new.len() - 12;
+        let margins = person - (4 * 2 + 3) - 5;
+        let mut old = [
+            &new[..margins],
+            &new[person..person + 4],
+            &new[person + 8..],
+        ]
+        .concat();
+        old[0] = 2;
+        assert_eq!(Statistics::from_bytes(&old), Some(statistics.clone()));
+        // The tally of the second of four levels is the one that version 1 had not.
+        let levels = margins - 4 * Level::ALL.len();
+        old.drain(levels + 4..levels + 8);
+        old[0] = 1;
+        assert_eq!(Statistics::from_bytes(&old), Some(statistics));
     }
 
     #[test]
@@ -544,7 +691,7 @@ mod tests {
         assert!(levels.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1));
         assert!(levels.iter().any(|&stars| stars > 2), "{levels:?}");
         assert_eq!(levels.last(), Some(&1), "{levels:?}");
-        // Another game, or another person, is another matter.
+        // Another game is another matter.
         assert_eq!(statistics.fair_level(Title::Kohaku, &company), Level::First);
         let back = Statistics::from_bytes(&statistics.to_bytes());
         assert_eq!(back, Some(statistics));
@@ -566,7 +713,8 @@ mod tests {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1)]);
         let good = statistics.to_bytes();
-        let without_people = good.len() - 8 - 2 * Title::ALL.len();
+        let skills = 2 * Title::ALL.len();
+        let without_people = good.len() - 12 - skills;
         for length in (0..good.len()).filter(|length| *length != without_people) {
             let cut = Statistics::from_bytes(&good[..length]);
             assert_eq!(cut, None, "{length} bytes");
@@ -576,11 +724,14 @@ mod tests {
             bytes[at] = byte;
             Statistics::from_bytes(&bytes)
         };
-        assert_eq!(with(0, 4), None, "another version");
-        assert_eq!(with(11, 2), None, "neither a best result nor none");
+        assert_eq!(with(0, 5), None, "another version");
+        assert_eq!(with(7, 2), None, "neither a best result nor none");
         assert_eq!(with(good.len() - 1, 0xFF), None, "no text");
-        let wins = good.len() - 6 - 2 * Title::ALL.len();
-        assert_eq!(with(wins, 2), None, "more wins than games");
-        assert_eq!(Statistics::from_bytes(&[0xFF; 310]), None);
+        assert_eq!(
+            with(good.len() - 10 - skills, 2),
+            None,
+            "more wins than games"
+        );
+        assert_eq!(Statistics::from_bytes(&[0xFF; 500]), None);
     }
 }

@@ -42,6 +42,8 @@ macro_rules! screens {
                     preferences: &mut self.preferences,
                     running: &mut self.running,
                     statistics: &mut self.statistics,
+                    album: &self.album,
+                    kept: &self.kept,
                 };
                 (screen, ctx)
             }
@@ -78,6 +80,12 @@ screens! {
     Logbook => logbook, "logbook";
     /// One of them, step by step.
     Watch => watch_screen, "watch";
+    /// Who plays on from a step of it.
+    PlayOn => play_on, "play-on";
+    /// What was caught, game by game.
+    Album => album_screen, "album";
+    /// A finished game as a code.
+    Link => link_screen, "link";
     /// The statistics of all games.
     Numbers => numbers, "numbers";
     /// Which puzzle.
@@ -102,6 +110,7 @@ impl App {
             running: self.running.as_ref(),
             kept: &self.kept,
             statistics: &self.statistics,
+            album: &self.album,
             beat: self.beat(),
         }
     }
@@ -127,6 +136,14 @@ impl App {
             Command::PuzzleLeft => {
                 self.running = None;
                 Some(Place::Puzzles)
+            }
+            Command::Link => {
+                self.link(effects);
+                None
+            }
+            Command::PlayOn => {
+                self.branch(effects);
+                None
             }
             Command::SwitchOff => {
                 self.switch_off(effects);

@@ -9,7 +9,9 @@ use store::{ItemKey, MountReport, Recovery, Reply, StoreError};
 
 use super::{App, logbook::Summary};
 use crate::{
-    Effect, Effects, Statistics, Ticket, event,
+    Effect, Effects, Statistics, Ticket,
+    album::Album,
+    event,
     screens::companion::Note,
     table::{Running, preferences::Preferences},
     text::table::Word,
@@ -120,10 +122,26 @@ impl App {
                     running.review_log(number, log, &mut self.desk.stage(effects));
                 }
             }
-            (Ticket::EraseSaves, Reply::Failed(_)) => {
+            (Ticket::Catch(finished), Reply::Log(log)) => {
+                self.caught(finished, Some((bytes, &log.table)), effects);
+            }
+            (Ticket::Catch(finished), _) => self.caught(finished, None, effects),
+            (Ticket::Link(_), Reply::Log(log)) => {
+                let stage = &mut self.desk.stage(effects);
+                self.link_screen.found(&log.table, bytes, stage);
+            }
+            (Ticket::Link(_), _) => self.link_screen.lost(&mut self.desk.stage(effects)),
+            (Ticket::Branch(title), Reply::Done) => self.branched(title, effects),
+            (Ticket::EraseSaves | Ticket::Branch(_), Reply::Failed(_)) => {
                 self.desk.stage(effects).say(Word::NotSaved.msg());
             }
-            (Ticket::Companion(_) | Ticket::EraseSaves | Ticket::Housekeeping, _) => {}
+            (
+                Ticket::Companion(_)
+                | Ticket::Branch(_)
+                | Ticket::EraseSaves
+                | Ticket::Housekeeping,
+                _,
+            ) => {}
         }
     }
 
@@ -143,6 +161,9 @@ impl App {
             }
             (ItemKey::Statistics, Some(bytes)) => {
                 self.statistics = Statistics::from_bytes(bytes).unwrap_or_default();
+            }
+            (ItemKey::Album, Some(bytes)) => {
+                self.album = Album::from_bytes(bytes).unwrap_or_default();
             }
             (ItemKey::Dice, Some(bytes)) => {
                 *self.table.tallies_mut() = Tallies::from_bytes(bytes).unwrap_or_default();
@@ -180,6 +201,7 @@ impl App {
         match key {
             ItemKey::Settings => copy(&self.desk.settings.to_bytes(), to),
             ItemKey::Statistics => copy(&self.statistics.to_bytes(), to),
+            ItemKey::Album => copy(&self.album.to_bytes(), to),
             ItemKey::Dice => copy(&self.table.tallies().to_bytes(), to),
             ItemKey::Preferences => copy(&self.preferences.to_bytes(), to),
             ItemKey::Note(number) => self.companion.write_note(Note::from_number(number), to),

@@ -74,17 +74,32 @@ pub(crate) struct Sitter {
     pub(crate) colour: u8,
 }
 
+/// What a match began from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Origin {
+    #[default]
+    Setup,
+    /// From the first `at` bytes of the log of a finished match, by its number in the store.
+    Branch { number: u32, at: u16 },
+}
+
 /// The players in seat order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Company {
     sitters: Vec<Sitter, { Seat::MOST }>,
+    pub(crate) origin: Origin,
 }
 
-/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name.
+/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name; then the origin of a
+/// branch: [`BRANCH`], 6, number (4), bytes of the log (2).
 pub(crate) type CompanyBytes = TableBytes;
 
+/// No player has this number.
+const BRANCH: u8 = 0xF1;
+const ORIGIN: usize = 8;
+
 const _: () = assert!(
-    Seat::MOST * (2 + 12) <= store::TABLE,
+    Seat::MOST * (2 + 12) + ORIGIN <= store::TABLE,
     "a full company must fit"
 );
 
@@ -179,6 +194,19 @@ impl Company {
         }
     }
 
+    /// Gives a seat to a person or to a computer player that does not adapt.
+    pub(crate) fn next_player(&mut self, index: usize, by: Tri) {
+        if let Some(sitter) = self.sitters.get_mut(index) {
+            // Without the last one.
+            let [fixed @ .., _] = &Player::ALL;
+            let player = sitter
+                .player
+                .level()
+                .map_or(Player::Person, Player::Computer);
+            sitter.player = by.neighbour(player, fixed);
+        }
+    }
+
     /// Gives a seat the next or previous colour, in exchange with the seat that has it.
     pub(crate) fn next_colour(&mut self, index: usize, by: Tri) {
         let Some(old) = self.sitters.get(index).map(|sitter| sitter.colour) else {
@@ -225,12 +253,29 @@ impl Company {
                 "the room for a full company is asserted above"
             );
         }
+        if let Origin::Branch { number, at } = self.origin {
+            let mut origin = [BRANCH, 6, 0, 0, 0, 0, 0, 0];
+            let [_, _, from @ ..] = &mut origin;
+            let values = number.to_le_bytes().into_iter().chain(at.to_le_bytes());
+            from.iter_mut()
+                .zip(values)
+                .for_each(|(to, byte)| *to = byte);
+            let written = bytes.extend_from_slice(&origin);
+            debug_assert!(written.is_ok(), "room for an origin is asserted above");
+        }
         bytes
     }
 
     /// Decodes what [`Company::to_bytes`] wrote; `None` for invalid bytes.
     pub(crate) fn from_bytes(mut bytes: &[u8]) -> Option<Company> {
         let mut company = Company::default();
+        if let Some((front, [BRANCH, 6, a, b, c, d, e, f])) = bytes.split_last_chunk::<ORIGIN>() {
+            company.origin = Origin::Branch {
+                number: u32::from_le_bytes([*a, *b, *c, *d]),
+                at: u16::from_le_bytes([*e, *f]),
+            };
+            bytes = front;
+        }
         while let [head, length, rest @ ..] = bytes {
             let (name, rest) = rest.split_at_checked(usize::from(*length))?;
             let name = Name::try_from(core::str::from_utf8(name).ok()?).ok()?;
@@ -271,6 +316,19 @@ mod tests {
             let company = company(&Player::ALL[..n]);
             assert_eq!(Company::from_bytes(&company.to_bytes()), Some(company));
         }
+    }
+
+    #[test]
+    fn the_origin_of_a_match_is_kept_with_its_company() {
+        let mut company = company(&Player::ALL);
+        company.origin = Origin::Branch {
+            number: 70_000,
+            at: 513,
+        };
+        let bytes = company.to_bytes();
+        assert_eq!(Company::from_bytes(&bytes), Some(company));
+        // An origin alone is nobody.
+        assert_eq!(Company::from_bytes(&bytes[bytes.len() - ORIGIN..]), None);
     }
 
     #[test]

@@ -37,6 +37,8 @@ mod play;
 pub(crate) mod podium;
 pub(crate) mod preferences;
 mod review;
+#[cfg(test)]
+mod ring_tests;
 mod running;
 mod search_job;
 pub(crate) mod setup_row;

@@ -27,9 +27,11 @@ macro_rules! areas {
 }
 
 areas! {
-    aids beside fish klofni kohaku logbook piles podwodni power review sheets turns
+    aids album beside fish klofni kohaku logbook piles podwodni power review sheets turns
 }
 
+pub mod catches;
+pub mod four;
 pub mod rybowisko;
 pub mod table;
 

@@ -149,6 +149,18 @@ impl FakeStore {
                     result: result.clone(),
                 });
             }
+            Request::Branch {
+                number,
+                length,
+                table,
+            } => {
+                let past = self.past.iter().find(|past| past.number == *number);
+                let past = past.expect("the match that was watched").clone();
+                *self.place(past.title) = Some(Saved {
+                    log: past.log[..usize::from(*length)].to_vec(),
+                    company: table.clone(),
+                });
+            }
             Request::GiveUp(title) => *self.place(*title) = None,
             Request::EraseSaves => {
                 self.saved = Default::default();

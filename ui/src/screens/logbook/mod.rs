@@ -2,7 +2,9 @@
 //!
 //! The list holds only the entries that are visible; it requests them from the store one by one.
 
+pub(crate) mod album;
 pub(crate) mod numbers;
+pub(crate) mod play_on;
 pub(crate) mod puzzles;
 
 use core::fmt::Write;
@@ -24,13 +26,13 @@ use crate::{
     palette::{INK, PAPER, SLATE, WHITE},
     pen::{Align, Pen, rect},
     statistics::rows,
-    table::company::Company,
-    text::{Msg, logbook::Word},
+    table::company::{Company, Origin},
+    text::{self, Msg, logbook::Word},
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
         hints::{self, Hint, Hints},
-        paper::{card, change_arrows, cursor, lines},
+        paper::{card, cursor, lines},
     },
 };
 
@@ -61,11 +63,17 @@ const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg
 
 impl Logbook {
     fn key_hints(&self) -> &'static [Hint] {
-        const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Msg::Back, Word::Numbers.msg());
-        match (self.entries.is_empty(), SOME) {
-            (true, [_, rest @ ..]) => rest,
-            _ => SOME,
-        }
+        const SOME: &[Hint] = &[
+            (Key::A, Word::Watch.msg()),
+            (Key::Right, text::album::Word::Album.msg()),
+            (Key::Y, Word::Numbers.msg()),
+        ];
+        const NONE: &[Hint] = &[
+            (Key::Right, text::album::Word::Album.msg()),
+            (Key::B, Msg::Back),
+            (Key::Y, Word::Numbers.msg()),
+        ];
+        if self.entries.is_empty() { NONE } else { SOME }
     }
 
     /// Request the next entry that has room, unless a request is pending.
@@ -117,6 +125,12 @@ impl Logbook {
         self.tell_row(stage);
         stage.redraw_all();
         self.ask(stage);
+    }
+
+    /// The number and the result of the chosen game.
+    pub(crate) fn chosen(&self) -> Option<(u32, ResultBytes)> {
+        let entry = self.entries.get(usize::from(self.row))?;
+        Some((entry.number, entry.result.clone()))
     }
 
     fn tell_row(&self, stage: &mut Stage<'_>) {
@@ -180,7 +194,8 @@ impl Screen for Logbook {
             }
             (Key::B, Press::Down) => return Some(Place::Menu.into()),
             (Key::Y, Press::Down) => return Some(Place::Numbers.into()),
-            (Key::Left | Key::Right, Press::Down) => return Some(Place::Puzzles.into()),
+            (Key::Right, Press::Down) => return Some(Place::Album.into()),
+            (Key::Left, Press::Down) => return chosen.map(|_| Command::Link),
             (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
             (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
             _ => {}
@@ -200,7 +215,6 @@ impl Screen for Logbook {
             Align::Centre,
             WHITE,
         );
-        change_arrows(pen, Point::new(12, top + 15), Point::new(228, top + 15));
         if self.entries.is_empty() && self.asked.is_none() {
             card(pen, rect(8, top + 60, 224, 76));
             let text = pen.language().say(Word::NoGames.msg());
@@ -250,6 +264,9 @@ impl Entry {
             let mark = marks::MARKS_15.of(look.shape);
             pen.mark(mark, Point::new(right, y + 12), look.colour);
             right -= 17;
+        }
+        if self.company.origin != Origin::Setup {
+            pen.sprite_centred(&things::BRANCH, Point::new(right - 2, y + 12));
         }
     }
 

@@ -1,4 +1,4 @@
-//! The statistics screen: games and best points, wins of people and computer players, dice; a page each. A
+//! The statistics screen: games and best points, wins of people and computer players, streaks and margins, dice; a page each. A
 //! long Y resets the numbers of a page.
 
 use core::fmt::Display;
@@ -14,11 +14,12 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
     },
+    key_guide::Steps,
     palette::{INK, MIST, PAPER, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
-    statistics::{Statistics, Tally},
-    text::{Msg, Phrase, logbook::Word, phrase, table},
+    statistics::{Person, Statistics, Tally},
+    text::{Msg, Phrase, album, logbook::Word, phrase, review, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
@@ -35,10 +36,11 @@ enum Page {
     #[default]
     Games,
     Wins,
+    Streaks,
     Dice,
 }
 
-const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
+const PAGES: [Page; 4] = [Page::Games, Page::Wins, Page::Streaks, Page::Dice];
 
 /// Which page is open.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +64,11 @@ impl Numbers {
     fn key_hints(&self) -> &'static [Hint] {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
+        const GAMES: &[Hint] =
+            &hints::four(review::Word::Puzzles.msg(), Msg::Back, Word::Clear.msg());
         match self.page() {
-            Page::Games | Page::Wins => PAGE,
+            Page::Games => GAMES,
+            Page::Wins | Page::Streaks => PAGE,
             Page::Dice => DICE,
         }
     }
@@ -87,6 +92,9 @@ impl Screen for Numbers {
             (Key::B, Press::Down) => return Some(Place::Logbook.into()),
             (Key::A, Press::Down) if self.page() == Page::Dice => {
                 return Some(Place::Fairness.into());
+            }
+            (Key::A, Press::Down) if self.page() == Page::Games => {
+                return Some(Place::Puzzles.into());
             }
             (Key::A, Press::Down) => Tri::Plus,
             // The sentence that follows is closed by A going down; held, it clears.
@@ -115,16 +123,21 @@ impl Screen for Numbers {
         None
     }
 
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
+    }
+
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
         let (layout, statistics) = (seen.layout, seen.statistics);
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = match self.page() {
-            Page::Games => Word::Numbers,
-            Page::Wins => Word::WinsPage,
-            Page::Dice => Word::DicePage,
+            Page::Games => Word::Numbers.msg(),
+            Page::Wins => Word::WinsPage.msg(),
+            Page::Streaks => album::Word::StreaksPage.msg(),
+            Page::Dice => Word::DicePage.msg(),
         };
-        let title = pen.language().say(title.msg());
+        let title = pen.language().say(title);
         pen.outlined(
             &TITLE,
             title,
@@ -136,14 +149,15 @@ impl Screen for Numbers {
         match self.page() {
             Page::Games => draw_games(pen, top + 33, statistics),
             Page::Wins => draw_wins(pen, top + 33, statistics),
+            Page::Streaks => draw_streaks(pen, top + 33, seen),
             Page::Dice => draw_dice(pen, top + 33, seen.dice.tallies()),
         }
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
 }
 
-fn say(pen: &Pen<'_>, word: Word, blanks: &[&dyn Display]) -> Phrase {
-    phrase(pen.language(), word.msg(), blanks)
+fn say(pen: &Pen<'_>, msg: Msg, blanks: &[&dyn Display]) -> Phrase {
+    phrase(pen.language(), msg, blanks)
 }
 
 /// The page has room for a row of 37 pixels for each of five games.
@@ -157,11 +171,11 @@ fn draw_games(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
         let high = if best.is_some() { 16 } else { 32 };
         let room = rect(11, y + 1, 146, high);
         pen.label(&BOLD, name_of(title), room, Align::Left, INK);
-        let played = say(pen, Word::Played, &[&statistics.games(title)]);
+        let played = say(pen, Word::Played.msg(), &[&statistics.games(title)]);
         let room = rect(158, y + 1, 72, high);
         pen.label(&BODY, &played, room, Align::Right, SLATE);
         if let Some(best) = best {
-            let text = say(pen, Word::Best, &[&best.points, &best.name]);
+            let text = say(pen, Word::Best.msg(), &[&best.points, &best.name]);
             pen.label(&BODY, &text, rect(104, y + 17, 126, 15), Align::Right, INK);
         }
     }
@@ -171,18 +185,13 @@ fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (level, tally) in (0..).zip(statistics.levels()) {
         let x = 4 + 58 * level;
         card(pen, rect(x, top, 56, 40));
-        pen.sprite_centred(&things::ROBOT, Point::new(x + 12, top + 12));
-        for star in 0..statistics.levels().len() as i32 {
-            let colour = if star <= level { YELLOW } else { MIST };
-            let at = Point::new(x + 26 + 8 * star, top + 12);
-            pen.mark(marks::MARKS_7.of(Shape::Star), at, colour);
-        }
+        draw_level(pen, level, statistics.levels().len(), (x, top + 12));
         draw_tally(pen, *tally, (x + 3, top + 21), 50, Align::Centre);
     }
     let people = statistics.people();
     card(pen, rect(4, top + 46, 230, 134));
     if people.is_empty() {
-        let text = say(pen, Word::NobodyYet, &[]);
+        let text = say(pen, Word::NobodyYet.msg(), &[]);
         pen.label(
             &BOLD,
             &text,
@@ -191,18 +200,77 @@ fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
             INK,
         );
     }
-    for (i, known) in people.iter().enumerate() {
-        let name = known.name.as_str();
+    for (i, Person { name, tally, .. }) in people.iter().enumerate() {
         let x = 9 + 114 * (i as i32 % 2);
         let y = top + 50 + 21 * (i as i32 / 2);
         let font = if BOLD.width(name) <= 60 { &BOLD } else { &BODY };
         pen.label(font, name, rect(x, y, 62, 20), Align::Left, INK);
-        draw_tally(pen, known.tally, (x + 62, y + 1), 44, Align::Right);
+        draw_tally(pen, *tally, (x + 62, y + 1), 44, Align::Right);
+    }
+}
+
+/// A computer player of this level: its face and its stars, in a room of 56 pixels.
+fn draw_level(pen: &mut Pen<'_>, level: i32, levels: usize, (x, y): (i32, i32)) {
+    pen.sprite_centred(&things::ROBOT, Point::new(x + 12, y));
+    for star in 0..levels as i32 {
+        let colour = if star <= level { YELLOW } else { MIST };
+        let at = Point::new(x + 26 + 8 * star, y);
+        pen.mark(marks::MARKS_7.of(Shape::Star), at, colour);
+    }
+}
+
+/// The longest streak against each level; for each game the best margin and the rarest catch.
+fn draw_streaks(pen: &mut Pen<'_>, top: i32, seen: &Snapshot<'_>) {
+    let longest = seen.statistics.longest();
+    for (level, streak) in (0..).zip(longest) {
+        let x = 4 + 58 * level;
+        card(pen, rect(x, top, 56, 58));
+        draw_level(pen, level, longest.len(), (x, top + 12));
+        if streak.wins > 0 {
+            let wins = say(pen, album::Word::InARow.msg(), &[&streak.wins]);
+            pen.label(
+                &BOLD,
+                &wins,
+                rect(x + 2, top + 21, 52, 18),
+                Align::Centre,
+                INK,
+            );
+            pen.label(
+                &BODY,
+                &streak.name,
+                rect(x + 2, top + 39, 52, 17),
+                Align::Centre,
+                SLATE,
+            );
+        } else {
+            pen.label(
+                &BOLD,
+                "-",
+                rect(x + 2, top + 26, 52, 20),
+                Align::Centre,
+                SLATE,
+            );
+        }
+    }
+    for (i, title) in Title::ALL.into_iter().enumerate() {
+        let y = top + 63 + 24 * i as i32;
+        pen.plate(rect(4, y, 232, 23), 6, PAPER, INK);
+        let name = name_of(title);
+        pen.label(&BODY, name, rect(9, y + 1, 116, 21), Align::Left, INK);
+        if let Some(best) = seen.statistics.margin(title) {
+            let text = say(pen, album::Word::Margin.msg(), &[&best.points, &best.name]);
+            pen.label(&BODY, &text, rect(126, y + 1, 80, 21), Align::Right, INK);
+        }
+        if let Some((kind, _)) = seen.album.rarest(title)
+            && let Some(portrait) = super::album::small(title, kind)
+        {
+            portrait.draw(pen, Point::new(221, y + 11));
+        }
     }
 }
 
 fn draw_tally(pen: &mut Pen<'_>, tally: Tally, (x, y): (i32, i32), width: u32, align: Align) {
-    let text = say(pen, Word::WinsOf, &[&tally.wins, &tally.games]);
+    let text = say(pen, Word::WinsOf.msg(), &[&tally.wins, &tally.games]);
     pen.label(&BODY, &text, rect(x, y, width, 18), align, SLATE);
 }
 

@@ -73,9 +73,9 @@ impl Screen for Puzzles {
         Some(HELP)
     }
 
-    /// From the logbook it opens with what is not solved yet, from a puzzle with the next one.
+    /// From the records it opens with what is not solved yet, from a puzzle with the next one.
     fn enter(&mut self, visit: Visit, ctx: &mut Context<'_>) {
-        if visit.from == Place::Logbook {
+        if visit.from == Place::Numbers {
             for title in Title::ALL {
                 self.skip_solved(title, ctx.statistics);
             }
@@ -88,7 +88,7 @@ impl Screen for Puzzles {
         let stage = &mut ctx.stage;
         let title = self.title();
         match (stroke.key, stroke.press) {
-            (Key::B, Press::Down) => return Some(Place::Logbook.into()),
+            (Key::B, Press::Down) => return Some(Place::Numbers.into()),
             (Key::A, Press::Down) => return Some(Command::Puzzle(title, self.number(title))),
             _ => {}
         }

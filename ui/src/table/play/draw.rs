@@ -34,12 +34,14 @@ impl<B: GameScreen> Play<B> {
         motion: bool,
     ) -> Scene<'a> {
         Scene {
+            title: B::Game::TITLE,
             standings,
             company: &self.company,
             rival: B::RIVAL,
             now,
             motion,
             record: false,
+            fresh: None,
             cheers: podium::person_won(standings, &self.company),
         }
     }

@@ -2,13 +2,14 @@
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{Game, log::Step};
 use store::Request;
 
 use super::{Leave, MatchState, Overlay, Past, Play};
 use crate::{
-    Cue, Language, Layout, Millis, Ticket,
+    Cue, Language, Layout, Millis, Settings, Ticket,
+    key_guide::Steps,
     screens::Stage,
     table::{
         bar,
@@ -108,13 +109,13 @@ impl<B: GameScreen> Play<B> {
     pub(crate) fn signs(
         &self,
         layout: Layout,
-        language: Language,
+        settings: &Settings,
         now: Millis,
     ) -> Option<(u8, Pages)> {
         let choosing = matches!(self.state, MatchState::Choosing(_)) && self.overlay.is_none();
         choosing.then(|| {
-            let (callouts, own) = self.callouts(&self.view(layout, language, now));
-            (own, Pages::of(&callouts, language, layout))
+            let (callouts, own) = self.callouts(&self.view(layout, settings.language, now));
+            (own, Pages::of(&callouts, settings, layout))
         })
     }
 
@@ -166,7 +167,26 @@ impl<B: GameScreen> Play<B> {
         new.then_some(card)
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) fn steps(&self) -> Steps {
+        match (&self.overlay, &self.state) {
+            (Some(Overlay::Pause(_)), _) => Steps::ROWS,
+            (Some(Overlay::Goods(_) | Overlay::Lessons(_)), _) => Steps::COLUMNS,
+            (Some(Overlay::LookBack(_)), _) => Steps::COLUMNS_AND_ACROSS,
+            (None, MatchState::Over(podium)) => podium.steps(),
+            (None, MatchState::Choosing(_)) => Steps::COLUMNS,
+            (None, _) if self.watched.is_some() => Steps::COLUMNS_AND_ACROSS,
+            (None, _) => Steps::NONE,
+        }
+    }
+
+    /// A key. On a board with four, `step` says that it stands for the previous or the next choice.
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        step: Option<Tri>,
+        stage: &mut Stage<'_>,
+    ) -> Option<Leave> {
         match self.overlay {
             Some(Overlay::Pause(pause)) => return self.key_on_pause(pause, stroke, stage),
             Some(Overlay::Goods(mut goods)) => {
@@ -204,6 +224,7 @@ impl<B: GameScreen> Play<B> {
                     None
                 }
                 PodiumCommand::Menu => Some(Leave::Menu),
+                PodiumCommand::Link => Some(Leave::Link),
             };
         }
         if !matches!(self.state, MatchState::Choosing(_)) {
@@ -218,7 +239,7 @@ impl<B: GameScreen> Play<B> {
                 self.open_overlay(Overlay::Goods(Goods::default()), "goods", stage);
             }
             (MatchState::Choosing(_), _) => {
-                self.key_at_choice(stroke, stage);
+                self.key_at_choice(stroke, step, stage);
                 return self.leaves_puzzle().then_some(Leave::Puzzle);
             }
             (MatchState::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
@@ -236,7 +257,7 @@ impl<B: GameScreen> Play<B> {
         None
     }
 
-    fn key_at_choice(&mut self, stroke: Stroke, stage: &mut Stage<'_>) {
+    fn key_at_choice(&mut self, stroke: Stroke, step: Option<Tri>, stage: &mut Stage<'_>) {
         if self.hurry.ignores(stroke, stage.now) {
             return;
         }
@@ -248,7 +269,10 @@ impl<B: GameScreen> Play<B> {
         }
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
-        let answer = board.key(stroke, &view, stage);
+        let answer = match step {
+            Some(by) => board.step(by, &view, stage),
+            None => board.key(stroke, &view, stage),
+        };
         self.board = board;
         match answer {
             Answer::Taken => {}

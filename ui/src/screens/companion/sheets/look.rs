@@ -121,12 +121,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, s
     let (_, _, rival) = face(guests, page.title, page.who);
     if let (Overlay::Podium(podium), Some(standings)) = (&page.overlay, &page.standings) {
         let scene = Scene {
+            title: page.title,
             standings,
             company: guests,
             rival,
             now: scenery.now,
             motion: scenery.motion,
             record: false,
+            fresh: None,
             cheers: false,
         };
         podium.draw(pen, layout, &scene, scenery.pulse);
