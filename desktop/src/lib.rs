@@ -9,6 +9,7 @@
 
 mod battery;
 pub mod bits;
+pub mod calibrate;
 pub mod dicebox;
 pub mod fit;
 pub mod handheld;
@@ -17,6 +18,7 @@ pub mod memory;
 pub mod options;
 pub mod page;
 pub mod picture;
+pub mod puzzles;
 pub mod referee;
 pub mod replay_link;
 pub mod shell;

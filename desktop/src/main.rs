@@ -4,10 +4,10 @@
 use std::{env, io, process::ExitCode};
 
 use desktop::{
-    CliError, bits, fit,
+    CliError, bits, calibrate, fit,
     memory::Memory,
     options::{self, Command, PlayOptions},
-    page, referee, replay_link, shot,
+    page, puzzles, referee, replay_link, shot,
     tape::{self, Recorder},
     tournament, usb,
     window::{self, NoWindow},
@@ -34,6 +34,8 @@ fn run() -> Result<(), CliError> {
         }
         Command::Tournament(order) => print!("{}", tournament::run(&order)?),
         Command::Fit(order) => fit::run(order)?,
+        Command::Calibrate(order) => calibrate::run(order),
+        Command::Puzzles(order) => puzzles::run(&order)?,
         Command::Tables { game, games, seed } => tournament::tables::print(game, games, seed)?,
         Command::ReplayTape { tape, out } => {
             let played = tape::play(&tape)?;

@@ -77,6 +77,8 @@ pub enum Ticket {
     Summary(u8),
     /// The log of the finished match with this number.
     Replay(u32),
+    /// The log of the finished match with this number, to look back at it.
+    Review(u32),
     /// The log of the finished match with this number among all that were finished, to count what was caught.
     Catch(u32),
     /// The log of the finished match with this number, to show it as a code.

@@ -51,6 +51,7 @@ mod loss;
 pub mod palette;
 mod pen;
 mod power;
+pub mod puzzles;
 pub mod replay_link;
 mod safe_boot;
 mod screens;

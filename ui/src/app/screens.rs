@@ -93,6 +93,10 @@ screens! {
     Link => link_screen, "link";
     /// The statistics of all games.
     Numbers => numbers, "numbers";
+    /// Which puzzle.
+    Puzzles => puzzles, "puzzles";
+    /// One puzzle.
+    Puzzle => puzzle_screen, "puzzle";
     /// Whether to erase the saves, after B held at power-on.
     EraseSaves => erase, "erase-saves";
 }
@@ -134,6 +138,11 @@ impl App {
                 None
             }
             Command::Watched(watched) => self.watched(watched, effects),
+            Command::Puzzle(title, number) => self.open_puzzle(title, number, effects),
+            Command::PuzzleLeft => {
+                self.running = None;
+                Some(Place::Puzzles)
+            }
             Command::Link => {
                 self.link(effects);
                 None

@@ -143,6 +143,10 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Show the puzzle of this title with this number.
+    Puzzle(Title, u8),
+    /// The puzzle is left; it is to be saved if it was solved.
+    PuzzleLeft,
     /// Play on from the position that is watched, with the company that was chosen.
     PlayOn,
     /// Show the finished game on display, or the chosen one of the list, as a code.

@@ -103,7 +103,7 @@ fn draw_overview(
     let seats = seats.map(|(seat, sitter)| {
         let who = match sitter.player {
             Player::Person => &things::PERSON,
-            Player::Computer(_) => &things::ROBOT,
+            Player::Computer(_) | Player::Fair(_) => &things::ROBOT,
         };
         (company.colour(seat), company.name(seat), who)
     });

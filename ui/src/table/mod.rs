@@ -14,6 +14,7 @@
 //!            callouts     explanations of signs on the live screen
 //!            pictogram    small pictures before the words of a caption
 //!            spatial_nav  directional cursor movement
+//! afterwards review       what looking back has found  look_back        its pages
 //! ```
 //!
 //! A game implements [`GameScreen`]: drawing, cursor and wording. The order of turns, chance, hand-over,
@@ -28,12 +29,14 @@ mod game_screen;
 mod goods;
 mod history;
 pub(crate) mod lessons;
+mod look_back;
 pub(crate) mod name_card;
 mod pause;
 pub(crate) mod pictogram;
 mod play;
 pub(crate) mod podium;
 pub(crate) mod preferences;
+mod review;
 #[cfg(test)]
 mod ring_tests;
 mod running;

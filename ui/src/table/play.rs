@@ -14,6 +14,7 @@
 //! showing  saves, applies and animates a step        opponent  requests to computer players
 //! keys     key handling, hints and help              draw      drawing
 //! watch    replay of a finished match                hurry     keys that skip animations
+//! review   looking back at a finished match
 //! ```
 
 mod draw;
@@ -21,6 +22,7 @@ mod hurry;
 mod keys;
 mod opponent;
 mod rest;
+mod review;
 mod showing;
 mod watch;
 
@@ -41,6 +43,7 @@ use super::{
     goods::Goods,
     history::History,
     lessons::Lessons,
+    look_back::LookBack,
     pause::Pause,
     podium::{self, Podium, Rematch},
     undo::UndoHistory,
@@ -49,8 +52,10 @@ use crate::{
     Cue, Effect, Language, Layout, Millis, Ticket, album::Fresh, screens::Stage,
     widgets::pulse::Pulse,
 };
+use heapless::Vec;
 use hurry::Hurry;
 use opponent::{Seed, ThinkRequest};
+use review::{Past, Quiz};
 
 /// State of the match's state machine: the event it waits for.
 #[derive(Clone, Debug)]
@@ -95,6 +100,7 @@ enum Overlay {
     Pause(Pause),
     Goods(Goods),
     Lessons(Lessons),
+    LookBack(LookBack),
 }
 
 /// Where the app goes when a match is left.
@@ -104,6 +110,8 @@ pub(crate) enum Leave {
     Menu,
     /// To the set-up; the match is over or discarded.
     Setup,
+    /// To the list of puzzles.
+    Puzzle,
     /// To the set-up, and who has this seat now begins the next match; if `turned`, everybody sits one seat on.
     SetupFrom { seat: Seat, turned: bool },
     /// To the game as a code.
@@ -119,7 +127,7 @@ pub(crate) struct Play<B: GameScreen> {
     board: B,
     state: MatchState<B::Game>,
     overlay: Option<Overlay>,
-    undo: UndoHistory<B::Game>,
+    past: Past<B::Game>,
     history: History,
     /// Whether the last step has a caption.
     caption: bool,
@@ -152,6 +160,9 @@ pub(crate) struct Play<B: GameScreen> {
     hurry: Hurry,
     /// Whether the virtual rival of a solo game acts: in the step on display, or in the chance event to come.
     rival_acts: bool,
+    /// The position in which a person looks for the best action, and the last attempt.
+    quiz: Option<Quiz>,
+    attempt: Vec<u8, 3>,
 }
 
 impl<B: GameScreen> Play<B> {
@@ -195,7 +206,7 @@ impl<B: GameScreen> Play<B> {
             board: B::default(),
             state: MatchState::Resting { until: 0 },
             overlay: None,
-            undo: UndoHistory::default(),
+            past: Past::Undo(UndoHistory::default()),
             history: History::default(),
             caption: false,
             suspense: false,
@@ -213,6 +224,8 @@ impl<B: GameScreen> Play<B> {
             end_sound: None,
             hurry: Hurry::default(),
             rival_acts: false,
+            quiz: None,
+            attempt: Vec::new(),
         }
     }
 
@@ -273,7 +286,7 @@ impl<B: GameScreen> Play<B> {
 
     /// Whether the final standings are on display.
     pub(crate) const fn is_over(&self) -> bool {
-        matches!(self.state, MatchState::Over(_))
+        matches!(self.state, MatchState::Over(_)) || self.quiz.is_some()
     }
 
     /// A person has more points than anybody had before: the podium says so.
@@ -325,7 +338,7 @@ impl<B: GameScreen> Play<B> {
                 // The acting person still holds the device.
                 .or(self.acting.filter(|seat| self.company.is_person(*seat)))
                 .or(self.company.only_person())
-                .filter(|_| self.watched.is_none()),
+                .filter(|_| self.watched.is_none() || self.quiz.is_some()),
             chooser,
             layout,
             language,
@@ -383,14 +396,16 @@ impl<B: GameScreen> Play<B> {
                 }
             }
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
-                Some(Player::Computer(level)) => {
+                Some(Player::Computer(level) | Player::Fair(level)) => {
                     self.ask_opponent(level, stage);
                     MatchState::Thinking
                 }
                 _ => {
                     let alone = self.company.only_person().is_some();
                     let passed = self.holder != Some(seat);
-                    self.undo.clear_unless_of(seat);
+                    if let Some(undo) = self.past.undo() {
+                        undo.clear_unless_of(seat);
+                    }
                     if passed && !alone && B::has_secrets(&self.game) {
                         MatchState::Curtain(seat)
                     } else if passed && !alone {
@@ -464,13 +479,16 @@ impl<B: GameScreen> Play<B> {
 
     /// Updates the undo history after a step was applied.
     fn record_for_undo(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
+        let Some(undo) = self.past.undo() else {
+            return;
+        };
         match (*step, before.next()) {
             (Step::Decision(action), Next::Decision(seat))
                 if self.company.is_person(seat) && !B::reveals(before, &self.game) =>
             {
-                self.undo.push(seat, before, action);
+                undo.push(seat, before, action);
             }
-            _ => self.undo.clear(),
+            _ => undo.clear(),
         }
     }
 }

@@ -27,6 +27,7 @@ mod redraw;
 mod refused;
 mod rest;
 mod resume;
+mod review;
 mod rybowisko;
 mod signs;
 mod sounds;

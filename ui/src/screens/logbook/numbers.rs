@@ -19,7 +19,7 @@ use crate::{
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
     statistics::{Person, Statistics, Tally},
-    text::{Msg, Phrase, album, logbook::Word, phrase, table},
+    text::{Msg, Phrase, album, logbook::Word, phrase, review, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
@@ -64,8 +64,11 @@ impl Numbers {
     fn key_hints(&self) -> &'static [Hint] {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
+        const GAMES: &[Hint] =
+            &hints::four(review::Word::Puzzles.msg(), Msg::Back, Word::Clear.msg());
         match self.page() {
-            Page::Games | Page::Wins | Page::Streaks => PAGE,
+            Page::Games => GAMES,
+            Page::Wins | Page::Streaks => PAGE,
             Page::Dice => DICE,
         }
     }
@@ -89,6 +92,9 @@ impl Screen for Numbers {
             (Key::B, Press::Down) => return Some(Place::Logbook.into()),
             (Key::A, Press::Down) if self.page() == Page::Dice => {
                 return Some(Place::Fairness.into());
+            }
+            (Key::A, Press::Down) if self.page() == Page::Games => {
+                return Some(Place::Puzzles.into());
             }
             (Key::A, Press::Down) => Tri::Plus,
             // The sentence that follows is closed by A going down; held, it clears.

@@ -66,6 +66,9 @@ impl<B: GameScreen> Play<B> {
                 return goods.draw::<B>(pen, &view, &points, &self.history, self.unsaved, pulse);
             }
             (Some(Overlay::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
+            (Some(Overlay::LookBack(pages)), _) => {
+                return self.draw_look_back(*pages, pen, layout, pulse);
+            }
             (None, MatchState::Curtain(seat)) => {
                 return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
             }
