@@ -206,7 +206,7 @@ fn ranked<G: Heuristic>(
     let known = game.imagine(seat, &mut rng);
     let mut thoughts: Vec<(G::Action, i32)> = Vec::new();
     known.visit_actions(Policy::Sound, &mut |action, prior| {
-        thoughts.push((action, prior.value))
+        thoughts.push((action, prior.value));
     });
     thoughts.sort_by_key(|(_, value)| -value);
     let (first, _) = *thoughts.first()?;

@@ -27,11 +27,14 @@ impl Skill {
 
     /// The level that is nearest: against it the person wins about every second game.
     pub const fn level(self) -> Level {
+        const EASY: i32 = NOTCH;
+        const MEDIUM: i32 = 2 * NOTCH;
+        const HARD: i32 = 3 * NOTCH;
         match self.rating as i32 + NOTCH / 2 {
-            ..NOTCH => Level::First,
-            ..512 => Level::Easy,
-            ..768 => Level::Medium,
-            _ => Level::Hard,
+            ..EASY => Level::First,
+            EASY..MEDIUM => Level::Easy,
+            MEDIUM..HARD => Level::Medium,
+            HARD.. => Level::Hard,
         }
     }
 
@@ -40,9 +43,9 @@ impl Skill {
         let ahead = i32::from(self.rating) - NOTCH * against as i32;
         let surprise = i32::from(result) - i32::from(STEP.expected(ahead));
         let weight = match self.games {
-            ..6 => NOTCH,
-            ..12 => NOTCH / 2,
-            _ => NOTCH / 6,
+            0..6 => NOTCH,
+            6..12 => NOTCH / 2,
+            12.. => NOTCH / 6,
         };
         let rating = i32::from(self.rating) + weight * surprise / 1000;
         self.rating = rating.clamp(LOWEST, HIGHEST) as i16;

@@ -85,7 +85,7 @@ impl Given {
             ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
             ("record", Play) => self.record = Some(value(parser, "--record")?.into()),
             ("out", Shot | Puzzles | ReplayTape | Bits) => {
-                self.out = Some(value(parser, "--out")?.into())
+                self.out = Some(value(parser, "--out")?.into());
             }
             ("seed", Shot | Tournament | Fit | Calibrate | Puzzles | Bits) => {
                 self.seed = Some(number(

@@ -74,7 +74,7 @@ impl Language {
         self.table().decimal
     }
 
-    /// The text of a message. One with arguments has marks in their places, for [`phrase`].
+    /// The text of a message. One with arguments has marks in their places, for `phrase`.
     pub fn say(self, msg: Msg) -> &'static str {
         let Table { text, ends, .. } = self.table();
         let place = msg.place();

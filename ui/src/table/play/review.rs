@@ -40,6 +40,10 @@ const LEAST: u32 = 200;
 
 /// What is kept of the past: for undo during a match, for looking back after it.
 #[derive(Clone, Debug)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "the lint counts neither the position nor the 64 actions of an undo history"
+)]
 pub(super) enum Past<G: Game> {
     Undo(UndoHistory<G>),
     Review(Review<G>),
