@@ -120,6 +120,10 @@ enum Ask {
 type RawBits = [u8; 32];
 
 /// A request to the keeper about a backup that replaces the saves.
+#[expect(
+    clippy::large_enum_variant,
+    reason = "without a heap a piece travels in the channel"
+)]
 enum Stage {
     Piece { offset: u32, piece: Piece },
     Order(Sum),
