@@ -216,6 +216,7 @@ fn every_screen_is_reached_and_left_with_four_keys() {
     four.back();
     erase(&mut four);
     let all = [
+        "about",
         "choose-dice",
         "companion",
         "dice",
@@ -232,6 +233,7 @@ fn every_screen_is_reached_and_left_with_four_keys() {
         "settings",
         "setup",
         "sound",
+        "update",
         "watch",
     ];
     let seen: Vec<&str> = four.seen.iter().map(String::as_str).collect();
