@@ -4,6 +4,7 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Stroke, Tri};
+use opponents::Level;
 use rules_core::{BadSetup, First, Seat, Title};
 use store::ItemKey;
 
