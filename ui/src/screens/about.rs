@@ -2,7 +2,7 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use embedded_graphics::prelude::Point;
 use heapless::String;
 use keys::{Key, Press, Stroke};
 
@@ -41,11 +41,6 @@ impl Screen for About {
         (stroke.key == Key::B && stroke.press == Press::Down).then_some(Place::Settings.into())
     }
 
-    /// Encoding the code takes some milliseconds, and nothing lights it up.
-    fn ambient(&self, _seen: &Snapshot<'_>) -> Option<Rectangle> {
-        None
-    }
-
     fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
         Steps::NONE
     }
@@ -59,8 +54,11 @@ impl Screen for About {
         card(pen, rect(6, top + 28, 228, 180));
         let report = &seen.report;
         let code = rect(12, top + 34, 106, 106);
-        let drawn = qr::draw(pen, report.text().as_bytes(), code);
-        debug_assert!(drawn.is_ok(), "a report fits");
+        // Encoding takes some milliseconds: not when only a bubble rises.
+        if pen.sees(&code) {
+            let drawn = qr::draw(pen, report.text().as_bytes(), code);
+            debug_assert!(drawn.is_ok(), "a report fits");
+        }
         facts(pen, report, Point::new(120, top + 34));
         figures(pen, report, Point::new(14, top + 143));
         hints::draw(pen, layout, HINTS, false);
