@@ -132,9 +132,7 @@ fn draw_row(pen: &mut Pen<'_>, at: Point, room: u32, row: Row, pulse: bool) {
             hints::key_cap(pen, at, Key::Y, false);
             label(pen, msg, word);
             if more {
-                let text = pen.language().say(msg);
-                let x = word.top_left.x + body(pen.text_size()).width(text) + 2;
-                dots(pen, Point::new(x, at.y + 11));
+                dots_after(pen, msg, word);
             }
         }
         Row::More => {
@@ -143,6 +141,7 @@ fn draw_row(pen: &mut Pen<'_>, at: Point, room: u32, row: Row, pulse: bool) {
                 dots(pen, word.top_left + Point::new(0, 10));
             } else {
                 label(pen, Word::MoreKey.msg(), word);
+                dots_after(pen, Word::MoreKey.msg(), word);
             }
         }
     }
@@ -171,6 +170,13 @@ fn arrow(pen: &mut Pen<'_>, at: Point, axis: Axis, on: bool) {
             }
     });
     pen.polygon(&corners, FOAM);
+}
+
+/// The dots behind a word.
+fn dots_after(pen: &mut Pen<'_>, msg: Msg, word: Rectangle) {
+    let text = pen.language().say(msg);
+    let x = word.top_left.x + body(pen.text_size()).width(text) + 2;
+    dots(pen, Point::new(x, word.top_left.y + 10));
 }
 
 /// Three dots: held, the key does more.
