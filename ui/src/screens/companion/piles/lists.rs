@@ -114,7 +114,7 @@ impl PilePage {
                     Align::Left,
                     INK,
                 );
-                let room = rect(x + 182, y + 2, 38, 29);
+                let room = rect(x + 180, y + 2, 40, 29);
                 pen.label(font, &percent, room, Align::Right, SLATE);
             }
             if row == self.row {
