@@ -1,6 +1,8 @@
 //! What boards with four keys say, and which messages read differently there: those that name a key.
 
-use super::{Msg, aids, beside, fish, kohaku, logbook, piles, podwodni, sheets, table, turns};
+use super::{
+    Msg, aids, album, beside, fish, kohaku, logbook, piles, podwodni, review, sheets, table, turns,
+};
 
 include!(concat!(env!("OUT_DIR"), "/text/four.rs"));
 
@@ -22,6 +24,8 @@ pub(crate) const fn in_its_place(msg: Msg) -> Msg {
         Msg::Logbook(logbook::Word::HoldToClear) => Word::HoldToClear,
         Msg::Logbook(logbook::Word::HelpWatchText) => Word::HelpWatch,
         Msg::Logbook(logbook::Word::HelpList) => Word::HelpList,
+        Msg::Album(album::Word::HelpAlbum) => Word::HelpAlbum,
+        Msg::Review(review::Word::NotLooked) => Word::NotLooked,
         Msg::Logbook(logbook::Word::HelpNumbersText) => Word::HelpNumbers,
         Msg::Aids(aids::Word::HelpGuests) => Word::HelpGuests,
         Msg::Aids(aids::Word::HelpFirst) => Word::HelpFirst,

@@ -398,7 +398,8 @@ fn y_asks_and_held_a_clears_the_numbers() {
     let mut device = finished(Title::Rybowisko, 2, Layout::Square, Language::En);
     open_list(&mut device);
     device.tap(Key::Y);
-    // A alone turns the pages, held or not.
+    // A alone turns the pages but the first, held or not.
+    device.tap(Key::Right);
     device.hold(Key::A);
     device.tap(Key::Y);
     device.tap(Key::A);

@@ -213,7 +213,7 @@ impl AlbumScreen {
             pen.label(
                 &BOLD,
                 &printed,
-                rect(86, top + 56, 142, 20),
+                rect(86, top + 62, 142, 20),
                 Align::Left,
                 SLATE,
             );
