@@ -58,6 +58,7 @@ pub mod klofni;
 pub mod kohaku;
 pub mod list;
 pub mod log;
+pub mod luck;
 pub mod podwodni;
 pub mod rybowisko;
 pub mod seat;
@@ -136,6 +137,13 @@ pub trait Game: Clone + Eq + Debug {
     /// Visits every outcome of a chance node once, in a fixed order, with its weight above zero; none unless
     /// chance is next.
     fn outcomes(&self, visit: &mut dyn FnMut(Self::Outcome, u32));
+
+    /// The kind of the pending chance event (a die, one of several piles), below [`luck::MOST_KINDS`]. Luck by a code
+    /// counts each kind apart, so that a further roll of the die leaves the piles as they are. A game in which all are
+    /// of one kind need not say so.
+    fn chance_kind(&self) -> u8 {
+        0
+    }
 
     /// Applies an outcome. An impossible one changes nothing.
     fn settle(&mut self, outcome: Self::Outcome) -> Result<(), Impossible>;

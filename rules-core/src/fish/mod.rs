@@ -213,6 +213,15 @@ impl Game for Fish {
         }
     }
 
+    fn chance_kind(&self) -> u8 {
+        match self.0.phase {
+            Phase::Deal => 1,
+            Phase::Top(_) => 2,
+            Phase::Refill(..) => 3,
+            _ => 0,
+        }
+    }
+
     fn settle(&mut self, outcome: Outcome) -> Result<(), Impossible> {
         let table = &mut self.0;
         match (table.phase, outcome) {

@@ -361,6 +361,18 @@ impl Game for Klofni {
         }
     }
 
+    fn chance_kind(&self) -> u8 {
+        // The depths differ in their tokens, and the rival's flips are not the player's.
+        match self.0.phase {
+            Phase::Flip(depth) => depth.number(),
+            Phase::VirtualFlip => {
+                let depth = self.0.rival_flips_at();
+                Depth::COUNT as u8 + depth.map_or(0, Depth::number)
+            }
+            _ => 0,
+        }
+    }
+
     fn settle(&mut self, outcome: Outcome) -> Result<(), Impossible> {
         let table = &mut self.0;
         match (table.phase, outcome) {

@@ -340,6 +340,15 @@ impl Game for Kohaku {
         }
     }
 
+    fn chance_kind(&self) -> u8 {
+        match self.0.awaited() {
+            Awaited::Nothing | Awaited::Lot => 0,
+            Awaited::Fish => 1,
+            Awaited::Deco => 2,
+            Awaited::Goal => 3,
+        }
+    }
+
     fn settle(&mut self, outcome: Outcome) -> Result<(), Impossible> {
         let phase = self.0.phase;
         let drawn = |inside| {

@@ -392,6 +392,15 @@ impl Game for Podwodni {
         }
     }
 
+    fn chance_kind(&self) -> u8 {
+        match self.0.phase {
+            Phase::Fill => 1,
+            Phase::Plunge => 2,
+            Phase::Descend(_) => 3,
+            _ => 0,
+        }
+    }
+
     fn settle(&mut self, outcome: Outcome) -> Result<(), Impossible> {
         let table = &mut self.0;
         match (table.phase, outcome) {

@@ -320,6 +320,17 @@ impl Game for Rybowisko {
         }
     }
 
+    fn chance_kind(&self) -> u8 {
+        match self.0.phase {
+            Phase::Deal | Phase::Stock(_) => 1,
+            Phase::Mix(_) => 2,
+            Phase::Lay(_) => 3,
+            Phase::Cast => 4,
+            Phase::Drift => 5,
+            Phase::Lot | Phase::Move | Phase::Pick(_) | Phase::Miss(_) | Phase::Over => 0,
+        }
+    }
+
     fn settle(&mut self, outcome: Outcome) -> Result<(), Impossible> {
         let here = self.here();
         let table = &mut self.0;

@@ -5,6 +5,7 @@
 mod common;
 mod determinization;
 mod logs;
+mod luck;
 mod perft;
 mod playthroughs;
 mod random_games;
@@ -56,6 +57,16 @@ macro_rules! games {
             #[test]
             fn determinizations_are_in_the_information_set() {
                 determinization::samples_are_in_the_information_set::<$game>();
+            }
+
+            #[test]
+            fn codes_give_every_outcome_its_chance() {
+                luck::codes_are_fair::<$game>();
+            }
+
+            #[test]
+            fn a_code_and_the_decisions_make_the_match() {
+                luck::a_code_makes_the_match::<$game>();
             }
 
             #[test]
