@@ -39,6 +39,7 @@
     )
 )]
 
+pub mod challenge;
 mod claim;
 mod facts;
 mod fish;
@@ -52,6 +53,7 @@ mod podwodni;
 mod random;
 mod rybowisko;
 mod sfc32;
+mod stars;
 mod thinker;
 
 pub use claim::{Claim, ClaimKind};

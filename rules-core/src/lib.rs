@@ -47,6 +47,7 @@
 
 pub mod bag;
 pub mod benchmark;
+pub mod challenge;
 pub mod chance;
 pub mod companion;
 mod errors;
@@ -124,6 +125,11 @@ pub trait Game: Clone + Eq + Debug {
 
     /// The kind of node the game is at.
     fn next(&self) -> Next;
+
+    /// Whether the pending decision is the first of a turn.
+    fn opens_turn(&self) -> bool {
+        matches!(self.next(), Next::Decision(_))
+    }
 
     /// Visits every legal action once, in a fixed order; none unless a seat decides.
     fn legal(&self, visit: &mut dyn FnMut(Self::Action));

@@ -17,8 +17,8 @@ const BASE: u32 = ALPHABET.len() as u32;
 /// How many letters carry the number; the last one is the checksum.
 const DIGITS: usize = 4;
 
-/// A code of five letters: one of 279,841.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// A code of five letters: one of 279,841. The default is the first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct LuckCode(u32);
 
 /// Rejection of five letters.

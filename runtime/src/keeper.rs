@@ -7,7 +7,12 @@ use ui::{Event, Settings, Ticket};
 use crate::Job;
 
 /// Items that the app is given at power-on. Settings come earlier, and notes when their page is opened.
-const AT_POWER_ON: [ItemKey; 3] = [ItemKey::Preferences, ItemKey::Statistics, ItemKey::Dice];
+const AT_POWER_ON: [ItemKey; 4] = [
+    ItemKey::Preferences,
+    ItemKey::Statistics,
+    ItemKey::Dice,
+    ItemKey::Catches,
+];
 
 /// The settings of the last run, or those of a first power-on.
 pub async fn settings<F: MultiwriteNorFlash, D: AsMut<[u8]>>(

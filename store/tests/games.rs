@@ -321,6 +321,7 @@ fn all_items_fit_beside_each_other_and_an_unchanged_one_writes_nothing() {
         ItemKey::Statistics => 256,
         ItemKey::Dice => 641,
         ItemKey::Preferences => 128,
+        ItemKey::Catches => 367,
         ItemKey::Note(_) => 104,
     };
     let mut keeper = device();

@@ -29,12 +29,13 @@ use rules_core::Title;
 use store::Loss;
 
 use crate::{
-    DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    Catches, DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
     event::{self, Effect},
     loss,
     safe_boot::SafeBoot,
     screens::{
         Stage, Visit,
+        catch::CatchScreen,
         companion::Companion,
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
@@ -92,6 +93,8 @@ pub struct App {
     /// The game whose match was requested from the store.
     fetching: Option<Title>,
     statistics: Statistics,
+    catches: Catches,
+    catch_screen: CatchScreen,
     logbook: Logbook,
     numbers: Numbers,
     /// The search for finished games that are not in the statistics yet.
@@ -178,6 +181,8 @@ impl App {
             kept: [false; Title::ALL.len()],
             fetching: None,
             statistics: Statistics::default(),
+            catches: Catches::default(),
+            catch_screen: CatchScreen::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
             count: None,

@@ -55,6 +55,8 @@ pub enum Event<'a> {
 pub enum Ticket {
     /// The match on the table, by the number of its request.
     Match(u8),
+    /// The set-up, which wants a luck code, by the number of its request.
+    Code(u8),
     /// The page beside a printed box, by the number of its request.
     Companion(u8),
     /// The saved match of this game.

@@ -36,6 +36,7 @@ extern crate std;
 
 mod app;
 pub mod art;
+mod catches;
 mod dirty;
 mod edges;
 mod event;
@@ -56,6 +57,7 @@ pub mod text;
 mod widgets;
 
 pub use app::App;
+pub use catches::Catches;
 pub use dirty::DirtyRects;
 pub use event::{Effect, Effects, Event, MOST_EFFECTS, Millis, Rest, Ticket};
 pub use fact::Fact;

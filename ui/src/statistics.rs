@@ -1,5 +1,8 @@
 //! Statistics of all finished games (played, won, best points) and their encoding in the store.
 //!
+//! Wins and best points are those of matches with the device's own luck. With a code one may know what comes, and real
+//! dice are out of its sight: such matches are counted as played, and apart.
+//!
 //! A finished match is counted exactly once: matches are numbered in the order in which they ended, and the
 //! number of the last one counted is stored with the statistics. Faces of dice are counted by
 //! `dice::Tallies`.
@@ -8,7 +11,10 @@ use heapless::Vec;
 use opponents::Level;
 use rules_core::Title;
 
-use crate::table::company::{Company, Name, Player};
+use crate::table::{
+    LuckSource,
+    company::{Company, Name, Player},
+};
 
 /// How many people have a tally of their own. When another one plays, the one with the fewest games is
 /// dropped.
@@ -36,11 +42,11 @@ pub(crate) struct Best {
 }
 
 /// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
-/// and a best result (a flag, points, length and bytes of a name); for each level a tally; then people up
-/// to the end (a tally and a name each).
+/// and a best result (a flag, points, length and bytes of a name); for each level a tally; the number of matches by a
+/// code and on the table; then people up to the end (a tally and a name each).
 pub type StatisticsBytes = Vec<
     u8,
-    { 1 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + Level::ALL.len() * 4 + PEOPLE * (4 + 13) },
+    { 1 + 4 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + Level::ALL.len() * 4 + PEOPLE * (4 + 13) },
 >;
 
 /// The statistics; the module's documentation says what counts.
@@ -51,16 +57,20 @@ pub struct Statistics {
     games: [u16; Title::ALL.len()],
     best: [Option<Best>; Title::ALL.len()],
     levels: [Tally; Level::ALL.len()],
+    /// Matches by a code, and matches with real dice and cards.
+    apart: [u16; 2],
     people: Vec<(Name, Tally), PEOPLE>,
 }
 
-const VERSION: u8 = 2;
-/// Has tallies of three levels, which are read as the levels that play most like them.
+const VERSION: u8 = 3;
+/// Does not count matches by a code or on the table.
+const VERSION_2: u8 = 2;
+/// Besides, it has tallies of three levels, which are read as the levels that play most like them.
 const VERSION_1: u8 = 1;
 const LEVELS_1: [Level; 3] = [Level::First, Level::Medium, Level::Hard];
-/// Both versions have entries for five games. With more, raise the version and still read the older ones, or an
+/// All versions have entries for five games. With more, raise the version and still read the older ones, or an
 /// update of the firmware loses all statistics.
-const _: () = assert!(VERSION != 2 || Title::ALL.len() == 5);
+const _: () = assert!(VERSION != 3 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
@@ -86,6 +96,15 @@ impl Statistics {
         let before = self.best(title).map(|best| best.points);
         if let Some(games) = self.games.get_mut(usize::from(title.id())) {
             *games = games.saturating_add(1);
+        }
+        let apart = match company.luck {
+            LuckSource::Device => None,
+            LuckSource::Code(_) | LuckSource::Challenge(..) => self.apart.get_mut(0),
+            LuckSource::Table => self.apart.get_mut(1),
+        };
+        if let Some(apart) = apart {
+            *apart = apart.saturating_add(1);
+            return false;
         }
         for (sitter, (points, place)) in company.sitters().iter().zip(rows(result)) {
             let won = place == 1;
@@ -121,6 +140,13 @@ impl Statistics {
     /// The best result of a person in a game.
     pub(crate) fn best(&self, title: Title) -> Option<&Best> {
         self.best.get(usize::from(title.id()))?.as_ref()
+    }
+
+    /// The number of matches with the device's own luck, by a code, and with real dice and cards.
+    pub(crate) fn by_luck(&self) -> [u16; 3] {
+        let [code, table] = self.apart;
+        let all = self.games.iter().fold(0_u16, |all, games| all.saturating_add(*games));
+        [all.saturating_sub(code).saturating_sub(table), code, table]
     }
 
     /// The tallies of the computer players by level, the weakest first.
@@ -180,6 +206,9 @@ impl Statistics {
             put(&tally.games.to_le_bytes());
             put(&tally.wins.to_le_bytes());
         }
+        for games in self.apart {
+            put(&games.to_le_bytes());
+        }
         for (name, tally) in &self.people {
             put(&tally.games.to_le_bytes());
             put(&tally.wins.to_le_bytes());
@@ -192,9 +221,10 @@ impl Statistics {
     /// Decode statistics; `None` for bytes that no version of this encoding wrote.
     pub fn from_bytes(bytes: &[u8]) -> Option<Statistics> {
         let mut rest = Rest(bytes);
-        let levels = match rest.take()? {
-            [VERSION] => &Level::ALL[..],
-            [VERSION_1] => &LEVELS_1[..],
+        let [version] = rest.take()?;
+        let levels = match version {
+            VERSION | VERSION_2 => &Level::ALL[..],
+            VERSION_1 => &LEVELS_1[..],
             _ => return None,
         };
         let mut statistics = Statistics {
@@ -214,6 +244,11 @@ impl Statistics {
         }
         for &level in levels {
             *statistics.levels.get_mut(level as usize)? = rest.tally()?;
+        }
+        if version == VERSION {
+            for games in &mut statistics.apart {
+                *games = rest.number()?;
+            }
         }
         while !rest.0.is_empty() {
             let tally = rest.tally()?;

@@ -94,6 +94,10 @@ impl Game for Fish {
         }
     }
 
+    fn opens_turn(&self) -> bool {
+        matches!(self.0.phase, Phase::Place | Phase::Move(Moved::Nothing))
+    }
+
     fn legal(&self, visit: &mut dyn FnMut(Action)) {
         let table = &self.0;
         match table.phase {

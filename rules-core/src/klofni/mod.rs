@@ -256,6 +256,10 @@ impl Game for Klofni {
         }
     }
 
+    fn opens_turn(&self) -> bool {
+        self.0.phase == Phase::Depth(Depth::One)
+    }
+
     fn legal(&self, visit: &mut dyn FnMut(Action)) {
         match self.0.phase {
             Phase::Depth(depth) => self.legal_at(depth, visit),

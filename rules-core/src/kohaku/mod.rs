@@ -260,6 +260,10 @@ impl Game for Kohaku {
         }
     }
 
+    fn opens_turn(&self) -> bool {
+        matches!(self.0.phase, Phase::Goal | Phase::Take)
+    }
+
     fn legal(&self, visit: &mut dyn FnMut(Action)) {
         let table = &self.0;
         match table.phase {

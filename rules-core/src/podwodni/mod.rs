@@ -332,6 +332,10 @@ impl Game for Podwodni {
         }
     }
 
+    fn opens_turn(&self) -> bool {
+        self.0.phase == Phase::Choose
+    }
+
     fn legal(&self, visit: &mut dyn FnMut(Action)) {
         self.each_allowed(visit);
     }

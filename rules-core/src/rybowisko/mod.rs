@@ -236,6 +236,10 @@ impl Game for Rybowisko {
         }
     }
 
+    fn opens_turn(&self) -> bool {
+        self.0.phase == Phase::Move
+    }
+
     fn legal(&self, visit: &mut dyn FnMut(Action)) {
         let table = &self.0;
         match table.phase {

@@ -8,7 +8,8 @@ use crate::{
     Effects, Ticket,
     event::{self, Effect},
     screens::Place,
-    table::{Running, Seek, Watched, company::Company},
+    statistics::rows,
+    table::{Attempt, LuckSource, Running, Seek, Watched, company::Company},
     text::logbook::Word,
 };
 
@@ -99,6 +100,12 @@ impl App {
             Some(card) if finished > self.statistics.counted() => {
                 // Names that cannot be read win nothing, but the game was played.
                 let company = Company::from_bytes(card.company).unwrap_or_default();
+                if let LuckSource::Challenge(challenge, Attempt::First) = company.luck
+                    && let Some((points, _)) = rows(card.result).next()
+                {
+                    self.catches.end(challenge, points);
+                    event::push(effects, Effect::Put(ItemKey::Catches));
+                }
                 let record = self.statistics.add(card.title, &company, card.result);
                 if record
                     && count.place == 0

@@ -1,16 +1,16 @@
 //! The match on the table and those in the store: one is on the table, also while the menu is open,
 //! and one of every game may be kept.
 
-use rules_core::Title;
-use store::Request;
+use rules_core::{First, Title, challenge::Challenge};
+use store::{ItemKey, Request};
 
 use super::App;
 use crate::{
     Effects, Ticket,
     event::{self, Effect},
-    screens::Place,
-    table::{Running, SearchJob, company::Company},
-    text::table::Word,
+    screens::{Place, menu::name_of},
+    table::{Agreed, Choices, Running, SearchJob, choices, company::Company},
+    text::{luck::Word as Luck, table::Word},
 };
 
 impl App {
@@ -68,6 +68,37 @@ impl App {
             .get(usize::from(title.id()))
             .copied()
             .unwrap_or(false)
+    }
+
+    /// Begin a catch of the day, unless a match of its game waits to be finished: there is room for one of each.
+    #[inline(never)]
+    pub(super) fn attempt(&mut self, challenge: Challenge, effects: &mut Effects) -> Option<Place> {
+        let title = challenge.title();
+        if self.is_on_table(title) || self.is_kept(title) {
+            let stage = &mut self.desk.stage(effects);
+            stage.say_of(name_of(title), Luck::FinishFirst.msg());
+            return None;
+        }
+        let setup = self.preferences.of(title);
+        let mut company = self.preferences.company(title);
+        company.resize(challenge.players().into());
+        company.challenge(challenge, self.catches.begin(challenge));
+        let usual: Choices = choices(title).iter().map(|choice| choice.usual).collect();
+        let agreed = Agreed {
+            company: &company,
+            first: First::SEAT_0,
+            choices: &usual,
+        };
+        let stage = &mut self.desk.stage(effects);
+        let running = Running::start(title, &agreed, setup.explained, stage);
+        debug_assert!(running.is_ok(), "a challenge is a set-up that the rules allow");
+        self.running = Some(running.ok()?);
+        stage.put(ItemKey::Catches);
+        // Its card is the one to go on with after power-off.
+        self.preferences.set_last(title);
+        stage.put(ItemKey::Preferences);
+        self.set_kept(title, true);
+        Some(Place::Play)
     }
 
     /// What [`Effect::Think`] asks to be thought about; `None` when it is not wanted any more.

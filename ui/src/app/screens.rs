@@ -42,6 +42,7 @@ macro_rules! screens {
                     preferences: &mut self.preferences,
                     running: &mut self.running,
                     statistics: &mut self.statistics,
+                    catches: &self.catches,
                 };
                 (screen, ctx)
             }
@@ -61,6 +62,8 @@ screens! {
     Lessons(Title) => lessons, "lessons";
     /// Before a game.
     Setup(Title) => setup, "setup";
+    /// The catch of the day.
+    Catch => catch_screen, "catch";
     /// The match on the table.
     Play => play, "play";
     SelfTest => self_test, "self-test";
@@ -98,6 +101,7 @@ impl App {
             running: self.running.as_ref(),
             kept: &self.kept,
             statistics: &self.statistics,
+            catches: &self.catches,
             beat: self.beat(),
         }
     }
@@ -114,6 +118,7 @@ impl App {
                 self.set_kept(title, false);
                 Some(place)
             }
+            Command::Attempt(challenge) => self.attempt(challenge, effects),
             Command::Watch(number) => {
                 self.seek(number, Seek::Start, effects);
                 None

@@ -9,7 +9,7 @@ use store::{ItemKey, MountReport, Recovery, Reply, StoreError};
 
 use super::{App, logbook::Summary};
 use crate::{
-    Effect, Effects, Statistics, Ticket, event,
+    Catches, Effect, Effects, Statistics, Ticket, event,
     screens::companion::Note,
     table::{Running, preferences::Preferences},
     text::table::Word,
@@ -62,6 +62,7 @@ impl App {
         match (ticket, &mut self.running) {
             (Ticket::Match(ticket), Some(running)) => running.drawn(ticket, number, stage),
             (Ticket::Companion(ticket), _) => self.companion.drawn(ticket, number, stage),
+            (Ticket::Code(ticket), _) => self.setup.drawn(ticket, number, stage),
             _ => {}
         }
     }
@@ -117,7 +118,10 @@ impl App {
             (Ticket::EraseSaves, Reply::Failed(_)) => {
                 self.desk.stage(effects).say(Word::NotSaved.msg());
             }
-            (Ticket::Companion(_) | Ticket::EraseSaves | Ticket::Housekeeping, _) => {}
+            (
+                Ticket::Code(_) | Ticket::Companion(_) | Ticket::EraseSaves | Ticket::Housekeeping,
+                _,
+            ) => {}
         }
     }
 
@@ -137,6 +141,9 @@ impl App {
             }
             (ItemKey::Statistics, Some(bytes)) => {
                 self.statistics = Statistics::from_bytes(bytes).unwrap_or_default();
+            }
+            (ItemKey::Catches, Some(bytes)) => {
+                self.catches = Catches::from_bytes(bytes).unwrap_or_default();
             }
             (ItemKey::Dice, Some(bytes)) => {
                 *self.table.tallies_mut() = Tallies::from_bytes(bytes).unwrap_or_default();
@@ -174,6 +181,7 @@ impl App {
         match key {
             ItemKey::Settings => copy(&self.desk.settings.to_bytes(), to),
             ItemKey::Statistics => copy(&self.statistics.to_bytes(), to),
+            ItemKey::Catches => self.catches.write(to),
             ItemKey::Dice => copy(&self.table.tallies().to_bytes(), to),
             ItemKey::Preferences => copy(&self.preferences.to_bytes(), to),
             ItemKey::Note(number) => self.companion.write_note(Note::from_number(number), to),

@@ -19,7 +19,7 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit, ease_out},
-    text::{Language, Msg, Phrase, beside::Word as Beside, logbook, phrase, table::Word},
+    text::{Language, Msg, Phrase, beside::Word as Beside, logbook, luck::Word as Luck, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::HelpCard,
@@ -155,10 +155,19 @@ impl Menu {
     }
 
     fn key_hints(&self) -> &'static [Hint] {
-        const GAME: &[Hint] = &[(Key::A, Msg::Play), (Key::X, Word::Rules.msg())];
+        const GAME: &[Hint] = &[
+            (Key::A, Msg::Play),
+            (Key::X, Word::Rules.msg()),
+            (Key::Y, Luck::CatchKey.msg()),
+        ];
+        const OTHER: &[Hint] = &[
+            (Key::A, Msg::Open),
+            (Key::X, Msg::Help),
+            (Key::Y, Luck::CatchKey.msg()),
+        ];
         match self.chosen() {
             Card::Game(_) => GAME,
-            _ => &[(Key::A, Msg::Open), (Key::X, Msg::Help)],
+            _ => OTHER,
         }
     }
 
@@ -245,6 +254,7 @@ impl Screen for Menu {
                 Card::Settings => Place::Settings,
                 Card::Game(title) => Place::Setup(title),
             })),
+            (Key::Y, Press::Down) => Some(Place::Catch.into()),
             (Key::X, Press::Down) => self.game().map(|title| Place::Lessons(title).into()),
             _ => {
                 self.step(stroke.x_tri(), stage);

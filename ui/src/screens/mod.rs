@@ -1,6 +1,7 @@
 //! One file or folder per screen. A [`Screen`] holds what only it shows, takes key strokes and draws
 //! itself; where to go next it only says ([`Command`]), the app goes there.
 
+pub(crate) mod catch;
 pub(crate) mod companion;
 pub(crate) mod dice;
 pub(crate) mod erase;

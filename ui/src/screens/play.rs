@@ -44,6 +44,10 @@ impl Screen for MatchScreen {
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let running = ctx.running.as_mut()?;
         let title = running.title();
+        let setup = match running.challenge() {
+            Some(_) => Place::Catch,
+            None => Place::Setup(title),
+        };
         let stage = &mut ctx.stage;
         let leave = match self {
             MatchScreen::Play => running.key(stroke, stage)?,
@@ -63,7 +67,7 @@ impl Screen for MatchScreen {
             }
             Leave::Setup => {
                 *ctx.running = None;
-                Some(Command::End(title, Place::Setup(title)))
+                Some(Command::End(title, setup))
             }
         }
     }

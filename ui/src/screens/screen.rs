@@ -4,11 +4,11 @@
 use dice::Report;
 use embedded_graphics::primitives::Rectangle;
 use keys::Stroke;
-use rules_core::Title;
+use rules_core::{Title, challenge::Challenge};
 
 use super::{Place, Stage, dice::DiceTable};
 use crate::{
-    Layout, Millis, Settings, Statistics,
+    Catches, Layout, Millis, Settings, Statistics,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
     widgets::{backdrop, help::HelpCard, hints::Hints},
@@ -78,6 +78,7 @@ pub(crate) struct Context<'a> {
     pub(crate) preferences: &'a mut Preferences,
     pub(crate) running: &'a mut Option<Running>,
     pub(crate) statistics: &'a mut Statistics,
+    pub(crate) catches: &'a Catches,
 }
 
 /// Everything a screen may read besides its own state, to draw itself and to describe its keys.
@@ -96,6 +97,7 @@ pub(crate) struct Snapshot<'a> {
     /// The games that have an unfinished match in the store, by their numbers.
     pub(crate) kept: &'a [bool; Title::ALL.len()],
     pub(crate) statistics: &'a Statistics,
+    pub(crate) catches: &'a Catches,
     /// The ambient beat; 0 with motion switched off.
     pub(crate) beat: u32,
 }
@@ -120,6 +122,8 @@ pub(crate) enum Command {
     Begin(Title),
     /// A match is over or given up, so there is nothing to go on with; go there.
     End(Title, Place),
+    /// Begin a catch of the day.
+    Attempt(Challenge),
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),

@@ -5,23 +5,23 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Stroke, Tri};
 use opponents::Level;
-use rules_core::{BadSetup, First, Seat, Title};
+use rules_core::{BadSetup, First, Seat, Title, luck::LuckCode};
 use store::ItemKey;
 
 use crate::{
-    Cue, Layout,
+    Cue, Effect, Layout, Ticket,
     art::{font::TITLE, sprites::things},
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
     table::{
-        Agreed, Running, Value, choices,
+        Agreed, CodeCard, CodeCommand, LuckSource, Running, Value, choices,
         company::Player,
         name_card::{NameCard, NameCommand},
         preferences::Preferences,
         setup_row::{RowValue, SeatColours, draw_row_cursor, draw_seat_row, draw_setup_row, stars},
     },
-    text::{Msg, table::Word},
+    text::{Msg, Phrase, luck::Word as Luck, phrase, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
         help::HelpCard,
@@ -48,19 +48,46 @@ enum Line {
     Seat(usize),
     Choice(usize),
     First,
+    Luck,
     Start,
 }
 
-/// The number of players, six seats, three choices, who begins, start.
-type Lines = Vec<Line, 12>;
+/// The number of players, six seats, three choices, who begins, luck, start.
+type Lines = Vec<Line, 13>;
 
-/// The screen: which game, which line.
+/// The luck of the match to begin. It is chosen for each match: a code or a table that somebody has forgotten would
+/// surprise.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum LuckRow {
+    #[default]
+    Device,
+    Code,
+    Table,
+}
+
+impl LuckRow {
+    const ALL: [LuckRow; 3] = [LuckRow::Device, LuckRow::Code, LuckRow::Table];
+}
+
+/// The card that is open.
+#[derive(Clone, Debug)]
+enum OpenCard {
+    Seat(usize, NameCard),
+    Code(CodeCard),
+}
+
+/// The screen: which game, which line, which luck.
 #[derive(Clone, Debug)]
 pub(crate) struct SetupScreen {
     title: Title,
     line: Line,
-    /// The card of a seat that is open.
-    card: Option<(usize, NameCard)>,
+    card: Option<OpenCard>,
+    luck: LuckRow,
+    code: Option<LuckCode>,
+    /// Whether the code was entered letter by letter, and not drawn: then the card opens with it.
+    entered: bool,
+    /// The number of the request for a random code.
+    asked: Option<u8>,
 }
 
 impl SetupScreen {
@@ -69,7 +96,36 @@ impl SetupScreen {
             title,
             line: Line::Start,
             card: None,
+            luck: LuckRow::Device,
+            code: None,
+            entered: false,
+            asked: None,
         }
+    }
+
+    /// Asks for a random code.
+    fn ask_for_code(&mut self, stage: &mut Stage<'_>) {
+        let number = stage.ticket();
+        self.asked = Some(number);
+        stage.effect(Effect::Draw {
+            ticket: Ticket::Code(number),
+            below: LuckCode::COUNT,
+        });
+    }
+
+    /// The random number for a code.
+    pub(crate) fn drawn(&mut self, ticket: u8, number: u32, stage: &mut Stage<'_>) {
+        if self.asked != Some(ticket) {
+            return;
+        }
+        self.asked = None;
+        let code = LuckCode::wrapping(number);
+        (self.code, self.entered) = (Some(code), false);
+        if let Some(OpenCard::Code(card)) = &mut self.card {
+            *card = CodeCard::new(code);
+        }
+        stage.tell("code", format_args!("{code}"));
+        stage.redraw_all();
     }
 
     fn lines(&self, preferences: &Preferences) -> Lines {
@@ -85,6 +141,7 @@ impl SetupScreen {
                 .filter(|(_, choice)| (choice.offered)(players))
                 .map(|(i, _)| Line::Choice(i)),
         );
+        let _ = lines.push(Line::Luck);
         if players > 1 {
             let _ = lines.push(Line::First);
         }
@@ -96,9 +153,12 @@ impl SetupScreen {
         const START: &[Hint] = &hints::three(Word::Start.msg());
         const CHANGE: &[Hint] = &hints::three(Msg::Change);
         const NAME: &[Hint] = &hints::three(Word::NameIt.msg());
+        const CODE: &[Hint] = &hints::three(Luck::EnterCode.msg());
         match (&self.card, self.line) {
-            (Some((_, card)), _) => card.hints(),
+            (Some(OpenCard::Seat(_, card)), _) => card.hints(),
+            (Some(OpenCard::Code(card)), _) => card.hints(),
             (None, Line::Start) => START,
+            (None, Line::Luck) if self.luck == LuckRow::Code => CODE,
             (None, Line::Seat(_)) => NAME,
             (None, _) => CHANGE,
         }
@@ -154,7 +214,13 @@ impl Screen for SetupScreen {
                     return Some(Command::Begin(self.title));
                 }
                 Line::Seat(seat) => {
-                    self.card = Some((seat, NameCard::default()));
+                    self.card = Some(OpenCard::Seat(seat, NameCard::default()));
+                    stage.redraw_all();
+                }
+                Line::Luck if self.luck == LuckRow::Code => {
+                    // Who opens it for the first time has a code to enter: all letters begin at the first.
+                    let known = self.code.filter(|_| self.entered).unwrap_or_default();
+                    self.card = Some(OpenCard::Code(CodeCard::new(known)));
                     stage.redraw_all();
                 }
                 _ => self.change(Tri::Plus, preferences, stage),
@@ -168,7 +234,8 @@ impl Screen for SetupScreen {
         let (layout, preferences) = (seen.layout, seen.preferences);
         ground(pen, layout, BRIGHT, Word::WhoPlays.msg());
         match &self.card {
-            Some((seat, card)) => {
+            Some(OpenCard::Code(card)) => card.draw(pen),
+            Some(OpenCard::Seat(seat, card)) => {
                 if let Some(place) = preferences.of(self.title).places.get(*seat) {
                     card.draw(pen, preferences.name(place), look_of(place.colour));
                 }
@@ -229,10 +296,17 @@ impl SetupScreen {
                 };
                 stage.tell("first", format_args!("{next}"));
             }
+            Line::Luck => {
+                self.luck = by.neighbour(self.luck, &LuckRow::ALL);
+                stage.tell("luck", format_args!("{:?}", self.luck));
+                if self.luck == LuckRow::Code && self.code.is_none() {
+                    self.ask_for_code(stage);
+                }
+            }
             Line::Start => return,
         }
         stage.play(Cue::Move);
-        let is_alone = matches!(self.line, Line::Choice(_) | Line::First);
+        let is_alone = matches!(self.line, Line::Choice(_) | Line::First | Line::Luck);
         match self
             .chosen_row(stage.layout, preferences)
             .filter(|_| is_alone)
@@ -276,11 +350,21 @@ impl SetupScreen {
     }
 
     fn key_on_card(&mut self, key: Key, preferences: &mut Preferences, stage: &mut Stage<'_>) {
-        let Some((seat, card)) = &mut self.card else {
-            return;
+        let (title, seat, command) = match &mut self.card {
+            None => return,
+            Some(OpenCard::Code(card)) => return match card.key(key, stage) {
+                Some(CodeCommand::Ready(code)) => {
+                    (self.code, self.entered) = (Some(code), true);
+                    self.card = None;
+                    stage.tell("code", format_args!("{code}"));
+                }
+                Some(CodeCommand::New) => self.ask_for_code(stage),
+                Some(CodeCommand::Close) => self.card = None,
+                None => {}
+            },
+            Some(OpenCard::Seat(seat, card)) => (self.title, *seat, card.key(key, stage)),
         };
-        let (title, seat) = (self.title, *seat);
-        match card.key(key, stage) {
+        match command {
             Some(NameCommand::Name(by)) => preferences.next_name(title, seat, by),
             Some(NameCommand::Spelled(name)) => preferences.spell(title, seat, name),
             Some(NameCommand::Colour(by)) => preferences.next_colour(title, seat, by),
@@ -291,7 +375,14 @@ impl SetupScreen {
 
     /// Begin the match; `None` and a notice for a set-up that the rules do not allow.
     fn start(&self, preferences: &mut Preferences, stage: &mut Stage<'_>) -> Option<Running> {
-        let company = preferences.company(self.title);
+        let mut company = preferences.company(self.title);
+        company.luck = match (self.luck, self.code) {
+            (LuckRow::Device, _) => LuckSource::Device,
+            (LuckRow::Code, Some(code)) => LuckSource::Code(code),
+            // The random code is on its way.
+            (LuckRow::Code, None) => return None,
+            (LuckRow::Table, _) => LuckSource::Table,
+        };
         let last_setup = preferences.of(self.title);
         let agreed = Agreed {
             company: &company,
@@ -346,6 +437,7 @@ impl SetupScreen {
         let chosen = line == self.line;
         let last_setup = preferences.of(self.title);
         let say = |word: Word| pen.language().say(word.msg());
+        let luck = self.luck_told(pen);
         let looks: SeatColours = last_setup
             .places
             .iter()
@@ -391,9 +483,26 @@ impl SetupScreen {
                 };
                 (say(Word::Begins), RowValue::Name(name))
             }
+            Line::Luck => {
+                let word = pen.language().say(Luck::LuckRow.msg());
+                (word, RowValue::Name(&luck))
+            }
             Line::Start => return,
         };
         draw_setup_row(pen, area, word, told, chosen);
+    }
+}
+
+impl SetupScreen {
+    /// The value of the row with the luck.
+    fn luck_told(&self, pen: &Pen<'_>) -> Phrase {
+        let word = match (self.luck, self.code) {
+            (LuckRow::Device, _) => Luck::OfDevice,
+            (LuckRow::Code, Some(code)) => return phrase(pen.language(), Luck::Code.msg(), &[&code]),
+            (LuckRow::Code, None) => Luck::CodeComes,
+            (LuckRow::Table, _) => Luck::OfTable,
+        };
+        phrase(pen.language(), word.msg(), &[])
     }
 }
 

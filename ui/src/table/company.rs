@@ -1,13 +1,16 @@
-//! The players of a match by seat: name, colour, and person or computer player. Owns their byte format in the
-//! store. Whose turn it is belongs to the rules.
+//! The players of a match by seat: name, colour, and person or computer player; and where its luck comes from. Owns
+//! their byte format in the store. Whose turn it is belongs to the rules.
 
 use heapless::{String, Vec};
 use keys::Tri;
 use opponents::Level;
-use rules_core::Seat;
+use rules_core::{Seat, challenge::Challenge};
 use store::TableBytes;
 
-use super::preferences::NAMES;
+use super::{
+    luck::{Attempt, LuckSource},
+    preferences::NAMES,
+};
 use crate::palette::{SEATS, SeatColour};
 
 /// A name: up to eight letters, of which four may take two bytes in UTF-8, as ą does.
@@ -58,17 +61,22 @@ pub(crate) struct Sitter {
     pub(crate) colour: u8,
 }
 
-/// The players in seat order.
+/// The players in seat order, and the luck they play with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Company {
     sitters: Vec<Sitter, { Seat::MOST }>,
+    pub(crate) luck: LuckSource,
 }
 
-/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name.
+/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name. Luck that is not
+/// the device's own follows: a byte with [`LUCK`] and its kind, the length of what belongs to it, and that.
 pub(crate) type CompanyBytes = TableBytes;
 
+/// In the place of a player: what follows is no seat, but the source of luck.
+const LUCK: u8 = 0x0F;
+
 const _: () = assert!(
-    Seat::MOST * (2 + 12) <= store::TABLE,
+    Seat::MOST * (2 + 12) + 2 + LuckSource::LONGEST <= store::TABLE,
     "a full company must fit"
 );
 
@@ -178,6 +186,25 @@ impl Company {
         }
     }
 
+    /// Sits down for a catch of the day: a person, and a computer player of the first level where the game needs one.
+    pub(crate) fn challenge(&mut self, challenge: Challenge, is_first: bool) {
+        let colours = 0..SEATS.len() as u8;
+        for ((i, sitter), colour) in self.sitters.iter_mut().enumerate().zip(colours) {
+            sitter.player = match i {
+                0 => Player::Person,
+                _ => Player::Computer(Level::First),
+            };
+            // The usual ones, so that everybody's log is the same.
+            sitter.colour = colour;
+        }
+        let attempt = if is_first {
+            Attempt::First
+        } else {
+            Attempt::Practice
+        };
+        self.luck = LuckSource::Challenge(challenge, attempt);
+    }
+
     /// Exchanges two seats. Does nothing if one of them does not exist.
     pub(crate) fn swap(&mut self, one: usize, other: usize) {
         if one.max(other) < self.sitters.len() {
@@ -200,6 +227,12 @@ impl Company {
                 "the room for a full company is asserted above"
             );
         }
+        if let Some((kind, rest)) = self.luck.to_bytes() {
+            let written = bytes
+                .extend_from_slice(&[LUCK << 4 | kind, rest.len() as u8])
+                .and_then(|()| bytes.extend_from_slice(&rest));
+            debug_assert!(written.is_ok(), "the room for luck is asserted above");
+        }
         bytes
     }
 
@@ -208,6 +241,11 @@ impl Company {
         let mut company = Company::default();
         while let [head, length, rest @ ..] = bytes {
             let (name, rest) = rest.split_at_checked(usize::from(*length))?;
+            if head >> 4 == LUCK {
+                company.luck = LuckSource::from_bytes(head & 0x0F, name)?;
+                bytes = rest;
+                continue;
+            }
             let name = Name::try_from(core::str::from_utf8(name).ok()?).ok()?;
             let player = Player::from_number(head >> 4)?;
             let colour = head & 0x0F;
@@ -226,6 +264,8 @@ impl Company {
 
 #[cfg(test)]
 mod tests {
+    use rules_core::luck::LuckCode;
+
     use super::*;
 
     fn company(players: &[Player]) -> Company {
@@ -246,6 +286,27 @@ mod tests {
             let company = company(&Player::ALL[..n]);
             assert_eq!(Company::from_bytes(&company.to_bytes()), Some(company));
         }
+    }
+
+    #[test]
+    fn the_source_of_luck_survives_too_and_old_saves_have_the_devices_own() {
+        let full = company(&[Player::Person; Seat::MOST]);
+        let old = full.to_bytes();
+        assert_eq!(Company::from_bytes(&old).map(|it| it.luck), Some(LuckSource::Device));
+        let code = LuckCode::wrapping(98_765);
+        let attempts = [Attempt::First, Attempt::Practice]
+            .map(|attempt| LuckSource::Challenge(Challenge::FIRST, attempt));
+        for luck in [LuckSource::Code(code), LuckSource::Table].into_iter().chain(attempts) {
+            let company = Company {
+                luck,
+                ..full.clone()
+            };
+            let bytes = company.to_bytes();
+            assert_eq!(bytes[..old.len()], old);
+            assert_eq!(Company::from_bytes(&bytes), Some(company));
+        }
+        let unknown = [old.as_slice(), &[0xFF, 0]].concat();
+        assert_eq!(Company::from_bytes(&unknown), None);
     }
 
     #[test]

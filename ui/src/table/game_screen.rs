@@ -38,9 +38,6 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
     /// Whether seats have hidden information, so that the hand-over screen must cover the board.
     fn has_secrets(game: &Self::Game) -> bool;
 
-    /// Whether the pending decision is the first of a turn.
-    fn opens_turn(game: &Self::Game) -> bool;
-
     /// Starts a person's decision, also after an undo: puts the cursor on a plausible choice (the nearest, the last
     /// or the first), not on the best one, which would play the game for people who only press A.
     fn ask(&mut self, view: &View<'_, Self::Game>);
@@ -129,6 +126,27 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
     /// Whether the virtual rival of a solo game acts in the pending chance event.
     fn rival_acts(_game: &Self::Game) -> bool {
         false
+    }
+
+    /// What the people at a table with real dice and cards do at the pending chance event.
+    fn real_draw(game: &Self::Game) -> Msg;
+
+    /// The person who alone may see the pending outcome; `None` if everybody does.
+    fn seen_by(_game: &Self::Game) -> Option<Seat> {
+        None
+    }
+
+    /// Draws a possible outcome of the pending chance event: the die, card, tile or token that it shows.
+    fn draw_outcome(
+        pen: &mut Pen<'_>,
+        view: &View<'_, Self::Game>,
+        outcome: <Self::Game as Game>::Outcome,
+        area: Rectangle,
+    );
+
+    /// The name of an outcome, where its picture has one.
+    fn outcome_name(_outcome: <Self::Game as Game>::Outcome) -> Option<Msg> {
+        None
     }
 
     /// The points of the virtual rival, in a solo game that counts them as it goes.

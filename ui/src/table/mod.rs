@@ -6,9 +6,11 @@
 //!            undo         undo history                history      recent moves in words, captions
 //! players    company      seats, names, colours       preferences       last set-up of each game, persistent
 //! set-up     setup_row    one row of options          name_card    editor of a name and colour
+//!            luck         device, code or table       code_card    editor of a code
 //!            sketch       picture numbers of a printed game's set-up
 //! overlays   pause        menu behind B               goods        score and holdings overview (Y)
 //!            lessons      tutorial cards              curtain      hand-over screen and turn banner
+//!            outcome_page outcomes to choose from, typed in from the table
 //! widgets    bar          score bar                   gains        score animation
 //!            thinking     thinking indicator          podium       final standings
 //!            callouts     explanations of signs on the live screen
@@ -21,6 +23,7 @@
 
 pub(crate) mod bar;
 mod callouts;
+mod code_card;
 pub(crate) mod company;
 pub(crate) mod curtain;
 mod gains;
@@ -28,7 +31,9 @@ mod game_screen;
 mod goods;
 mod history;
 pub(crate) mod lessons;
+pub(crate) mod luck;
 pub(crate) mod name_card;
+mod outcome_page;
 mod pause;
 pub(crate) mod pictogram;
 mod play;
@@ -43,11 +48,14 @@ mod thinking;
 mod undo;
 
 pub(crate) use callouts::Pages as CalloutPages;
+pub(crate) use code_card::{CodeCard, CodeCommand};
 pub(crate) use gains::Sources;
 pub(crate) use game_screen::{
     Agreed, Answer, Callout, Callouts, Choice, Choices, GameScreen, Help, Shown, Sound, Value, View,
 };
 pub(crate) use lessons::Lesson;
+pub(crate) use luck::{Attempt, LuckSource};
+pub(crate) use outcome_page::draw_seat;
 pub(crate) use play::{Leave, Scenery, Seek, Watched};
 pub use running::SearchJob;
 pub(crate) use running::{Running, choices, first_lesson, picture};

@@ -3,7 +3,7 @@
 //! Owns the cursor and the letters being entered. Applying and saving the changes belong to the screen that
 //! shows the card.
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::{Key, Tri};
 
@@ -194,20 +194,24 @@ impl NameCard {
 fn draw_spelling(pen: &mut Pen<'_>, spelling: Spelling) {
     for i in 0..LETTERS {
         let area = rect(9 + 28 * i as i32, 112, 25, 34);
-        let here = i == spelling.at;
-        pen.plate(area, 4, if here { PAPER } else { MIST }, INK);
-        let mut text: String<4> = String::new();
-        let pushed = text.push(spelling.letter(i));
-        debug_assert!(pushed.is_ok(), "four bytes hold any letter");
-        pen.label(&TITLE, &text, area, Align::Centre, INK);
-        if here {
-            cursor(pen, &area, 4);
-            let x = area.top_left.x + 12;
-            for (y, up) in [(104, -1), (154, 1)] {
-                let corners =
-                    [(-7, 0), (7, 0), (0, 9 * up)].map(|(dx, dy)| Point::new(x + dx, y + dy));
-                pen.polygon(&corners, BUOY);
-            }
+        draw_letter(pen, area, spelling.letter(i), i == spelling.at);
+    }
+}
+
+/// Draws a letter in its box, with arrows above and below it at the cursor.
+pub(super) fn draw_letter(pen: &mut Pen<'_>, area: Rectangle, letter: char, here: bool) {
+    pen.plate(area, 4, if here { PAPER } else { MIST }, INK);
+    let mut text: String<4> = String::new();
+    let pushed = text.push(letter);
+    debug_assert!(pushed.is_ok(), "four bytes hold any letter");
+    pen.label(&TITLE, &text, area, Align::Centre, INK);
+    if here {
+        cursor(pen, &area, 4);
+        let x = area.center().x;
+        let (top, bottom) = (area.top_left.y, area.top_left.y + area.size.height as i32);
+        for (y, up) in [(top - 8, -1), (bottom + 8, 1)] {
+            let corners = [(-7, 0), (7, 0), (0, 9 * up)].map(|(dx, dy)| Point::new(x + dx, y + dy));
+            pen.polygon(&corners, BUOY);
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::{
     palette::WHITE,
     pen::{Align, Pen, rect},
     screens::Stage,
+    table::luck::LuckSource,
     text::{Msg, table::Word},
     widgets::{
         backdrop::{CALM, ground},
@@ -104,14 +105,23 @@ impl Pause {
         None
     }
 
-    pub(crate) fn draw(self, pen: &mut Pen<'_>, layout: Layout, is_unsaved: bool, pulse: bool) {
+    pub(crate) fn draw(
+        self,
+        pen: &mut Pen<'_>,
+        layout: Layout,
+        (is_unsaved, luck): (bool, LuckSource),
+        pulse: bool,
+    ) {
         ground(pen, layout, CALM, Word::Menu.msg());
         let top = (layout.field().size.height as i32 - 212) / 2;
         let (first, pitch) = if is_unsaved {
             draw_warning(pen, top);
             (top + 48, 33)
         } else {
-            let title = pen.language().say(Word::Paused.msg());
+            // A code is to be read here and told to others.
+            let told = luck.told(pen.language());
+            let title = told.as_deref();
+            let title = title.unwrap_or(pen.language().say(Word::Paused.msg()));
             pen.outlined(&TITLE, title, rect(8, top, 224, 30), Align::Centre, WHITE);
             (top + 36, 35)
         };

@@ -14,6 +14,7 @@
 //! showing  saves, applies and animates a step        opponent  requests to computer players
 //! keys     key handling, hints and help              draw      drawing
 //! watch    replay of a finished match                hurry     keys that skip animations
+//! typing   outcomes of real dice and draws, typed in
 //! ```
 
 mod draw;
@@ -22,6 +23,7 @@ mod keys;
 mod opponent;
 mod rest;
 mod showing;
+mod typing;
 mod watch;
 
 pub(crate) use draw::Scenery;
@@ -29,7 +31,9 @@ pub(crate) use watch::{Seek, Watched};
 
 use rules_core::{
     Game, Next, Row, Seat, Standings,
+    challenge::{Challenge, begins_turn},
     log::{self, Replay, Step, StepOf},
+    luck::CodedLuck,
 };
 use store::Request;
 
@@ -37,6 +41,8 @@ use super::{
     bar::Points,
     company::{Company, Player},
     gains::Gains,
+    luck::LuckSource,
+    outcome_page::Picker,
     game_screen::{Agreed, Choices, GameScreen, View},
     goods::Goods,
     history::History,
@@ -54,6 +60,10 @@ use opponent::{Seed, ThinkRequest};
 enum MatchState<G: Game> {
     /// Waits for the random number that decides a chance event.
     Drawing { ticket: u8 },
+    /// Waits until people have typed in what came on their table.
+    Asking(Picker),
+    /// The outcome on the table concerns this person alone, who takes the device.
+    AskingCurtain(Seat),
     /// Waits for a computer player: for the seed of its search, then for its choice.
     Thinking,
     /// Waits until the card that introduces the virtual rival was read.
@@ -115,6 +125,10 @@ pub(crate) struct Play<B: GameScreen> {
     state: MatchState<B::Game>,
     overlay: Option<Overlay>,
     undo: UndoHistory<B::Game>,
+    /// The luck of a match that is played by a code.
+    coded: Option<CodedLuck>,
+    /// How many turns the challenger of a catch of the day has begun.
+    begun: u8,
     history: History,
     /// Whether the last step has a caption.
     caption: bool,
@@ -191,6 +205,8 @@ impl<B: GameScreen> Play<B> {
             state: MatchState::Resting { until: 0 },
             overlay: None,
             undo: UndoHistory::default(),
+            coded: company.luck.code().map(CodedLuck::new),
+            begun: 0,
             history: History::default(),
             caption: false,
             suspense: false,
@@ -215,6 +231,7 @@ impl<B: GameScreen> Play<B> {
     /// the entries before it are good.
     pub(crate) fn resume(&mut self, log: &[u8], stage: &mut Stage<'_>) {
         self.run(log, usize::MAX, |play, step, before| {
+            play.count_luck(step, before);
             play.record_for_undo(step, before);
         });
         self.advance(stage);
@@ -249,7 +266,12 @@ impl<B: GameScreen> Play<B> {
     /// The seat shown as having the turn.
     fn seat(&self) -> Seat {
         match (self.game.next(), &self.state) {
-            (_, MatchState::Curtain(seat) | MatchState::Banner { seat, .. }) => *seat,
+            (
+                _,
+                MatchState::Curtain(seat)
+                | MatchState::AskingCurtain(seat)
+                | MatchState::Banner { seat, .. },
+            ) => *seat,
             // While the result of a turn's last step is on display, the turn is still shown.
             (Next::Decision(seat), _) => self.acting.unwrap_or(seat),
             _ => self.turn,
@@ -327,31 +349,45 @@ impl<B: GameScreen> Play<B> {
             return;
         }
         self.rival_acts = B::rival_acts(&self.game);
-        self.acting = match self.game.next() {
+        self.acting = match self.next() {
             Next::Decision(seat) => self.acting.filter(|acting| *acting == seat),
             Next::Chance => self.acting,
             Next::Over => None,
         };
-        self.state = match self.game.next() {
+        self.state = match self.next() {
             Next::Over => {
                 let standings = self.game.standings();
-                stage.play(podium::end_sound(B::Game::TITLE, &standings, &self.company));
+                let won = self.stars(&standings).map(|stars| stars > 0);
+                let sound = match won {
+                    Some(true) => Cue::Won(B::Game::TITLE),
+                    Some(false) => Cue::Lost(B::Game::TITLE),
+                    None => podium::end_sound(B::Game::TITLE, &standings, &self.company),
+                };
+                stage.play(sound);
                 stage.tell_points(&standings);
                 self.save(Request::Finish(B::Game::TITLE, result(&standings)), stage);
-                MatchState::Over(Podium::new(stage.now, Rematch::of(&standings)))
+                let rematch = Rematch::of(&standings).filter(|_| self.challenge().is_none());
+                MatchState::Over(Podium::new(stage.now, rematch))
             }
             Next::Chance if self.rival_acts && self.introduces_rival() => {
                 self.hurry.decision_opens(stage.now);
                 MatchState::Meeting
             }
-            Next::Chance => {
-                let mut total = 0u32;
-                self.game
-                    .outcomes(&mut |_, weight| total = total.saturating_add(weight));
-                MatchState::Drawing {
-                    ticket: draw(total, stage),
+            Next::Chance => match self.company.luck {
+                LuckSource::Device => {
+                    let mut total = 0u32;
+                    self.game
+                        .outcomes(&mut |_, weight| total = total.saturating_add(weight));
+                    MatchState::Drawing {
+                        ticket: draw(total, stage),
+                    }
                 }
-            }
+                // Decided below: nothing is asked of the world.
+                LuckSource::Code(_) | LuckSource::Challenge(..) => {
+                    MatchState::Drawing { ticket: 0 }
+                }
+                LuckSource::Table => self.ask_table(),
+            },
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
                 Some(Player::Computer(level)) => {
                     self.ask_opponent(level, stage);
@@ -374,11 +410,20 @@ impl<B: GameScreen> Play<B> {
                 }
             },
         };
-        if let MatchState::Curtain(_) | MatchState::Banner { .. } | MatchState::Over(_) = self.state
+        if let MatchState::Curtain(_)
+        | MatchState::Asking(_)
+        | MatchState::AskingCurtain(_)
+        | MatchState::Banner { .. }
+        | MatchState::Over(_) = self.state
         {
             self.hurry.stop();
         }
-        if let MatchState::Curtain(_) | MatchState::Over(_) = self.state {
+        if let MatchState::Asking(_) = self.state {
+            self.hurry.decision_opens(stage.now);
+        }
+        if let MatchState::Curtain(_) | MatchState::AskingCurtain(_) | MatchState::Over(_) =
+            self.state
+        {
             stage.collect_garbage();
         }
         if let Next::Decision(seat) = self.game.next() {
@@ -388,6 +433,11 @@ impl<B: GameScreen> Play<B> {
         stage.tell("moment", format_args!("{}", self.state.name()));
         if let MatchState::Choosing(seat) = self.state {
             self.begin_choice(seat, stage);
+        }
+        if let (MatchState::Drawing { .. }, Some(coded)) = (&self.state, &self.coded)
+            && let Some(outcome) = coded.outcome(&self.game)
+        {
+            self.log_step(Step::Outcome(outcome), stage);
         }
     }
 
@@ -432,13 +482,47 @@ impl<B: GameScreen> Play<B> {
         }
     }
 
+    /// Counts a step, made in the position `before`, for luck by a code.
+    fn count_luck(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
+        if let Some(coded) = &mut self.coded {
+            coded.count(before, step);
+        }
+        if self.challenge().is_some() && begins_turn(before) {
+            self.begun = self.begun.saturating_add(1);
+        }
+    }
+
+    /// How many stars the points of the challenger are worth.
+    fn stars(&self, standings: &Standings) -> Option<u8> {
+        let points = standings.rows().first()?.points;
+        Some(opponents::challenge::stars(self.challenge()?, points))
+    }
+
+    /// The challenge that is played.
+    pub(crate) fn challenge(&self) -> Option<Challenge> {
+        self.company.luck.challenge()
+    }
+
+    /// What comes next: a challenge ends before its game does.
+    fn next(&self) -> Next {
+        let ends = |challenge: Challenge| challenge.ends(&self.game, self.begun);
+        match self.challenge() {
+            Some(challenge) if ends(challenge) => Next::Over,
+            _ => self.game.next(),
+        }
+    }
+
     /// Updates the undo history after a step was applied.
     fn record_for_undo(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
-        match (*step, before.next()) {
-            (Step::Decision(action), Next::Decision(seat))
+        match (step, before.next()) {
+            (Step::Decision(_), Next::Decision(seat))
                 if self.company.is_person(seat) && !B::reveals(before, &self.game) =>
             {
-                self.undo.push(seat, before, action);
+                self.undo.push(seat, before, *step);
+            }
+            // What was typed in may be a mistake. Nobody has drawn: it lay on the table before.
+            (Step::Outcome(_), Next::Chance) if self.company.luck == LuckSource::Table => {
+                self.undo.push(self.turn, before, *step);
             }
             _ => self.undo.clear(),
         }
@@ -481,6 +565,8 @@ impl<G: Game> MatchState<G> {
     const fn name(&self) -> &'static str {
         match self {
             MatchState::Drawing { .. } => "drawing",
+            MatchState::Asking(_) => "asking",
+            MatchState::AskingCurtain(_) => "asking-curtain",
             MatchState::Thinking => "thinking",
             MatchState::Meeting => "meeting",
             MatchState::Saving { .. } => "keeping",

@@ -10,7 +10,7 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, Press, Stroke};
 use rules_core::{Level, Row, Seat, Standings, Title, Who};
 
-use super::company::Company;
+use super::{company::Company, luck::LuckSource};
 use crate::{
     Cue, Layout, Millis,
     palette::{SLATE, SeatColour, Shape, WHITE},
@@ -317,6 +317,10 @@ fn gains(row: &Row) -> i32 {
 pub(crate) struct Scene<'a> {
     pub(crate) standings: &'a Standings,
     pub(crate) company: &'a Company,
+    /// Where the luck came from, if it was not the device's own.
+    pub(crate) luck: LuckSource,
+    /// The stars of a catch of the day, which is not about who wins.
+    pub(crate) stars: Option<u8>,
     /// The name of a virtual rival.
     pub(crate) rival: Msg,
     pub(crate) now: Millis,

@@ -4,7 +4,7 @@
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::Stroke;
-use rules_core::{BadSetup, Game, Title, log::Replay};
+use rules_core::{BadSetup, Game, Title, challenge::Challenge, log::Replay};
 use store::StoreError;
 
 use super::{
@@ -202,6 +202,11 @@ impl Running {
     /// A person has more points than anybody had before.
     pub(crate) fn celebrate_record(&mut self, stage: &mut Stage<'_>) {
         dispatch!(self, play => play.celebrate_record(stage));
+    }
+
+    /// The challenge that is played.
+    pub(crate) fn challenge(&self) -> Option<Challenge> {
+        dispatch!(self, play => play.challenge())
     }
 
     /// The name of the player whose turn it is.

@@ -96,6 +96,7 @@ pub mod fish;
 pub mod klofni;
 pub mod kohaku;
 pub mod logbook;
+pub mod luck;
 pub mod piles;
 pub mod podwodni;
 pub mod power;
@@ -126,6 +127,7 @@ messages! {
     chapters {
         Table => table,
         Logbook => logbook,
+        Luck => luck,
         Rybowisko => rybowisko,
         Podwodni => podwodni,
         Fish => fish,

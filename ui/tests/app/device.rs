@@ -161,7 +161,12 @@ impl Device {
     /// Tell the app at power-on what the store has.
     pub(crate) fn restore(&mut self) {
         self.mount(&self.store.report());
-        for key in [ItemKey::Preferences, ItemKey::Statistics, ItemKey::Dice] {
+        for key in [
+            ItemKey::Preferences,
+            ItemKey::Statistics,
+            ItemKey::Dice,
+            ItemKey::Catches,
+        ] {
             if let Some(bytes) = self.store.item(key) {
                 let reply = Reply::Item(bytes.len());
                 let effects = self.app.handle(

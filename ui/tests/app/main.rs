@@ -2,6 +2,7 @@
 
 mod a_alone;
 mod battery;
+mod catch;
 mod companion;
 mod device;
 mod dice;
@@ -17,6 +18,7 @@ mod labels;
 mod layout_audit;
 mod leave;
 mod logbook;
+mod luck;
 mod monkey;
 mod play;
 mod podwodni;

@@ -31,11 +31,11 @@ pub(super) mod strip;
 mod tests;
 mod words;
 
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::{prelude::Size, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
-    fish::{Action, Fish, Illegal, Moved, Phase, Setup},
+    fish::{Action, Fish, Illegal, Moved, Outcome, Phase, Setup, parts::DEALT},
     log::StepOf,
 };
 
@@ -50,7 +50,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, View,
-        pictogram::Pictograms, spatial_nav::towards,
+        draw_seat, pictogram::Pictograms, spatial_nav::towards,
     },
     text::{Msg, Phrase, fish::Word},
 };
@@ -236,9 +236,37 @@ impl GameScreen for Fleet {
         true
     }
 
-    fn opens_turn(game: &Fish) -> bool {
-        let phase = game.position().phase;
-        matches!(phase, Phase::Place | Phase::Move(Moved::Nothing))
+    fn real_draw(game: &Fish) -> Msg {
+        use crate::text::luck::Word;
+        match game.position().phase {
+            Phase::Lot => Word::WhoBegins,
+            _ if Fleet::seen_by(game).is_some() => Word::HandCard,
+            _ => Word::TurnCard,
+        }
+        .msg()
+    }
+
+    /// Cards that come into a hand.
+    fn seen_by(game: &Fish) -> Option<Seat> {
+        let table = game.position();
+        match table.phase {
+            Phase::Top(_) => Some(table.seat),
+            Phase::Deal => {
+                let mut seats = table.players.seats();
+                seats.find(|&seat| table.hands[seat].len() < DEALT)
+            }
+            _ => None,
+        }
+    }
+
+    fn draw_outcome(pen: &mut Pen<'_>, view: &View<'_, Fish>, outcome: Outcome, area: Rectangle) {
+        match outcome {
+            Outcome::First(seat) => draw_seat(pen, view.company, seat, area),
+            Outcome::Card(way) => {
+                let area = Rectangle::with_center(area.center(), Size::new(34, 40));
+                strip::card(pen, area, way, strip::Look::Plain);
+            }
+        }
     }
 
     fn ask(&mut self, view: &View<'_, Fish>) {

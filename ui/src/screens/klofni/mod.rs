@@ -28,11 +28,11 @@ mod story;
 mod tests;
 mod words;
 
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::{prelude::Size, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Level, Seat,
-    klofni::{Action, Illegal, Klofni, Phase, Setup, parts::Depth},
+    klofni::{Action, Illegal, Klofni, Outcome, Phase, Setup},
     log::StepOf,
 };
 
@@ -45,7 +45,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View,
-        pictogram::Pictograms, spatial_nav,
+        draw_seat, pictogram::Pictograms, spatial_nav,
     },
     text::{Msg, Phrase, klofni::Word},
 };
@@ -169,8 +169,31 @@ impl GameScreen for Ice {
         false
     }
 
-    fn opens_turn(game: &Klofni) -> bool {
-        game.position().phase == Phase::Depth(Depth::One)
+    fn real_draw(game: &Klofni) -> Msg {
+        use crate::text::luck::Word;
+        match game.position().phase {
+            Phase::Flip(_) => Word::TurnToken,
+            Phase::VirtualFlip => Word::RivalToken,
+            _ => Word::WhoBegins,
+        }
+        .msg()
+    }
+
+    fn draw_outcome(pen: &mut Pen<'_>, view: &View<'_, Klofni>, outcome: Outcome, area: Rectangle) {
+        let table = view.game.position();
+        let depth = match table.phase {
+            Phase::Flip(depth) => Some(depth),
+            _ => table.rival_flips_at(),
+        };
+        match (outcome, depth) {
+            (Outcome::First(seat), _) => draw_seat(pen, view.company, seat, area),
+            (Outcome::Token(kind), Some(depth)) => {
+                let area = Rectangle::with_center(area.center(), Size::new(36, 27));
+                draw::token(pen, depth, kind, 1, area);
+            }
+            // Tokens lie at a depth.
+            (Outcome::Token(_), None) => {}
+        }
     }
 
     fn ask(&mut self, view: &View<'_, Klofni>) {

@@ -8,8 +8,8 @@ use embedded_graphics::prelude::Point;
 use rules_core::{
     First, Next,
     klofni::{
-        Outcome, Position,
-        parts::{Catch, Token},
+        Position,
+        parts::{Catch, Depth, Token},
     },
     log::{Step, StepOf},
 };

@@ -31,24 +31,25 @@ mod tests;
 pub(super) mod tiles;
 mod words;
 
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::{prelude::Size, primitives::Rectangle};
 use heapless::Vec;
 use keys::Stroke;
 use rules_core::{
     Game, Seat,
     kohaku::{
-        Action, Dealt, Illegal, Kohaku, Phase, Pond, Setup, Sort, Spot,
+        Action, Dealt, Illegal, Kohaku, Outcome, Phase, Pond, Setup, Sort, Spot, Tile,
         score::{PondScore, goal_points},
     },
     log::StepOf,
 };
 
 use crate::{
+    palette::{INK, PAPER},
     pen::{Pen, rect},
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View,
-        pictogram::Pictograms,
+        draw_seat, pictogram::Pictograms,
     },
     text::{Msg, Phrase, kohaku::Word},
 };
@@ -230,8 +231,35 @@ impl GameScreen for Garden {
         game.position().setup.goals
     }
 
-    fn opens_turn(game: &Kohaku) -> bool {
-        matches!(game.position().phase, Phase::Goal | Phase::Take)
+    fn real_draw(game: &Kohaku) -> Msg {
+        use crate::text::luck::Word;
+        match game.chance_kind() {
+            1 => Word::FishTile,
+            2 => Word::DecorationTile,
+            3 => Word::GoalCard,
+            _ => Word::WhoBegins,
+        }
+        .msg()
+    }
+
+    /// Goal cards.
+    fn seen_by(game: &Kohaku) -> Option<Seat> {
+        let table = game.position();
+        (table.phase == Phase::Deal).then_some(table.seat)
+    }
+
+    fn draw_outcome(pen: &mut Pen<'_>, view: &KohakuView<'_>, outcome: Outcome, area: Rectangle) {
+        let side = area.size.width.min(area.size.height);
+        let square = Rectangle::with_center(area.center(), Size::new_equal(side));
+        match outcome {
+            Outcome::First(seat) => draw_seat(pen, view.company, seat, area),
+            Outcome::Fish(tile) => tiles::draw(pen, Tile::Fish(tile), square),
+            Outcome::Deco(tile) => tiles::draw(pen, Tile::Decoration(tile), square),
+            Outcome::Goal(goal) => {
+                pen.plate(area, 5, PAPER, INK);
+                goals::draw_icon(pen, goal, area.center());
+            }
+        }
     }
 
     fn ask(&mut self, view: &KohakuView<'_>) {

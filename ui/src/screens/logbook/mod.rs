@@ -6,7 +6,11 @@ pub(crate) mod numbers;
 
 use core::fmt::Write;
 
-use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use dice::Die;
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
 use heapless::{String, Vec};
 use keys::{Key, Press, Stroke};
 use rules_core::{Seat, Title};
@@ -20,13 +24,14 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
     },
-    palette::{INK, PAPER, SLATE, WHITE},
+    palette::{INK, PAPER, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     statistics::rows,
-    table::company::Company,
+    table::{LuckSource, company::Company},
     text::{Msg, logbook::Word},
     widgets::{
         backdrop::{CALM, ground},
+        die,
         help::HelpCard,
         hints::{self, Hint, Hints},
         paper::{card, cursor, lines},
@@ -190,7 +195,11 @@ impl Screen for Logbook {
         let layout = seen.layout;
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
-        let title = pen.language().say(Word::Logbook.msg());
+        // A code is to be read and told to others.
+        let chosen = self.entries.get(usize::from(self.row));
+        let told = chosen.and_then(|entry| entry.company.luck.told(pen.language()));
+        let title = told.as_deref();
+        let title = title.unwrap_or(pen.language().say(Word::Logbook.msg()));
         pen.outlined(
             &TITLE,
             title,
@@ -222,6 +231,24 @@ impl Screen for Logbook {
     }
 }
 
+/// A sign for luck that was not the device's own: a slip with a code, or a die of the table.
+fn draw_luck(pen: &mut Pen<'_>, luck: LuckSource, at: Point) {
+    match luck {
+        LuckSource::Device => {}
+        LuckSource::Code(_) | LuckSource::Challenge(..) => {
+            let slip = Rectangle::with_center(at, Size::new(20, 14));
+            pen.plate(slip, 3, YELLOW, INK);
+            for dx in [-5, 0, 5] {
+                pen.fill(rect(at.x + dx - 1, at.y - 3, 2, 7), INK);
+            }
+        }
+        LuckSource::Table => {
+            let area = Rectangle::with_center(at, Size::new_equal(16));
+            die::draw(pen, Die::D6, area, Some(5), die::Look::Plain);
+        }
+    }
+}
+
 impl Entry {
     /// The game's name, and the marks of the winners.
     fn draw_row(&self, pen: &mut Pen<'_>, area: Rectangle) {
@@ -235,6 +262,7 @@ impl Entry {
             .zip(rows(&self.result))
             .filter(|(_, (_, place))| *place == 1);
         let mut right = x + 212;
+        draw_luck(pen, self.company.luck, Point::new(x + 166, y + 12));
         for (seat, _) in winners.take(3) {
             let look = self.company.colour(seat);
             let mark = marks::MARKS_15.of(look.shape);

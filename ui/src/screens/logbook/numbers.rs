@@ -18,14 +18,14 @@ use crate::{
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
     statistics::{Statistics, Tally},
-    text::{Msg, Phrase, logbook::Word, phrase, table},
+    text::{Msg, Phrase, logbook::Word, luck::Word as Luck, phrase, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
         help::{HelpCard, Picture},
         hints::{self, Hint, Hints},
         list::List,
-        paper::{card, change_arrows},
+        paper::{card, change_arrows, paragraph},
     },
 };
 
@@ -35,10 +35,11 @@ enum Page {
     #[default]
     Games,
     Wins,
+    Luck,
     Dice,
 }
 
-const PAGES: [Page; 3] = [Page::Games, Page::Wins, Page::Dice];
+const PAGES: [Page; 4] = [Page::Games, Page::Wins, Page::Luck, Page::Dice];
 
 /// Which page is open.
 #[derive(Clone, Debug, Default)]
@@ -63,7 +64,7 @@ impl Numbers {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
         match self.page() {
-            Page::Games | Page::Wins => PAGE,
+            Page::Games | Page::Wins | Page::Luck => PAGE,
             Page::Dice => DICE,
         }
     }
@@ -120,11 +121,12 @@ impl Screen for Numbers {
         ground(pen, layout, CALM, Word::Logbook.msg());
         let top = (layout.field().size.height as i32 - 220) / 2;
         let title = match self.page() {
-            Page::Games => Word::Numbers,
-            Page::Wins => Word::WinsPage,
-            Page::Dice => Word::DicePage,
+            Page::Games => Word::Numbers.msg(),
+            Page::Wins => Word::WinsPage.msg(),
+            Page::Luck => Luck::LuckPage.msg(),
+            Page::Dice => Word::DicePage.msg(),
         };
-        let title = pen.language().say(title.msg());
+        let title = pen.language().say(title);
         pen.outlined(
             &TITLE,
             title,
@@ -136,6 +138,7 @@ impl Screen for Numbers {
         match self.page() {
             Page::Games => draw_games(pen, top + 33, statistics),
             Page::Wins => draw_wins(pen, top + 33, statistics),
+            Page::Luck => draw_luck(pen, top + 33, statistics),
             Page::Dice => draw_dice(pen, top + 33, seen.dice.tallies()),
         }
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
@@ -198,6 +201,22 @@ fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
         pen.label(font, name, rect(x, y, 62, 20), Align::Left, INK);
         draw_tally(pen, *tally, (x + 62, y + 1), 44, Align::Right);
     }
+}
+
+/// The matches by the source of their luck.
+fn draw_luck(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
+    let rows = [Luck::ByDevice, Luck::ByCode, Luck::ByTable];
+    for (i, (word, games)) in rows.into_iter().zip(statistics.by_luck()).enumerate() {
+        let y = top + 37 * i as i32;
+        pen.plate(rect(4, y, 232, 34), 7, PAPER, INK);
+        let text = pen.language().say(word.msg());
+        pen.label(&BOLD, text, rect(11, y + 1, 166, 32), Align::Left, INK);
+        let figure = phrase(pen.language(), Luck::Count.msg(), &[&games]);
+        pen.label(&TITLE, &figure, rect(180, y + 1, 48, 32), Align::Right, INK);
+    }
+    card(pen, rect(4, top + 116, 230, 62));
+    let room = rect(8, top + 122, 222, 54);
+    paragraph(pen, Luck::Apart.msg(), room, Align::Centre, INK);
 }
 
 fn draw_tally(pen: &mut Pen<'_>, tally: Tally, (x, y): (i32, i32), width: u32, align: Align) {

@@ -29,12 +29,14 @@ mod words;
 #[cfg(test)]
 mod tests;
 
-use embedded_graphics::primitives::Rectangle;
+use embedded_graphics::{prelude::Size, primitives::Rectangle};
 use keys::{Key, Press, Stroke};
 use rules_core::{
     Game, Seat,
     log::StepOf,
-    podwodni::{Action, Corner, Grab, Illegal, Phase, Podwodni, Position, Setup, parts::Length},
+    podwodni::{
+        Action, Corner, Grab, Illegal, Outcome, Phase, Podwodni, Position, Setup, parts::Length,
+    },
 };
 
 use crate::{
@@ -43,7 +45,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View, bar,
-        pictogram::Pictograms,
+        draw_seat, pictogram::Pictograms,
     },
     text::{Msg, Phrase, podwodni::Word},
     widgets::paper::{CURSOR_REACH, cursor_edges},
@@ -281,8 +283,28 @@ impl GameScreen for Reef {
         false
     }
 
-    fn opens_turn(game: &Podwodni) -> bool {
-        game.position().phase == Phase::Choose
+    fn real_draw(game: &Podwodni) -> Msg {
+        use crate::text::luck::Word;
+        match game.position().phase {
+            Phase::Lot => Word::WhoBegins.msg(),
+            _ => Word::TurnCard.msg(),
+        }
+    }
+
+    fn draw_outcome(
+        pen: &mut Pen<'_>,
+        view: &View<'_, Podwodni>,
+        outcome: Outcome,
+        area: Rectangle,
+    ) {
+        match outcome {
+            Outcome::First(seat) => draw_seat(pen, view.company, seat, area),
+            Outcome::Card(of) => {
+                let height = area.size.height.min(60);
+                let area = Rectangle::with_center(area.center(), Size::new(46, height));
+                cards::card(pen, area, of, cards::Light::Bright);
+            }
+        }
     }
 
     fn ask(&mut self, view: &View<'_, Podwodni>) {

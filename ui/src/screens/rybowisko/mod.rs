@@ -265,8 +265,33 @@ impl GameScreen for Lake {
         false
     }
 
-    fn opens_turn(game: &Rybowisko) -> bool {
-        game.position().phase == Phase::Move
+    fn real_draw(game: &Rybowisko) -> Msg {
+        use crate::text::luck::Word;
+        match game.position().phase {
+            Phase::Lot => Word::WhoBegins,
+            Phase::Mix(_) => Word::WhichAside,
+            Phase::Lay(_) => Word::LayToken,
+            Phase::Cast => Word::RollDie,
+            Phase::Drift => Word::WhichWay,
+            _ => Word::TurnCard,
+        }
+        .msg()
+    }
+
+    fn draw_outcome(
+        pen: &mut Pen<'_>,
+        view: &View<'_, Rybowisko>,
+        outcome: Outcome,
+        area: Rectangle,
+    ) {
+        printed::draw_outcome(pen, view.company, outcome, area);
+    }
+
+    fn outcome_name(outcome: Outcome) -> Option<Msg> {
+        match outcome {
+            Outcome::Card(species) => Some(crate::text::rybowisko::fish(species)),
+            _ => None,
+        }
     }
 
     fn ask(&mut self, view: &View<'_, Rybowisko>) {

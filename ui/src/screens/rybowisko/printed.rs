@@ -1,6 +1,10 @@
 //! Companion description of Rybowisko's printed box: set-up steps, piles, score sheet and faces.
 
-use embedded_graphics::{prelude::Point, primitives::Rectangle};
+use dice::Die;
+use embedded_graphics::{
+    prelude::{Point, Size},
+    primitives::Rectangle,
+};
 use rules_core::{
     Standings,
     companion::{
@@ -10,6 +14,7 @@ use rules_core::{
         },
     },
     rybowisko::{
+        Outcome,
         parts::{Category, MIXED_AT, Species, TARGETS, Token},
         score::Catch,
     },
@@ -26,15 +31,15 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{arrows, marks, things},
     },
-    palette::{INK, PAPER, SAND, SHALLOW, Shape, WHITE, YELLOW},
+    palette::{INK, PAPER, SAND, SHALLOW, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::companion::printed::{
         Agreement, Counts, EnteredSheet, Field, Line, PileSpec, PrintedBox, SetUpSpec, SheetSpec,
         Shown, StepCard, StepCards, TableSpec, TurnSpec, is_large,
     },
-    table::{Agreed, GameScreen, sketch},
+    table::{Agreed, GameScreen, company::Company, draw_seat, sketch},
     text::{aids, beside, piles, rybowisko::fish as fish_name, sheets, turns},
-    widgets::paper::card,
+    widgets::{die, paper::card},
 };
 
 pub(crate) static PRINTED: PrintedBox = PrintedBox {
@@ -144,6 +149,41 @@ fn draw_card(pen: &mut Pen<'_>, species: Species, area: Rectangle) {
         cards::draw_sign(pen, species, middle + Point::new(15, -6), &marks::MARKS_9);
         let room = rect(x, y + area.size.height as i32 - 15, w, 13);
         pen.label(&BODY, &range, room, Align::Centre, INK);
+    }
+}
+
+/// A possible outcome of a draw from the box.
+pub(super) fn draw_outcome(
+    pen: &mut Pen<'_>,
+    company: &Company,
+    outcome: Outcome,
+    area: Rectangle,
+) {
+    let middle = area.center();
+    match outcome {
+        Outcome::First(seat) => draw_seat(pen, company, seat, area),
+        Outcome::Card(species) => draw_card(pen, species, area),
+        Outcome::Aside(token) => {
+            pen.plate(area, 5, PAPER, INK);
+            draw_token(pen, token, area);
+        }
+        Outcome::Laid(colour) => {
+            let look = look(colour);
+            pen.disc(middle, 46, INK);
+            pen.disc(middle, 44, look.colour);
+            pen.mark(marks::MARKS_33.of(look.shape), middle, look.ink);
+        }
+        Outcome::Rolled(face) => {
+            let die = Rectangle::with_center(middle, Size::new(44, 44));
+            die::draw(pen, Die::D6, die, Some(face.pips()), die::Look::Plain);
+        }
+        Outcome::Carried(way) => {
+            pen.disc(middle, 46, INK);
+            pen.disc(middle, 44, SLATE);
+            if let Some(arrow) = arrows::ARROWS_24.get(2 * usize::from(way.code())) {
+                pen.dyed_centred(arrow, middle, WHITE);
+            }
+        }
     }
 }
 

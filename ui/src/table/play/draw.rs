@@ -36,11 +36,16 @@ impl<B: GameScreen> Play<B> {
         Scene {
             standings,
             company: &self.company,
+            luck: self.company.luck,
             rival: B::RIVAL,
             now,
             motion,
             record: false,
-            cheers: podium::person_won(standings, &self.company),
+            stars: self.stars(standings),
+            cheers: self.stars(standings).map_or_else(
+                || podium::person_won(standings, &self.company),
+                |stars| stars > 0,
+            ),
         }
     }
 
@@ -57,14 +62,19 @@ impl<B: GameScreen> Play<B> {
         pen.set_beat(0);
         match (&self.overlay, &self.state) {
             (Some(Overlay::Pause(pause)), _) => {
-                return pause.draw(pen, layout, self.unsaved, pulse);
+                let luck = self.company.luck;
+                return pause.draw(pen, layout, (self.unsaved, luck), pulse);
             }
             (Some(Overlay::Goods(goods)), _) => {
                 let points = self.points(&view);
                 return goods.draw::<B>(pen, &view, &points, &self.history, self.unsaved, pulse);
             }
             (Some(Overlay::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
-            (None, MatchState::Curtain(seat)) => {
+            (None, MatchState::Asking(picker)) => {
+                picker.draw::<B>(pen, &view);
+                return hints::draw(pen, layout, &self.typing_hints(), pulse);
+            }
+            (None, MatchState::Curtain(seat) | MatchState::AskingCurtain(seat)) => {
                 return curtain::draw(pen, layout, &self.company, *seat, curtain::HINTS, pulse);
             }
             (None, MatchState::Over(podium)) => {

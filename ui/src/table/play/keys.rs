@@ -3,7 +3,7 @@
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
 use keys::{Key, Press, Stroke};
-use rules_core::{Game, log::Step};
+use rules_core::{Game, Next, challenge::begins_turn, log::Step};
 use store::Request;
 
 use super::{Leave, MatchState, Overlay, Play};
@@ -33,7 +33,8 @@ impl<B: GameScreen> Play<B> {
             (Some(Overlay::Pause(pause)), _) => pause.hints(),
             (Some(Overlay::Goods(_)), _) => goods::HINTS,
             (Some(Overlay::Lessons(lessons)), _) => lessons.hints(),
-            (None, MatchState::Curtain(_)) => curtain::HINTS,
+            (None, MatchState::Curtain(_) | MatchState::AskingCurtain(_)) => curtain::HINTS,
+            (None, MatchState::Asking(_)) => return self.typing_hints(),
             (None, MatchState::Watching | MatchState::Showing { .. }) if self.watched.is_some() => {
                 self.watch_hints()
             }
@@ -192,6 +193,10 @@ impl<B: GameScreen> Play<B> {
                 PodiumCommand::Menu => Leave::Menu,
             });
         }
+        if let MatchState::Asking(_) = self.state {
+            self.key_at_typing(stroke, stage);
+            return None;
+        }
         if !matches!(self.state, MatchState::Choosing(_)) {
             self.hurry.note(stroke);
         }
@@ -205,6 +210,7 @@ impl<B: GameScreen> Play<B> {
             }
             (MatchState::Choosing(_), _) => self.key_at_choice(stroke, stage),
             (MatchState::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
+            (MatchState::AskingCurtain(_), Key::A) if down => self.uncover_question(stage),
             (_, Key::B) if down => self.pause(stage),
             // Any other key skips the animation, and A that is held all of them.
             (MatchState::Showing { rests, .. } | MatchState::Flying { rests, .. }, _)
@@ -246,21 +252,28 @@ impl<B: GameScreen> Play<B> {
         }
     }
 
-    /// B: undoes the last decision, or opens the pause menu if there is none to undo.
-    fn take_back(&mut self, stage: &mut Stage<'_>) {
+    /// B: undoes the last step, or opens the pause menu if there is none to undo.
+    pub(super) fn take_back(&mut self, stage: &mut Stage<'_>) {
         let last = self.undo.last_length() as u16;
-        match (self.undo.undo(), self.state.chooser()) {
-            (Some(game), Some(seat)) => {
-                self.think.pending = None;
-                self.game = game;
-                self.history.pop();
-                self.length = self.length.saturating_sub(last);
-                self.save(Request::Cut(B::Game::TITLE, self.length.into()), stage);
-                stage.tell("undo", format_args!("{}", seat.number()));
-                stage.play(Cue::Place);
+        let Some(game) = self.undo.undo() else {
+            return self.pause(stage);
+        };
+        let chooser = self.state.chooser();
+        self.think.pending = None;
+        self.game = game;
+        if self.challenge().is_some() && begins_turn(&self.game) {
+            self.begun = self.begun.saturating_sub(1);
+        }
+        self.history.pop();
+        self.length = self.length.saturating_sub(last);
+        self.save(Request::Cut(B::Game::TITLE, self.length.into()), stage);
+        stage.tell("undo", format_args!("{}", self.turn.number()));
+        stage.play(Cue::Place);
+        match (self.game.next(), chooser) {
+            (Next::Decision(seat), Some(chooser)) if seat == chooser => {
                 self.begin_choice(seat, stage);
             }
-            _ => self.pause(stage),
+            _ => self.advance(stage),
         }
     }
 

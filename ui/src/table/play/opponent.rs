@@ -45,6 +45,12 @@ pub(super) enum Seed {
 impl<B: GameScreen> Play<B> {
     /// Requests a search for the pending decision at this level.
     pub(super) fn ask_opponent(&mut self, level: Level, stage: &mut Stage<'_>) {
+        // By a code the computers play alike everywhere.
+        if let (Some(coded), Next::Decision(seat)) = (&self.coded, self.game.next()) {
+            let seed = Seed::Known(coded.search_seed(seat));
+            self.request_search(level, seed, stage);
+            return stage.effect(Effect::Think);
+        }
         let seed = Seed::Requested(draw(u32::MAX, stage));
         self.request_search(level, seed, stage);
     }

@@ -9,6 +9,8 @@ impl<B: GameScreen> Play<B> {
         let waits = matches!(
             self.state,
             MatchState::Curtain(_)
+                | MatchState::Asking(_)
+                | MatchState::AskingCurtain(_)
                 | MatchState::Choosing(_)
                 | MatchState::Watching
                 | MatchState::Over(_)
@@ -35,6 +37,10 @@ impl<B: GameScreen> Play<B> {
 
     /// Whether the next person is asked to take the device.
     pub(crate) const fn is_at_curtain(&self) -> bool {
-        matches!(self.state, MatchState::Curtain(_)) && self.overlay.is_none()
+        let curtain = matches!(
+            self.state,
+            MatchState::Curtain(_) | MatchState::AskingCurtain(_)
+        );
+        curtain && self.overlay.is_none()
     }
 }

@@ -15,7 +15,6 @@ use crate::{
         gains::{Gains, Moment, ScoreBar},
         game_screen::{GameScreen, Shown, View},
         history::Author,
-        podium,
     },
 };
 
@@ -83,6 +82,7 @@ impl<B: GameScreen> Play<B> {
         if !step.apply(&mut self.game) {
             return self.advance(stage);
         }
+        self.count_luck(&step, &before);
         self.record_for_undo(&step, &before);
         if decider.is_some() {
             self.acting = decider;
@@ -302,7 +302,7 @@ impl<B: GameScreen> Play<B> {
             MatchState::Meeting if !self.introduces_rival() => Some(now),
             MatchState::Over(podium) => {
                 let standings = self.game.standings();
-                let cheers = podium::person_won(&standings, &self.company);
+                let cheers = self.scene(&standings, now, motion).cheers;
                 podium.wake_at(&standings, cheers, now, motion)
             }
             _ => None,

@@ -125,7 +125,7 @@ impl<B: GameScreen> Play<B> {
             let at = replay.at();
             let stops = match seek {
                 Seek::Next | Seek::Back => true,
-                Seek::NextTurn | Seek::LastTurn => B::opens_turn(replay.game()),
+                Seek::NextTurn | Seek::LastTurn => replay.game().opens_turn(),
                 Seek::Start => return at,
                 Seek::End => false,
             };

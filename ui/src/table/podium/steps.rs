@@ -19,8 +19,11 @@ use crate::{
     palette::{FOAM, GREEN, INK, PINK, RED, SeatColour, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::ease_out,
-    table::setup_row::{RIVAL_LEVELS, stars},
-    text::{Phrase, phrase, table, table::Word},
+    table::{
+        luck::LuckSource,
+        setup_row::{RIVAL_LEVELS, stars},
+    },
+    text::{Phrase, luck::Word as Luck, phrase, table, table::Word},
 };
 
 /// Time in which a step rises.
@@ -52,10 +55,14 @@ impl Plan {
         if scene.standings.tie_break_of_places().is_some() {
             floor -= LINE;
         }
+        if scene.luck != LuckSource::Device {
+            floor -= LINE;
+        }
         if count > 3 {
             floor -= OTHERS;
         }
-        let top = if scene.record { 130 } else { 116 };
+        let second_line = scene.record || scene.stars.is_some();
+        let top = if second_line { 130 } else { 116 };
         Plan { floor, top, count }
     }
 
@@ -152,6 +159,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>, age: Mi
         let text = pen.language().say(table::tie_break(rule));
         let room = rect(2, y, 236, LINE as u32);
         pen.outlined(&BODY, text, room, Align::Centre, WHITE);
+        y += LINE;
+    }
+    if let Some(told) = scene.luck.told(pen.language()) {
+        let room = rect(2, y, 236, LINE as u32);
+        pen.outlined(&BOLD, &told, room, Align::Centre, WHITE);
     }
     if scene.motion && scene.cheers {
         sparks::draw(pen, age.saturating_sub(BUILT));
@@ -161,13 +173,18 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>, age: Mi
 fn draw_title(pen: &mut Pen<'_>, scene: &Scene<'_>) {
     let title = title(pen, scene);
     pen.outlined(&TITLE, &title, rect(4, 4, 232, 28), Align::Centre, WHITE);
-    if scene.record {
+    if let Some(count) = scene.stars {
+        stars(pen, count, 3, Point::new(120, 41));
+    } else if scene.record {
         let text = pen.language().say(Word::NewRecord.msg());
         pen.outlined(&BOLD, text, rect(4, 31, 232, 18), Align::Centre, YELLOW);
     }
 }
 
 fn title(pen: &Pen<'_>, scene: &Scene<'_>) -> Phrase {
+    if let (Some(_), Some(row)) = (scene.stars, scene.standings.rows().first()) {
+        return phrase(pen.language(), Luck::Points.msg(), &[&row.points]);
+    }
     let winners = scene.standings.winners().count();
     match scene.standings.winners().next() {
         Some(Who::Rival(_)) => {

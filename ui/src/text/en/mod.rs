@@ -7,6 +7,7 @@ mod klofni;
 mod kohaku;
 mod piles;
 mod logbook;
+mod luck;
 mod podwodni;
 mod power;
 mod rybowisko;
@@ -22,6 +23,7 @@ pub(super) const fn say(msg: Msg) -> &'static str {
     match msg {
         Msg::Table(word) => table::say(word),
         Msg::Logbook(word) => logbook::say(word),
+        Msg::Luck(word) => luck::say(word),
         Msg::Rybowisko(word) => rybowisko::say(word),
         Msg::Podwodni(word) => podwodni::say(word),
         Msg::Fish(word) => fish::say(word),

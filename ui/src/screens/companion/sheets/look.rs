@@ -30,7 +30,7 @@ use crate::{
         },
     },
     table::{
-        Scenery,
+        LuckSource, Scenery,
         company::Company,
         podium::{self, Scene},
     },
@@ -121,6 +121,8 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, s
     let (_, _, rival) = face(guests, page.title, page.who);
     if let (Overlay::Podium(podium), Some(standings)) = (&page.overlay, &page.standings) {
         let scene = Scene {
+            luck: LuckSource::Device,
+            stars: None,
             standings,
             company: guests,
             rival,
