@@ -23,12 +23,15 @@ fn main() {
             let all = &all;
             let of = move || {
                 let mine = all.iter().skip(core).step_by(cores);
-                mine.map(|it| (it.number(), points(*it))).collect::<Vec<_>>()
+                mine.map(|it| (it.number(), points(*it)))
+                    .collect::<Vec<_>>()
             };
             scope.spawn(of)
         };
         let shares: Vec<_> = (0..cores).map(share).collect();
-        let shares = shares.into_iter().map(|share| share.join().expect("no panic"));
+        let shares = shares
+            .into_iter()
+            .map(|share| share.join().expect("no panic"));
         shares.flatten().collect::<Vec<_>>()
     });
     table.sort_unstable();
@@ -37,7 +40,10 @@ fn main() {
     println!("#[rustfmt::skip]");
     println!("pub(crate) static REACHED: [[u8; 3]; {}] = [", table.len());
     for row in table.chunks(8) {
-        let row: Vec<String> = row.iter().map(|(_, [a, b, c])| format!("[{a}, {b}, {c}]")).collect();
+        let row: Vec<String> = row
+            .iter()
+            .map(|(_, [a, b, c])| format!("[{a}, {b}, {c}]"))
+            .collect();
         println!("    {},", row.join(", "));
     }
     println!("];");

@@ -21,7 +21,10 @@ pub const STARS: [Level; 3] = [Level::Easy, Level::Medium, Level::Hard];
 /// The points from which on a challenge is worth one, two and three stars. A stronger level is not always luckier: the
 /// lowest of the three results is worth one star, the highest three, and nothing is worth a star.
 pub fn thresholds(challenge: Challenge) -> [u8; 3] {
-    let mut points = REACHED.get(challenge.index()).copied().unwrap_or([u8::MAX; 3]);
+    let mut points = REACHED
+        .get(challenge.index())
+        .copied()
+        .unwrap_or([u8::MAX; 3]);
     rules_core::list::insertion_sort_by_key(&mut points, |points| *points);
     points.map(|points| points.max(1))
 }
@@ -29,7 +32,10 @@ pub fn thresholds(challenge: Challenge) -> [u8; 3] {
 /// How many stars these points are worth in a challenge.
 pub fn stars(challenge: Challenge, points: i16) -> u8 {
     let reached = |from: &u8| points >= i16::from(*from);
-    thresholds(challenge).iter().filter(|from| reached(from)).count() as u8
+    thresholds(challenge)
+        .iter()
+        .filter(|from| reached(from))
+        .count() as u8
 }
 
 /// The points that a level reaches in a challenge; the other seat is a computer player of the first level.
@@ -56,7 +62,11 @@ fn play<G: Heuristic>(setup: G::Setup, challenge: Challenge, level: Level) -> i1
             Next::Over => None,
             Next::Chance => luck.outcome(&game).map(Step::Outcome),
             Next::Decision(seat) => {
-                let level = if seat == CHALLENGER { level } else { Level::First };
+                let level = if seat == CHALLENGER {
+                    level
+                } else {
+                    Level::First
+                };
                 let seed = luck.search_seed(seat).into();
                 Thinker::new(&game, seat, level, seed).map(|mut thinker| {
                     while !thinker.think(1_000) {}

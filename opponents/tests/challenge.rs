@@ -11,7 +11,11 @@ fn the_levels_reach_what_the_table_says() {
         points.sort_unstable();
         let table = thresholds(challenge).map(i16::from);
         let number = challenge.number();
-        assert_eq!(table, points.map(|it| it.max(1)), "no. {number}: run the example `stars`");
+        assert_eq!(
+            table,
+            points.map(|it| it.max(1)),
+            "no. {number}: run the example `stars`"
+        );
         assert_eq!(points.map(|it| stars(challenge, it))[2], 3);
         assert_eq!(stars(challenge, 0), 0);
     }

@@ -110,7 +110,9 @@ mod tests {
     fn numbers_codes_and_kinds_are_all_different() {
         let codes: HashSet<_> = Challenge::all().map(Challenge::code).collect();
         assert_eq!(codes.len(), usize::from(Challenge::COUNT));
-        let kinds: HashSet<_> = Challenge::all().map(|it| (it.title(), it.length())).collect();
+        let kinds: HashSet<_> = Challenge::all()
+            .map(|it| (it.title(), it.length()))
+            .collect();
         assert_eq!(kinds.len(), 2 * Title::ALL.len());
         assert_eq!([0, 367].map(Challenge::new), [None, None]);
         assert_eq!(Challenge::new(1), Some(Challenge::FIRST));

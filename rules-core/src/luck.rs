@@ -228,7 +228,9 @@ mod tests {
     fn no_two_letters_look_alike_and_none_is_a_vowel() {
         let letters: HashSet<_> = ALPHABET.iter().collect();
         assert_eq!(letters.len(), ALPHABET.len());
-        for group in ["0OQ", "0OD", "1IL", "2Z", "5S", "6G", "8B", "3B", "UVY", "VW"] {
+        for group in [
+            "0OQ", "0OD", "1IL", "2Z", "5S", "6G", "8B", "3B", "UVY", "VW",
+        ] {
             let of_group = group.bytes().filter(|letter| ALPHABET.contains(letter));
             assert!(of_group.count() <= 1, "{group}");
         }

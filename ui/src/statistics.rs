@@ -145,7 +145,10 @@ impl Statistics {
     /// The number of matches with the device's own luck, by a code, and with real dice and cards.
     pub(crate) fn by_luck(&self) -> [u16; 3] {
         let [code, table] = self.apart;
-        let all = self.games.iter().fold(0_u16, |all, games| all.saturating_add(*games));
+        let all = self
+            .games
+            .iter()
+            .fold(0_u16, |all, games| all.saturating_add(*games));
         [all.saturating_sub(code).saturating_sub(table), code, table]
     }
 

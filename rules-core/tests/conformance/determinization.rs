@@ -49,7 +49,10 @@ pub(crate) fn samples_are_in_the_information_set<G: Fixture>() {
 
 /// Chi-square test: fails when counts at least this uneven have a probability below 0.1 % under the
 /// distribution `expected`. The seed is fixed, so the result is deterministic.
-pub(crate) fn check_fair<K: Ord + std::fmt::Debug>(observed: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) {
+pub(crate) fn check_fair<K: Ord + std::fmt::Debug>(
+    observed: &BTreeMap<K, u32>,
+    expected: &BTreeMap<K, f64>,
+) {
     assert!(
         observed.keys().all(|key| expected.contains_key(key)),
         "a state outside the information set"

@@ -91,7 +91,10 @@ impl App {
         };
         let stage = &mut self.desk.stage(effects);
         let running = Running::start(title, &agreed, setup.explained, stage);
-        debug_assert!(running.is_ok(), "a challenge is a set-up that the rules allow");
+        debug_assert!(
+            running.is_ok(),
+            "a challenge is a set-up that the rules allow"
+        );
         self.running = Some(running.ok()?);
         stage.put(ItemKey::Catches);
         // Its card is the one to go on with after power-off.

@@ -150,7 +150,13 @@ impl CatchScreen {
         };
         pen.label(&BOLD, text, rect(x + 8, y, 92, 34), Align::Left, INK);
         let figure = phrase(pen.language(), Word::Count.msg(), &[&points]);
-        pen.label(&NUMBER, &figure, rect(x + 100, y, 54, 34), Align::Right, INK);
+        pen.label(
+            &NUMBER,
+            &figure,
+            rect(x + 100, y, 54, 34),
+            Align::Right,
+            INK,
+        );
         let count = stars_of(self.challenge, points.into());
         stars(pen, count, 3, Point::new(x + 190, y + 17));
     }

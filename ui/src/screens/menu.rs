@@ -19,7 +19,10 @@ use crate::{
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit, ease_out},
-    text::{Language, Msg, Phrase, beside::Word as Beside, logbook, luck::Word as Luck, phrase, table::Word},
+    text::{
+        Language, Msg, Phrase, beside::Word as Beside, logbook, luck::Word as Luck, phrase,
+        table::Word,
+    },
     widgets::{
         backdrop::{BRIGHT, backdrop},
         help::HelpCard,

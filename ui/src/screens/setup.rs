@@ -352,16 +352,18 @@ impl SetupScreen {
     fn key_on_card(&mut self, key: Key, preferences: &mut Preferences, stage: &mut Stage<'_>) {
         let (title, seat, command) = match &mut self.card {
             None => return,
-            Some(OpenCard::Code(card)) => return match card.key(key, stage) {
-                Some(CodeCommand::Ready(code)) => {
-                    (self.code, self.entered) = (Some(code), true);
-                    self.card = None;
-                    stage.tell("code", format_args!("{code}"));
-                }
-                Some(CodeCommand::New) => self.ask_for_code(stage),
-                Some(CodeCommand::Close) => self.card = None,
-                None => {}
-            },
+            Some(OpenCard::Code(card)) => {
+                return match card.key(key, stage) {
+                    Some(CodeCommand::Ready(code)) => {
+                        (self.code, self.entered) = (Some(code), true);
+                        self.card = None;
+                        stage.tell("code", format_args!("{code}"));
+                    }
+                    Some(CodeCommand::New) => self.ask_for_code(stage),
+                    Some(CodeCommand::Close) => self.card = None,
+                    None => {}
+                };
+            }
             Some(OpenCard::Seat(seat, card)) => (self.title, *seat, card.key(key, stage)),
         };
         match command {
@@ -498,7 +500,9 @@ impl SetupScreen {
     fn luck_told(&self, pen: &Pen<'_>) -> Phrase {
         let word = match (self.luck, self.code) {
             (LuckRow::Device, _) => Luck::OfDevice,
-            (LuckRow::Code, Some(code)) => return phrase(pen.language(), Luck::Code.msg(), &[&code]),
+            (LuckRow::Code, Some(code)) => {
+                return phrase(pen.language(), Luck::Code.msg(), &[&code]);
+            }
             (LuckRow::Code, None) => Luck::CodeComes,
             (LuckRow::Table, _) => Luck::OfTable,
         };

@@ -292,11 +292,17 @@ mod tests {
     fn the_source_of_luck_survives_too_and_old_saves_have_the_devices_own() {
         let full = company(&[Player::Person; Seat::MOST]);
         let old = full.to_bytes();
-        assert_eq!(Company::from_bytes(&old).map(|it| it.luck), Some(LuckSource::Device));
+        assert_eq!(
+            Company::from_bytes(&old).map(|it| it.luck),
+            Some(LuckSource::Device)
+        );
         let code = LuckCode::wrapping(98_765);
         let attempts = [Attempt::First, Attempt::Practice]
             .map(|attempt| LuckSource::Challenge(Challenge::FIRST, attempt));
-        for luck in [LuckSource::Code(code), LuckSource::Table].into_iter().chain(attempts) {
+        for luck in [LuckSource::Code(code), LuckSource::Table]
+            .into_iter()
+            .chain(attempts)
+        {
             let company = Company {
                 luck,
                 ..full.clone()

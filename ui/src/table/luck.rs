@@ -98,11 +98,9 @@ impl LuckSource {
             LuckSource::Device => None,
             LuckSource::Code(code) => Some(phrase(language, Word::CodeIs.msg(), &[&code])),
             LuckSource::Table => Some(phrase(language, Word::OnTheTable.msg(), &[])),
-            LuckSource::Challenge(challenge, _) => Some(phrase(
-                language,
-                Word::Catch.msg(),
-                &[&challenge.number()],
-            )),
+            LuckSource::Challenge(challenge, _) => {
+                Some(phrase(language, Word::Catch.msg(), &[&challenge.number()]))
+            }
         }
     }
 }

@@ -155,7 +155,11 @@ impl Picker {
         let sentence = B::real_draw(view.game);
         ground(pen, layout, CALM, Word::LuckRow.msg());
         let text = pen.language().say(sentence);
-        let font = if TITLE.width(text) <= 232 { &TITLE } else { &BOLD };
+        let font = if TITLE.width(text) <= 232 {
+            &TITLE
+        } else {
+            &BOLD
+        };
         pen.outlined(font, text, rect(4, 2, 232, 28), Align::Centre, WHITE);
         let count = count(view.game);
         let chosen = usize::from(self.at).min(count.saturating_sub(1));
@@ -203,7 +207,11 @@ pub(crate) fn draw_seat(pen: &mut Pen<'_>, company: &Company, seat: Seat, area: 
     let look = company.colour(seat);
     pen.plate(area, RADIUS, look.colour, INK);
     let name = company.name(seat);
-    let font = if BOLD.width(name) < area.size.width as i32 - 4 { &BOLD } else { &BODY };
+    let font = if BOLD.width(name) < area.size.width as i32 - 4 {
+        &BOLD
+    } else {
+        &BODY
+    };
     let mark = Point::new(area.center().x, area.top_left.y + 18);
     pen.mark(marks::MARKS_19.of(look.shape), mark, look.ink);
     let bottom = area.top_left.y + area.size.height as i32;

@@ -41,12 +41,12 @@ use super::{
     bar::Points,
     company::{Company, Player},
     gains::Gains,
-    luck::LuckSource,
-    outcome_page::Picker,
     game_screen::{Agreed, Choices, GameScreen, View},
     goods::Goods,
     history::History,
     lessons::Lessons,
+    luck::LuckSource,
+    outcome_page::Picker,
     pause::Pause,
     podium::{self, Podium, Rematch},
     undo::UndoHistory,
@@ -373,21 +373,15 @@ impl<B: GameScreen> Play<B> {
                 self.hurry.decision_opens(stage.now);
                 MatchState::Meeting
             }
-            Next::Chance => match self.company.luck {
-                LuckSource::Device => {
-                    let mut total = 0u32;
-                    self.game
-                        .outcomes(&mut |_, weight| total = total.saturating_add(weight));
-                    MatchState::Drawing {
-                        ticket: draw(total, stage),
-                    }
+            Next::Chance if self.company.luck == LuckSource::Table => self.ask_table(),
+            Next::Chance => {
+                let mut total = 0u32;
+                self.game
+                    .outcomes(&mut |_, weight| total = total.saturating_add(weight));
+                MatchState::Drawing {
+                    ticket: draw(total, stage),
                 }
-                // Decided below: nothing is asked of the world.
-                LuckSource::Code(_) | LuckSource::Challenge(..) => {
-                    MatchState::Drawing { ticket: 0 }
-                }
-                LuckSource::Table => self.ask_table(),
-            },
+            }
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
                 Some(Player::Computer(level)) => {
                     self.ask_opponent(level, stage);
@@ -434,11 +428,6 @@ impl<B: GameScreen> Play<B> {
         if let MatchState::Choosing(seat) = self.state {
             self.begin_choice(seat, stage);
         }
-        if let (MatchState::Drawing { .. }, Some(coded)) = (&self.state, &self.coded)
-            && let Some(outcome) = coded.outcome(&self.game)
-        {
-            self.log_step(Step::Outcome(outcome), stage);
-        }
     }
 
     /// Starts the decision of a person who now holds the device.
@@ -461,18 +450,13 @@ impl<B: GameScreen> Play<B> {
         if let MatchState::Drawing { ticket } = self.state
             && ticket == drawn
         {
-            let mut skip = number;
-            let mut step = None;
-            self.game.outcomes(&mut |outcome, weight| {
-                if step.is_none() {
-                    match skip.checked_sub(weight) {
-                        Some(rest) => skip = rest,
-                        None => step = Some(Step::Outcome(outcome)),
-                    }
-                }
-            });
-            if let Some(step) = step {
-                self.log_step(step, stage);
+            let outcome = match &self.coded {
+                // A number was drawn all the same, so that a match by a code goes the same way as any other.
+                Some(coded) => coded.outcome(&self.game),
+                None => self.outcome_of(number),
+            };
+            if let Some(outcome) = outcome {
+                self.log_step(Step::Outcome(outcome), stage);
             }
         } else if let Some(pending) = &mut self.think.pending
             && matches!(pending.seed, Seed::Requested(ticket) if ticket == drawn)
@@ -480,6 +464,20 @@ impl<B: GameScreen> Play<B> {
             pending.seed = Seed::Known(number);
             stage.effect(Effect::Think);
         }
+    }
+
+    /// The outcome that a random number below the sum of all weights stands for.
+    fn outcome_of(&self, number: u32) -> Option<<B::Game as Game>::Outcome> {
+        let (mut skip, mut found) = (number, None);
+        self.game.outcomes(&mut |outcome, weight| {
+            if found.is_none() {
+                match skip.checked_sub(weight) {
+                    Some(rest) => skip = rest,
+                    None => found = Some(outcome),
+                }
+            }
+        });
+        found
     }
 
     /// Counts a step, made in the position `before`, for luck by a code.

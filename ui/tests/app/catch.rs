@@ -1,11 +1,7 @@
 //! The catch of the day: one attempt counts, its result stays, and everybody has the same luck.
 
 use keys::{Key, Press};
-use rules_core::{
-    Title,
-    challenge::Challenge,
-    log::opening,
-};
+use rules_core::{Title, challenge::Challenge, log::opening};
 use splitmix::SplitMix64;
 use store::ItemKey;
 use ui::{Language, Layout, text::luck::Word};
@@ -50,7 +46,9 @@ fn plain_opening(title: Title, players: u8) -> Vec<u8> {
         Title::Rybowisko => {
             opening::<rybowisko::Rybowisko>(rybowisko::Setup::players(players)).to_vec()
         }
-        Title::Podwodni => opening::<podwodni::Podwodni>(podwodni::Setup::players(players)).to_vec(),
+        Title::Podwodni => {
+            opening::<podwodni::Podwodni>(podwodni::Setup::players(players)).to_vec()
+        }
         Title::Fish => opening::<fish::Fish>(fish::Setup::players(players)).to_vec(),
         Title::Kohaku => opening::<kohaku::Kohaku>(kohaku::Setup::players(players)).to_vec(),
         Title::Klofni => opening::<klofni::Klofni>(klofni::Setup::players(players)).to_vec(),
@@ -75,15 +73,24 @@ fn every_kind_is_played_to_its_stars_and_the_first_attempt_counts() {
             check(&device, &format!("catch {number}"));
             device.tap(Key::A);
             assert_eq!(device.fact("screen"), "play", "catch {number}");
-            let begun = device.store.item(ItemKey::Catches).expect("it counts at once");
+            let begun = device
+                .store
+                .item(ItemKey::Catches)
+                .expect("it counts at once");
             assert_eq!(begun[usize::from(number)], 0xFE);
-            let log = device.store.of(challenge.title()).expect("a match").log.clone();
+            let log = device
+                .store
+                .of(challenge.title())
+                .expect("a match")
+                .log
+                .clone();
             let plain = plain_opening(challenge.title(), challenge.players());
             assert!(log.starts_with(&plain), "catch {number}: another set-up");
             press_on(&mut device, u64::from(number));
             check(&device, &format!("podium of catch {number}"));
             assert!(device.says(Word::Points.msg()), "catch {number}");
-            let kept = device.store.item(ItemKey::Catches).expect("the result")[usize::from(number)];
+            let kept =
+                device.store.item(ItemKey::Catches).expect("the result")[usize::from(number)];
             let points: i16 = device.fact("points 0").parse().expect("points");
             assert_eq!(i16::from(kept), points.max(0), "catch {number}");
             // Again leads back to the page, where only practice is left.
@@ -163,5 +170,8 @@ fn an_unfinished_match_of_the_game_comes_first() {
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "catch");
     assert!(device.says(Word::FinishFirst.msg()));
-    assert!(device.store.item(ItemKey::Catches).is_none(), "nothing is spent");
+    assert!(
+        device.store.item(ItemKey::Catches).is_none(),
+        "nothing is spent"
+    );
 }

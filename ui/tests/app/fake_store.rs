@@ -143,7 +143,11 @@ impl FakeStore {
                 let company = saved.company.as_slice();
                 let luck = company.len().checked_sub(4).map(|at| company[at]);
                 let is_challenge = matches!(luck, Some(0xF3 | 0xF4));
-                assert!(is_over || is_challenge, "{}: its log has no end", title.key());
+                assert!(
+                    is_over || is_challenge,
+                    "{}: its log has no end",
+                    title.key()
+                );
                 assert_eq!(told, points, "{}", title.key());
                 self.past.push(Past {
                     title: *title,

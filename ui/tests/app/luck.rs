@@ -136,7 +136,9 @@ fn a_match_by_a_code_goes_on_the_same_after_power_off() {
     // Chance alone: the dealing at the beginning is the same, and every draw is one that the code gives.
     assert_eq!(whole.log[..40], cut.log[..40]);
     let code = LuckCode::new(u32::from_le_bytes(
-        cut.company[cut.company.len() - 4..].try_into().expect("four bytes"),
+        cut.company[cut.company.len() - 4..]
+            .try_into()
+            .expect("four bytes"),
     ));
     assert_all_by_code(&cut.log, code.expect("a code"));
 }
@@ -153,7 +155,9 @@ fn assert_all_by_code(log: &[u8], code: LuckCode) {
     let mut luck = CodedLuck::new(code);
     loop {
         let before = *replay.game();
-        let expected = luck.outcome(&before).filter(|_| before.next() == Next::Chance);
+        let expected = luck
+            .outcome(&before)
+            .filter(|_| before.next() == Next::Chance);
         let Some(step) = replay.next() else { return };
         let step = step.expect("a valid log");
         if let Step::Outcome(outcome) = step {
@@ -174,7 +178,10 @@ fn a_wrong_letter_is_refused_and_b_keeps_the_code() {
     check(&device, "code card");
     device.tap(Key::Up);
     device.tap(Key::A);
-    assert!(device.says(Word::WrongCode.msg()), "the letters begin at a code, and one was turned");
+    assert!(
+        device.says(Word::WrongCode.msg()),
+        "the letters begin at a code, and one was turned"
+    );
     // One key closes the sentence, B the card.
     device.tap(Key::B);
     device.tap(Key::B);
@@ -218,7 +225,11 @@ fn the_code_is_told_in_the_pause_menu_on_the_podium_and_in_the_logbook() {
     device.tap(Key::Right);
     assert!(device.says(Word::Apart.msg()));
     check(&device, "whose luck");
-    let counts: Vec<_> = device.texts().into_iter().filter(|text| text == "1").collect();
+    let counts: Vec<_> = device
+        .texts()
+        .into_iter()
+        .filter(|text| text == "1")
+        .collect();
     assert_eq!(counts.len(), 1, "one match by a code");
 }
 

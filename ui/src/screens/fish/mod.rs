@@ -49,8 +49,8 @@ use crate::{
     pen::{Pen, grow},
     screens::Stage,
     table::{
-        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, View,
-        draw_seat, pictogram::Pictograms, spatial_nav::towards,
+        Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, View, draw_seat,
+        pictogram::Pictograms, spatial_nav::towards,
     },
     text::{Msg, Phrase, fish::Word},
 };
