@@ -7,7 +7,7 @@ use std::{fs, path::Path};
 
 const HEADER: &str = "; a font\nname Tackle Test\ncap 2\nascent 3\ndescent 1\nline 5\n";
 
-/// What `tables` says when `body.txt` has this after the header.
+/// The tables, or what `read` says, when `body.txt` has this after the header.
 fn said(case: &str, body: &str) -> Result<String, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
         .join("fonts")
@@ -21,7 +21,15 @@ fn said(case: &str, body: &str) -> Result<String, String> {
         };
         fs::write(folder.join(format!("{font}.txt")), text).unwrap();
     }
-    fonts::tables(&folder)
+    let fonts = fonts::read(&folder)?;
+    for letter in ['H', 'I'] {
+        let advance = fonts.advance("body", letter);
+        assert_eq!(
+            advance.is_some(),
+            body.contains(&format!("glyph {letter} "))
+        );
+    }
+    Ok(fonts::tables(&fonts))
 }
 
 #[test]

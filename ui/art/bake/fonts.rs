@@ -24,18 +24,35 @@ struct Glyph {
     rows: Vec<String>,
 }
 
-/// The source of the tables of all fonts.
-pub(crate) fn tables(folder: &Path) -> Result<String, Complaint> {
-    let mut out = String::new();
+/// The fonts by their names.
+pub(crate) struct Fonts(BTreeMap<&'static str, Font>);
+
+/// Reads all fonts.
+pub(crate) fn read(folder: &Path) -> Result<Fonts, Complaint> {
+    let mut fonts = BTreeMap::new();
     for font in FONTS {
         let path = folder.join(format!("{font}.txt"));
         let shown = format!("ui/art/fonts/{font}.txt");
         let text = fs::read_to_string(&path).map_err(|e| format!("{shown}: {e}"))?;
         let parsed = parse(&text).and_then(checked);
         let parsed = parsed.map_err(|(line, what)| format!("{shown}:{line}: {what}"))?;
-        out += &table(font, &parsed);
+        fonts.insert(font, parsed);
     }
-    Ok(out)
+    Ok(Fonts(fonts))
+}
+
+/// The source of the tables of all fonts.
+pub(crate) fn tables(fonts: &Fonts) -> String {
+    let tables = FONTS.iter().map(|name| table(name, &fonts.0[name]));
+    tables.collect()
+}
+
+impl Fonts {
+    /// The advance of a letter, if the font of this name has it.
+    pub(crate) fn advance(&self, font: &str, letter: char) -> Option<i32> {
+        let glyph = self.0.get(font)?.glyphs.get(&letter)?;
+        Some(glyph.advance)
+    }
 }
 
 fn parse(text: &str) -> Result<Font, (usize, String)> {

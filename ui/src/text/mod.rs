@@ -1,48 +1,87 @@
-//! Message catalogue (localization): every text the device shows, with a folder per language. A message
-//! without a translation does not compile.
-//!
-//! To add a language, write its folder after the model of `en` and add it to the list below.
+//! Message catalogue (localization): every text the device shows. The texts are plain files in `ui/text`, a
+//! folder per language; the build script checks them and generates the enums and tables below. A message
+//! without a translation does not compile. `docs/adding-a-language.md` tells translators the rest.
 
 use core::fmt::{Display, Write};
 
 use heapless::String;
 
-/// Generates the [`Language`] enum from the list of language folders.
-macro_rules! languages {
-    ($($language:ident => $file:ident,)*) => {
-        $(mod $file;)*
+mod plural;
 
-        /// The languages of the device, in the order of the settings screen.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Language { $($language),* }
+use plural::Plural;
 
-        impl Language {
-            pub const ALL: &'static [Language] = &[$(Language::$language),*];
+include!(concat!(env!("OUT_DIR"), "/text/messages.rs"));
 
-            /// ISO 639-1 code of the language, as `en`.
-            pub const fn code(self) -> &'static str {
-                match self { $(Language::$language => stringify!($file)),* }
+/// The areas that hold nothing but messages.
+macro_rules! areas {
+    ($($area:ident)*) => {
+        $(
+            /// The messages of one file of `ui/text`.
+            pub mod $area {
+                use super::Msg;
+
+                include!(concat!(env!("OUT_DIR"), "/text/", stringify!($area), ".rs"));
             }
-
-            /// The language's own name for itself.
-            pub const fn name(self) -> &'static str {
-                match self { $(Language::$language => $file::NAME),* }
-            }
-
-            /// The text of a message, with `{}` for each argument.
-            pub const fn say(self, msg: Msg) -> &'static str {
-                match self { $(Language::$language => $file::say(msg)),* }
-            }
-        }
+        )*
     };
 }
 
-languages! {
-    En => en,
-    Pl => pl,
+areas! {
+    aids beside fish klofni kohaku logbook luck piles podwodni power sheets turns
+}
+
+pub mod rybowisko;
+pub mod table;
+
+/// A language's texts and customs.
+struct Table {
+    code: &'static str,
+    name: &'static str,
+    plural: Plural,
+    decimal: char,
+    /// All texts, one after the other.
+    text: &'static str,
+    /// Where in `text` each ends.
+    ends: &'static [u16],
+}
+
+/// Marks in a text with arguments, below every letter and the line break. An argument is its number, from 1.
+/// A plural is this mark, its argument, the forms with [`NEXT_FORM`] between them, and [`PLURAL_END`].
+const PLURAL: char = '\u{5}';
+const NEXT_FORM: char = '\u{6}';
+const PLURAL_END: char = '\u{7}';
+
+/// Whether a letter of a text is a mark for an argument or a plural.
+pub const fn is_mark(letter: char) -> bool {
+    letter <= PLURAL_END
 }
 
 impl Language {
+    /// ISO 639-1 code of the language, as `en`.
+    pub const fn code(self) -> &'static str {
+        self.table().code
+    }
+
+    /// The language's own name for itself.
+    pub const fn name(self) -> &'static str {
+        self.table().name
+    }
+
+    /// The decimal mark.
+    const fn decimal(self) -> char {
+        self.table().decimal
+    }
+
+    /// The text of a message. One with arguments has marks in their places, for [`phrase`].
+    pub fn say(self, msg: Msg) -> &'static str {
+        let Table { text, ends, .. } = self.table();
+        let place = msg.place();
+        let end = |place: usize| ends.get(place).copied().map(usize::from);
+        let start = place.checked_sub(1).and_then(end).unwrap_or(0);
+        let end = end(place).unwrap_or(start);
+        text.get(start..end).unwrap_or_default()
+    }
+
     /// The language with this ISO 639-1 code.
     pub fn from_code(code: &str) -> Option<Language> {
         Language::ALL
@@ -56,234 +95,36 @@ impl Language {
 /// text is truncated, and the layout test finds it.
 pub(crate) type Phrase = String<96>;
 
-/// Formats a message: replaces each `{}` by the next argument.
-pub(crate) fn phrase(language: Language, msg: Msg, blanks: &[&dyn Display]) -> Phrase {
+/// Formats a message: puts in its arguments, and the forms that agree with them.
+pub(crate) fn phrase(language: Language, msg: Msg, arguments: &[&dyn Display]) -> Phrase {
+    let argument = |mark: char| {
+        let place = (mark as usize).checked_sub(1)?;
+        arguments.get(place)
+    };
     let mut out = Phrase::new();
-    let mut blanks = blanks.iter();
-    for (i, piece) in language.say(msg).split("{}").enumerate() {
-        if i > 0
-            && let Some(blank) = blanks.next()
+    let mut rest = language.say(msg).chars();
+    while let Some(letter) = rest.next() {
+        if letter > PLURAL_END {
+            let _ = out.push(letter);
+        } else if letter < PLURAL {
+            if let Some(argument) = argument(letter) {
+                let _ = write!(out, "{argument}");
+            }
+        } else if let Some(mark) = rest.next()
+            && let Some((forms, after)) = rest.as_str().split_once(PLURAL_END)
         {
-            let _ = write!(out, "{blank}");
+            let form = argument(mark).map_or(0, |number| language.table().plural.form_for(number));
+            let mut forms = forms.split(NEXT_FORM);
+            let _ = out.push_str(forms.nth(form).unwrap_or_default());
+            rest = after.chars();
         }
-        let _ = out.push_str(piece);
     }
     out
-}
-
-/// Declares a chapter of messages: an enum, its conversion to [`Msg`], and the list of all for the tests.
-macro_rules! words {
-    ($game:ident: $($(#[doc = $doc:literal])* $word:ident,)*) => {
-        /// A message of this chapter. The texts are in the language folders.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Word { $($(#[doc = $doc])* $word),* }
-
-        impl Word {
-            /// Converts to the common message type.
-            pub const fn msg(self) -> $crate::text::Msg {
-                $crate::text::Msg::$game(self)
-            }
-        }
-
-        #[cfg(test)]
-        pub(super) const ALL: &[Word] = &[$(Word::$word),*];
-    };
-}
-
-pub mod aids;
-pub mod beside;
-pub mod fish;
-pub mod klofni;
-pub mod kohaku;
-pub mod logbook;
-pub mod luck;
-pub mod piles;
-pub mod podwodni;
-pub mod power;
-pub mod rybowisko;
-pub mod sheets;
-pub mod table;
-pub mod turns;
-
-/// Declares [`Msg`] and the list of all messages, for the tests. A chapter is a list of messages in its own
-/// file.
-macro_rules! messages {
-    (chapters { $($chapter:ident => $file:ident,)* } $($(#[doc = $doc:literal])* $msg:ident,)*) => {
-        /// A message. The texts are in the language folders.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Msg {
-            $(#[doc = "A word of this chapter."] $chapter($file::Word),)*
-            $($(#[doc = $doc])* $msg),*
-        }
-
-        #[cfg(test)]
-        pub(crate) fn all_messages() -> impl Iterator<Item = Msg> {
-            [$(Msg::$msg),*].into_iter()$(.chain($file::ALL.iter().copied().map(Msg::$chapter)))*
-        }
-    };
-}
-
-messages! {
-    chapters {
-        Table => table,
-        Logbook => logbook,
-        Luck => luck,
-        Rybowisko => rybowisko,
-        Podwodni => podwodni,
-        Fish => fish,
-        Kohaku => kohaku,
-        Klofni => klofni,
-        Beside => beside,
-        Aids => aids,
-        Piles => piles,
-        Sheets => sheets,
-        Turns => turns,
-        Power => power,
-    }
-    // Hints: what a key does, one short word.
-    Play,
-    Open,
-    Back,
-    Close,
-    Help,
-    Change,
-    Roll,
-    Hold,
-    LetGo,
-    Past,
-    Fair,
-    Ready,
-    HoldDown,
-    Crash,
-    Restart,
-    // Splash and menu.
-    FiveGames,
-    Games,
-    Dice,
-    Settings,
-    RybowiskoLine,
-    PodwodniLine,
-    FishLine,
-    KohakuLine,
-    KlofniLine,
-    DiceLine,
-    SettingsLine,
-    // Settings.
-    LanguageRow,
-    ChooseLanguage,
-    ChooseSound,
-    WithSound,
-    WithoutSound,
-    BrightnessRow,
-    AccessRow,
-    TextRow,
-    TextNormal,
-    TextLarge,
-    PaceRow,
-    PaceSlow,
-    PaceNormal,
-    PaceQuick,
-    RepeatRow,
-    RepeatSlow,
-    RepeatNormal,
-    MotionRow,
-    VolumeRow,
-    LeftHandedRow,
-    SelfTestRow,
-    On,
-    Off,
-    Quiet,
-    // Self-test.
-    SelfTest,
-    PressEveryKey,
-    AllKeysWork,
-    // Dice.
-    Show,
-    Turn,
-    Choose,
-    ChooseTitle,
-    /// Arguments: dice chosen, most dice.
-    ChosenOf,
-    Sum,
-    High,
-    Low,
-    AllHeld,
-    NotRolled,
-    TooMany,
-    NeedOne,
-    BackupSource,
-    PastTitle,
-    NoRolls1,
-    NoRolls2,
-    FairTitle,
-    /// Argument: rolls of this die.
-    RollsCounted,
-    /// Arguments: least and most expected per face.
-    ExpectedBand,
-    VerdictTooFew,
-    VerdictEven,
-    VerdictUnusual,
-    VerdictSuspicious,
-    SourceWarming,
-    SourceGood,
-    SourceStuck,
-    SourceLopsided,
-    SourceRhythm,
-    // Help cards: title and four lines each.
-    HelpMenu,
-    HelpMenuText,
-    HelpDice,
-    HelpDiceText,
-    HelpShare,
-    HelpShareText,
-    HelpChoose,
-    HelpChooseText,
-    HelpPast,
-    HelpPastText,
-    HelpFair,
-    HelpFairText,
-    HelpSettings,
-    HelpSettingsText,
-    // The panic screen.
-    PanicTitle,
-    PanicLine1,
-    PanicLine2,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::art::font::BODY;
-
-    #[test]
-    fn every_letter_of_every_message_has_a_glyph() {
-        for &language in Language::ALL {
-            for msg in all_messages() {
-                let text = language.say(msg);
-                assert!(!text.is_empty(), "{language:?} says nothing for {msg:?}");
-                for letter in text.chars().filter(|letter| *letter != '\n') {
-                    assert!(
-                        BODY.has(letter),
-                        "no glyph for {letter:?} in {language:?} {msg:?}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn every_language_keeps_the_number_of_blanks() {
-        for msg in all_messages() {
-            let blanks = |language: Language| language.say(msg).matches("{}").count();
-            for &language in Language::ALL {
-                assert_eq!(
-                    blanks(language),
-                    blanks(Language::En),
-                    "{language:?} {msg:?}"
-                );
-            }
-        }
-    }
 
     #[test]
     fn numbers_fill_the_blanks_in_order() {

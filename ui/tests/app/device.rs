@@ -16,7 +16,8 @@ use splitmix::SplitMix64;
 use store::{ItemKey, MountReport, Reply, Request};
 use ui::{
     App, Cue, Effect, Effects, Event, Fact, Language, Layout, Millis, Rest, Settings, Ticket,
-    frame::Frame, text::Msg,
+    frame::Frame,
+    text::{Msg, is_mark},
 };
 
 use crate::{
@@ -378,7 +379,7 @@ impl Device {
         let texts = self.texts();
         let mut lines = self.language().say(msg).split('\n');
         lines.all(
-            |line| match (line.split_once("{}"), line.rsplit_once("{}")) {
+            |line| match (line.split_once(is_mark), line.rsplit_once(is_mark)) {
                 (Some((start, _)), Some((_, end))) => texts.iter().any(|text| {
                     text.strip_prefix(start)
                         .is_some_and(|rest| rest.ends_with(end))
@@ -391,8 +392,8 @@ impl Device {
     /// Whether this message is on the screen now, with these numbers and names in its blanks.
     pub(crate) fn says_with(&self, msg: Msg, blanks: &[&dyn Display]) -> bool {
         let mut said = self.language().say(msg).to_owned();
-        for blank in blanks {
-            said = said.replacen("{}", &blank.to_string(), 1);
+        for (mark, blank) in ('\u{1}'..).zip(blanks) {
+            said = said.replace(mark, &blank.to_string());
         }
         said.split('\n').all(|line| self.shows(line))
     }

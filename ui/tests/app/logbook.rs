@@ -10,7 +10,7 @@ use rules_core::{
 use store::{ItemKey, Request};
 use ui::{
     Language, Layout,
-    text::{Msg, logbook::Word},
+    text::{Msg, is_mark, logbook::Word},
 };
 
 use crate::{
@@ -245,7 +245,7 @@ fn played(device: &mut Device) -> u32 {
     assert_eq!(device.fact("screen"), "numbers");
     let (start, end) = Language::En
         .say(Word::Played.msg())
-        .split_once("{}")
+        .split_once(is_mark)
         .expect("a blank for the number");
     let texts = device.texts();
     let mut numbers = texts
