@@ -6,7 +6,7 @@ use splitmix::SplitMix64;
 use store::ItemKey;
 use ui::{Language, Layout, text::luck::Word};
 
-use crate::{device::Device, labels::check, play::to_setup};
+use crate::{device::Device, labels::check, luck::press_on, play::to_setup};
 
 /// From the menu to the page.
 fn open(device: &mut Device) {
@@ -15,28 +15,10 @@ fn open(device: &mut Device) {
 }
 
 /// Random keys until the end of the challenge.
-fn press_on(device: &mut Device, seed: u64) {
-    let mut keys = SplitMix64(seed);
-    for _ in 0..20_000 {
-        if device.fact("moment") == "over" {
-            device.run(4_000);
-            return;
-        }
-        let key = match keys.below(12) {
-            0 => Key::Up,
-            1 => Key::Down,
-            2 => Key::Left,
-            3 => Key::Right,
-            _ => Key::A,
-        };
-        device.press(key, Press::Down);
-        device.press(key, Press::Up { after_long: false });
-        device.run(450);
-        if device.fact("moment") != "choosing" {
-            device.run(4_000);
-        }
-    }
-    panic!("no end");
+fn play_to_the_end(device: &mut Device, seed: u64) {
+    press_on(device, &mut SplitMix64(seed), 20_000, false);
+    assert_eq!(device.fact("moment"), "over");
+    device.run(4_000);
 }
 
 /// The set-up of a challenge is the plain one that the table of stars was computed with.
@@ -86,7 +68,7 @@ fn every_kind_is_played_to_its_stars_and_the_first_attempt_counts() {
                 .clone();
             let plain = plain_opening(challenge.title(), challenge.players());
             assert!(log.starts_with(&plain), "catch {number}: another set-up");
-            press_on(&mut device, u64::from(number));
+            play_to_the_end(&mut device, u64::from(number));
             check(&device, &format!("podium of catch {number}"));
             assert!(device.says(Word::Points.msg()), "catch {number}");
             let kept =
@@ -104,7 +86,7 @@ fn every_kind_is_played_to_its_stars_and_the_first_attempt_counts() {
             assert_eq!(device.stale(), None);
             if number == 1 {
                 device.tap(Key::A);
-                press_on(&mut device, 99);
+                play_to_the_end(&mut device, 99);
                 let after = device.store.item(ItemKey::Catches).expect("the result");
                 assert_eq!(after[1], kept, "practice does not count");
             }

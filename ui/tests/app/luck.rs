@@ -60,7 +60,7 @@ fn begin(device: &mut Device, title: Title, code: Option<&str>) -> String {
 }
 
 /// Plays on with keys of this stream until the podium or, on the table, until enough has been typed in.
-fn press_on(device: &mut Device, keys: &mut SplitMix64, strokes: u32, looks: bool) {
+pub(crate) fn press_on(device: &mut Device, keys: &mut SplitMix64, strokes: u32, looks: bool) {
     for stroke in 0..strokes {
         if device.fact("moment") == "over" {
             return;

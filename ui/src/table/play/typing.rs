@@ -12,7 +12,7 @@ use crate::{
         game_screen::GameScreen,
         outcome_page::{Picked, Picker},
     },
-    text::table::Word,
+    text::{luck::Word as Luck, table::Word},
     widgets::hints::{self, Hint, Hints},
 };
 
@@ -39,14 +39,8 @@ impl<B: GameScreen> Play<B> {
     }
 
     pub(super) fn typing_hints(&self) -> Hints {
-        const MENU: &[Hint] = &[
-            (Key::A, crate::text::luck::Word::ThisOne.msg()),
-            (Key::B, Word::Menu.msg()),
-        ];
-        const UNDO: &[Hint] = &[
-            (Key::A, crate::text::luck::Word::ThisOne.msg()),
-            (Key::B, Word::Undo.msg()),
-        ];
+        const MENU: &[Hint] = &[(Key::A, Luck::ThisOne.msg()), (Key::B, Word::Menu.msg())];
+        const UNDO: &[Hint] = &[(Key::A, Luck::ThisOne.msg()), (Key::B, Word::Undo.msg())];
         hints::list(if self.undo.is_empty() { MENU } else { UNDO })
     }
 
