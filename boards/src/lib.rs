@@ -28,7 +28,7 @@ pub use battery::{ChargeSense, Gauge, Reading};
 #[cfg(target_os = "none")]
 pub use parts::{Backlight, Battery, Keys, Lamp, PanelOptions, Sounder, UsbSense};
 pub use spec::{
-    BatterySpec, BoardSpec, KeyMap, Loudness, PanelSpec, Register, SounderSpec, UsbSpec,
+    BatterySpec, BoardSpec, Cross, KeyMap, Loudness, PanelSpec, Register, SounderSpec, UsbSpec,
 };
 
 /// The drivers of the board this image is for.

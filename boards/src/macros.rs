@@ -24,7 +24,8 @@ macro_rules! slice {
     };
 }
 
-/// Describes the board of a file. `registers`, `sounder`, `lamp`, `battery` and `usb` may be left out.
+/// Describes the board of a file. `reset`, `registers`, the four directions of `keys`, `sounder`, `lamp`, `battery` and `usb`
+/// may be left out.
 macro_rules! board {
     (
         name: $name:literal,
@@ -42,14 +43,17 @@ macro_rules! board {
             mosi: $mosi:ident,
             cs: $cs:ident,
             dc: $dc:ident,
-            reset: $reset:ident,
+            $(reset: $reset:ident,)?
             $(registers: $registers:expr,)?
         },
-        keys: { $($key:ident: $key_pin:ident,)* },
+        keys: {
+            $(up: $up:ident, down: $down:ident, left: $left:ident, right: $right:ident,)?
+            a: $a:ident, b: $b:ident, x: $x:ident, y: $y:ident,
+        },
         key_resistors: $key_resistors:literal,
         backlight: { pin: $light:ident, slice: $light_slice:ident, output: $light_output:ident },
         $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident, drive: $drive:ident, loudness: $loudness:expr },)?
-        $(lamp: { pin: $lamp:ident, lit: $lit:ident },)?
+        $(lamp: { pin: $lamp:ident, lit: $lit:ident $(, dark: [$($dark:ident),*])? },)?
         $(battery: {
             pin: $battery:ident,
             diode_mv: $diode_mv:literal,
@@ -75,10 +79,21 @@ macro_rules! board {
                     hertz: $hertz,
                     cs: number(stringify!($cs)),
                     dc: number(stringify!($dc)),
-                    reset: number(stringify!($reset)),
+                    reset: option!($(number(stringify!($reset)))?),
                     registers: slice!($($registers)?),
                 },
-                keys: KeyMap { $($key: number(stringify!($key_pin)),)* },
+                keys: KeyMap {
+                    cross: option!($($crate::Cross {
+                        up: number(stringify!($up)),
+                        down: number(stringify!($down)),
+                        left: number(stringify!($left)),
+                        right: number(stringify!($right)),
+                    })?),
+                    a: number(stringify!($a)),
+                    b: number(stringify!($b)),
+                    x: number(stringify!($x)),
+                    y: number(stringify!($y)),
+                },
                 key_resistors: $key_resistors,
                 backlight: number(stringify!($light)),
                 sounder: option!($($crate::SounderSpec {
@@ -121,7 +136,7 @@ macro_rules! board {
             use super::SPEC;
             use $crate::parts::{
                 Backlight, Battery, Board, Interrupts, Keys, Lamp, Pad, PanelOptions, PanelWires,
-                Sounder, UsbSense, key, panel_spi,
+                Sounder, UsbSense, keep_dark, key, panel_spi,
             };
             use $crate::spec::number;
 
@@ -154,9 +169,20 @@ macro_rules! board {
                         ),
                         dc: Output::new(p.$dc, Level::Low),
                         cs: Output::new(p.$cs, Level::High),
-                        reset: Output::new(p.$reset, Level::High),
+                        reset: option!($(Output::new(p.$reset, Level::High))?),
                     },
-                    keys: Keys { $($key: key(p.$key_pin),)* },
+                    keys: Keys {
+                        cross: option!($($crate::Cross {
+                            up: key(p.$up),
+                            down: key(p.$down),
+                            left: key(p.$left),
+                            right: key(p.$right),
+                        })?),
+                        a: key(p.$a),
+                        b: key(p.$b),
+                        x: key(p.$x),
+                        y: key(p.$y),
+                    },
                     backlight: Backlight::new(Pwm::$light_output(
                         p.$light_slice,
                         p.$light,
@@ -180,6 +206,7 @@ macro_rules! board {
                     flash: p.FLASH,
                     watchdog: p.WATCHDOG,
                 };
+                $($($(keep_dark(p.$dark, Level::$lit);)*)?)?
                 set_pads();
                 board
             }
@@ -191,11 +218,12 @@ macro_rules! board {
                 let usual = [
                     number(stringify!($dc)),
                     number(stringify!($cs)),
-                    number(stringify!($reset)),
+                    $(number(stringify!($reset)),)?
                     number(stringify!($light)),
-                    $(number(stringify!($lamp)),)?
+                    $(number(stringify!($lamp)), $($(number(stringify!($dark)),)*)?)?
                     $(number(stringify!($usb)), number(stringify!($charging)),)?
-                    $(number(stringify!($key_pin)),)*
+                    $(number(stringify!($up)), number(stringify!($down)), number(stringify!($left)), number(stringify!($right)),)?
+                    number(stringify!($a)), number(stringify!($b)), number(stringify!($x)), number(stringify!($y)),
                 ];
                 usual.into_iter().for_each(|pin| Pad::USUAL.apply(pin));
                 $(Pad::new(Drive::$drive).apply(number(stringify!($sounder)));)?

@@ -1,5 +1,7 @@
 //! Drivers of the parts that boards are made of. Which pins they are on is said in the boards' own files.
 
+use core::mem::ManuallyDrop;
+
 use embassy_rp::{
     Peri,
     adc::{self, Adc},
@@ -80,7 +82,7 @@ pub struct Board<S: Instance + 'static> {
     pub watchdog: Peri<'static, WATCHDOG>,
 }
 
-/// The eight keys; a pressed one reads low.
+/// The keys; a pressed one reads low.
 pub type Keys = KeyMap<Input<'static>>;
 
 /// A key that shorts its pin to ground.
@@ -100,7 +102,7 @@ pub struct PanelWires<S: Instance + 'static> {
     /// Chip select, active low.
     pub cs: Output<'static>,
     /// Active low.
-    pub reset: Output<'static>,
+    pub reset: Option<Output<'static>>,
 }
 
 /// How the panel sits in its controller's memory, in the terms of mipidsi.
@@ -298,6 +300,12 @@ impl Lamp {
         self.pin
             .set_level(if on { self.lit } else { opposite(self.lit) });
     }
+}
+
+/// Keeps an LED dark that shines at the level `lit`: the pin stays an output for good. Left open it would glow.
+pub(crate) fn keep_dark(pin: Peri<'static, impl Pin>, lit: Level) {
+    // Dropped, the driver would release the pin.
+    let _ = ManuallyDrop::new(Output::new(pin, opposite(lit)));
 }
 
 fn opposite(level: Level) -> Level {

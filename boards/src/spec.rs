@@ -57,7 +57,8 @@ pub struct PanelSpec {
     pub hertz: u32,
     pub cs: u8,
     pub dc: u8,
-    pub reset: u8,
+    /// Without the line the controller is reset by a command.
+    pub reset: Option<u8>,
     /// Registers of the controller that the board's maker sets for this glass: refresh, voltages, gamma curves.
     pub registers: &'static [Register],
 }
@@ -65,17 +66,35 @@ pub struct PanelSpec {
 /// A command of the panel's controller and its parameters.
 pub type Register = (u8, &'static [u8]);
 
-/// Something for each of the eight keys.
+/// Something for each key: a cross and four letters, or the letters alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyMap<T> {
-    pub up: T,
-    pub down: T,
-    pub left: T,
-    pub right: T,
+    pub cross: Option<Cross<T>>,
     pub a: T,
     pub b: T,
     pub x: T,
     pub y: T,
+}
+
+/// Something for each direction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cross<T> {
+    pub up: T,
+    pub down: T,
+    pub left: T,
+    pub right: T,
+}
+
+impl<T> KeyMap<T> {
+    /// Up, down, left, right, A, B, X, Y: the order of `keys::Key::ALL`. What a board lacks is a `None`.
+    pub fn in_order(self) -> [Option<T>; 8] {
+        let [up, down, left, right] = match self.cross {
+            Some(cross) => [cross.up, cross.down, cross.left, cross.right].map(Some),
+            None => [const { None }; 4],
+        };
+        let [a, b, x, y] = [self.a, self.b, self.x, self.y].map(Some);
+        [up, down, left, right, a, b, x, y]
+    }
 }
 
 /// A piezo or a buzzer, driven with a square wave.
@@ -164,19 +183,10 @@ mod tests {
     use crate::ALL;
 
     fn pins(board: &BoardSpec) -> Vec<u8> {
-        let KeyMap {
-            up,
-            down,
-            left,
-            right,
-            a,
-            b,
-            x,
-            y,
-        } = board.keys;
         let PanelSpec { cs, dc, reset, .. } = board.panel;
-        let mut pins = vec![up, down, left, right, a, b, x, y, cs, dc, reset];
-        pins.push(board.backlight);
+        let mut pins = vec![cs, dc, board.backlight];
+        pins.extend(reset);
+        pins.extend(board.keys.in_order().into_iter().flatten());
         pins.extend(board.sounder.map(|sounder| sounder.pin));
         pins.extend(board.battery.map(|battery| FIRST_ADC_PIN + battery.channel));
         pins.extend(board.usb.iter().flat_map(|usb| [usb.power, usb.charging]));

@@ -9,11 +9,11 @@ use std::{
 
 use dice::Handful;
 use embedded_graphics::primitives::Rectangle;
-use keys::{Key, Keypad, Micros, Press, Stroke};
+use keys::{Key, KeyLayout, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, Rest, SearchJob, Settings, Thought,
-    Ticket,
+    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, PanicReport, Rest, SearchJob, Settings,
+    Thought, Ticket, draw_panic_screen,
     frame::{self, Frame},
 };
 
@@ -27,12 +27,18 @@ use crate::{
 };
 
 /// The location on the panic screen of the crash test, which does not really panic here.
-const CRASH: (&str, u32) = ("desktop/crash-test", 1);
+const CRASH: PanicReport<'_> = PanicReport {
+    board: "desktop",
+    version: env!("CARGO_PKG_VERSION"),
+    file: "desktop/crash-test",
+    line: 1,
+};
 
 /// The simulated device.
 #[derive(Debug)]
 pub struct Handheld {
     layout: Layout,
+    keys: KeyLayout,
     memory: Memory,
     keypad: Keypad,
     app: App,
@@ -126,6 +132,7 @@ impl Handheld {
     pub fn new(layout: Layout, settings: Settings, dice: DiceBox, now: Micros) -> Handheld {
         let mut handheld = Handheld {
             layout,
+            keys: KeyLayout::Eight,
             memory: Memory::fresh(),
             keypad: Keypad::new(),
             app: App::new(layout, settings),
@@ -158,8 +165,24 @@ impl Handheld {
         let settings = memory.settings(options.language);
         let dice = DiceBox::new(Coin::system(), []);
         Handheld::new(options.layout, settings, dice, 0)
+            .with_keys(options.keys)
             .recording(tape)
             .with_memory(memory)
+    }
+
+    /// A board with these keys.
+    pub fn with_keys(mut self, keys: KeyLayout) -> Handheld {
+        self.keys = keys;
+        self.keypad = Keypad::of(keys);
+        self.tell_keys(self.power_on);
+        self
+    }
+
+    /// Tell the app if the board has other keys than usual.
+    fn tell_keys(&mut self, now: Micros) {
+        if self.keys != KeyLayout::Eight {
+            self.dispatch(Event::KeyLayout(self.keys), now);
+        }
     }
 
     /// Record the run. Restarts the app, so that the tape has all of its events.
@@ -195,8 +218,13 @@ impl Handheld {
         self.memory
     }
 
-    /// A contact closed or opened.
+    /// A contact closed or opened. On a board with four keys the cross of a keyboard steps through the choices.
     pub fn edge(&mut self, key: Key, down: bool, now: Micros) {
+        let key = match (self.keys, key) {
+            (KeyLayout::Four, Key::Up | Key::Left) => Key::A,
+            (KeyLayout::Four, Key::Down | Key::Right) => Key::B,
+            _ => key,
+        };
         self.keypad.edge(key, down, now);
         self.host.dice.feed_edge(now);
         if self.host.dice.take_failure() {
@@ -242,6 +270,10 @@ impl Handheld {
         }
         self.redraw();
         mem::take(&mut self.stale)
+    }
+
+    pub fn keys(&self) -> KeyLayout {
+        self.keys
     }
 
     pub fn layout(&self) -> Layout {
@@ -295,6 +327,7 @@ impl Handheld {
     fn boot(&mut self, now: Micros) {
         self.power_on = now;
         self.host.facts.clear();
+        self.tell_keys(now);
         self.report_source(now);
         self.report_power(now);
     }
@@ -414,14 +447,7 @@ impl Handheld {
     fn draw(&self, screen: &mut [u8], area: &Rectangle) {
         let mut frame = Frame::new(screen, self.layout.size());
         if self.host.crashed {
-            let (file, line) = CRASH;
-            ui::draw_panic_screen(
-                &mut frame,
-                self.layout,
-                self.host.settings.language,
-                file,
-                line,
-            );
+            draw_panic_screen(&mut frame, self.layout, self.host.settings.language, &CRASH);
         } else {
             self.app.draw(&mut frame, area);
         }

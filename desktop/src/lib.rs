@@ -2,7 +2,7 @@
 //!
 //! Owns the environment of [`ui::App`] on a computer: the [`handheld`], which connects app, keys, dice and the [`memory`]
 //! file, and its three front ends: a [`window`], a web [`page`], and screenshots of a key script ([`shot`]). Also contains
-//! the [`referee`], a protocol for programs that play, the [`tournament`] of computer players, and streams of random
+//! the [`referee`], a protocol for programs that play, games out of links ([`replay_link`]), the [`tournament`] of computer players, and streams of random
 //! [`bits`] for statistical test suites. Does not own screens (`ui`), random numbers (`dice`) or rules (`rules-core`).
 #![forbid(unsafe_code)]
 
@@ -17,6 +17,7 @@ pub mod options;
 pub mod page;
 pub mod picture;
 pub mod referee;
+pub mod replay_link;
 pub mod shell;
 pub mod shot;
 pub mod tape;

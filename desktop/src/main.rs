@@ -7,7 +7,7 @@ use desktop::{
     CliError, bits, fit,
     memory::Memory,
     options::{self, Command, PlayOptions},
-    page, referee, shot,
+    page, referee, replay_link, shot,
     tape::{self, Recorder},
     tournament,
     window::{self, NoWindow},
@@ -42,6 +42,7 @@ fn run() -> Result<(), CliError> {
             }
             println!("{played}");
         }
+        Command::ReplayLink(link) => print!("{}", replay_link::run(&link)?),
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| CliError(format!("the referee cannot go on: {error}")))?,
         Command::Bits(order) => bits::run(&order)?,

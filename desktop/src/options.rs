@@ -7,6 +7,7 @@ mod values;
 
 use std::{ffi::OsString, path::PathBuf};
 
+use keys::KeyLayout;
 use lexopt::{
     Arg::{Long, Short, Value},
     Parser,
@@ -33,7 +34,7 @@ tacklebox [--board NAME | --size WxH] [--language CODE] [--page] [--port N]
     opens the device in a window; where there is no display, as a page on localhost
     --board     BOARDS
     --size      240x240 or 320x240
-    --language  en or pl
+    --language  en, pl, cs, nl, de or fr
     --page      serve the page even if there is a display
     --port      port of the page, 7240 unless given; 0 takes any free one
     --flash     the save file; by default one in your data folder
@@ -70,6 +71,10 @@ tacklebox replay-tape FILE [--out FILE]
     replays a tape and says whether the app did the same as when it was recorded
     --out       the picture at the end, as PNG
 
+tacklebox replay-link LINK
+    replays the game in a link or in the text of a QR code: who played, every step, the points
+    exits with an error if the link is damaged, a step is against the rules, or the points are others
+
 tacklebox bits --raw|--rolled --bytes N [--dither] [--mhz F] [--jitter P] [--seed N] [--out FILE]
     writes random numbers for statistical test suites, to standard output unless --out is given
     --raw       samples of the ring oscillator's model every 10 µs, one per byte, 0 or 1
@@ -82,6 +87,7 @@ tacklebox referee
     lets programs play, check and analyse the games: JSON lines in, JSON lines out
 
 Keys: arrows; A, Enter or Space; B, Backspace or Escape; X; Y. Or click them.
+On a board with four keys: arrows or A, B; X, Enter or Space; Y, Backspace or Escape.
 ";
 
 /// A parsed command line.
@@ -103,6 +109,8 @@ pub enum Command {
         tape: PathBuf,
         out: Option<PathBuf>,
     },
+    /// Replay the game in this link.
+    ReplayLink(String),
     Bits(bits::Order),
     Referee,
     Help,
@@ -113,6 +121,7 @@ pub enum Command {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayOptions {
     pub layout: Layout,
+    pub keys: KeyLayout,
     /// Overrides the saved language.
     pub language: Option<Language>,
     pub saves: Saves,
@@ -131,6 +140,7 @@ enum Verb {
     Tournament,
     Fit,
     ReplayTape,
+    ReplayLink,
     Bits,
     /// Takes no options: its requests have them.
     Referee,
@@ -144,6 +154,7 @@ impl Verb {
             Verb::Tournament => "tacklebox tournament",
             Verb::Fit => "tacklebox fit",
             Verb::ReplayTape => "tacklebox replay-tape",
+            Verb::ReplayLink => "tacklebox replay-link",
             Verb::Bits => "tacklebox bits",
             Verb::Referee => "tacklebox referee",
         }
@@ -165,13 +176,17 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
             Value(word) if verb == Verb::ReplayTape && given.tape.is_none() => {
                 given.tape = Some(word.into());
             }
+            Value(word) if first && word == "replay-link" => verb = Verb::ReplayLink,
+            Value(word) if verb == Verb::ReplayLink && given.link.is_none() => {
+                given.link = Some(word.to_string_lossy().into_owned());
+            }
             Value(word) if first && word == "bits" => verb = Verb::Bits,
             Value(word) if first && word == "referee" => verb = Verb::Referee,
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(CliError(format!(
-                    "there is no command \"{word}\", only shot, tournament, fit, replay-tape, bits and \
-                     referee; tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot, tournament, fit, replay-tape, replay-link, \
+                     bits and referee; tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),
@@ -193,6 +208,7 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
         Verb::Tournament => given.tournament(),
         Verb::Fit => given.fit(),
         Verb::ReplayTape => given.replay_tape(),
+        Verb::ReplayLink => given.replay_link(),
         Verb::Bits => given.bits(),
         Verb::Referee => Ok(Command::Referee),
     }

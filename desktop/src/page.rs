@@ -20,7 +20,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use keys::{Key, Micros};
+use keys::{Key, KeyLayout, Micros};
 use ui::Layout;
 
 use crate::{
@@ -71,7 +71,7 @@ pub fn serve(
     let glass = Arc::new(Glass::new(options.layout));
     let (events, received) = mpsc::channel();
     let server = Arc::new(Server {
-        files: Files::new(options.layout),
+        files: Files::new(options.layout, options.keys),
         port,
         glass: Arc::clone(&glass),
         connections: AtomicUsize::new(0),
@@ -136,14 +136,14 @@ struct Files {
 }
 
 impl Files {
-    fn new(layout: Layout) -> Files {
+    fn new(layout: Layout, keys: KeyLayout) -> Files {
         let mut html = include_str!("page/page.html").to_owned();
         let mut css = include_str!("page/page.css").to_owned();
         let size = layout.size();
         html = html.replace("{width}", &size.width.to_string());
         html = html.replace("{height}", &size.height.to_string());
         for (name, hold) in [("across", Hold::Across), ("upright", Hold::Upright)] {
-            let shell = Shell::new(layout, hold);
+            let shell = Shell::new(layout, keys, hold);
             html = html.replace(&format!("{{{name}}}"), &svg::drawing(&shell, name));
             let share = |part: u32, whole: u32| f64::from(part) * 100.0 / f64::from(whole);
             css += &format!(

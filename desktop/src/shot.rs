@@ -5,7 +5,7 @@
 use std::{fmt, fs, path::PathBuf};
 
 use keys::{
-    Key, Micros,
+    Key, KeyLayout, Micros,
     script::{self, ASK_MS, MOST_TAPS, ScriptStep, TAP_MS},
 };
 use ui::{Language, Layout, Settings};
@@ -28,6 +28,7 @@ const MILLI: Micros = 1_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
     pub layout: Layout,
+    pub keys: KeyLayout,
     /// Overrides the saved language.
     pub language: Option<Language>,
     pub saves: Saves,
@@ -72,7 +73,9 @@ pub fn run(order: &Order) -> Result<Vec<PathBuf>, CliError> {
         language_chosen: true,
         ..memory.settings(order.language)
     };
-    let handheld = Handheld::new(order.layout, settings, dice, 0).with_memory(memory);
+    let handheld = Handheld::new(order.layout, settings, dice, 0)
+        .with_keys(order.keys)
+        .with_memory(memory);
     let shots = play(&text, handheld).map_err(|error| CliError(format!("{file} {error}")))?;
 
     let cannot = |e| {
@@ -182,7 +185,7 @@ impl Player<'_> {
             if self.expect(fact).is_ok() {
                 break;
             }
-            self.step(ScriptStep::Tap(Key::A))?;
+            self.step(ScriptStep::Tap(self.does()))?;
             self.settle()?;
         }
         self.expect(fact)
@@ -208,6 +211,14 @@ impl Player<'_> {
             self.settle()?;
         }
         self.expect(fact)
+    }
+
+    /// The key that is A on a board with eight.
+    fn does(&self) -> Key {
+        match self.handheld.keys() {
+            KeyLayout::Eight => Key::A,
+            KeyLayout::Four => Key::X,
+        }
     }
 
     fn hold(&mut self, key: Key, ms: u32) {

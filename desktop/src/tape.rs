@@ -11,7 +11,7 @@ use std::{
 };
 
 use dice::{Report, Rolled};
-use keys::Stroke;
+use keys::{KeyLayout, Stroke};
 use serde::{Deserialize, Serialize};
 use store::{MountReport, Reply};
 use ui::{
@@ -44,6 +44,7 @@ struct Line {
 #[derive(Debug, Serialize, Deserialize)]
 enum Taped {
     Key(Stroke),
+    KeyLayout(KeyLayout),
     Tick,
     Mounted(MountReport),
     Rolled(Rolled),
@@ -65,6 +66,7 @@ impl From<&Event<'_>> for Taped {
     fn from(event: &Event<'_>) -> Taped {
         match event {
             Event::Key(stroke) => Taped::Key(*stroke),
+            Event::KeyLayout(layout) => Taped::KeyLayout(*layout),
             Event::Tick => Taped::Tick,
             Event::Mounted(report) => Taped::Mounted(**report),
             Event::Rolled(rolled) => Taped::Rolled(rolled.clone()),
@@ -92,6 +94,7 @@ impl Taped {
     fn event(&self) -> Event<'_> {
         match self {
             Taped::Key(stroke) => Event::Key(*stroke),
+            Taped::KeyLayout(layout) => Event::KeyLayout(*layout),
             Taped::Tick => Event::Tick,
             Taped::Mounted(report) => Event::Mounted(report),
             Taped::Rolled(rolled) => Event::Rolled(rolled.clone()),

@@ -147,7 +147,7 @@ impl WindowApp {
 
 impl ApplicationHandler for WindowApp {
     fn resumed(&mut self, event_loop: &ActiveEventLoop) {
-        match View::open(event_loop, self.handheld.layout()) {
+        match View::open(event_loop, self.handheld.layout(), self.handheld.keys()) {
             Ok(mut view) => {
                 view.show_whole_screen(self.handheld.screen());
                 self.view = Some(view);
@@ -164,7 +164,7 @@ impl ApplicationHandler for WindowApp {
                 let holder = Holder::Keyboard(event.physical_key);
                 match (
                     event.state,
-                    keyboard::meaning(&event.logical_key, event.physical_key),
+                    keyboard::meaning(&event.logical_key, event.physical_key, self.handheld.keys()),
                 ) {
                     (ElementState::Pressed, Some(key)) => self.press(holder, key),
                     (ElementState::Pressed, None) => {}

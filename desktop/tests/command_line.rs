@@ -216,3 +216,18 @@ fn without_a_display_the_device_is_a_page() {
         "{answer}"
     );
 }
+
+#[test]
+fn a_link_that_is_no_game_is_refused() {
+    let replayed = |link: &str| {
+        let output = tacklebox().args(["replay-link", link]).output();
+        complaint(&output.expect("the program runs"))
+    };
+    assert!(replayed("https://example.com/").contains("damaged"));
+    assert!(replayed("https://example.com/#g=").contains("no game"));
+    // A whole payload whose game was cut off.
+    let link = ui::replay_link::GameLink::new(&[0, 1, b'a'], &[0; 3], &[1, 0, 1]).expect("short");
+    assert!(!replayed(&link.text()).is_empty());
+    let output = tacklebox().arg("replay-link").output();
+    assert!(complaint(&output.expect("the program runs")).contains("needs a LINK"));
+}

@@ -16,9 +16,9 @@
 //!
 //! ```
 //! # let (chip_id, mut ring_bit) = ([1, 2, 3, 4, 5, 6, 7, 8], noise());
-//! # let (sleep_us, spin_ns, tell_screen_and_log) = (|_: u32| (), |_: u32| (), |_: dice::Failure| ());
+//! # let (sleep_us, spin_ns, tell_screen_and_log) = (|_: u32| (), |_: u32| (), |_: fair_dice::Failure| ());
 //! # let edge_time_us = 1_234_567;
-//! use dice::{Cup, Die, Handful};
+//! use fair_dice::{Cup, Die, Handful};
 //!
 //! let mut cup = Cup::new();
 //! cup.feed_id(chip_id);
@@ -42,7 +42,7 @@
 //! #     let mut state = 1_u64;
 //! #     move || { state = state.wrapping_mul(6364136223846793005).wrapping_add(1); state >> 63 == 1 }
 //! # }
-//! # Ok::<(), dice::Refusal>(())
+//! # Ok::<(), fair_dice::Refusal>(())
 //! ```
 //!
 //! Claims, tests and open questions are in `docs/randomness.md`.
@@ -56,6 +56,11 @@ mod faces;
 pub mod fairness;
 pub mod health;
 mod pool;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 pub use burst::{FIRST_BURST, Pause, TOP_UP};
 pub use cup::{Cup, Hand, Health, Refusal, Report};

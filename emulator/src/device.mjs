@@ -1,14 +1,13 @@
 // The emulated device: a board with its chip, panel and keys, with methods to press keys, run, power-cycle and inspect it.
 // Time is simulated, in milliseconds since the first power-on. Browser-safe: no files, no Node.
 
-import { KEYS } from './board.mjs';
 import { randomWords } from './chance.mjs';
 import { Chip } from './chip.mjs';
 import { DefmtDecoder } from './defmt.mjs';
 import { DisplayBus } from './display-bus.mjs';
 import { Fault, Hang, Panic, WatchdogReset } from './faults.mjs';
 import { FLASH_BASE, FLASH_SIZE, drawWeakBits } from './flash.mjs';
-import { readImage } from './image.mjs';
+import { Symbols, readImage } from './image.mjs';
 import { Panel, PanelError } from './panel.mjs';
 import { Supply } from './supply.mjs';
 import { Timings } from './timings.mjs';
@@ -24,8 +23,9 @@ const MAX_RESETS_IN_A_RUN = 10;
  * @typedef {object} DeviceOptions
  * @property {import('./board.mjs').Board} board
  * @property {Uint8Array} image ELF or UF2
- * @property {Uint8Array} [symbols] an ELF for the names and log strings that a UF2 lacks
+ * @property {Uint8Array | Symbols} [symbols] an ELF for the names and log strings that a UF2 lacks, or these themselves
  * @property {Uint8Array} [flash] what the flash held before; the image is laid over it
+ * @property {import('./flash.mjs').WeakBits} [weak] cells that a power cut has left between 0 and 1
  * @property {number} [seed] of the ring oscillator
  * @property {string} [rosc] its model, see ring-oscillator.mjs
  * @property {'wire' | 'bulk'} [spi]
@@ -42,10 +42,11 @@ const MAX_RESETS_IN_A_RUN = 10;
 
 export class Device {
   /** @param {DeviceOptions} options */
-  constructor({ board, image, symbols, flash, allowPanic = false, batteryMv = 0, usb = false, profile, onLog = () => {}, ...chip }) {
+  constructor({ board, image, symbols, flash, weak, allowPanic = false, batteryMv = 0, usb = false, profile, onLog = () => {}, ...chip }) {
     this.board = board;
     const program = readImage(image);
-    this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
+    if (symbols instanceof Symbols) this.symbols = symbols;
+    else this.symbols = symbols ? readImage(symbols).symbols : program.symbols;
     this.allowPanic = allowPanic;
     this.supply = new Supply(board, batteryMv, usb);
     this.onLog = onLog;
@@ -73,13 +74,14 @@ export class Device {
     this.starts = 0;
     this.startNs = 0;
     this.panel = new Panel(this.board.glass);
-    this.#start({ flash: layOver(flash, program.segments) });
+    this.#start({ flash: layOver(flash, program.segments), weak });
   }
 
   #start(remains) {
     const { seed, spi, ...options } = this.chipOptions;
     // Real noise never repeats, so each restart gets another seed.
-    this.chip = new Chip({ ...options, seed: seed + this.starts++, remains, symbols: this.symbols });
+    this.seed = seed + this.starts++;
+    this.chip = new Chip({ ...options, seed: this.seed, remains, symbols: this.symbols });
     this.chipOptions.cut = undefined; // the power fails once
     if (this.profile) this.chip.profileTo(this.profile);
     this.chip.flash.onErase = (nanos) => {
@@ -89,7 +91,7 @@ export class Device {
     this.decoder = new DefmtDecoder(this.symbols?.defmt ?? []);
     const watch = (traffic) => this.timings.traffic(traffic);
     this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch, this.chip.pins);
-    for (const key of KEYS) this.#contact(key, this.held.has(key));
+    for (const key of Object.keys(this.board.keys)) this.#contact(key, this.held.has(key));
     this.supply.apply(this.chip);
   }
 
@@ -123,7 +125,7 @@ export class Device {
   /** Sets the electrical contact only. */
   #contact(key, closed) {
     const pin = this.board.keys[key];
-    if (pin === undefined) throw new RangeError(`no key "${key}", there are ${KEYS.join(', ')}`);
+    if (pin === undefined) throw new RangeError(`no key "${key}", there are ${Object.keys(this.board.keys).join(', ')}`);
     const open = this.board.keysPulledUp ? true : undefined;
     this.chip.pins.drive(pin, closed ? false : open);
   }

@@ -53,9 +53,11 @@ export class DisplayBus {
     this.oneByte = new Uint8Array(1);
     this.#sendBytes();
     this.#heedReset(SPI_RESET_BITS[wiring.spi]);
-    mcu.gpio[wiring.reset].addListener((level) => {
-      if (level <= 1) panel.holdReset(level === 0, switchedOn + mcu.clock.nanos);
-    });
+    if (wiring.reset !== null) {
+      mcu.gpio[wiring.reset].addListener((level) => {
+        if (level <= 1) panel.holdReset(level === 0, switchedOn + mcu.clock.nanos);
+      });
+    }
     mcu.dma.channels.forEach((channel) => this.#fixEmptyTransfer(channel));
     if (mode === 'bulk') {
       mcu.dma.channels.forEach((channel) => this.#sendBlocks(channel, DREQ_SPI_TX[wiring.spi]));

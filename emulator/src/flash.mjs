@@ -46,12 +46,15 @@ export class Flash {
     this.refuses = false;
     /** Called before each erase with its duration. */
     this.onErase = (_nanos) => {};
+    /** Called before each operation, which it may cut by setting `cut`. `bytes` is missing for an erase. */
+    this.onOperation = (_kind, _offset, _length, _bytes) => {};
     /** @type {FlashOp[]} */
     this.ops = [];
   }
 
   erase(offset, length) {
     this.#check('erase', offset, length, SECTOR);
+    this.onOperation('erase', offset, length);
     const duration = (length / SECTOR) * this.times.eraseNs;
     this.onErase(duration);
     this.#perform('erase', offset, length, (done) => {
@@ -67,6 +70,7 @@ export class Flash {
   /** Programming only clears bits, as NOR flash does. */
   program(offset, bytes) {
     this.#check('program', offset, bytes.length, PAGE);
+    this.onOperation('program', offset, bytes.length, bytes);
     this.#perform('program', offset, bytes.length, (done) => {
       bytes.forEach((byte, index) => {
         const at = offset + index;

@@ -2,7 +2,7 @@
 // { line, do: "tap|hold|down|up|wait|settle|shot|expect|seek|follow|battery|usb",
 //   key?, ms?, name?, text?, most?, mv?, on? }.
 
-import { KEYS } from './board.mjs';
+import { KEYS, keyOn } from './board.mjs';
 import { Stop } from './faults.mjs';
 
 /** A malformed step or a failed expectation, with its line. */
@@ -58,7 +58,7 @@ export function answerLanguage(device) {
     const keys = ANSWERS.get(device.facts.get('screen')) ?? [];
     for (const key of keys) {
       device.settle();
-      device.tap(key);
+      device.tap(keyOn(device.board, key));
       device.settle();
     }
   }
@@ -67,7 +67,7 @@ export function answerLanguage(device) {
 /** Taps A until a fact has the given value. */
 function seek(device, { text, most, line }) {
   for (let taps = 0; taps < most && !isTold(device.facts, text); taps++) {
-    device.tap('A');
+    device.tap(keyOn(device.board, 'A'));
     device.settle();
   }
   expectFact(device.facts, text, line);

@@ -4,12 +4,14 @@ import test from 'node:test';
 import { Hang } from '../src/faults.mjs';
 import { StepError, playSteps, readSteps } from '../src/steps.mjs';
 import { Timings } from '../src/timings.mjs';
+import { TEST_BOARD } from '../testing/board.mjs';
 
 /** A device that only writes down what is done to it. */
-function recorder(facts = {}) {
+function recorder(facts = {}, board = TEST_BOARD) {
   const done = [];
   const device = {
     done,
+    board,
     facts: new Map(Object.entries(facts)),
     nanos: 0,
     asleepNs: 0,
@@ -115,6 +117,13 @@ test('seeking taps A until the fact is told, and no more often than it may', () 
     (error) => error instanceof StepError && error.line === 3,
   );
   assert.equal(device.done.length, 10);
+});
+
+test('on a board with four keys seeking taps the key that does what A does', () => {
+  const four = { ...TEST_BOARD, keys: { A: 18, B: 19, X: 17, Y: 16 } };
+  const device = recorder({ asks: '1' }, four);
+  assert.throws(() => play(device, [{ line: 1, do: 'seek', text: 'asks 5', most: 1 }]));
+  assert.deepEqual(device.done, ['tap X', 'settle']);
 });
 
 test('following asks for advice at a decision and takes it', () => {

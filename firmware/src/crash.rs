@@ -27,12 +27,12 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use ui::{
-    Language, Layout, draw_panic_screen,
+    Language, Layout, PanicReport, draw_panic_screen,
     frame::{Frame, bytes_for},
 };
 
 use crate::{
-    FLASH_SIZE,
+    FLASH_SIZE, VERSION,
     panel::Panel,
     tasks::{HANGS_AFTER, Task},
 };
@@ -182,6 +182,12 @@ fn show(file: &str, line: u32) {
     if let Some(layout) = Layout::for_size(SIZE) {
         let language = Language::ALL.get(usize::from(LANGUAGE.load(Ordering::Relaxed)));
         let language = language.copied().unwrap_or(Language::En);
+        let report = PanicReport {
+            board: chosen::SPEC.name,
+            version: VERSION,
+            file,
+            line,
+        };
         let mut rows = Rows([0; bytes_for(Size::new(SIZE.width, BAND as u32))]);
         for top in (0..SIZE.height).step_by(BAND) {
             let band = Rectangle::new(
@@ -189,18 +195,16 @@ fn show(file: &str, line: u32) {
                 Size::new(SIZE.width, BAND as u32),
             );
             let mut frame = Frame::part(&mut rows.0, band);
-            draw_panic_screen(&mut frame, layout, language, file, line);
+            draw_panic_screen(&mut frame, layout, language, &report);
             panel.send_blocking(&rows.0, &band);
         }
     }
     backlight.set(100);
 
-    let keys = [
-        keys.up, keys.down, keys.left, keys.right, keys.a, keys.b, keys.x, keys.y,
-    ];
+    let keys = keys.in_order();
     // A key held since before the panic does not count: first all keys up, then one down.
     for answer in [false, true] {
-        while keys.iter().any(Input::is_low) != answer {
+        while keys.iter().flatten().any(Input::is_low) != answer {
             watchdog.feed(HANGS_AFTER);
         }
     }

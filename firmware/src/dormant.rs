@@ -1,6 +1,5 @@
 //! Dormant mode: all clocks stand still until a key goes down. RAM, pins and the panel's memory keep their contents.
 
-use boards::{KeyMap, chosen::SPEC};
 use embassy_rp::{
     clocks::dormant_sleep,
     gpio::{DormantWakeConfig, Input},
@@ -17,30 +16,30 @@ const GOES_DOWN: DormantWakeConfig = DormantWakeConfig {
     level_low: false,
 };
 
-/// The keys' pins in the order of `Key::ALL`.
-const PINS: [u8; 8] = {
-    let KeyMap {
-        up,
-        down,
-        left,
-        right,
-        a,
-        b,
-        x,
-        y,
-    } = SPEC.keys;
-    [up, down, left, right, a, b, x, y]
-};
+/// A key that wakes the chip.
+pub(crate) struct WakeKey<'a> {
+    pub(crate) pin: &'a mut Input<'static>,
+    pub(crate) number: usize,
+    /// It is known to be down.
+    pub(crate) is_down: bool,
+}
 
-/// Sleeps until one of the keys goes down, which come in the order of `Key::ALL`. Each comes with whether it is known to be down: the chip does not become dormant
-/// if another is. The timer stands still meanwhile. Display, sound, flash and USB must be at rest.
-pub(crate) fn sleep(keys: [(&mut Input<'static>, bool); 8]) {
+/// Sleeps until one of the keys goes down. The chip does not become dormant if one is down of which that is not known. The
+/// timer stands still meanwhile. Display, sound, flash and USB must be at rest.
+pub(crate) fn sleep(keys: [Option<WakeKey<'_>>; 8]) {
     cortex_m::interrupt::free(|_| {
         // Edges from here on are latched and wake the chip, also if they come before it is dormant.
-        let armed = keys.map(|(pin, is_down)| (pin.dormant_wake(GOES_DOWN), is_down));
+        let armed = keys.map(|key| {
+            let WakeKey {
+                pin,
+                number,
+                is_down,
+            } = key?;
+            Some((pin.dormant_wake(GOES_DOWN), number, is_down))
+        });
         let levels = pac::SIO.gpio_in(0).read();
-        let mut keys = armed.iter().zip(PINS);
-        if keys.all(|((_, is_down), pin)| *is_down || levels & 1 << pin != 0) {
+        let mut keys = armed.iter().flatten();
+        if keys.all(|(_, number, is_down)| *is_down || levels & 1 << number != 0) {
             stop_watchdog();
             dormant_sleep();
             start_watchdog();

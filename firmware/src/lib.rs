@@ -20,3 +20,6 @@ pub use start::log_start;
 
 /// The smallest flash of all supported boards, in bytes.
 pub const FLASH_SIZE: usize = 2 * 1024 * 1024;
+
+/// The version of this image.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

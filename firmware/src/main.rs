@@ -12,10 +12,10 @@ use embassy_rp::{
 };
 use firmware::{
     panel::Panel,
-    tasks::{self, SharedApp, keeper::Mounted},
+    tasks::{self, SharedApp, input::KEY_LAYOUT, keeper::Mounted},
 };
 use static_cell::StaticCell;
-use ui::{App, Layout};
+use ui::{App, Event, Layout};
 
 /// Runs at interrupt priority P1, the highest: the keypad, whose edges are timed to the microsecond.
 static HIGH_PRIORITY: InterruptExecutor = InterruptExecutor::new();
@@ -54,6 +54,8 @@ async fn main(thread_mode: Spawner) {
     // Constructed in place: a move would put a second copy on the stack.
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
     block_on(tasks::keeper::restore(keeper, &report, app.get_mut()));
+    // It asks for nothing yet.
+    let _ = app.get_mut().handle(0, Event::KeyLayout(KEY_LAYOUT));
     if cfg!(feature = "picopad-loader") {
         app.get_mut().offer_leaving();
     }

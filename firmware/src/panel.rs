@@ -17,7 +17,7 @@ use embedded_graphics::primitives::Rectangle;
 use mipidsi::{
     dcs::{
         DcsCommand, EnterSleepMode, ExitSleepMode, SetAddressMode, SetColumnAddress,
-        SetPageAddress, WriteMemoryStart,
+        SetPageAddress, SoftReset, WriteMemoryStart,
     },
     models::Model,
     options::{RefreshOrder, Rotation},
@@ -27,6 +27,9 @@ use script::InitStep;
 
 /// Length of the reset pulse: the ST7789 asks for 10 µs and may take a shorter one for a disturbance.
 const RESET_PULSE: Duration = Duration::from_micros(20);
+
+/// From the power-on to the first command.
+const BEFORE_COMMANDS: Duration = Duration::from_millis(5);
 
 /// From the reset to leaving sleep. The ST7789 takes commands after 5 ms, but one that was on when it was reset blanks its
 /// display first and must not leave sleep before. Whether it was on cannot be known: a brown-out may reset the chip only.
@@ -64,16 +67,27 @@ pub struct Panel {
 }
 
 impl Panel {
-    /// Resets the controller. It then needs time, in which other things can be initialised, before it is started.
-    pub fn reset(mut wires: PanelWires) -> Panel {
-        wires.reset.set_low();
-        block_for(RESET_PULSE);
-        wires.reset.set_high();
-        Panel {
+    /// Resets the controller, by its line or by a command. It then needs time, in which other things can be initialised,
+    /// before it is started.
+    pub fn reset(wires: PanelWires) -> Panel {
+        let mut panel = Panel {
             wires,
             turned: false,
-            ready: Instant::now() + AFTER_RESET,
+            ready: Instant::MIN,
+        };
+        if let Some(reset) = &mut panel.wires.reset {
+            reset.set_low();
+            block_for(RESET_PULSE);
+            reset.set_high();
+        } else {
+            // After a power-on the controller is still busy with a reset of its own.
+            let listens = Instant::MIN + BEFORE_COMMANDS;
+            block_for(listens.saturating_duration_since(Instant::now()));
+            panel.dcs(&SoftReset);
+            panel.wires.cs.set_high();
         }
+        panel.ready = Instant::now() + AFTER_RESET;
+        panel
     }
 
     /// Give back the bus and the pins, for use with another driver.

@@ -6,7 +6,10 @@ use core::arch::global_asm;
 use boards::chosen;
 use embassy_rp::watchdog::Watchdog;
 
-use crate::crash::{LastRun, take_last_run};
+use crate::{
+    VERSION,
+    crash::{LastRun, take_last_run},
+};
 
 // Before cortex-m-rt zeroes and copies 200 KB of RAM it calls `__pre_init`. The processor then runs from the ring oscillator,
 // typically at 6.5 MHz: the ring divided by 16. The RAM would take 80 ms. Divided by 2 it runs at 52 MHz, and below 100 MHz in
@@ -48,11 +51,7 @@ global_asm!(
 
 /// Log version, board and reset reason.
 pub fn log_start(watchdog: &mut Watchdog) {
-    defmt::info!(
-        "tacklebox {=str} on {=str}",
-        env!("CARGO_PKG_VERSION"),
-        chosen::NAME
-    );
+    defmt::info!("tacklebox {=str} on {=str}", VERSION, chosen::NAME);
     match take_last_run(watchdog) {
         Some(LastRun::Panicked(file, line)) => {
             defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line);

@@ -4,7 +4,7 @@
 
 use heapless::Vec;
 
-use crate::{Key, Micros, Press, Stroke};
+use crate::{Key, KeyLayout, Micros, Press, Stroke};
 
 /// Debounce time: a contact must be stable this long before its new level counts.
 const DEBOUNCE: Micros = 4_000;
@@ -38,6 +38,13 @@ impl Repeat {
 /// The strokes of one call: at most one per key.
 pub type Strokes = Vec<Stroke, 8>;
 
+/// What holding a key does.
+#[derive(Clone, Copy, Debug)]
+enum Hold {
+    Repeats(Repeat),
+    IsLong,
+}
+
 /// The state of one contact.
 #[derive(Clone, Copy, Debug, Default)]
 struct Contact {
@@ -59,12 +66,21 @@ struct Contact {
 pub struct Keypad {
     contacts: [Contact; 8],
     repeat: Repeat,
+    layout: KeyLayout,
 }
 
 impl Keypad {
     /// All keys up.
     pub fn new() -> Self {
         Self::default()
+    }
+
+    /// All keys of a board up.
+    pub fn of(layout: KeyLayout) -> Self {
+        Keypad {
+            layout,
+            ..Self::default()
+        }
     }
 
     /// Sets how soon held directions repeat, from the next press or repeat on.
@@ -104,7 +120,12 @@ impl Keypad {
     pub fn poll(&mut self, now: Micros) -> Strokes {
         let mut strokes = Strokes::new();
         for key in Key::ALL {
-            if let Some(press) = self.contacts[key as usize].poll(key, self.repeat, now) {
+            let hold = if self.layout.repeats(key) {
+                Hold::Repeats(self.repeat)
+            } else {
+                Hold::IsLong
+            };
+            if let Some(press) = self.contacts[key as usize].poll(hold, now) {
                 let pushed = strokes.push(Stroke { key, press });
                 debug_assert!(pushed.is_ok(), "more than one stroke a key");
             }
@@ -114,7 +135,7 @@ impl Keypad {
 }
 
 impl Contact {
-    fn poll(&mut self, key: Key, repeat: Repeat, now: Micros) -> Option<Press> {
+    fn poll(&mut self, hold: Hold, now: Micros) -> Option<Press> {
         if self
             .changing_since
             .is_some_and(|since| now >= since + DEBOUNCE)
@@ -122,7 +143,7 @@ impl Contact {
             self.changing_since = None;
             self.down = self.raw;
             return Some(if self.down {
-                self.press(key, repeat, now)
+                self.press(hold, now)
             } else {
                 self.release()
             });
@@ -130,19 +151,19 @@ impl Contact {
         if core::mem::take(&mut self.missed) {
             self.down = true;
             self.changing_since = (!self.raw).then_some(now);
-            return Some(self.press(key, repeat, now));
+            return Some(self.press(hold, now));
         }
         if self.due_at.is_some_and(|at| now >= at) {
-            return self.held(key, repeat, now);
+            return self.held(hold, now);
         }
         None
     }
 
-    fn press(&mut self, key: Key, repeat: Repeat, now: Micros) -> Press {
+    fn press(&mut self, hold: Hold, now: Micros) -> Press {
         self.long_sent = false;
-        let due = match (key.repeats(), repeat.timing()) {
-            (false, _) => Some(LONG),
-            (true, timing) => timing.map(|(first, _)| first),
+        let due = match hold {
+            Hold::IsLong => Some(LONG),
+            Hold::Repeats(repeat) => repeat.timing().map(|(first, _)| first),
         };
         self.due_at = due.map(|due| now + due);
         Press::Down
@@ -156,15 +177,18 @@ impl Contact {
     }
 
     /// The held key is due. `None` if repeating was switched off while it was down.
-    fn held(&mut self, key: Key, repeat: Repeat, now: Micros) -> Option<Press> {
-        if key.repeats() {
-            let next = repeat.timing().map(|(_, next)| now + next);
-            self.due_at = next;
-            next.map(|_| Press::Repeat)
-        } else {
-            self.due_at = None;
-            self.long_sent = true;
-            Some(Press::Long)
+    fn held(&mut self, hold: Hold, now: Micros) -> Option<Press> {
+        match hold {
+            Hold::Repeats(repeat) => {
+                let next = repeat.timing().map(|(_, next)| now + next);
+                self.due_at = next;
+                next.map(|_| Press::Repeat)
+            }
+            Hold::IsLong => {
+                self.due_at = None;
+                self.long_sent = true;
+                Some(Press::Long)
+            }
         }
     }
 }
@@ -318,6 +342,23 @@ mod tests {
         assert_eq!(pad.deadline(), None);
         pad.edge(Key::X, false, 900_000);
         assert_eq!(at(&mut pad, 904)[0].press, Press::Up { after_long: true });
+    }
+
+    #[test]
+    fn of_four_keys_a_and_b_repeat_and_x_and_y_have_a_long_press() {
+        let mut pad = Keypad::of(KeyLayout::Four);
+        for (key, held) in [
+            (Key::A, Press::Repeat),
+            (Key::B, Press::Repeat),
+            (Key::X, Press::Long),
+            (Key::Y, Press::Long),
+        ] {
+            pad.edge(key, true, 0);
+            assert_eq!(at(&mut pad, 4).len(), 1);
+            assert_eq!(at(&mut pad, 504)[0].press, held);
+            pad.edge(key, false, 600_000);
+            assert_eq!(at(&mut pad, 604).len(), 1);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Key input: the eight logical keys, debouncing, auto-repeat and long press, and key scripts for tests.
 //!
-//! Owns the keys' names, the debouncing state machine ([`Keypad`]), the direction of a step ([`Tri`]) and the
-//! script format of tests and pictures ([`script`]). Does not own pins (boards) or what a key does (ui).
+//! Owns the keys' names, the debouncing state machine ([`Keypad`]), the direction of a step ([`Tri`]), what four keys mean
+//! where there are no more ([`FourKeys`]), and the script format of tests and pictures ([`script`]). Does not own pins (boards) or what a key does (ui).
 //!
 //! ```
 //! use keys::{Key, Keypad, Press, Stroke};
@@ -21,17 +21,19 @@
 #![no_std]
 #![forbid(unsafe_code)]
 
+mod four;
 mod keypad;
 pub mod script;
 mod tri;
 
+pub use four::{FourKeys, KeyLayout, Meaning, Meanings};
 pub use keypad::{Keypad, Repeat, Strokes};
 pub use tri::{Index, Tri};
 
 /// A point in time or a span, in microseconds since power-on.
 pub type Micros = u64;
 
-/// The keys every board offers, whatever is printed on them.
+/// The keys of a board with eight, whatever is printed on them. One with four has the letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Key {

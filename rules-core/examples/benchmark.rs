@@ -3,7 +3,7 @@
 
 use std::time::Instant;
 
-use rules_core::benchmark;
+use tacklebox_rules::benchmark;
 
 fn main() {
     let games = std::env::args().nth(1).and_then(|games| games.parse().ok());

@@ -6,7 +6,7 @@
 //! real dice typed in by the players therefore share one path:
 //!
 //! ```
-//! use rules_core::{Game, Next, kohaku::{Kohaku, Setup}};
+//! use tacklebox_rules::{Game, Next, kohaku::{Kohaku, Setup}};
 //!
 //! let mut game = Kohaku::start(Setup::players(2)).unwrap();
 //! loop {
@@ -45,6 +45,7 @@
     )
 )]
 
+pub mod album;
 pub mod bag;
 pub mod benchmark;
 pub mod challenge;
@@ -65,6 +66,11 @@ pub mod rybowisko;
 pub mod seat;
 pub mod standings;
 mod title;
+
+/// Tests the example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 use core::fmt::Debug;
 

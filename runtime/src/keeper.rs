@@ -11,6 +11,7 @@ const AT_POWER_ON: [ItemKey; 4] = [
     ItemKey::Preferences,
     ItemKey::Statistics,
     ItemKey::Dice,
+    ItemKey::Album,
     ItemKey::Catches,
 ];
 

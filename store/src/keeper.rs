@@ -123,6 +123,20 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
             .await
     }
 
+    /// Begins a game that goes on from a position of a finished one: its log starts with the first `length` bytes of that
+    /// game's. It takes the place of a running game of its title.
+    pub async fn branch(
+        &mut self,
+        number: u32,
+        length: usize,
+        table: &[u8],
+    ) -> Result<(), StoreError> {
+        let scratch = self.scratch.as_mut();
+        self.logs
+            .branch(&mut self.flash, scratch, (number, length), table)
+            .await
+    }
+
     /// Appends entries to the log of the running game, all or none. After a failure every further append
     /// fails as well, until the log is cut back to at most its last committed length: a log has no gaps.
     pub async fn append(&mut self, title: Title, entries: &[u8]) -> Result<(), StoreError> {
@@ -203,6 +217,14 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
                 }
                 done => done.into(),
             },
+            Request::Branch {
+                number,
+                length,
+                table,
+            } => self
+                .branch(*number, usize::from(*length), table)
+                .await
+                .into(),
             Request::Append(title, entries) => self.append(*title, entries).await.into(),
             Request::Cut(title, to) => self.cut(*title, *to).await.into(),
             Request::Finish(title, result) => self.finish(*title, result).await.into(),

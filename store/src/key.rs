@@ -14,6 +14,8 @@ pub enum ItemKey {
     Dice,
     /// How each game was last set up, the players' names, and which explanations were shown.
     Preferences,
+    /// What was caught, and by whom first.
+    Album,
     /// The results in the catch of the day.
     Catches,
     /// A note beside a printed box. Below [`NOTES`].
@@ -23,7 +25,7 @@ pub enum ItemKey {
 /// How many notes there are.
 pub const NOTES: u8 = 24;
 
-/// Settings, statistics, dice, names, catches.
+/// Settings, statistics, dice, names, album, catches.
 const OWN: usize = 5;
 
 impl ItemKey {
@@ -38,7 +40,8 @@ impl ItemKey {
             1 => ItemKey::Statistics,
             2 => ItemKey::Dice,
             3 => ItemKey::Preferences,
-            4 => ItemKey::Catches,
+            4 => ItemKey::Album,
+            5 => ItemKey::Catches,
             // Below `COUNT`, so a byte holds it.
             OWN..COUNT => ItemKey::Note((place - OWN) as u8),
             _ => return None,
@@ -58,7 +61,8 @@ impl ItemKey {
             ItemKey::Statistics => 1,
             ItemKey::Dice => 2,
             ItemKey::Preferences => 3,
-            ItemKey::Catches => 4,
+            ItemKey::Album => 4,
+            ItemKey::Catches => 5,
             ItemKey::Note(number) => 32_u8.saturating_add(number),
         }
     }

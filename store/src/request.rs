@@ -20,6 +20,12 @@ pub enum Request {
     Cut(Title, usize),
     Finish(Title, ResultBytes),
     GiveUp(Title),
+    /// Begin a game with the first bytes of a finished game's log, and this table.
+    Branch {
+        number: u32,
+        length: u16,
+        table: TableBytes,
+    },
     /// The log is returned in the buffer.
     Read(Title),
     /// The finished game at this place from the newest, which has place 0.

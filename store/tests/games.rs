@@ -12,7 +12,7 @@ use rules_core::Title;
 use splitmix::SplitMix64;
 use store::{
     BATCH, GcStep, ItemKey, LARGEST, LONGEST, Loss, NOTES, Plan, REGION, RESULT, Recovery, Reply,
-    Request, SHELF_PAGES, StoreError, TABLE, longest,
+    Request, SHELF_PAGES, StoreError, TABLE, TableBytes, longest,
 };
 
 const TITLE: Title = Title::Kohaku;
@@ -318,8 +318,8 @@ fn erasing_the_saves_keeps_the_settings() {
 fn all_items_fit_beside_each_other_and_an_unchanged_one_writes_nothing() {
     let size = |key| match key {
         ItemKey::Settings => 64,
-        ItemKey::Statistics => 256,
-        ItemKey::Dice => 641,
+        ItemKey::Statistics => 503,
+        ItemKey::Dice | ItemKey::Album => 641,
         ItemKey::Preferences => 128,
         ItemKey::Catches => 367,
         ItemKey::Note(_) => 104,
@@ -480,4 +480,39 @@ fn a_plan_needs_whole_pages_and_enough_of_them() {
     assert!(Plan::new(0..REGION, 4096, SHELF_PAGES).is_some());
     let memory = include_str!("../../memory.x");
     assert!(memory.contains(&format!("LENGTH = {}K\n    RAM", REGION / 1024)));
+}
+
+#[test]
+fn a_game_goes_on_from_a_position_of_a_finished_one() {
+    let mut keeper = begun();
+    block_on(async {
+        for entry in 0..100 {
+            keeper.append(TITLE, &[entry]).await.unwrap();
+        }
+        keeper.finish(TITLE, &[1, 2, 3]).await.unwrap();
+    });
+    let number = keeper.replays()[0].number;
+    let mut whole = opening(TITLE).to_vec();
+    whole.extend(0..100);
+    // Longer than a batch, and in place of a running game.
+    for length in [4, 90, whole.len()] {
+        let branch = Request::Branch {
+            number,
+            length: length as u16,
+            table: TableBytes::from_slice(b"Eve").unwrap(),
+        };
+        assert_eq!(block_on(keeper.serve(&branch, &mut [])), Reply::Done);
+        assert_eq!(log(&mut keeper), whole[..length]);
+        assert_eq!(keeper.replays().len(), 1, "the one in its place is gone");
+    }
+    let (mut keeper, found) = open_device(keeper.into_flash());
+    assert_eq!(found.game(TITLE), Recovery::Whole);
+    assert_eq!(log(&mut keeper), whole);
+    let too_long = block_on(keeper.branch(number, whole.len() + 1, b""));
+    assert_eq!(too_long, Err(StoreError::Misfit));
+    let too_short = block_on(keeper.branch(number, 1, b""));
+    assert_eq!(too_short, Err(StoreError::Misfit));
+    let unknown = block_on(keeper.branch(number + 9, 4, b""));
+    assert_eq!(unknown, Err(StoreError::NoGame));
+    assert_eq!(log(&mut keeper), whole, "refused without a trace");
 }

@@ -92,6 +92,7 @@ impl Known {
     fn learn(&mut self, save: &Save, done: bool) {
         let title = match save {
             Save::Tidy => return,
+            Save::Branch(..) => unreachable!("not in the script"),
             Save::Put(key, bytes) => {
                 return note(
                     &mut self.items[usize::from(*key)],
@@ -171,6 +172,7 @@ fn serve<F: MultiwriteNorFlash>(keeper: &mut Keeper<F, Vec<u8>>, save: &Save) ->
             opening: opening(*title).as_slice().try_into().unwrap(),
             table: table.as_slice().try_into().unwrap(),
         },
+        Save::Branch(..) => unreachable!("not in the script"),
         Save::Append(title, entries) => {
             Request::Append(*title, entries.as_slice().try_into().unwrap())
         }

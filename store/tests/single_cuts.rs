@@ -185,6 +185,44 @@ fn a_game_given_up_does_not_come_back_from_an_older_copy() {
 }
 
 #[test]
+fn a_game_goes_on_from_a_finished_one_wholly_or_not_at_all() {
+    let title = Title::Fish;
+    let mut model = Model::default();
+    let mut keeper = open(small_flash()).0;
+    let mut play = |save: Save| {
+        assert_eq!(save.perform(&mut keeper), Ok(()));
+        save.apply(&mut model);
+    };
+    play(Save::Begin(title, vec![1, 2]));
+    for entry in 0..20 {
+        play(Save::Append(title, vec![entry]));
+    }
+    play(Save::Finish(title, vec![3]));
+    let flash = keeper.into_flash();
+    let (before, mount_ops) = (flash.ops, mount_ops(&flash));
+    let save = Save::Branch(vec![7; 30], 14);
+    let mut keeper = open(flash.clone()).0;
+    assert_eq!(save.perform(&mut keeper), Ok(()));
+    let ops = keeper.into_flash().ops - before;
+    let moment = Snapshot {
+        flash,
+        model,
+        save,
+        mount_ops,
+        ops,
+    };
+    for op in before..before + ops {
+        for bytes in 0..=72 {
+            for garble in [1, 1 << 63] {
+                let share = Share::Bytes(bytes);
+                let (seen, flash) = cut(&moment, Cut { op, share, garble });
+                go_on(seen, flash, bytes as u64);
+            }
+        }
+    }
+}
+
+#[test]
 fn without_cuts_a_long_session_is_kept_and_needs_no_erase_while_tidied() {
     let mut rng = SplitMix64(9);
     let mut model = Model::default();

@@ -7,13 +7,16 @@
 //! matches  the match on the table and the saved ones    logbook  finished games
 //! ambient  the slow beat of still screens               power    the battery
 //! rest     dimming, sleeping and waking                 system   the system menu
+//! four     what four keys do in the place of eight      more     the sheet of what has no key there
 //! ```
 
 mod ambient;
+mod four;
 mod keys;
 mod logbook;
 mod look;
 mod matches;
+mod more;
 mod power;
 mod rest;
 mod screens;
@@ -30,6 +33,7 @@ use store::Loss;
 
 use crate::{
     Catches, DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    album::Album,
     event::{self, Effect},
     loss,
     safe_boot::SafeBoot,
@@ -40,7 +44,8 @@ use crate::{
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
-        logbook::{Logbook, numbers::Numbers},
+        link::LinkScreen,
+        logbook::{Logbook, album::AlbumScreen, numbers::Numbers, play_on::PlayOn},
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -97,8 +102,15 @@ pub struct App {
     catch_screen: CatchScreen,
     logbook: Logbook,
     numbers: Numbers,
+    play_on: PlayOn,
+    album: Album,
+    album_screen: AlbumScreen,
+    link_screen: LinkScreen,
+    /// The newest finished match, by its number in the store.
+    newest: Option<u32>,
     /// The search for finished games that are not in the statistics yet.
     count: Option<logbook::Count>,
+    news: logbook::News,
     /// The finished game that is watched; it is in `running`.
     watch: Option<logbook::Watch>,
     /// What the last power-off cost, until it is said.
@@ -109,6 +121,8 @@ pub struct App {
     power: power::PowerState,
     rest: rest::RestState,
     system: system::SystemState,
+    four: four::FourState,
+    more: Option<more::MoreSheet>,
 }
 
 /// What all screens share. A screen that reacts borrows it as its [`Stage`].
@@ -185,7 +199,13 @@ impl App {
             catch_screen: CatchScreen::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
+            play_on: PlayOn::default(),
+            album: Album::default(),
+            album_screen: AlbumScreen::default(),
+            link_screen: LinkScreen::default(),
+            newest: None,
             count: None,
+            news: logbook::News::default(),
             watch: None,
             loss: Loss::Nothing,
             unsaved: stored::Unsaved::default(),
@@ -193,6 +213,8 @@ impl App {
             power: power::PowerState::default(),
             rest: rest::RestState::default(),
             system: system::SystemState::default(),
+            four: four::FourState::default(),
+            more: None,
         }
     }
 
@@ -210,6 +232,7 @@ impl App {
         self.advance(&mut effects);
         match event {
             Event::Key(stroke) => self.key(stroke, &mut effects),
+            Event::KeyLayout(layout) => self.set_key_layout(layout),
             Event::Tick => {}
             Event::Rolled(rolled) => {
                 let shown = self.place == Place::Dice && self.help.is_none();
@@ -396,12 +419,15 @@ impl App {
     }
 
     fn shows_companion(&self) -> bool {
-        self.place == Place::Companion && self.help.is_none() && !self.system.is_open()
+        self.place == Place::Companion
+            && self.help.is_none()
+            && !self.system.is_open()
+            && self.more.is_none()
     }
 
     /// Whether the screen stands still below a card.
     fn is_covered(&self) -> bool {
-        self.help.is_some() || self.signs.is_some() || self.system.is_open()
+        self.help.is_some() || self.signs.is_some() || self.system.is_open() || self.more.is_some()
     }
 }
 

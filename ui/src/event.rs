@@ -9,7 +9,7 @@
 
 use dice::{Handful, Report, Rolled};
 use heapless::Vec;
-use keys::Stroke;
+use keys::{KeyLayout, Stroke};
 use rules_core::Title;
 use store::{ItemKey, MountReport, Reply, Request};
 
@@ -22,6 +22,8 @@ pub type Millis = u32;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event<'a> {
     Key(Stroke),
+    /// Which keys the board has. Without it, eight.
+    KeyLayout(KeyLayout),
     /// The moment asked for by [`App::wake_at`](crate::App::wake_at) has come.
     Tick,
     /// What the store found at power-on: the matches that can go on, and what was lost.
@@ -67,6 +69,12 @@ pub enum Ticket {
     Summary(u8),
     /// The log of the finished match with this number.
     Replay(u32),
+    /// The log of the finished match with this number among all that were finished, to count what was caught.
+    Catch(u32),
+    /// The log of the finished match with this number, to show it as a code.
+    Link(u32),
+    /// The match of this game that goes on from a finished one.
+    Branch(Title),
     /// The page that erases all saves.
     EraseSaves,
     /// Garbage collection: its result concerns no screen.

@@ -34,19 +34,24 @@
 #[cfg(test)]
 extern crate std;
 
+mod album;
 mod app;
 pub mod art;
+mod bg_stats;
+mod bytes;
 mod catches;
 mod dirty;
 mod edges;
 mod event;
 mod fact;
 pub mod frame;
+mod key_guide;
 mod layout;
 mod loss;
 pub mod palette;
 mod pen;
 mod power;
+pub mod replay_link;
 mod safe_boot;
 mod screens;
 mod settings;
@@ -56,6 +61,7 @@ mod table;
 pub mod text;
 mod widgets;
 
+pub use album::{Album, AlbumBytes};
 pub use app::App;
 pub use catches::Catches;
 pub use dirty::DirtyRects;
@@ -64,7 +70,7 @@ pub use fact::Fact;
 pub use layout::Layout;
 pub use pen::{Audit, LabelSpot};
 pub use power::{Battery, Power, Supply};
-pub use screens::panic::draw_panic_screen;
+pub use screens::panic::{PanicReport, draw_panic_screen};
 pub use settings::{Pace, Settings, SleepAfter, TextSize};
 pub use sound::{Cue, HIGHEST_HZ, LOWEST_HZ, Note};
 pub use statistics::{Statistics, StatisticsBytes};

@@ -8,6 +8,7 @@ use embedded_graphics::{
     prelude::{Dimensions, Point, Size},
     primitives::Rectangle,
 };
+use keys::KeyLayout;
 
 use crate::{
     TextSize,
@@ -17,8 +18,9 @@ use crate::{
     },
     edges::Edges,
     frame::{Frame, ink},
+    key_guide::KeyGuide,
     palette::INK,
-    text::Language,
+    text::{Language, Msg, four},
 };
 
 /// A label and the room it was given, as told to an [`Audit`].
@@ -40,6 +42,9 @@ pub trait Audit {
 
     /// Something is about to be laid over this area for a moment: what was written there is hidden.
     fn covered(&mut self, _area: Rectangle) {}
+
+    /// A callout explains the sign here.
+    fn explained(&mut self, _sign: Rectangle) {}
 }
 
 /// Nobody: on the device labels are only drawn.
@@ -69,6 +74,7 @@ pub(crate) struct Pen<'a> {
     text: TextSize,
     glows: bool,
     beat: u32,
+    keys: KeyGuide,
     audit: &'a mut dyn Audit,
 }
 
@@ -97,6 +103,7 @@ impl<'a> Pen<'a> {
             text: TextSize::Normal,
             glows: false,
             beat: 0,
+            keys: KeyGuide::default(),
             audit,
         }
     }
@@ -104,6 +111,28 @@ impl<'a> Pen<'a> {
     /// The same pen with body text of this size.
     pub(crate) const fn with_text(self, text: TextSize) -> Self {
         Pen { text, ..self }
+    }
+
+    /// The same pen for a board with these keys.
+    pub(crate) const fn with_keys(self, keys: KeyGuide) -> Self {
+        Pen { keys, ..self }
+    }
+
+    pub(crate) const fn keys(&self) -> KeyGuide {
+        self.keys
+    }
+
+    /// A message that may name keys, as this board has it.
+    pub(crate) const fn own(&self, msg: Msg) -> Msg {
+        match self.keys.layout {
+            KeyLayout::Eight => msg,
+            KeyLayout::Four => four::in_its_place(msg),
+        }
+    }
+
+    /// The text of such a message.
+    pub(crate) fn say(&self, msg: Msg) -> &'static str {
+        self.language.say(self.own(msg))
     }
 
     pub(crate) const fn text_size(&self) -> TextSize {
@@ -150,6 +179,11 @@ impl<'a> Pen<'a> {
     /// Say that what follows lies over this area for a moment, hiding the labels there.
     pub(crate) fn cover(&mut self, area: Rectangle) {
         self.audit.covered(area);
+    }
+
+    /// Say that a callout explains the sign here.
+    pub(crate) fn explain(&mut self, sign: Rectangle) {
+        self.audit.explained(sign);
     }
 
     pub(crate) fn fill(&mut self, area: Rectangle, colour: Rgb565) {

@@ -11,9 +11,12 @@ use heapless::Vec;
 use opponents::Level;
 use rules_core::Title;
 
-use crate::table::{
-    LuckSource,
-    company::{Company, Name, Player},
+use crate::{
+    bytes::Rest,
+    table::{
+        LuckSource,
+        company::{Company, Name, Player},
+    },
 };
 
 /// How many people have a tally of their own. When another one plays, the one with the fewest games is
@@ -34,6 +37,21 @@ impl Tally {
     }
 }
 
+/// A person who played: games and wins, and the wins in a row against each level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Person {
+    pub(crate) name: Name,
+    pub(crate) tally: Tally,
+    streaks: [u8; Level::ALL.len()],
+}
+
+/// The longest row of wins of one person against a level; 0 if there was none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Streak {
+    pub(crate) wins: u8,
+    pub(crate) name: Name,
+}
+
 /// The most points a person ever had in a game, and who it was.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Best {
@@ -42,11 +60,18 @@ pub(crate) struct Best {
 }
 
 /// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
-/// and a best result (a flag, points, length and bytes of a name); for each level a tally; the number of matches by a
-/// code and on the table; then people up to the end (a tally and a name each).
+/// and a best result (a flag, points, length and bytes of a name); for each level a tally; for each game the best margin, as
+/// the best result; for each level the longest streak (wins and a name); then people up to the end (a tally, a streak for
+/// each level, a name). The number of matches by a code and on the table comes before the people.
 pub type StatisticsBytes = Vec<
     u8,
-    { 1 + 4 + 4 + Title::ALL.len() * (2 + 1 + 2 + 13) + Level::ALL.len() * 4 + PEOPLE * (4 + 13) },
+    {
+        1 + 4
+            + 4
+            + Title::ALL.len() * (2 + 2 * (1 + 2 + 13))
+            + Level::ALL.len() * (4 + 1 + 13)
+            + PEOPLE * (4 + Level::ALL.len() + 13)
+    },
 >;
 
 /// The statistics; the module's documentation says what counts.
@@ -57,20 +82,25 @@ pub struct Statistics {
     games: [u16; Title::ALL.len()],
     best: [Option<Best>; Title::ALL.len()],
     levels: [Tally; Level::ALL.len()],
+    /// By how many points somebody has won at most, ahead of all others.
+    margins: [Option<Best>; Title::ALL.len()],
+    longest: [Streak; Level::ALL.len()],
     /// Matches by a code, and matches with real dice and cards.
     apart: [u16; 2],
-    people: Vec<(Name, Tally), PEOPLE>,
+    people: Vec<Person, PEOPLE>,
 }
 
-const VERSION: u8 = 3;
+const VERSION: u8 = 4;
 /// Does not count matches by a code or on the table.
+const VERSION_3: u8 = 3;
+/// Has neither margins nor streaks.
 const VERSION_2: u8 = 2;
-/// Besides, it has tallies of three levels, which are read as the levels that play most like them.
+/// Has tallies of three levels, which are read as the levels that play most like them.
 const VERSION_1: u8 = 1;
 const LEVELS_1: [Level; 3] = [Level::First, Level::Medium, Level::Hard];
 /// All versions have entries for five games. With more, raise the version and still read the older ones, or an
 /// update of the firmware loses all statistics.
-const _: () = assert!(VERSION != 3 || Title::ALL.len() == 5);
+const _: () = assert!(VERSION != 4 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
@@ -106,17 +136,25 @@ impl Statistics {
             *apart = apart.saturating_add(1);
             return false;
         }
+        // The best place of each level that played.
+        let mut met = [u8::MAX; Level::ALL.len()];
+        for (sitter, (_, place)) in company.sitters().iter().zip(rows(result)) {
+            if let Player::Computer(level) = sitter.player
+                && let Some(tally) = self.levels.get_mut(level as usize)
+                && let Some(best) = met.get_mut(level as usize)
+            {
+                tally.add(place == 1);
+                *best = place.min(*best);
+            }
+        }
         for (sitter, (points, place)) in company.sitters().iter().zip(rows(result)) {
-            let won = place == 1;
-            match sitter.player {
-                Player::Computer(level) => {
-                    if let Some(tally) = self.levels.get_mut(level as usize) {
-                        tally.add(won);
-                    }
-                }
-                Player::Person => {
-                    self.count(&sitter.name, won);
-                    self.compare(title, &sitter.name, points);
+            if sitter.player == Player::Person {
+                self.count(&sitter.name, place == 1, &met);
+                self.compare(title, &sitter.name, points);
+                if let Some(margin) = margin(result, points, place)
+                    && let Some(best) = self.margins.get_mut(usize::from(title.id()))
+                {
+                    improve(best, &sitter.name, margin);
                 }
             }
         }
@@ -157,34 +195,62 @@ impl Statistics {
         &self.levels
     }
 
-    /// The tallies of people, in the order in which they first played.
-    pub(crate) fn people(&self) -> &[(Name, Tally)] {
+    /// The people, in the order in which they first played.
+    pub(crate) fn people(&self) -> &[Person] {
         &self.people
     }
 
-    fn count(&mut self, name: &Name, won: bool) {
-        if !self.people.iter().any(|(known, _)| known == name) {
+    /// The best margin of a person in a game.
+    pub(crate) fn margin(&self, title: Title) -> Option<&Best> {
+        self.margins.get(usize::from(title.id()))?.as_ref()
+    }
+
+    /// The longest streaks by level, the weakest first.
+    pub(crate) const fn longest(&self) -> &[Streak; Level::ALL.len()] {
+        &self.longest
+    }
+
+    /// Count a game of a person; `met` has the best place of each level that played, or 255.
+    fn count(&mut self, name: &Name, won: bool, met: &[u8; Level::ALL.len()]) {
+        if !self.people.iter().any(|known| known.name == *name) {
             if self.people.is_full() {
                 let played = self.people.iter().enumerate();
-                let least = played.min_by_key(|(_, (_, tally))| tally.games);
+                let least = played.min_by_key(|(_, person)| person.tally.games);
                 if let Some((place, _)) = least {
                     self.people.remove(place);
                 }
             }
             // One was dropped above where the list was full.
-            let _ = self.people.push((name.clone(), Tally::default()));
+            let _ = self.people.push(Person {
+                name: name.clone(),
+                tally: Tally::default(),
+                streaks: Default::default(),
+            });
         }
-        if let Some((_, tally)) = self.people.iter_mut().find(|(known, _)| known == name) {
-            tally.add(won);
+        let Some(person) = self.people.iter_mut().find(|known| known.name == *name) else {
+            return;
+        };
+        person.tally.add(won);
+        for ((streak, longest), place) in person.streaks.iter_mut().zip(&mut self.longest).zip(met)
+        {
+            match *place {
+                u8::MAX => continue,
+                // A shared first place is no win over the computer.
+                2.. if won => *streak = streak.saturating_add(1),
+                _ => *streak = 0,
+            }
+            if *streak > longest.wins {
+                *longest = Streak {
+                    wins: *streak,
+                    name: name.clone(),
+                };
+            }
         }
     }
 
     fn compare(&mut self, title: Title, name: &Name, points: i16) {
-        if let Some(best) = self.best.get_mut(usize::from(title.id()))
-            && best.as_ref().is_none_or(|best| points > best.points)
-        {
-            let name = name.clone();
-            *best = Some(Best { points, name });
+        if let Some(best) = self.best.get_mut(usize::from(title.id())) {
+            improve(best, name, points);
         }
     }
 
@@ -198,25 +264,28 @@ impl Statistics {
         put(&self.counted.to_le_bytes());
         for (games, best) in self.games.iter().zip(&self.best) {
             put(&games.to_le_bytes());
-            put(&[best.is_some().into()]);
-            if let Some(best) = best {
-                put(&best.points.to_le_bytes());
-                put(&[best.name.len() as u8]);
-                put(best.name.as_bytes());
-            }
+            put_best(&mut put, best.as_ref());
         }
         for tally in self.levels {
             put(&tally.games.to_le_bytes());
             put(&tally.wins.to_le_bytes());
         }
+        for best in &self.margins {
+            put_best(&mut put, best.as_ref());
+        }
+        for streak in &self.longest {
+            put(&[streak.wins, streak.name.len() as u8]);
+            put(streak.name.as_bytes());
+        }
         for games in self.apart {
             put(&games.to_le_bytes());
         }
-        for (name, tally) in &self.people {
-            put(&tally.games.to_le_bytes());
-            put(&tally.wins.to_le_bytes());
-            put(&[name.len() as u8]);
-            put(name.as_bytes());
+        for person in &self.people {
+            put(&person.tally.games.to_le_bytes());
+            put(&person.tally.wins.to_le_bytes());
+            put(&person.streaks);
+            put(&[person.name.len() as u8]);
+            put(person.name.as_bytes());
         }
         bytes
     }
@@ -226,7 +295,7 @@ impl Statistics {
         let mut rest = Rest(bytes);
         let [version] = rest.take()?;
         let levels = match version {
-            VERSION | VERSION_2 => &Level::ALL[..],
+            VERSION | VERSION_3 | VERSION_2 => &Level::ALL[..],
             VERSION_1 => &LEVELS_1[..],
             _ => return None,
         };
@@ -236,17 +305,20 @@ impl Statistics {
         };
         for (games, best) in statistics.games.iter_mut().zip(&mut statistics.best) {
             *games = rest.number()?;
-            *best = match rest.take()? {
-                [0] => None,
-                [1] => Some(Best {
-                    points: rest.number()?.cast_signed(),
-                    name: rest.name()?,
-                }),
-                _ => return None,
-            };
+            *best = take_best(&mut rest)?;
         }
         for &level in levels {
-            *statistics.levels.get_mut(level as usize)? = rest.tally()?;
+            *statistics.levels.get_mut(level as usize)? = tally(&mut rest)?;
+        }
+        if version >= VERSION_3 {
+            for best in &mut statistics.margins {
+                *best = take_best(&mut rest)?;
+            }
+            for streak in &mut statistics.longest {
+                let [wins] = rest.take()?;
+                let name = rest.name()?;
+                *streak = Streak { wins, name };
+            }
         }
         if version == VERSION {
             for games in &mut statistics.apart {
@@ -254,46 +326,73 @@ impl Statistics {
             }
         }
         while !rest.0.is_empty() {
-            let tally = rest.tally()?;
-            statistics.people.push((rest.name()?, tally)).ok()?;
+            let tally = tally(&mut rest)?;
+            let streaks = match version {
+                VERSION_3.. => rest.take()?,
+                _ => Default::default(),
+            };
+            let name = rest.name()?;
+            let person = Person {
+                name,
+                tally,
+                streaks,
+            };
+            statistics.people.push(person).ok()?;
         }
         Some(statistics)
     }
 }
 
-/// A cursor over encoded bytes.
-struct Rest<'a>(&'a [u8]);
+/// By how many points the only one in the first place is ahead of the next.
+fn margin(result: &[u8], points: i16, place: u8) -> Option<i16> {
+    let firsts = rows(result).filter(|(_, place)| *place == 1).count();
+    let next = rows(result)
+        .filter(|(_, place)| *place > 1)
+        .map(|(points, _)| points)
+        .max()?;
+    let ahead = points.saturating_sub(next);
+    (place == 1 && firsts == 1 && ahead > 0).then_some(ahead)
+}
 
-impl Rest<'_> {
-    fn take<const N: usize>(&mut self) -> Option<[u8; N]> {
-        let (front, rest) = self.0.split_first_chunk()?;
-        self.0 = rest;
-        Some(*front)
+fn improve(best: &mut Option<Best>, name: &Name, points: i16) {
+    if best.as_ref().is_none_or(|best| points > best.points) {
+        let name = name.clone();
+        *best = Some(Best { points, name });
     }
+}
 
-    fn number(&mut self) -> Option<u16> {
-        self.take().map(u16::from_le_bytes)
+fn put_best(put: &mut impl FnMut(&[u8]), best: Option<&Best>) {
+    put(&[best.is_some().into()]);
+    if let Some(best) = best {
+        put(&best.points.to_le_bytes());
+        put(&[best.name.len() as u8]);
+        put(best.name.as_bytes());
     }
+}
 
-    fn tally(&mut self) -> Option<Tally> {
-        let tally = Tally {
-            games: self.number()?,
-            wins: self.number()?,
-        };
-        (tally.wins <= tally.games).then_some(tally)
+/// A best result, or none; `None` if there is neither.
+fn take_best(rest: &mut Rest<'_>) -> Option<Option<Best>> {
+    match rest.take()? {
+        [0] => Some(None),
+        [1] => Some(Some(Best {
+            points: rest.number()?.cast_signed(),
+            name: rest.name()?,
+        })),
+        _ => None,
     }
+}
 
-    fn name(&mut self) -> Option<Name> {
-        let [length] = self.take()?;
-        let (name, rest) = self.0.split_at_checked(usize::from(length))?;
-        self.0 = rest;
-        core::str::from_utf8(name).ok()?.try_into().ok()
-    }
+fn tally(rest: &mut Rest<'_>) -> Option<Tally> {
+    let tally = Tally {
+        games: rest.number()?,
+        wins: rest.number()?,
+    };
+    (tally.wins <= tally.games).then_some(tally)
 }
 
 #[cfg(test)]
 mod tests {
-    use std::{format, vec::Vec};
+    use std::{format, string::ToString, vec::Vec};
 
     use super::*;
     use crate::table::company::Sitter;
@@ -353,8 +452,12 @@ mod tests {
             statistics.levels(),
             &[tally(2, 1), tally(0, 0), tally(0, 0), tally(0, 0)]
         );
-        let people = [(name("Ada"), tally(3, 2)), (name("Ben"), tally(1, 1))];
-        assert_eq!(statistics.people(), people);
+        let people: Vec<_> = statistics
+            .people()
+            .iter()
+            .map(|p| (p.name.as_str(), p.tally))
+            .collect();
+        assert_eq!(people, [("Ada", tally(3, 2)), ("Ben", tally(1, 1))]);
         // A computer's points are no best result; of equal ones the first stays.
         let best = |points, text| Best {
             points,
@@ -363,6 +466,73 @@ mod tests {
         assert_eq!(statistics.best(Title::Kohaku), Some(&best(34, "Ada")));
         assert_eq!(statistics.best(Title::Fish), Some(&best(-3, "Ben")));
         assert_eq!(statistics.best(Title::Klofni), None);
+    }
+
+    /// Wins in a row of one person over one level, whatever others play in between.
+    #[test]
+    fn streaks_last_until_the_level_is_not_beaten() {
+        let mut statistics = Statistics::default();
+        let mut play = |seats: &[(&str, i16, u8)]| add(&mut statistics, Title::Fish, seats);
+        play(&[("Ada", 9, 1), ("", 8, 2)]);
+        play(&[("Ben", 9, 1), ("", 8, 2)]);
+        play(&[("Ada", 9, 1), ("Ben", 3, 2)]);
+        play(&[("Ada", 9, 1), ("", 8, 2)]);
+        // Shared is not won.
+        play(&[("Ben", 8, 1), ("", 8, 1)]);
+        play(&[("Ben", 9, 1), ("", 8, 2)]);
+        let [first, others @ ..] = statistics.longest();
+        assert_eq!((first.wins, first.name.as_str()), (2, "Ada"));
+        assert!(others.iter().all(|streak| streak.wins == 0));
+        let streaks = |name| {
+            let mut people = statistics.people().iter();
+            people
+                .find(|person| person.name.as_str() == name)
+                .map(|person| person.streaks[0])
+        };
+        assert_eq!((streaks("Ada"), streaks("Ben")), (Some(2), Some(1)));
+    }
+
+    #[test]
+    fn the_best_margin_is_that_of_the_only_winner() {
+        let mut statistics = Statistics::default();
+        let title = Title::Fish;
+        let mut play = |seats: &[(&str, i16, u8)]| {
+            let mut company = Company::default();
+            let mut result = Vec::new();
+            for (who, points, place) in seats {
+                company.seat(Sitter {
+                    name: name(who),
+                    player: Player::Person,
+                    colour: 0,
+                });
+                result.extend(points.to_le_bytes());
+                result.push(*place);
+            }
+            statistics.add(title, &company, &result);
+            statistics
+                .margin(title)
+                .map(|best| (best.points, best.name.as_str().to_string()))
+        };
+        assert_eq!(play(&[("Ada", 9, 1), ("Ben", 9, 1), ("Eve", 0, 3)]), None);
+        // Decided by a tie-break.
+        assert_eq!(play(&[("Ada", 9, 1), ("Ben", 9, 2)]), None);
+        assert_eq!(
+            play(&[("Ada", 9, 2), ("Ben", 12, 1)]),
+            Some((3, "Ben".into()))
+        );
+        assert_eq!(
+            play(&[("Ada", 9, 1), ("Ben", 7, 2)]),
+            Some((3, "Ben".into()))
+        );
+        assert_eq!(
+            play(&[("Ada", 12, 1), ("Ben", 7, 2)]),
+            Some((5, "Ada".into()))
+        );
+        assert_eq!(
+            play(&[("Ada", 90, 1)]),
+            Some((5, "Ada".into())),
+            "nobody was left behind"
+        );
     }
 
     #[test]
@@ -376,7 +546,10 @@ mod tests {
             }
         }
         add(&mut statistics, Title::Fish, &[("new", 1, 2)]);
-        let names = statistics.people().iter().map(|(name, _)| name.as_str());
+        let names = statistics
+            .people()
+            .iter()
+            .map(|person| person.name.as_str());
         let names: Vec<_> = names.collect();
         assert!(!names.contains(&"p5"));
         assert_eq!((names.len(), names[PEOPLE - 1]), (PEOPLE, "new"));
@@ -394,6 +567,11 @@ mod tests {
                 add(&mut statistics, title, &[(&format!("żółćab{i}"), i, 1)]);
             }
         }
+        statistics.margins.clone_from(&statistics.best);
+        statistics.longest.fill(Streak {
+            wins: 255,
+            name: name("żółćab99"),
+        });
         let bytes = statistics.to_bytes();
         assert!(bytes.len() > bytes.capacity() * 9 / 10);
         assert_eq!(Statistics::from_bytes(&bytes), Some(statistics));
@@ -412,15 +590,29 @@ mod tests {
         assert!(!statistics.set_counted(1));
     }
 
-    /// Version 1 knew three levels.
+    /// Version 1 knew three levels, and neither it nor version 2 margins and streaks.
     #[test]
-    fn statistics_of_version_1_are_still_read() {
+    fn statistics_of_older_versions_are_still_read() {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1), ("", 3, 2)]);
         statistics.levels = [tally(9, 1), tally(0, 0), tally(8, 2), tally(7, 3)];
-        let mut old = statistics.to_bytes().to_vec();
+        let new = statistics.to_bytes().to_vec();
+        statistics.margins = Default::default();
+        statistics.longest = Default::default();
+        statistics.people[0].streaks = Default::default();
+        // From the end: a person of 4 + 4 + 1 + 3 bytes; streaks of 2 bytes and one name; margins of 1 byte; tallies of 4.
+        let person = new.len() - 12;
+        let margins = person - (4 * 2 + 3) - 5;
+        let mut old = [
+            &new[..margins],
+            &new[person..person + 4],
+            &new[person + 8..],
+        ]
+        .concat();
+        old[0] = 2;
+        assert_eq!(Statistics::from_bytes(&old), Some(statistics.clone()));
         // The tally of the second of four levels is the one that version 1 had not.
-        let levels = old.len() - 8 - 4 * Level::ALL.len();
+        let levels = margins - 4 * Level::ALL.len();
         old.drain(levels + 4..levels + 8);
         old[0] = 1;
         assert_eq!(Statistics::from_bytes(&old), Some(statistics));
@@ -431,7 +623,7 @@ mod tests {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1)]);
         let good = statistics.to_bytes();
-        let without_people = good.len() - 8;
+        let without_people = good.len() - 12;
         for length in (0..good.len()).filter(|length| *length != without_people) {
             let cut = Statistics::from_bytes(&good[..length]);
             assert_eq!(cut, None, "{length} bytes");
@@ -441,10 +633,10 @@ mod tests {
             bytes[at] = byte;
             Statistics::from_bytes(&bytes)
         };
-        assert_eq!(with(0, 3), None, "another version");
+        assert_eq!(with(0, 4), None, "another version");
         assert_eq!(with(7, 2), None, "neither a best result nor none");
         assert_eq!(with(good.len() - 1, 0xFF), None, "no text");
-        assert_eq!(with(good.len() - 6, 2), None, "more wins than games");
-        assert_eq!(Statistics::from_bytes(&[0xFF; 310]), None);
+        assert_eq!(with(good.len() - 10, 2), None, "more wins than games");
+        assert_eq!(Statistics::from_bytes(&[0xFF; 500]), None);
     }
 }

@@ -167,7 +167,7 @@ fn lines_end_where_they_fit_and_after_sentences() {
             &format!("Go = {text}"),
         )
     };
-    assert_eq!(broken(2, "jeden dva tri"), "jeden dva\ntri");
+    assert_eq!(broken(2, "jeden dva tri"), "jeden\ndva tri", "even lines");
     assert_eq!(broken(3, "Ano. Tak to je."), "Ano.\nTak to je.");
     assert_eq!(
         broken(2, "jdi do v lese"),

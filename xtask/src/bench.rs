@@ -205,7 +205,13 @@ fn play(board: Board, image: &Path, steps: &Value, model: Model) -> Result<Playe
 /// The pace of random play on this machine.
 fn host_lines() -> Result<Lines> {
     let mut cargo = program::cargo();
-    cargo.args(["run", "--release", "--quiet", "--package", "rules-core"]);
+    cargo.args([
+        "run",
+        "--release",
+        "--quiet",
+        "--package",
+        "tacklebox-rules",
+    ]);
     cargo.args(["--example", "benchmark", &HOST_GAMES.to_string()]);
     bench_lines(&program::ask(&mut cargo)?).context("the pace on this machine")
 }

@@ -1,6 +1,7 @@
 //! Boards by name, and their descriptions as JSON for the emulator. The boards themselves are in the crate
 //! `boards`.
 
+use ::keys::Key;
 use anyhow::{Context, Result};
 use boards::{BoardSpec, KeyMap};
 use serde_json::{Value, json};
@@ -56,7 +57,7 @@ fn description(board: Board) -> Value {
     let panel = &board.panel;
     json!({
         "name": board.name,
-        "keys": keys(&board.keys),
+        "keys": keys(board.keys),
         "keysPulledUp": board.key_resistors,
         "display": {
             "spi": panel.spi,
@@ -86,23 +87,14 @@ fn description(board: Board) -> Value {
 }
 
 /// The pins by the names of key scripts.
-fn keys(pins: &KeyMap<u8>) -> Value {
-    json!({
-        "UP": pins.up,
-        "DOWN": pins.down,
-        "LEFT": pins.left,
-        "RIGHT": pins.right,
-        "A": pins.a,
-        "B": pins.b,
-        "X": pins.x,
-        "Y": pins.y,
-    })
+fn keys(pins: KeyMap<u8>) -> Value {
+    let pins = Key::ALL.into_iter().zip(pins.in_order());
+    pins.filter_map(|(key, pin)| Some((key.name().to_owned(), json!(pin?))))
+        .collect()
 }
 
 #[cfg(test)]
 mod tests {
-    use ::keys::Key;
-
     use super::*;
 
     #[test]
@@ -122,8 +114,15 @@ mod tests {
     fn the_emulator_gets_a_pin_for_every_key() {
         for board in boards::ALL {
             let described = description(board);
-            for key in Key::ALL {
-                assert!(described["keys"][key.name()].is_u64(), "{described}");
+            for (key, pin) in Key::ALL.into_iter().zip(board.keys.in_order()) {
+                let described = described["keys"][key.name()].as_u64();
+                assert_eq!(
+                    described,
+                    pin.map(u64::from),
+                    "{} of {}",
+                    key.name(),
+                    board.name
+                );
             }
         }
     }

@@ -26,7 +26,7 @@ const MENU: (&str, &str) = ("menu", "menu-first");
 
 pub(crate) fn command(args: Args) -> Result<()> {
     let chosen = args.boards()?;
-    let python = python::obtain()?;
+    let python = python::SECOND_MACHINE.obtain()?;
     for board in &chosen {
         firmware::build(board, Program::Game)?;
     }

@@ -10,7 +10,7 @@ use crate::board::{self, Board};
 use crate::image::{FLASH_BUDGET, Image, KIB, RAM_BUDGET, Size};
 use crate::setup::compiler::{Compiler, Subcommand, TARGET};
 use crate::table::table;
-use crate::{loader, program, project};
+use crate::{loader, program, project, reproducible};
 
 pub(crate) fn command(mut args: Args) -> Result<()> {
     let (mut boards, mut for_loader) = (Vec::new(), false);
@@ -119,6 +119,10 @@ pub(crate) fn build_several<const N: usize>(
         cargo.args(["--bin", program.binary()]);
     }
     cargo.args(features(board));
+    cargo.args([
+        "--config",
+        &reproducible::config(&format!("target.{TARGET}")),
+    ]);
     if which.contains(&Program::Card) {
         cargo.args(["--features", "firmware/picopad-loader"]);
     }

@@ -4,9 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
+use object::build::elf::Builder;
 use object::elf::{FileHeader32, PT_LOAD, SHF_ALLOC};
 use object::read::elf::{FileHeader, ProgramHeader};
 use object::{Endianness, Object, ObjectSection, ObjectSymbol, SectionFlags};
+use serde_json::{Map, Value, json};
 
 use crate::uf2::{self, Chunk};
 
@@ -51,6 +53,9 @@ impl Size {
         Ok(())
     }
 }
+
+/// Symbols by which the page finds the log and the save region.
+const PAGE_SYMBOLS: [&str; 3] = ["_SEGGER_RTT", "__save_start", "__save_end"];
 
 /// An ELF file in memory.
 #[derive(Debug)]
@@ -99,6 +104,41 @@ impl Image {
 
     pub(crate) fn uf2(&self) -> Result<Vec<u8>> {
         Ok(uf2::write(&self.chunks()?))
+    }
+
+    /// The ELF without debug information: what a debugger or the decoder of the log needs to name functions and messages.
+    pub(crate) fn without_debug(&self) -> Result<Vec<u8>> {
+        let mut elf = Builder::read32(&*self.bytes).with_context(|| self.broken())?;
+        for section in &mut elf.sections {
+            section.delete = section.name.starts_with(b".debug_");
+        }
+        elf.delete_orphans();
+        let mut out = Vec::new();
+        elf.write(&mut out).with_context(|| self.broken())?;
+        Ok(out)
+    }
+
+    /// The symbols that the emulator's page needs, as JSON: bounds in memory, and the strings of the log.
+    pub(crate) fn symbols(&self) -> Result<Value> {
+        let elf = object::File::parse(&*self.bytes).with_context(|| self.broken())?;
+        let (mut addresses, mut log) = (Map::new(), Vec::new());
+        for symbol in elf.symbols() {
+            let (Ok(name), address) = (symbol.name(), symbol.address()) else {
+                continue;
+            };
+            let section = symbol
+                .section_index()
+                .and_then(|index| elf.section_by_index(index).ok());
+            let section = section.and_then(|section| section.name().ok().map(str::to_owned));
+            let section = section.unwrap_or_default();
+            if PAGE_SYMBOLS.contains(&name) {
+                addresses.insert(name.to_owned(), address.into());
+            } else if section.starts_with(".defmt") || name.starts_with("_defmt_") {
+                log.push(json!({"name": name, "address": address, "section": section}));
+            }
+        }
+        log.sort_by_key(|symbol| symbol["address"].as_u64());
+        Ok(json!({"addresses": addresses, "log": log}))
     }
 
     /// The segments that are loaded into flash.

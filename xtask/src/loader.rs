@@ -53,9 +53,14 @@ list starts the one that
 is loaded already.
 ";
 
+/// What is copied to the card.
+pub(crate) fn folder() -> PathBuf {
+    project::images().join("card")
+}
+
 /// Writes the card's files. Returns the UF2.
 pub(crate) fn write(image: &Image) -> Result<PathBuf> {
-    let folder = project::images().join("card");
+    let folder = folder();
     fs::create_dir_all(&folder)?;
     let file = |extension| folder.join(NAME).with_extension(extension);
     let cover = project::root().join("desktop/tests/golden/menu-first-240-en.png");

@@ -4,6 +4,7 @@ mod args;
 mod bench;
 mod board;
 mod cross_check;
+mod dist;
 mod emulate;
 mod firmware;
 mod flash;
@@ -14,7 +15,9 @@ mod picture;
 mod play;
 mod program;
 mod project;
+mod reproducible;
 mod setup;
+mod site;
 mod soak;
 mod table;
 mod test;
@@ -80,8 +83,20 @@ const TASKS: &[Task] = &[
     Task {
         name: "play",
         options: "[--board B] [--port N]",
-        does: "serves a page in which the browser runs the real image",
+        does: "builds the page in which the browser runs the real image, and serves it",
         run: play::command,
+    },
+    Task {
+        name: "site",
+        options: "[--board B]",
+        does: "builds that page as static files in target/site, and as one file",
+        run: site::command,
+    },
+    Task {
+        name: "dist",
+        options: "[--board B] [--compare FOLDER]",
+        does: "makes a release in target/dist; --compare: says which files differ from those of another one",
+        run: dist::command,
     },
     Task {
         name: "test",

@@ -1,7 +1,6 @@
 //! `cargo xtask play`: the real image in the browser.
 //!
-//! The page and the emulator are static files; a small HTTP server on the loopback address serves them and
-//! nothing else.
+//! A small HTTP server on the loopback address serves the files of `cargo xtask site` and nothing else.
 
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -13,10 +12,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 use crate::args::{Args, unknown};
-use crate::board::{self, Board};
-use crate::firmware::{self, Program};
-use crate::project;
-use crate::setup::node;
+use crate::site;
 
 const PORT: u16 = 7241;
 /// The limit for the request line and for each header.
@@ -35,17 +31,16 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
     if chosen.is_empty() {
         chosen = boards::ALL.to_vec();
     }
-    node::install("emulator")?;
-    for board in &chosen {
-        firmware::build(board, Program::Game)?;
-    }
+    site::lay_out(&chosen)?;
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))
         .with_context(|| format!("port {port} cannot be used; choose another with --port"))?;
     println!(
         "http://{} plays the image; Ctrl-C ends it",
         listener.local_addr()?
     );
-    let site = Site { boards: chosen };
+    let site = Site {
+        folder: site::folder(),
+    };
     for stream in listener.incoming() {
         let (site, stream) = (site.clone(), stream?);
         // A connection that breaks is not an error of the server.
@@ -57,7 +52,7 @@ pub(crate) fn command(mut args: Args) -> Result<()> {
 /// The files of the page, by URL path.
 #[derive(Clone, Debug)]
 struct Site {
-    boards: Vec<Board>,
+    folder: PathBuf,
 }
 
 #[derive(Debug, PartialEq, Eq)]
@@ -97,15 +92,7 @@ impl Site {
             return plain("405 Method Not Allowed");
         }
         let path = address.split('?').next().unwrap_or("");
-        if path == "/boards.json" {
-            let body = board::to_json(&self.boards).to_string().into_bytes();
-            return Response {
-                status: "200 OK",
-                kind: "application/json",
-                body,
-            };
-        }
-        match file(path).map(|file| (kind(&file), fs::read(file))) {
+        match self.file(path).map(|file| (kind(&file), fs::read(file))) {
             Some((kind, Ok(body))) => Response {
                 status: "200 OK",
                 kind,
@@ -113,6 +100,18 @@ impl Site {
             },
             _ => plain("404 Not Found"),
         }
+    }
+
+    /// The file for a URL path. No path leads out of the folder.
+    fn file(&self, path: &str) -> Option<PathBuf> {
+        let rest = match path.strip_prefix('/')? {
+            "" => "index.html",
+            rest => rest,
+        };
+        let plain = Path::new(rest)
+            .components()
+            .all(|part| matches!(part, Component::Normal(_)));
+        (plain && !rest.contains('\\')).then(|| self.folder.join(rest))
     }
 }
 
@@ -124,42 +123,28 @@ fn plain(status: &'static str) -> Response {
     }
 }
 
-/// The file for a URL path. Only four folders are served, and no path leads out of them.
-fn file(path: &str) -> Option<PathBuf> {
-    let emulator = project::root().join("emulator");
-    if path == "/" {
-        return Some(emulator.join("web/index.html"));
-    }
-    let (folder, rest) = path.strip_prefix('/')?.split_once('/')?;
-    let folder = match folder {
-        "web" | "src" | "node_modules" => emulator.join(folder),
-        "images" => project::images(),
-        _ => return None,
-    };
-    let plain = Path::new(rest)
-        .components()
-        .all(|part| matches!(part, Component::Normal(_)));
-    (plain && !rest.contains('\\')).then(|| folder.join(rest))
-}
-
 fn kind(file: &Path) -> &'static str {
     match file.extension().and_then(|extension| extension.to_str()) {
         Some("html") => "text/html; charset=utf-8",
         Some("mjs" | "js") => "text/javascript; charset=utf-8",
         Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
+        Some("webmanifest") => "application/manifest+json",
+        Some("svg") => "image/svg+xml",
+        Some("png") => "image/png",
         _ => "application/octet-stream",
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
-
     use super::*;
+    use crate::project;
 
+    /// The page's sources stand for the built page.
     fn site() -> Site {
         Site {
-            boards: vec![boards::ALL[0]],
+            folder: project::root().join("emulator/web"),
         }
     }
 
@@ -174,7 +159,7 @@ mod tests {
             (page.status, page.kind),
             ("200 OK", "text/html; charset=utf-8")
         );
-        let script = site().look_up("GET /web/main.mjs?again HTTP/1.1\r\n");
+        let script = site().look_up("GET /keyboard.mjs?again HTTP/1.1\r\n");
         assert_eq!(
             (script.status, script.kind),
             ("200 OK", "text/javascript; charset=utf-8")
@@ -182,22 +167,13 @@ mod tests {
     }
 
     #[test]
-    fn the_page_learns_which_boards_were_built() {
-        let list = site().look_up("GET /boards.json HTTP/1.1\r\n").body;
-        let list: Value = serde_json::from_slice(&list).expect("JSON");
-        assert_eq!(list, board::to_json(&boards::ALL[..1]));
-        assert_eq!(list[0]["name"], boards::ALL[0].name);
-    }
-
-    #[test]
     fn nothing_else_is_served() {
         for request in [
             "GET /Cargo.toml HTTP/1.1\r\n",
-            "GET /web/../package.json HTTP/1.1\r\n",
-            "GET /web//etc/passwd HTTP/1.1\r\n",
-            "GET /web/..\\package.json HTTP/1.1\r\n",
-            "GET /test/x HTTP/1.1\r\n",
-            "GET /web/ HTTP/1.1\r\n",
+            "GET /../package.json HTTP/1.1\r\n",
+            "GET //etc/passwd HTTP/1.1\r\n",
+            "GET /..\\package.json HTTP/1.1\r\n",
+            "GET /no/such HTTP/1.1\r\n",
             "GET nonsense HTTP/1.1\r\n",
             "GET",
         ] {

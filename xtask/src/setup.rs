@@ -33,10 +33,12 @@ pub(crate) fn command(args: Args) -> Result<()> {
         Ok(browser) => println!("chromium   {}", browser.display()),
         Err(why) => println!("chromium   none, so the page tests will fail: {why:#}"),
     }
-    // The same holds for the cross-check.
-    match python::obtain() {
-        Ok(python) => println!("python     {}", project::short(&python)),
-        Err(why) => println!("python     none, so the cross-check will not run: {why:#}"),
+    // The same holds for what runs on Python.
+    for environment in [python::SECOND_MACHINE, python::GAMES] {
+        match environment.obtain() {
+            Ok(python) => println!("python     {}", project::short(&python)),
+            Err(why) => println!("python     none, so a step will not run: {why:#}"),
+        }
     }
     Ok(())
 }

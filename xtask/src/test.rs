@@ -91,6 +91,7 @@ const GROUPS: &[&[Step]] = &[
     &[
         Step::shortened("host tests", host::tests, host::short_tests),
         Step::full_only("documentation tests", host::doc_tests),
+        Step::full_only("Python package", device::python_package),
     ],
     &[Step::shortened("images", device::images, device::one_image)],
     &[

@@ -11,21 +11,24 @@ use serde_json::Value;
 /// `rules-core <- opponents, store <- ui <- runtime <- firmware, desktop` everything to the left of it.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("keys", &[]),
-    ("dice", &[]),
+    ("fair-dice", &[]),
     ("splitmix", &[]),
-    ("ring-model", &["dice", "splitmix"]),
-    ("rules-core", &[]),
-    ("opponents", &["rules-core"]),
-    ("store", &["rules-core"]),
-    ("ui", &["keys", "dice", "rules-core", "opponents", "store"]),
-    ("runtime", &["dice", "store", "ui"]),
+    ("ring-model", &["fair-dice", "splitmix"]),
+    ("tacklebox-rules", &[]),
+    ("opponents", &["tacklebox-rules"]),
+    ("store", &["tacklebox-rules"]),
+    (
+        "ui",
+        &["keys", "fair-dice", "tacklebox-rules", "opponents", "store"],
+    ),
+    ("runtime", &["fair-dice", "store", "ui"]),
     ("boards", &[]),
     (
         "firmware",
         &[
             "keys",
-            "dice",
-            "rules-core",
+            "fair-dice",
+            "tacklebox-rules",
             "opponents",
             "ui",
             "store",
@@ -37,8 +40,8 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "desktop",
         &[
             "keys",
-            "dice",
-            "rules-core",
+            "fair-dice",
+            "tacklebox-rules",
             "opponents",
             "ui",
             "store",
@@ -166,9 +169,9 @@ fn bare_crates_promise_no_std_no_heap_and_no_unsafe() {
 
 #[test]
 fn every_crate_takes_the_shared_lints() {
-    for (name, _) in MAY_KNOW {
-        let manifest =
-            fs::read_to_string(root().join(name).join("Cargo.toml")).expect("a manifest");
+    for package in workspace() {
+        let (name, path) = (name(&package), package["manifest_path"].as_str());
+        let manifest = fs::read_to_string(path.expect("a path")).expect("a manifest");
         assert!(
             manifest.contains("[lints]\nworkspace = true"),
             "{name} has lints of its own"
@@ -215,6 +218,17 @@ fn every_link_between_documents_leads_somewhere() {
         }
     }
     assert!(broken.is_empty(), "{broken:#?}");
+}
+
+/// One place for the version: the table of the workspace. The Python package cannot read it, so it is compared.
+#[test]
+fn there_is_one_version() {
+    let version = env!("CARGO_PKG_VERSION");
+    for package in workspace() {
+        assert_eq!(package["version"], version, "{}", name(&package));
+    }
+    let python = fs::read_to_string(root().join("python/pyproject.toml")).expect("it is there");
+    assert!(python.contains(&format!("\nversion = \"{version}\"\n")));
 }
 
 #[test]

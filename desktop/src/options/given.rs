@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use keys::KeyLayout;
 use lexopt::Parser;
 use rules_core::{Level, Title};
 use ui::{Language, Layout};
@@ -26,6 +27,7 @@ use crate::{
 #[derive(Default)]
 pub(super) struct Given {
     layout: Option<Layout>,
+    keys: KeyLayout,
     language: Option<Language>,
     saves: Option<Saves>,
     page: bool,
@@ -44,6 +46,7 @@ pub(super) struct Given {
     json: bool,
     table: bool,
     pub(super) tape: Option<PathBuf>,
+    pub(super) link: Option<String>,
     raw: bool,
     rolled: bool,
     dither: bool,
@@ -63,7 +66,10 @@ impl Given {
         use Verb::{Bits, Fit, Play, ReplayTape, Shot, Tournament};
         match (name, verb) {
             ("size", Play | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
-            ("board", Play | Shot) => self.layout = Some(board(&text(parser, "--board")?)?),
+            ("board", Play | Shot) => {
+                let (layout, keys) = board(&text(parser, "--board")?)?;
+                (self.layout, self.keys) = (Some(layout), keys);
+            }
             ("language", Play | Shot) => {
                 self.language = Some(language(&text(parser, "--language")?)?);
             }
@@ -122,6 +128,7 @@ impl Given {
     pub(super) fn play(self) -> Command {
         Command::Play(PlayOptions {
             layout: self.layout(),
+            keys: self.keys,
             language: self.language,
             saves: self.saves.unwrap_or(Saves::Own),
             page: self.page,
@@ -135,6 +142,7 @@ impl Given {
         let missing = |option| move || CliError(format!("tacklebox shot needs {option}"));
         Ok(Command::Shot(Order {
             layout,
+            keys: self.keys,
             language: self.language,
             saves: self.saves.unwrap_or(Saves::Nowhere),
             script: self.script.ok_or_else(missing("--script FILE"))?,
@@ -150,6 +158,11 @@ impl Given {
             tape: self.tape.ok_or_else(missing)?,
             out: self.out,
         })
+    }
+
+    pub(super) fn replay_link(self) -> Result<Command, CliError> {
+        let missing = || CliError("tacklebox replay-link needs a LINK".to_owned());
+        self.link.map(Command::ReplayLink).ok_or_else(missing)
     }
 
     pub(super) fn bits(self) -> Result<Command, CliError> {

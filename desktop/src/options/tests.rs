@@ -11,6 +11,7 @@ fn reading(line: &str) -> Result<Command, String> {
 fn no_arguments_open_the_square_device() {
     let default = PlayOptions {
         layout: Layout::Square,
+        keys: KeyLayout::Eight,
         language: None,
         saves: Saves::Own,
         page: false,
@@ -20,6 +21,7 @@ fn no_arguments_open_the_square_device() {
     assert_eq!(reading(""), Ok(Command::Play(default.clone())));
     let wide = PlayOptions {
         layout: Layout::Wide,
+        keys: KeyLayout::Eight,
         page: true,
         port: 0,
         ..default
@@ -36,6 +38,8 @@ fn every_board_has_a_screen_that_is_drawn_for() {
         let Ok(Command::Play(options)) = reading(&format!("--board {}", board.name)) else {
             panic!("no options for {}", board.name);
         };
+        let has_cross = options.keys == KeyLayout::Eight;
+        assert_eq!(has_cross, board.keys.cross.is_some(), "{}", board.name);
         let Size { width, height } = options.layout.size();
         assert_eq!(
             (width, height),
@@ -78,6 +82,7 @@ fn saves_go_to_the_users_folder_to_a_file_or_nowhere() {
 fn a_shot_takes_script_folder_and_luck() {
     let order = Order {
         layout: Layout::Square,
+        keys: KeyLayout::Eight,
         language: Some(Language::Pl),
         saves: Saves::Nowhere,
         script: "walk.txt".into(),
@@ -124,7 +129,7 @@ fn what_is_wrong_is_said_in_one_sentence() {
         ("--size 100x100", "240x240 or 320x240"),
         ("--size", "--size needs a value"),
         ("--board gameboy", boards::ALL[0].name),
-        ("--language xx", "en or pl"),
+        ("--language xx", "en, pl, cs, nl, de, fr"),
         ("--port 70000", "0 to 65535"),
         ("--flash", "--flash needs a value"),
         ("shot --no-save", "does not know \"--no-save\""),

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use boards::BoardSpec;
 use embedded_graphics::geometry::Size;
+use keys::KeyLayout;
 use lexopt::{Parser, ValueExt};
 use rules_core::{Level, Title};
 use ui::{Language, Layout};
@@ -80,13 +81,21 @@ pub(super) fn size(text: &str) -> Result<Layout, CliError> {
         .ok_or_else(|| wrong("--size", text, "240x240 or 320x240"))
 }
 
-/// The screen of a board.
-pub(super) fn board(text: &str) -> Result<Layout, CliError> {
+/// The screen of a board, and its keys.
+pub(super) fn board(text: &str) -> Result<(Layout, KeyLayout), CliError> {
     let board = boards::ALL.into_iter().find(|board| board.name == text);
-    board.and_then(layout_of).ok_or_else(|| {
+    let found = board.and_then(|board| Some((layout_of(board)?, keys_of(board))));
+    found.ok_or_else(|| {
         let names = boards::ALL.map(|board| board.name);
         wrong("--board", text, &names.join(" or "))
     })
+}
+
+fn keys_of(board: &BoardSpec) -> KeyLayout {
+    match board.keys.cross {
+        Some(_) => KeyLayout::Eight,
+        None => KeyLayout::Four,
+    }
 }
 
 fn layout_of(board: &BoardSpec) -> Option<Layout> {
@@ -105,11 +114,8 @@ pub(super) fn boards_with_sizes(between: &str) -> String {
 
 pub(super) fn language(text: &str) -> Result<Language, CliError> {
     Language::from_code(text).ok_or_else(|| {
-        let codes: Vec<_> = Language::ALL
-            .iter()
-            .map(|language| language.code())
-            .collect();
-        wrong("--language", text, &codes.join(" or "))
+        let codes = Language::ALL.iter().map(|language| language.code());
+        wrong("--language", text, &codes.collect::<Vec<_>>().join(", "))
     })
 }
 

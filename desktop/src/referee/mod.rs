@@ -45,6 +45,22 @@ use rng::SplitMix64;
 /// A match that begins, or why it does not.
 type NewMatch = Result<Box<dyn AnyMatch>, Refusal>;
 
+/// A game that was replayed from the device's log.
+#[derive(Clone, Debug)]
+pub struct ReadLog {
+    /// The log as text.
+    pub text: String,
+    pub is_over: bool,
+    /// Points and place of each row of the standings.
+    pub points: Vec<(i16, u8)>,
+}
+
+/// Replays a log of the device. The error is one sentence.
+pub fn read_log(log: &[u8]) -> Result<ReadLog, String> {
+    let read = || (rules_of(text_log::title_of_bytes(log)?).replay)(log);
+    read().map_err(|refusal| refusal.why)
+}
+
 /// The functions of a game that need no match: one entry per game, generic code without its type.
 struct Rules {
     about: fn() -> Value,
@@ -53,6 +69,7 @@ struct Rules {
     load: fn(&Part<'_>) -> NewMatch,
     read: fn(&str) -> NewMatch,
     read_bytes: fn(&[u8]) -> NewMatch,
+    replay: fn(&[u8]) -> Result<ReadLog, Refusal>,
     score: fn(&Part<'_>) -> Result<Standings, Refusal>,
 }
 
@@ -64,6 +81,7 @@ const fn rules<G: Protocol>() -> Rules {
         load: |state| Ok(Box::new(Match::<G>::load(state)?)),
         read: |text| Ok(Box::new(text_log::read::<G>(text)?)),
         read_bytes: |bytes| Ok(Box::new(text_log::read_bytes::<G>(bytes)?)),
+        replay: |bytes| Ok(text_log::replay(&text_log::read_bytes::<G>(bytes)?)),
         score: G::score,
     }
 }

@@ -16,6 +16,7 @@ use rules_core::{
 use serde_json::Value;
 
 use super::{
+    ReadLog,
     matches::{self, Match},
     protocol::Protocol,
     read::Part,
@@ -41,6 +42,17 @@ pub(super) fn write<G: Protocol>(played: &Match<G>) -> String {
         step.apply(&mut game);
     }
     text
+}
+
+/// A match as text, and its points.
+pub(super) fn replay<G: Protocol>(played: &Match<G>) -> ReadLog {
+    let standings = played.game().standings();
+    let rows = standings.rows().iter();
+    ReadLog {
+        text: write(played),
+        is_over: played.game().next() == Next::Over,
+        points: rows.map(|row| (row.points, row.place)).collect(),
+    }
 }
 
 fn who(next: Next) -> String {

@@ -1,6 +1,6 @@
 //! The parts of the shell, placed by the plan: body, glass, name, D-pad and letter keys.
 
-use keys::Key;
+use keys::{Key, KeyLayout};
 use ui::{Layout, palette};
 
 use super::{Cap, Form, LetterSize, Lettering, Piece, Plan, Round};
@@ -20,7 +20,7 @@ const LETTERS: [(Key, f32, f32); 4] = [
     (Key::A, 1.0, 0.0),
 ];
 
-pub(super) fn body(plan: &Plan, layout: Layout) -> Vec<Piece> {
+pub(super) fn body(plan: &Plan, layout: Layout, keys: KeyLayout) -> Vec<Piece> {
     let ink = Rgb::from(palette::INK);
     let (light, dark) = match layout {
         Layout::Square => (Rgb::from(palette::LAGOON), Rgb::from(palette::SEA)),
@@ -44,10 +44,12 @@ pub(super) fn body(plan: &Plan, layout: Layout) -> Vec<Piece> {
     pieces.push(Piece::shaded(Form::Round(body.grown(-3.5)), light, dark));
     waves(plan, dark.mix(ink, 0.18), &mut pieces);
     slots(plan, dark.mix(ink, 0.35), &mut pieces);
-    pad(plan, &mut pieces);
-    let (x, y) = plan.diamond;
-    let well = Round::disc(x, y + 1.0, 49.0 * plan.reach);
-    pieces.push(Piece::faint(Form::Round(well), ink, 0.10));
+    if keys == KeyLayout::Eight {
+        pad(plan, &mut pieces);
+        let (x, y) = plan.diamond;
+        let well = Round::disc(x, y + 1.0, 49.0 * plan.reach);
+        pieces.push(Piece::faint(Form::Round(well), ink, 0.10));
+    }
 
     let glass = plan.glass;
     pieces.push(Piece::faint(
@@ -117,13 +119,25 @@ fn slots(plan: &Plan, colour: Rgb, pieces: &mut Vec<Piece>) {
     }
 }
 
-pub(super) fn caps(plan: &Plan) -> Vec<Cap> {
+pub(super) fn caps(plan: &Plan, keys: KeyLayout) -> Vec<Cap> {
+    if keys == KeyLayout::Four {
+        let apart = 34.0 * plan.reach;
+        let ((left, middle), (right, _)) = (plan.pad, plan.diamond);
+        return vec![
+            letter(plan, Key::A, Key::X, (left, middle - apart)),
+            letter(plan, Key::B, Key::X, (left, middle + apart)),
+            letter(plan, Key::X, Key::X, (right, middle - apart)),
+            letter(plan, Key::Y, Key::X, (right, middle + apart)),
+        ];
+    }
     let pad = DIRECTIONS
         .into_iter()
         .map(|(key, dx, dy)| direction(plan, key, dx, dy));
-    let diamond = LETTERS
-        .into_iter()
-        .map(|(key, dx, dy)| letter(plan, key, dx, dy));
+    let diamond = LETTERS.into_iter().map(|(key, dx, dy)| {
+        let apart = 27.0 * plan.reach;
+        let (x, y) = plan.diamond;
+        letter(plan, key, Key::A, (x + dx * apart, y + dy * apart))
+    });
     pad.chain(diamond).collect()
 }
 
@@ -203,12 +217,11 @@ fn direction(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
     }
 }
 
-fn letter(plan: &Plan, key: Key, dx: f32, dy: f32) -> Cap {
+/// `does` is the key that is the next step everywhere, on the screen as on the shell.
+fn letter(plan: &Plan, key: Key, does: Key, (x, y): (f32, f32)) -> Cap {
     let ink = Rgb::from(palette::INK);
-    let (radius, apart) = (15.5 * plan.reach, 27.0 * plan.reach);
-    let (x, y) = (plan.diamond.0 + dx * apart, plan.diamond.1 + dy * apart);
-    // A is the next step everywhere, on the screen as on the shell.
-    let face = Rgb::from(if key == Key::A {
+    let radius = 15.5 * plan.reach;
+    let face = Rgb::from(if key == does {
         palette::BUOY
     } else {
         palette::PAPER

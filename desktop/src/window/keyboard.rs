@@ -1,22 +1,41 @@
 //! Mapping from the computer's keyboard to the keys of the device.
 
-use keys::Key;
+use keys::{Key, KeyLayout};
 use winit::keyboard::{Key as Logical, KeyCode, NamedKey, PhysicalKey};
 
 /// The mapping as text, shown under the device.
-pub(super) const SMALL_PRINT: &str =
-    "Arrows   ·   A or Enter   ·   B or Escape   ·   X   ·   Y   ·   or click";
+pub(super) const fn small_print(keys: KeyLayout) -> &'static str {
+    match keys {
+        KeyLayout::Eight => {
+            "Arrows   ·   A or Enter   ·   B or Escape   ·   X   ·   Y   ·   or click"
+        }
+        KeyLayout::Four => "Arrows or A, B   ·   X or Enter   ·   Y or Escape   ·   or click",
+    }
+}
 
 /// The device's key. Letters are matched by the keyboard layout; on a layout without Latin letters, by their position on
 /// a US keyboard.
-pub(super) fn meaning(logical: &Logical, physical: PhysicalKey) -> Option<Key> {
+pub(super) fn meaning(logical: &Logical, physical: PhysicalKey, keys: KeyLayout) -> Option<Key> {
     match logical {
-        Logical::Named(named) => named_key(*named),
+        Logical::Named(named) => named_key(*named).map(|key| match keys {
+            KeyLayout::Eight => key,
+            KeyLayout::Four => of_four(key),
+        }),
         Logical::Character(text) => match text.chars().next() {
             Some(letter) if letter.is_ascii_alphabetic() => letter_key(letter),
             _ => placed_key(physical),
         },
         _ => None,
+    }
+}
+
+/// Which of four keys does what this one of eight does.
+const fn of_four(key: Key) -> Key {
+    match key {
+        Key::Up | Key::Left => Key::A,
+        Key::Down | Key::Right => Key::B,
+        Key::A => Key::X,
+        _ => Key::Y,
     }
 }
 
@@ -57,7 +76,11 @@ mod tests {
     use super::*;
 
     fn typed(text: &str, place: KeyCode) -> Option<Key> {
-        meaning(&Logical::Character(text.into()), PhysicalKey::Code(place))
+        meaning(
+            &Logical::Character(text.into()),
+            PhysicalKey::Code(place),
+            KeyLayout::Eight,
+        )
     }
 
     #[test]
@@ -76,13 +99,16 @@ mod tests {
     #[test]
     fn arrows_enter_and_escape_have_their_usual_meaning() {
         let place = PhysicalKey::Code(KeyCode::F1);
-        for (named, key) in [
-            (NamedKey::ArrowLeft, Some(Key::Left)),
-            (NamedKey::Enter, Some(Key::A)),
-            (NamedKey::Escape, Some(Key::B)),
-            (NamedKey::Tab, None),
+        for (named, key, of_four) in [
+            (NamedKey::ArrowLeft, Some(Key::Left), Some(Key::A)),
+            (NamedKey::ArrowDown, Some(Key::Down), Some(Key::B)),
+            (NamedKey::Enter, Some(Key::A), Some(Key::X)),
+            (NamedKey::Escape, Some(Key::B), Some(Key::Y)),
+            (NamedKey::Tab, None, None),
         ] {
-            assert_eq!(meaning(&Logical::Named(named), place), key);
+            let meaning = |keys| meaning(&Logical::Named(named), place, keys);
+            assert_eq!(meaning(KeyLayout::Eight), key);
+            assert_eq!(meaning(KeyLayout::Four), of_four);
         }
     }
 }

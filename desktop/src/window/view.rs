@@ -3,7 +3,7 @@
 use std::{num::NonZeroU32, sync::Arc};
 
 use embedded_graphics::primitives::{PointsIter, Rectangle};
-use keys::Key;
+use keys::{Key, KeyLayout};
 use softbuffer::{Context, Surface};
 use ui::{Layout, palette};
 use winit::{
@@ -12,7 +12,7 @@ use winit::{
     window::{Window, WindowAttributes},
 };
 
-use super::keyboard::SMALL_PRINT;
+use super::keyboard::small_print;
 use crate::{
     CliError,
     picture::{Picture, Rgb, panel_colour},
@@ -31,6 +31,7 @@ pub(super) struct View {
     window: Arc<Window>,
     surface: Surface<Arc<Window>, Arc<Window>>,
     layout: Layout,
+    keys: KeyLayout,
     shell: Shell,
     stage: Stage,
     held: [bool; Key::ALL.len()],
@@ -48,8 +49,12 @@ struct Stage {
 }
 
 impl View {
-    pub(super) fn open(event_loop: &ActiveEventLoop, layout: Layout) -> Result<View, CliError> {
-        let shell = Shell::new(layout, Hold::Across);
+    pub(super) fn open(
+        event_loop: &ActiveEventLoop,
+        layout: Layout,
+        keys: KeyLayout,
+    ) -> Result<View, CliError> {
+        let shell = Shell::new(layout, keys, Hold::Across);
         let (width, height) = (shell.width, shell.height + PRINT);
         let monitor = event_loop
             .primary_monitor()
@@ -65,12 +70,13 @@ impl View {
         let window = Arc::new(event_loop.create_window(attributes).map_err(refused)?);
         let context = Context::new(window.clone()).map_err(refused)?;
         let surface = Surface::new(&context, window.clone()).map_err(refused)?;
-        let stage = Stage::new(&shell, window.inner_size());
+        let stage = Stage::new(&shell, keys, window.inner_size());
         let held = [false; Key::ALL.len()];
         let mut view = View {
             window,
             surface,
             layout,
+            keys,
             shell,
             stage,
             held,
@@ -87,7 +93,7 @@ impl View {
     }
 
     pub(super) fn resize(&mut self, size: PhysicalSize<u32>) {
-        self.stage = Stage::new(&self.shell, size);
+        self.stage = Stage::new(&self.shell, self.keys, size);
         self.draw_keys();
     }
 
@@ -162,7 +168,7 @@ fn largest_scale(shell: &Shell, width: u32, height: u32) -> u32 {
 }
 
 impl Stage {
-    fn new(shell: &Shell, room: PhysicalSize<u32>) -> Stage {
+    fn new(shell: &Shell, keys: KeyLayout, room: PhysicalSize<u32>) -> Stage {
         let scale = largest_scale(shell, room.width, room.height);
         let middle = |room: u32, wanted: u32| (room as i32 - (wanted * scale) as i32) / 2;
         let at = (
@@ -172,7 +178,7 @@ impl Stage {
         let mut bare = Picture::filled(room.width, room.height, Rgb::from(palette::TRENCH));
         paint::pieces(&mut bare, &shell.body, scale, at);
         let print = Lettering::centred(
-            SMALL_PRINT,
+            small_print(keys),
             LetterSize::Body,
             shell.width as f32 / 2.0,
             shell.height as f32 + 1.0,

@@ -1,6 +1,6 @@
 //! Broken sources must trip the health tests, a rough but honest one must not.
 
-use dice::{
+use fair_dice::{
     Cup, FIRST_BURST, Failure, Pause,
     health::{LAG_CUTOFF, LAGS, PROPORTION_CUTOFF, REPETITION_CUTOFF, WINDOW},
 };

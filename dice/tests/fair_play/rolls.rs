@@ -1,6 +1,6 @@
 //! Rolls and draws on the whole path: ring, health tests, pool, generator, faces.
 
-use dice::{Cup, Die, FIRST_BURST, Handful, Health, Refusal, Source, Tallies, Verdict};
+use fair_dice::{Cup, Die, FIRST_BURST, Handful, Health, Refusal, Source, Tallies, Verdict};
 use ring_model::{Noise, Ring};
 use splitmix::{SplitMix64, env};
 
@@ -73,7 +73,7 @@ fn a_die_loaded_by_half_a_per_cent_would_not_pass_ten_million_rolls() {
         for _ in 0..10_000_000 {
             let face = die.roll(&mut hand);
             let half = die.sides() / 2;
-            let slips = face > half && dice::draw(&mut hand, 200) == Some(0);
+            let slips = face > half && fair_dice::draw(&mut hand, 200) == Some(0);
             tallies.add(die, if slips { face - half } else { face });
         }
         assert_eq!(

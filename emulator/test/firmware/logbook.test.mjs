@@ -27,7 +27,7 @@ function watch(device) {
   const at = () => device.facts.get('watched').split(' ').map(Number);
   for (let taps = 0; at()[0] < at()[1]; taps += 1) {
     assert.ok(taps < 500, 'the match has no end');
-    device.tap('A');
+    device.tap('RIGHT');
   }
   const steps = stepsTold(device).slice(before);
   for (const key of ['LEFT', 'UP', 'Y']) {
@@ -45,12 +45,39 @@ function pages(device) {
   device.tap('Y');
   device.settle();
   assert.equal(device.facts.get('screen'), 'numbers');
-  return [0, 1, 2].map(() => {
+  return [0, 1, 2, 3].map(() => {
     device.settle();
     const picture = device.screenshot();
     device.tap('RIGHT');
     return picture;
   });
+}
+
+/** The pages of the album, from the list and back to it. */
+function albumPages(device) {
+  device.tap('RIGHT');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'album');
+  const seen = [0, 1, 2, 3, 4].map(() => {
+    device.settle();
+    const picture = device.screenshot();
+    device.tap('Y');
+    return picture;
+  });
+  device.tap('B');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'logbook');
+  return seen;
+}
+
+/** The chosen match as a code, and back to the list. */
+function showCode(device) {
+  device.tap('LEFT');
+  device.settle();
+  assert.equal(device.facts.get('screen'), 'link');
+  assert.ok(Number(device.facts.get('link')) > 0, 'a short match fits a code');
+  device.tap('B');
+  device.settle();
 }
 
 onSquareBoard('a finished match can be watched and is counted, before and after power-off', (board, t) => {
@@ -64,12 +91,15 @@ onSquareBoard('a finished match can be watched and is counted, before and after 
   assert.equal(device.facts.get('screen'), 'menu');
   openLogbook(device);
   assert.deepEqual(watch(device), played);
+  const caught = albumPages(device);
+  showCode(device);
   const counted = pages(device);
   device.powerCycle();
   reachMenu(device);
   device.settle();
   openLogbook(device);
   assert.deepEqual(watch(device), played);
+  for (const [page, picture] of albumPages(device).entries()) assert.ok(samePicture(picture, caught[page]), `album ${page}`);
   const again = pages(device);
   for (const [page, picture] of again.entries()) assert.ok(samePicture(picture, counted[page]), `page ${page}`);
   assertNoWarnings(device);
@@ -91,7 +121,7 @@ onSquareBoard('dice are counted over power-off', (board) => {
     }
     device.tap('A');
     device.settle();
-    return pages(device)[2];
+    return pages(device)[3];
   };
   const before = look();
   device.powerCycle();

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 
+import { keyOn } from '../../src/board.mjs';
 import { bounceKey } from '../../src/key-input.mjs';
 import {
   bootToMenu,
@@ -29,7 +30,26 @@ onEachBoard('boots to the menu, with no word of warning', (board) => {
   );
 });
 
-onEachBoard('walks to the dice and rolls', (board) => {
+onEachBoard('begins a match with its own keys', (board) => {
+  const device = firmware(board);
+  bootToMenu(device);
+  const tap = (key) => {
+    device.tap(keyOn(board, key));
+    device.settle();
+  };
+  tap('RIGHT');
+  tap('LEFT');
+  tap('A');
+  assert.equal(device.facts.get('screen'), 'setup');
+  // The cursor is on the start.
+  tap('A');
+  assert.equal(device.facts.get('screen'), 'play');
+  assert.ok(device.facts.has('opening'));
+  tap('B');
+  assert.ok(device.facts.has('moment'));
+});
+
+onEachScreen('walks to the dice and rolls', (board) => {
   const device = firmware(board);
   bootToMenu(device);
   openDice(device);

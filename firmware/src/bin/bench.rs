@@ -103,7 +103,6 @@ fn through_mipidsi(panel: Panel, picture: &mut Picture, app: &App) {
     .orientation(PANEL.orientation)
     .invert_colors(PANEL.inversion)
     .color_order(PANEL.order)
-    .reset_pin(wires.reset)
     .init(&mut Delay)
     .expect("it started before");
     let start = Instant::now();

@@ -112,7 +112,7 @@ impl digital::ErrorType for Recorder<'_> {
     type Error = Unexpected;
 }
 
-/// The reset pin. mipidsi would send a software reset without one; the hardware reset has been done by then.
+/// The reset pin. mipidsi would send a software reset without one; the reset, by line or by command, has been done by then.
 impl OutputPin for Recorder<'_> {
     fn set_low(&mut self) -> Result<(), Unexpected> {
         Ok(())

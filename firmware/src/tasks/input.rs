@@ -5,20 +5,32 @@
 //! While a flash sector is erased no interrupt is served, for 45 ms typically and 400 at worst. A key may be pressed and
 //! released meanwhile: then its level has not changed, but the pin's edge detector has latched the press.
 
-use core::sync::atomic::{AtomicU8, Ordering};
+use core::{
+    future::pending,
+    sync::atomic::{AtomicU8, Ordering},
+};
 
-use boards::Keys;
+use boards::{Keys, chosen::SPEC};
 use embassy_futures::select::{Either3, select, select_array, select3};
 use embassy_rp::{gpio::Input, pac};
 use embassy_time::{Duration, Instant, Timer};
-use keys::{Key, Keypad, Micros, Repeat};
+use keys::{Key, KeyLayout, Keypad, Micros, Repeat};
 use ui::Event;
 
 use super::{AtWork, DORMANT, EDGES, EVENTS, MEASURE, Task};
-use crate::{dormant, panel::is_turned};
+use crate::{
+    dormant::{self, WakeKey},
+    panel::is_turned,
+};
 
 /// A key that is down for so long is stuck, and others have to wake the chip.
 const STUCK: Duration = Duration::from_secs(10);
+
+/// Which keys the board has.
+pub const KEY_LAYOUT: KeyLayout = match SPEC.keys.cross {
+    Some(_) => KeyLayout::Eight,
+    None => KeyLayout::Four,
+};
 
 /// The setting [`Repeat`], by its place in [`Repeat::ALL`].
 static REPEAT: AtomicU8 = AtomicU8::new(Repeat::Normal as u8);
@@ -36,7 +48,7 @@ fn repeat() -> Repeat {
 #[embassy_executor::task]
 pub async fn input(keys: Keys) {
     let mut contacts = contacts(keys);
-    let mut keypad = Keypad::new();
+    let mut keypad = Keypad::of(KEY_LAYOUT);
     let mut last_edge = Instant::now();
     loop {
         let at_work = AtWork::new(Task::Input);
@@ -44,7 +56,7 @@ pub async fn input(keys: Keys) {
         keypad.set_repeat(repeat());
         // First what was due before the contacts are read: a press that was seen counts, also if it has ended since.
         let due_strokes = keypad.poll(now);
-        for (key, contact) in Key::ALL.into_iter().zip(&mut contacts) {
+        for (key, contact) in present(&mut contacts) {
             if contact.was_pressed_unseen() {
                 keypad.missed(key);
             }
@@ -64,45 +76,40 @@ pub async fn input(keys: Keys) {
         let change = any_change(&mut contacts);
         let event = select3(change, due(keypad.deadline()), DORMANT.wait()).await;
         // A key that is released bounces, which would wake the chip at once.
-        let at_rest = contacts.iter().all(|contact| !contact.down) && keypad.deadline().is_none();
+        let at_rest =
+            present(&mut contacts).all(|(_, contact)| !contact.down) && keypad.deadline().is_none();
         if matches!(event, Either3::Third(())) && (at_rest || Instant::now() > last_edge + STUCK) {
-            let wakes = contacts
-                .each_mut()
-                .map(|contact| (&mut contact.pin, contact.down));
-            dormant::sleep(wakes);
+            dormant::sleep(contacts.each_mut().map(|contact| {
+                let Contact { pin, number, down } = contact.as_mut()?;
+                Some(WakeKey {
+                    pin,
+                    number: *number,
+                    is_down: *down,
+                })
+            }));
             MEASURE.signal(());
         }
     }
 }
 
-/// The pins in the order of [`Key::ALL`].
-fn contacts(keys: Keys) -> [Contact; 8] {
-    let Keys {
-        up,
-        down,
-        left,
-        right,
-        a,
-        b,
-        x,
-        y,
-    } = keys;
-    let numbers = boards::chosen::SPEC.keys;
-    [
-        (up, numbers.up),
-        (down, numbers.down),
-        (left, numbers.left),
-        (right, numbers.right),
-        (a, numbers.a),
-        (b, numbers.b),
-        (x, numbers.x),
-        (y, numbers.y),
-    ]
-    .map(|(pin, number)| Contact {
-        pin,
-        number: number.into(),
-        down: false,
+/// The contacts in the order of [`Key::ALL`]; a board with four keys has no cross.
+fn contacts(keys: Keys) -> [Option<Contact>; 8] {
+    let mut numbers = SPEC.keys.in_order().into_iter();
+    keys.in_order().map(|pin| {
+        let number = numbers.next().flatten();
+        let (pin, number) = (pin?, number?.into());
+        Some(Contact {
+            pin,
+            number,
+            down: false,
+        })
     })
+}
+
+/// The contacts that the board has, with their keys.
+fn present(contacts: &mut [Option<Contact>; 8]) -> impl Iterator<Item = (Key, &mut Contact)> {
+    let contacts = Key::ALL.into_iter().zip(contacts);
+    contacts.filter_map(|(key, contact)| Some((key, contact.as_mut()?)))
 }
 
 /// A key's pin, its number and its last known level.
@@ -146,19 +153,23 @@ impl Contact {
                     enabled.modify(|w| w.set_edge_low(*number % 8, true));
                 });
             }
-            core::future::pending::<()>().await;
+            pending::<()>().await;
         };
         select(level, edge).await;
     }
 }
 
-async fn any_change(contacts: &mut [Contact; 8]) {
-    select_array(contacts.each_mut().map(Contact::wait_for_change)).await;
+async fn any_change(contacts: &mut [Option<Contact>; 8]) {
+    let change = async |contact: &mut Option<Contact>| match contact {
+        Some(contact) => contact.wait_for_change().await,
+        None => pending().await,
+    };
+    select_array(contacts.each_mut().map(change)).await;
 }
 
 async fn due(deadline: Option<Micros>) {
     match deadline {
         Some(at) => Timer::at(Instant::from_micros(at)).await,
-        None => core::future::pending().await,
+        None => pending().await,
     }
 }

@@ -3,7 +3,7 @@
 //! `score.rs`.
 //!
 //! ```
-//! use rules_core::{
+//! use tacklebox_rules::{
 //!     Game, Seat, Source,
 //!     fish::{Action, Fish, Illegal, Outcome, Setup, parts::Cell},
 //!     grid::Direction,

@@ -2,7 +2,7 @@
 //! before a predator traps it. Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 //!
 //! ```
-//! use rules_core::{
+//! use tacklebox_rules::{
 //!     Game, Next, Seat,
 //!     klofni::{Action, Klofni, Outcome, Setup, parts::{Catch, Colour, Food, Size, Token}},
 //! };

@@ -2,7 +2,7 @@
 //! Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 //!
 //! ```
-//! use rules_core::{
+//! use tacklebox_rules::{
 //!     Game, Next, Seat,
 //!     kohaku::{Action, Illegal, Kohaku, Pair, Setup, Spot},
 //! };

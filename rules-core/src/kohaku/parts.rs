@@ -63,6 +63,9 @@ const YR: Colours = Colours::two(Colour::Y, Colour::R);
 const YB: Colours = Colours::two(Colour::Y, Colour::B);
 const RB: Colours = Colours::two(Colour::R, Colour::B);
 
+/// The colourings of the box: one colour, then two.
+pub const COLOURINGS: [Colours; 10] = [W, Y, R, B, WY, WR, WB, YR, YB, RB];
+
 /// The picture of a fish tile. Ponds of the printed game may have any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Koi {

@@ -3,7 +3,7 @@
 //! in `dive.rs`, sets in `set.rs`, points in `score.rs`.
 //!
 //! ```
-//! use rules_core::{
+//! use tacklebox_rules::{
 //!     Game, Seat,
 //!     podwodni::{
 //!         Action, Corner, Outcome, Podwodni, Setup,

@@ -2,7 +2,7 @@
 //! waves, rest to get luck back. Owns the course of a turn. Tables are in `parts.rs`, points in `score.rs`.
 //!
 //! ```
-//! use rules_core::{
+//! use tacklebox_rules::{
 //!     Game, Next, Seat,
 //!     rybowisko::{Action, Illegal, Outcome, Rybowisko, Setup, Side, parts::{ASHORE, Face}},
 //! };

@@ -1,6 +1,6 @@
 //! Test helpers: the legal actions and outcomes of a game as lists.
 
-use rules_core::Game;
+use tacklebox_rules::Game;
 
 /// The legal actions, in the game's order.
 pub(crate) fn legal<G: Game>(game: &G) -> Vec<G::Action> {

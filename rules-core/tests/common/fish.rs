@@ -2,7 +2,7 @@
 
 use std::{fmt::Write as _, ops::RangeInclusive};
 
-use rules_core::{
+use tacklebox_rules::{
     First, Game, Seat,
     bag::Bag,
     fish::{

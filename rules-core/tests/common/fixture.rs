@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use rand_core::Rng;
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Seat,
     chance::{any_legal, below, roll},
     log::{Step, StepOf, opening},

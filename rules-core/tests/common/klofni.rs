@@ -2,7 +2,7 @@
 
 use std::{collections::BTreeMap, fmt::Write as _, ops::RangeInclusive};
 
-use rules_core::{
+use tacklebox_rules::{
     First, Game, Level, Seat,
     bag::Kind as _,
     klofni::{
@@ -65,7 +65,8 @@ impl Fixture for Klofni {
             here.add(depth, &layer.face_up);
             let removed = layer.unseen.len() - u32::from(layer.face_down);
             assert_eq!(removed, u32::from(set_out.removed));
-            let caught = |(_, trapped): (Seat, &rules_core::klofni::Trapped)| trapped.count(depth);
+            let caught =
+                |(_, trapped): (Seat, &tacklebox_rules::klofni::Trapped)| trapped.count(depth);
             let penguins: u8 = table.trapped.iter().map(caught).sum();
             assert!(penguins <= layer.face_up.count(Token::Predator));
         }

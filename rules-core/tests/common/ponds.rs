@@ -1,6 +1,6 @@
 //! Parser of the notation in which the specification of Kōhaku writes ponds, and its ponds with their points.
 
-use rules_core::kohaku::{
+use tacklebox_rules::kohaku::{
     Face, Spot,
     parts::{Colour, Colours, Decoration, Koi},
 };

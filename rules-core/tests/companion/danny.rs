@@ -1,6 +1,7 @@
 //! Danny beside a printed display.
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Game, Source,
     chance::roll,
     companion::{
@@ -13,7 +14,6 @@ use rules_core::{
         score::DannyTally,
     },
 };
-use splitmix::SplitMix64;
 
 use crate::step;
 

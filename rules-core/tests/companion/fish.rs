@@ -1,6 +1,6 @@
 //! Fish! Fish!! Fish!!! from what lies before the players.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,

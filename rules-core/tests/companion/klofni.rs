@@ -1,6 +1,7 @@
 //! Klofni rybku from columns in order; the virtual penguin beside a printed sea.
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     BadSetup, Game, Level, Source, TieBreak, Who,
     chance::roll,
     companion::{
@@ -12,7 +13,6 @@ use rules_core::{
         parts::{Catch, Colour, Depth, Food, Token},
     },
 };
-use splitmix::SplitMix64;
 
 use crate::{lines, played, player, points, results, seat, step, winners};
 
@@ -101,7 +101,7 @@ fn a_sheet_of_a_finished_game_is_its_standings() {
     for (setup, seed) in all_setups().flat_map(|setup| (0..40).map(move |seed| (setup, seed))) {
         let game: Klofni = played(setup, seed);
         let table = game.position();
-        let grid_of = |columns: &rules_core::klofni::Columns| {
+        let grid_of = |columns: &tacklebox_rules::klofni::Columns| {
             grid(Colour::ALL.map(|colour| columns.of(colour)))
         };
         let seats = table.players.seats();

@@ -1,6 +1,6 @@
 //! Kōhaku from ponds of any tiles, and from counts.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, Game, Level, Source, TieBreak, Who,
     companion::{
         BadSheet, Competitor,

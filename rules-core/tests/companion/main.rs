@@ -16,12 +16,12 @@ mod ponds;
 mod rybowisko;
 mod turns;
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Game, Next, Seat, Source, Standings, Who,
     chance::{any_legal, roll},
     companion::Competitor,
 };
-use splitmix::SplitMix64;
 
 pub(crate) fn seat(number: u8) -> Seat {
     Seat::new(number).unwrap()

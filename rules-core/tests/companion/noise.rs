@@ -1,7 +1,8 @@
 //! Whatever is typed in: nothing panics, and what is accepted adds up.
 
 use proptest::{prelude::*, test_runner::RngSeed};
-use rules_core::{
+use splitmix::env;
+use tacklebox_rules::{
     Level, Standings,
     companion::{danny, fish, klofni, kohaku, podwodni, rybowisko},
     fish::{parts::Shoal, score::Haul},
@@ -17,7 +18,6 @@ use rules_core::{
     },
     rybowisko::score::Catch,
 };
-use splitmix::env;
 
 use crate::{player, seat};
 

@@ -2,7 +2,7 @@
 //! and what is drawn last are equally likely; notes bring a pile back and are never too long.
 
 use proptest::prelude::*;
-use rules_core::{
+use tacklebox_rules::{
     chance::below,
     companion::{
         fish, klofni, kohaku,

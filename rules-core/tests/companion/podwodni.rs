@@ -1,6 +1,7 @@
 //! Podwodni Łowcy from sets and face-up cards; sets and breaks from cards entered by hand.
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,
@@ -16,7 +17,6 @@ use rules_core::{
         set::{self, NoSet},
     },
 };
-use splitmix::SplitMix64;
 
 use crate::{
     cards::{GB, GX, card, cards, catch, collection},

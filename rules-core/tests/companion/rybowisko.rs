@@ -1,6 +1,6 @@
 //! Rybowisko from five numbers per player.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, Game, Source, TieBreak, Who,
     companion::{
         BadSheet,

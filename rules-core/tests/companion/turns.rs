@@ -1,13 +1,13 @@
 //! Turns at the table: the alarms against the vectors of the specifications, and steps in bytes.
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Seat, Title,
     companion::{
         Competitor, fish, kohaku, podwodni, rybowisko,
         turns::{Alarm, Refused, Table, Tracker, TrackerStep},
     },
 };
-use splitmix::SplitMix64;
 
 use crate::{player, seat};
 

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Game, Next, Seat,
     bag::Kind as _,
     chance::below,
@@ -16,7 +17,6 @@ use rules_core::{
         parts::{Token, Way},
     },
 };
-use splitmix::SplitMix64;
 
 use crate::common::{
     driver::{legal, outcomes},

@@ -2,12 +2,12 @@
 //! no panic on any bytes.
 
 use proptest::{prelude::*, test_runner::RngSeed};
-use rules_core::{
+use splitmix::{SplitMix64, env};
+use tacklebox_rules::{
     Game, Next, Title,
     chance::below,
     log::{Code, FORMAT, LogErrorKind, Replay, Step, Word, opening, title, undo},
 };
-use splitmix::{SplitMix64, env};
 
 use crate::common::fixture::{Fixture, random_log};
 

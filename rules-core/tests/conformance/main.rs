@@ -1,6 +1,7 @@
 //! Conformance suite: properties that every game must have, written once over the trait. A new game joins by
 //! its fixture in `tests/common/` and one line below.
 
+mod album;
 #[path = "../common/mod.rs"]
 mod common;
 mod determinization;
@@ -10,8 +11,9 @@ mod perft;
 mod playthroughs;
 mod random_games;
 
-use rules_core::{
-    Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni, rybowisko::Rybowisko,
+use tacklebox_rules::{
+    Game, Title, fish::Fish, klofni::Klofni, kohaku::Kohaku, podwodni::Podwodni,
+    rybowisko::Rybowisko,
 };
 
 macro_rules! games {
@@ -96,6 +98,62 @@ games! {
     kohaku: Kohaku,
     rybowisko: Rybowisko,
     podwodni: Podwodni,
+}
+
+#[test]
+fn the_album_has_what_was_caught() {
+    album::has_what_the_seats_hold::<Rybowisko>(
+        |game| {
+            game.position()
+                .fish
+                .iter()
+                .map(|(_, cards)| cards.len())
+                .sum()
+        },
+        true,
+    );
+    album::has_what_the_seats_hold::<Fish>(
+        |game| {
+            let caught = game.position().caught.iter();
+            caught.map(|(_, shoal)| u32::from(shoal.len())).sum()
+        },
+        true,
+    );
+    album::has_what_the_seats_hold::<Kohaku>(
+        |game| {
+            game.position()
+                .ponds
+                .iter()
+                .map(|(_, pond)| pond.len() as u32)
+                .sum()
+        },
+        true,
+    );
+    // Stones are given up again, cards are washed away or scored.
+    album::has_what_the_seats_hold::<Klofni>(
+        |game| {
+            let columns = game.position().columns.iter();
+            let food =
+                columns.map(|(_, columns)| columns.lengths().map(u32::from).iter().sum::<u32>());
+            let stones = game
+                .position()
+                .stones
+                .iter()
+                .map(|(_, stones)| u32::from(*stones));
+            food.chain(stones).sum()
+        },
+        false,
+    );
+    album::has_what_the_seats_hold::<Podwodni>(
+        |game| {
+            game.position()
+                .up
+                .iter()
+                .map(|(_, cards)| cards.len())
+                .sum()
+        },
+        false,
+    );
 }
 
 /// Whether golden files are to be rewritten.

@@ -9,11 +9,11 @@
 
 use std::{fmt::Write as _, fs, sync::Mutex};
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Game, Next,
     log::{Replay, Step, StepOf},
 };
-use splitmix::SplitMix64;
 
 use crate::{
     common::{

@@ -3,11 +3,11 @@
 
 use std::{collections::BTreeMap, fmt::Write as _, fs, path::PathBuf};
 
-use rules_core::{
+use splitmix::SplitMix64;
+use tacklebox_rules::{
     Next, Who,
     log::{Setup as _, Step, opening},
 };
-use splitmix::SplitMix64;
 
 use crate::{
     common::{

@@ -3,12 +3,12 @@
 
 use std::{num::NonZero, thread, time::Instant};
 
-use rules_core::{
+use splitmix::{SplitMix64, env};
+use tacklebox_rules::{
     Game, Next, Row,
     chance::below,
     log::{Replay, Step, opening},
 };
-use splitmix::{SplitMix64, env};
 
 use crate::common::{
     driver::{legal, outcomes},

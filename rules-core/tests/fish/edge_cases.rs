@@ -1,6 +1,6 @@
 //! Edge cases beyond the vectors: set-ups, placing, modes, positions that are refused.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, First, Game, Inconsistent, Next,
     fish::{
         Action, Boats, Fish, Illegal, Phase, Position, Setup,

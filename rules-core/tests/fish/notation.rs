@@ -1,7 +1,7 @@
 //! Notation of the specification for cells, cards, fish and moves, and the positions that its vectors begin
 //! with.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Seat,
     bag::Bag,
     fish::{

@@ -1,6 +1,6 @@
 //! Section 9: further test vectors.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Impossible, Next, Standings, TieBreak,
     bag::Bag,
     fish::{

@@ -1,6 +1,6 @@
 //! Edge cases beyond the vectors: set-ups, rejections, rulings, positions that are refused.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, First, Game, Impossible, Inconsistent, Level, Next, Who,
     klofni::{
         Action, Illegal, Klofni, Outcome, Phase, Position, Setup,

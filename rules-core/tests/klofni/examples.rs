@@ -1,6 +1,6 @@
 //! Section 8: worked examples of the rulebook.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Source,
     klofni::{
         Action, Illegal, Klofni, Setup,

@@ -1,6 +1,6 @@
 //! Notation of the specification, and positions set up with it.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Seat,
     klofni::{
         Action, Columns, Klofni, Outcome, Phase, Position, Setup,

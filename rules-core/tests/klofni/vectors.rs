@@ -1,6 +1,6 @@
 //! Section 9: further test vectors.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Impossible, Level, Next, Standings, TieBreak, Who,
     klofni::{
         Action, Illegal, Outcome, Phase, Rival,

@@ -1,6 +1,6 @@
 //! Edge cases beyond the vectors: set-ups that are refused, order of dealing, positions that are refused.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, First, Game, Impossible, Inconsistent, Next, Source,
     kohaku::{
         Action, Dealt, Illegal, Kohaku, Outcome, Phase, Position, Setup, Tile, parts::GoalCard,
@@ -153,6 +153,7 @@ fn a_secret_goal_counts_only_at_the_end() {
         let first = legal(&game)[0];
         game.play(first).unwrap();
     }
-    let goal = |row: &rules_core::Row| row.lines.iter().any(|line| line.source == Source::Goal);
+    let goal =
+        |row: &tacklebox_rules::Row| row.lines.iter().any(|line| line.source == Source::Goal);
     assert!(game.standings().rows().iter().all(goal));
 }

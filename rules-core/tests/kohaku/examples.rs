@@ -1,6 +1,6 @@
 //! Section 8: worked examples of the rulebook.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Source,
     kohaku::{Action, Dealt, Face, Illegal, Kohaku, Outcome, Phase, Pond, Setup, Sort, Spot, Tile},
     standings::Line,

@@ -1,6 +1,6 @@
 //! Notation of the specification for tiles, displays and ponds, and the positions that its vectors begin with.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Seat,
     kohaku::{
         Action, Display, Face, Kohaku, Outcome, Pair, Phase, Position, Setup, Sort, Spot, Tile,

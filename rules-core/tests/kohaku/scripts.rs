@@ -1,6 +1,6 @@
 //! The scripted games of section 9: whole games by formula, and how one ends.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Level, Next, Who,
     kohaku::{Action, Display, Kohaku, Outcome, Phase, Setup, Sort, Tile, score::PondScore},
 };

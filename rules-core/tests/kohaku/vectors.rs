@@ -1,6 +1,6 @@
 //! Section 9: further test vectors, without the scripted games.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Level, Next, Seat, Source, Standings, TieBreak, Who,
     bag::Unique,
     kohaku::{

@@ -1,7 +1,7 @@
 //! Notation of the specification of Podwodni Łowcy for cards and tables: `R1` to `Y3` for fish, `S` shrimp,
 //! `W` wave, `N` net, `H` harpoon.
 
-use rules_core::{
+use tacklebox_rules::{
     bag::{Bag, Kind as _},
     podwodni::parts::{Card, Catch, Collection},
 };

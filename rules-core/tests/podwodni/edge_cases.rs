@@ -1,6 +1,6 @@
 //! Edge cases beyond the vectors: set-ups, rejections, corners of the rules.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, First, Impossible,
     podwodni::{Illegal, Tools, parts::Length, score::Tally},
 };

@@ -1,6 +1,6 @@
 //! Validation of positions: what cannot lie on the table is not loaded.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, Inconsistent,
     podwodni::{Extra, Tools},
 };

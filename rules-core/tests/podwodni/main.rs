@@ -12,7 +12,7 @@ mod vectors;
 
 pub(crate) use cards::{GB, GX, NAMES, card, cards, catch, collection};
 use driver::{legal, outcomes};
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Seat,
     bag::{Bag, Kind as _},
     podwodni::{

@@ -1,6 +1,6 @@
 //! Section 9: further test vectors.
 
-use rules_core::{
+use tacklebox_rules::{
     TieBreak,
     podwodni::{dive::breaks, parts::Length, set::can_score},
 };

@@ -1,6 +1,6 @@
 //! Section 8: the examples of the rulebook.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Next, Source,
     rybowisko::{
         Action, Illegal, Phase, Then,

@@ -1,6 +1,6 @@
 //! Notation of the specification for cells, tokens, cards and moves, and its base position.
 
-use rules_core::{
+use tacklebox_rules::{
     Game, Seat,
     bag::Bag,
     rybowisko::{

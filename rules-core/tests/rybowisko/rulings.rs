@@ -1,6 +1,6 @@
 //! Edge cases beyond the vectors: set-up, sections 5 to 7, bounds, positions that are refused.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, First, Game, Impossible, Inconsistent, Next,
     bag::{Bag, Unique},
     log::{self, Setup as _},

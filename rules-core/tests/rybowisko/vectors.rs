@@ -1,6 +1,6 @@
 //! Section 9: further vectors.
 
-use rules_core::{
+use tacklebox_rules::{
     BadSetup, Game, Next, Standings, TieBreak, Who,
     bag::Bag,
     rybowisko::{

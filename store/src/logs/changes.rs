@@ -24,6 +24,9 @@ impl GameLogs {
         opening: &[u8],
         table: &[u8],
     ) -> Result<(), StoreError> {
+        if opening.len() > BATCH {
+            return Err(StoreError::TooLarge);
+        }
         if self.running(title).is_some() {
             return Err(StoreError::StillRunning);
         }
@@ -51,6 +54,24 @@ impl GameLogs {
         Ok(())
     }
 
+    /// Begins a game with the first `length` bytes of a finished game's log, in place of the running one of its title.
+    pub(crate) async fn branch<F: MultiwriteNorFlash>(
+        &mut self,
+        flash: &mut F,
+        scratch: &mut [u8],
+        (number, length): (u32, usize),
+        table: &[u8],
+    ) -> Result<(), StoreError> {
+        let whole = self.read_replay(flash, number, scratch).await?.length;
+        let log = scratch
+            .get(..length)
+            .filter(|_| length <= whole)
+            .ok_or(StoreError::Misfit)?;
+        let title = log::title(log).map_err(|_| StoreError::Misfit)?;
+        self.replace(flash, title, log, table).await
+    }
+
+    /// Writes a game with this log, its opening at least, as the newest of its title.
     async fn create<F: MultiwriteNorFlash>(
         &mut self,
         flash: &mut F,
@@ -58,7 +79,7 @@ impl GameLogs {
         opening: &[u8],
         table: &[u8],
     ) -> Result<(), StoreError> {
-        if opening.len() > BATCH || table.len() > TABLE {
+        if opening.len() > longest(self.sectors.size as usize) || table.len() > TABLE {
             return Err(StoreError::TooLarge);
         }
         if log::title(opening) != Ok(title) {

@@ -27,10 +27,11 @@ pub(crate) struct Model {
     pub(crate) items: BTreeMap<u8, Vec<u8>>,
 }
 
-pub(crate) const ITEMS: [ItemKey; 4] = [
+pub(crate) const ITEMS: [ItemKey; 5] = [
     ItemKey::Settings,
     ItemKey::Statistics,
     ItemKey::Preferences,
+    ItemKey::Album,
     ItemKey::Note(3),
 ];
 
@@ -38,6 +39,8 @@ pub(crate) const ITEMS: [ItemKey; 4] = [
 #[derive(Clone, Debug, Hash)]
 pub(crate) enum Save {
     Begin(Title, Vec<u8>),
+    /// Begin with this table, and with this much of the log of the newest finished game.
+    Branch(Vec<u8>, usize),
     Append(Title, Vec<u8>),
     Cut(Title, usize),
     Finish(Title, Vec<u8>),
@@ -90,6 +93,15 @@ impl Save {
                     result: None,
                 });
             }
+            Save::Branch(table, length) => {
+                let past = model.past.last().expect("a finished game");
+                model.running[slot(past.title)] = Some(Game {
+                    title: past.title,
+                    table: table.clone(),
+                    log: past.log[..*length].to_vec(),
+                    result: None,
+                });
+            }
             Save::Append(title, entries) => {
                 let game = model.running[slot(*title)].as_mut().expect("a game");
                 game.log.extend(entries);
@@ -118,6 +130,10 @@ impl Save {
         block_on(async {
             match self {
                 Save::Begin(title, table) => keeper.begin(*title, &opening(*title), table).await,
+                Save::Branch(table, length) => {
+                    let newest = keeper.replays().first().map_or(0, |newest| newest.number);
+                    keeper.branch(newest, *length, table).await
+                }
                 Save::Append(title, entries) => keeper.append(*title, entries).await,
                 Save::Cut(title, to) => keeper.cut(*title, *to).await,
                 Save::Finish(title, result) => keeper.finish(*title, result).await,

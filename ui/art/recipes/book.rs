@@ -122,18 +122,26 @@ fn fish_pages(book: &mut Book) {
     book.page(
         "LARGE_BLUE",
         "Fish!: one point, in the lens.",
-        Form::Plain(fish::large_blue_piece()),
+        Form::Plain(fish::large_blue_piece(24)),
     );
     book.page(
         "LARGE_WHITE",
         "Fish!: two points, in the lens.",
-        Form::Plain(fish::large_white_piece()),
+        Form::Plain(fish::large_white_piece(24)),
     );
     book.page(
         "LARGE_GREY",
         "Fish!: five points, in the lens.",
-        Form::Plain(fish::large_grey_piece()),
+        Form::Plain(fish::large_grey_piece(24)),
     );
+    let album = [
+        ("SEA_BLUE", fish::large_blue_piece(48)),
+        ("SEA_WHITE", fish::large_white_piece(48)),
+        ("SEA_GREY", fish::large_grey_piece(48)),
+    ];
+    for (name, picture) in album {
+        book.page(name, "Fish!: in the album.", Form::Plain(picture));
+    }
 }
 
 fn koi_pages(book: &mut Book) {
@@ -188,14 +196,16 @@ fn boat_pages(book: &mut Book) {
 
 fn garden_pages(book: &mut Book) {
     book.chapter("garden", "In and around the pond.");
-    let sizes = [16, 24, 30, 34];
+    let sizes = [16, 24, 30, 34, 48];
     for colour in PondColour::ALL {
         let flower = format!("FLOWER_{}", colour.name());
         book.sizes(&flower, "From above,", &sizes, |n| {
             Form::Plain(garden::flower(n, colour))
         });
     }
-    let sizes = [16, 24, 30, 34];
+    book.sizes("TWO_FLOWERS", "Of different colours,", &[28, 48], |n| {
+        Form::Plain(garden::two_flowers(n))
+    });
     for colour in PondColour::ALL {
         let butterfly = format!("BUTTERFLY_{}", colour.name());
         book.sizes(&butterfly, "Wings spread,", &sizes, |n| {
@@ -209,7 +219,7 @@ fn garden_pages(book: &mut Book) {
     book.sizes("TURTLE", "From above,", &sizes, |n| {
         Form::Plain(garden::turtle(n))
     });
-    book.sizes("STONES", "Three of them,", &[16, 22, 24, 30, 34], |n| {
+    book.sizes("STONES", "Three of them,", &[16, 22, 24, 30, 34, 48], |n| {
         Form::Plain(garden::stones(n))
     });
     book.sizes("LANTERN", "The sculpture,", &sizes, |n| {
@@ -239,8 +249,8 @@ fn garden_pages(book: &mut Book) {
 
 fn sea_pages(book: &mut Book) {
     book.chapter("sea", "Under water: prey, predators and gear.");
-    let prey = [16, 18, 20, 24];
-    book.sizes("SHRIMP", "In any colour,", &[16, 18, 20, 24, 40], |n| {
+    let prey = [16, 18, 20, 24, 48];
+    book.sizes("SHRIMP", "In any colour,", &[16, 18, 20, 24, 40, 48], |n| {
         Form::Dyed(sea::shrimp(n, DYE))
     });
     book.sizes("SQUID", "In any colour,", &prey, |n| {
@@ -292,6 +302,11 @@ fn thing_pages(book: &mut Book) {
         "ROBOT",
         "A player inside the device.",
         Form::Plain(things::robot()),
+    );
+    book.page(
+        "BRANCH",
+        "A match that left another one.",
+        Form::Plain(things::branch()),
     );
     book.sizes("FLOAT", "Our emblem,", &[26], |n| {
         Form::Plain(things::float(n))

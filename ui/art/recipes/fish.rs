@@ -297,21 +297,21 @@ pub(crate) fn grey_piece() -> Picture {
     )
 }
 
-/// Fish! in the lens: the three fish in 24 by 16 pixels, with the shapes of the small ones.
-pub(crate) fn large_blue_piece() -> Picture {
-    let mut p = Picture::wide(24, 16, 48.0);
+/// Fish! in the lens: the three fish with the shapes of the small ones, in 24 by 16 pixels, and for the album in 48 by 32.
+pub(crate) fn large_blue_piece(size: i32) -> Picture {
+    let mut p = Picture::wide(size, size * 2 / 3, 48.0);
     p.polygon(&[(14., 16.), (3., 7.), (6., 16.), (3., 25.)], BLUE);
     p.ellipse((28., 16.), (17., 8.5), BLUE);
     p.on(BLUE, |p| {
         p.fill(hex(0x6B9EF7), |_, y| y > 18.0);
     });
     p.outline(INK);
-    p.eye((38., 13.), 1);
+    p.eye((38., 13.), size / 24);
     p
 }
 
-pub(crate) fn large_white_piece() -> Picture {
-    let mut p = Picture::wide(24, 16, 48.0);
+pub(crate) fn large_white_piece(size: i32) -> Picture {
+    let mut p = Picture::wide(size, size * 2 / 3, 48.0);
     let fin = hex(0xCEDFEF);
     p.polygon(&[(20., 8.), (26., 1.5), (35., 2.), (36., 8.)], fin);
     p.polygon(&[(14., 17.), (3., 8.), (7., 17.), (3., 27.)], fin);
@@ -320,12 +320,12 @@ pub(crate) fn large_white_piece() -> Picture {
         p.fill(fin, |_, y| y > 22.0);
     });
     p.outline(INK);
-    p.eye((38., 14.), 1);
+    p.eye((38., 14.), size / 24);
     p
 }
 
-pub(crate) fn large_grey_piece() -> Picture {
-    let mut p = Picture::wide(24, 16, 48.0);
+pub(crate) fn large_grey_piece(size: i32) -> Picture {
+    let mut p = Picture::wide(size, size * 2 / 3, 48.0);
     p.polygon(&[(13., 17.), (3., 8.), (7., 17.), (3., 26.)], SLATE);
     p.ellipse((25., 14.), (14., 11.5), SLATE);
     p.ellipse((29., 18.), (16., 10.), SLATE);
@@ -333,6 +333,6 @@ pub(crate) fn large_grey_piece() -> Picture {
         p.fill(PAPER, |_, y| y > 22.0);
     });
     p.outline(INK);
-    p.eye((38., 15.), 1);
+    p.eye((38., 15.), size / 24);
     p
 }

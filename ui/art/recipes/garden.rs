@@ -10,6 +10,15 @@ use crate::palette::{
     BARK, EMBER, FERN, FOAM, INK, LAGOON, MIST, MOSS, PAPER, PINK, SEA, SLATE, WHITE, YELLOW, hex,
 };
 
+/// Two flowers of different colours, one behind the other.
+pub(crate) fn two_flowers(size: i32) -> Picture {
+    let each = size * 5 / 8;
+    let mut p = Picture::new(size, size);
+    p.stick(&flower(each, PondColour::Red), size - each, 0)
+        .stick(&flower(each, PondColour::White), 0, size - each);
+    p
+}
+
 /// A flower from above. Number and form of the petals differ by colour, so that it is readable in grey:
 /// white is a round daisy, yellow a pointed star, red a broad lotus, black an iris of three.
 pub(crate) fn flower(size: i32, colour: PondColour) -> Picture {

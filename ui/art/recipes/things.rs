@@ -85,6 +85,16 @@ pub(crate) fn crown(size: i32) -> Picture {
     p
 }
 
+/// A way that forks: a match that left another one.
+pub(crate) fn branch() -> Picture {
+    let mut p = Picture::new(18, 18);
+    p.stroke(&[(5., 16.), (5., 2.)], 2.6, SLATE)
+        .stroke(&[(5., 12.), (8., 8.), (13., 6.)], 2.6, BUOY)
+        .polygon(&[(11., 1.6), (17., 5.6), (11.6, 10.2)], BUOY);
+    p.outline(INK);
+    p
+}
+
 /// A disc for a mark to lie on.
 pub(crate) fn token(size: i32) -> Picture {
     let mut p = Picture::square(size, 20.0);

@@ -1,7 +1,7 @@
 //! Key dispatch: a notice, the alarm or a help card takes a key before the screen does. Also hints, help
 //! cards and tips.
 
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use store::ItemKey;
 
 use super::{App, Shared, tell};
@@ -43,6 +43,11 @@ impl Signs {
         self.pages.draw(pen, self.page);
     }
 
+    /// Whether there is another page.
+    pub(super) const fn has_pages(&self) -> bool {
+        self.pages.count() > 1
+    }
+
     pub(super) const fn hints(&self) -> &'static [Hint] {
         const MORE: &[Hint] = &[(Key::A, Msg::Close), (Key::X, Word::MoreSigns.msg())];
         const LAST: &[Hint] = &[(Key::A, Msg::Close)];
@@ -55,7 +60,7 @@ impl Signs {
 }
 
 impl App {
-    fn hints(&self) -> Hints {
+    pub(super) fn hints(&self) -> Hints {
         self.screen().hints(&self.snapshot())
     }
 
@@ -68,18 +73,33 @@ impl App {
             && self.screen().pulses()
     }
 
+    /// A key of the board.
     pub(super) fn key(&mut self, stroke: Stroke, effects: &mut Effects) {
+        if self.wakes(stroke, effects) {
+            self.known_hints = None;
+            self.note_y(stroke, self.place, self.shows_goods());
+        } else if self.has_four_keys() {
+            self.key_of_four(stroke, effects);
+        } else {
+            self.key_of_eight(stroke, None, effects);
+        }
+    }
+
+    /// One of eight keys. Where there are four, `step` says that the direction stands for the next or previous choice.
+    pub(super) fn key_of_eight(
+        &mut self,
+        stroke: Stroke,
+        step: Option<Tri>,
+        effects: &mut Effects,
+    ) {
         let (place, goods) = (self.place, self.shows_goods());
-        self.press(stroke, effects);
+        self.press(stroke, step, effects);
         self.note_y(stroke, place, goods);
     }
 
-    fn press(&mut self, stroke: Stroke, effects: &mut Effects) {
+    fn press(&mut self, stroke: Stroke, step: Option<Tri>, effects: &mut Effects) {
         // Taken here: a key that returns early may have found another state, and the next one must not rely on them.
         let known = self.known_hints.take();
-        if self.wakes(stroke, effects) {
-            return;
-        }
         if self.pulses() && self.pulse.shows(self.desk.now) {
             self.redraw_first_cap();
         }
@@ -129,13 +149,16 @@ impl App {
             .unwrap_or_else(|| self.hints());
         debug_assert_eq!(before, self.hints(), "only events change hints");
         let motion = self.desk.settings.motion;
-        if let Some(place) = self.key_on_screen(stroke, effects) {
+        let guide = self.key_guide();
+        if let Some(place) = self.key_on_screen(stroke, step, effects) {
             self.go(place, effects);
         } else {
             let now = self.hints();
             if now != before {
-                let changed = hints::changed(self.desk.layout, &before, &now);
+                let changed = hints::changed(self.desk.layout, guide.layout, &before, &now);
                 self.desk.dirty.add(changed);
+            } else if self.key_guide() != guide {
+                self.desk.dirty.add(hints::area(self.desk.layout));
             }
             self.known_hints = Some(now);
         }
@@ -206,7 +229,7 @@ impl App {
         } = self.desk;
         let running = self.running.as_ref();
         let Some((count, pages)) =
-            running.and_then(|running| running.signs(layout, settings.language, now))
+            running.and_then(|running| running.signs(layout, &settings, now))
         else {
             return false;
         };
@@ -222,9 +245,17 @@ impl App {
         true
     }
 
-    fn key_on_screen(&mut self, stroke: Stroke, effects: &mut Effects) -> Option<Place> {
+    fn key_on_screen(
+        &mut self,
+        stroke: Stroke,
+        step: Option<Tri>,
+        effects: &mut Effects,
+    ) -> Option<Place> {
         let (screen, mut ctx) = self.open(effects);
-        let command = screen.key(stroke, &mut ctx)?;
+        let command = match step {
+            Some(by) => screen.step(by, stroke, &mut ctx)?,
+            None => screen.key(stroke, &mut ctx)?,
+        };
         self.carry_out(command, effects)
     }
 
@@ -273,6 +304,7 @@ impl App {
         let settings = &self.desk.settings;
         let area = hints::first_cap(
             self.desk.layout,
+            self.key_guide(),
             settings.language,
             settings.text,
             &self.hints(),

@@ -40,13 +40,16 @@ impl App {
         };
         let (layout, language) = (self.desk.layout, self.desk.settings.language);
         let text = self.desk.settings.text;
+        let keys = self.key_guide();
         if sway != 0 {
             // The strip that the shake uncovers.
             let mut pen = Pen::new(&mut window, language, audit).with_text(text);
             pen.fill(grow(&layout.screen(), sway.abs()), ABYSS);
         }
         let draw = |frame: &mut Frame<'_>, audit: &mut dyn Audit| {
-            let mut pen = Pen::new(frame, language, audit).with_text(text);
+            let mut pen = Pen::new(frame, language, audit)
+                .with_text(text)
+                .with_keys(keys);
             pen.set_beat(self.beat());
             self.draw_place(&mut pen);
         };
@@ -60,7 +63,9 @@ impl App {
             draw(&mut window, audit);
         }
         if let Some(notice) = &self.desk.notice {
-            let mut pen = Pen::new(&mut window, language, audit).with_text(text);
+            let mut pen = Pen::new(&mut window, language, audit)
+                .with_text(text)
+                .with_keys(keys.without_choice());
             notice.draw(&mut pen, layout);
             // Whatever the screen below says, keys only close or answer the notice.
             pen.cover(layout.hints());
@@ -73,6 +78,7 @@ impl App {
     fn is_upside_down(&self) -> bool {
         self.help.is_none()
             && !self.system.is_open()
+            && self.more.is_none()
             && !self.companion.rings()
             && self.screen().is_upside_down()
     }
@@ -82,6 +88,10 @@ impl App {
         if self.companion.rings() {
             let motion = self.desk.settings.motion;
             self.companion.draw_alarm(pen, layout, motion);
+            return;
+        }
+        if let Some(more) = &self.more {
+            more.draw(pen, layout);
             return;
         }
         if self.system.is_open() {

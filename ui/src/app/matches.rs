@@ -20,7 +20,7 @@ impl App {
     #[inline(never)]
     pub(super) fn resume(&mut self, log: &[u8], company: &[u8], effects: &mut Effects) {
         let title = rules_core::log::title(log).ok();
-        let elsewhere = !matches!(self.place, Place::Splash | Place::Menu);
+        let elsewhere = !matches!(self.place, Place::Splash | Place::Menu | Place::PlayOn);
         // Asked for twice, at power-on and by a quick finger: it may have gone on since.
         let twice = self.fetching.is_none() && title.is_some_and(|title| self.is_on_table(title));
         if elsewhere || twice || (self.fetching.is_some() && self.fetching != title) {
@@ -34,6 +34,7 @@ impl App {
         let Some(opened) = opened else {
             return title.map_or((), |title| self.lost(title, effects));
         };
+        self.watch = None;
         let running = self.running.insert(opened);
         running.resume(log, &mut self.desk.stage(effects));
         let title = running.title();

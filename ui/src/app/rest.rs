@@ -38,6 +38,10 @@ impl RestState {
         self.ignored_keys |= 1 << key as u8;
     }
 
+    pub(super) const fn ignores(&self, key: Key) -> bool {
+        self.ignored_keys & 1 << key as u8 != 0
+    }
+
     /// Whether the picture cannot be seen.
     pub(super) const fn is_dark(&self) -> bool {
         matches!(self.rest, Rest::Dark | Rest::Dormant)

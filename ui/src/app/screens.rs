@@ -42,6 +42,8 @@ macro_rules! screens {
                     preferences: &mut self.preferences,
                     running: &mut self.running,
                     statistics: &mut self.statistics,
+                    album: &self.album,
+                    kept: &self.kept,
                     catches: &self.catches,
                 };
                 (screen, ctx)
@@ -81,6 +83,12 @@ screens! {
     Logbook => logbook, "logbook";
     /// One of them, step by step.
     Watch => watch_screen, "watch";
+    /// Who plays on from a step of it.
+    PlayOn => play_on, "play-on";
+    /// What was caught, game by game.
+    Album => album_screen, "album";
+    /// A finished game as a code.
+    Link => link_screen, "link";
     /// The statistics of all games.
     Numbers => numbers, "numbers";
     /// Whether to erase the saves, after B held at power-on.
@@ -101,6 +109,7 @@ impl App {
             running: self.running.as_ref(),
             kept: &self.kept,
             statistics: &self.statistics,
+            album: &self.album,
             catches: &self.catches,
             beat: self.beat(),
         }
@@ -124,6 +133,14 @@ impl App {
                 None
             }
             Command::Watched(watched) => self.watched(watched, effects),
+            Command::Link => {
+                self.link(effects);
+                None
+            }
+            Command::PlayOn => {
+                self.branch(effects);
+                None
+            }
             Command::SwitchOff => {
                 self.switch_off(effects);
                 None

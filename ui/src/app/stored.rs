@@ -9,7 +9,9 @@ use store::{ItemKey, MountReport, Recovery, Reply, StoreError};
 
 use super::{App, logbook::Summary};
 use crate::{
-    Catches, Effect, Effects, Statistics, Ticket, event,
+    Catches, Effect, Effects, Statistics, Ticket,
+    album::Album,
+    event,
     screens::companion::Note,
     table::{Running, preferences::Preferences},
     text::table::Word,
@@ -115,11 +117,25 @@ impl App {
             (Ticket::Summary(place), _) => self.summary(place, None, effects),
             (Ticket::Replay(_), Reply::Log(log)) => self.replay(bytes, &log.table, effects),
             (Ticket::Replay(_), _) => self.replay_lost(effects),
-            (Ticket::EraseSaves, Reply::Failed(_)) => {
+            (Ticket::Catch(finished), Reply::Log(log)) => {
+                self.caught(finished, Some((bytes, &log.table)), effects);
+            }
+            (Ticket::Catch(finished), _) => self.caught(finished, None, effects),
+            (Ticket::Link(_), Reply::Log(log)) => {
+                let stage = &mut self.desk.stage(effects);
+                self.link_screen.found(&log.table, bytes, stage);
+            }
+            (Ticket::Link(_), _) => self.link_screen.lost(&mut self.desk.stage(effects)),
+            (Ticket::Branch(title), Reply::Done) => self.branched(title, effects),
+            (Ticket::EraseSaves | Ticket::Branch(_), Reply::Failed(_)) => {
                 self.desk.stage(effects).say(Word::NotSaved.msg());
             }
             (
-                Ticket::Code(_) | Ticket::Companion(_) | Ticket::EraseSaves | Ticket::Housekeeping,
+                Ticket::Code(_)
+                | Ticket::Companion(_)
+                | Ticket::Branch(_)
+                | Ticket::EraseSaves
+                | Ticket::Housekeeping,
                 _,
             ) => {}
         }
@@ -144,6 +160,9 @@ impl App {
             }
             (ItemKey::Catches, Some(bytes)) => {
                 self.catches = Catches::from_bytes(bytes).unwrap_or_default();
+            }
+            (ItemKey::Album, Some(bytes)) => {
+                self.album = Album::from_bytes(bytes).unwrap_or_default();
             }
             (ItemKey::Dice, Some(bytes)) => {
                 *self.table.tallies_mut() = Tallies::from_bytes(bytes).unwrap_or_default();
@@ -182,6 +201,7 @@ impl App {
             ItemKey::Settings => copy(&self.desk.settings.to_bytes(), to),
             ItemKey::Statistics => copy(&self.statistics.to_bytes(), to),
             ItemKey::Catches => self.catches.write(to),
+            ItemKey::Album => copy(&self.album.to_bytes(), to),
             ItemKey::Dice => copy(&self.table.tallies().to_bytes(), to),
             ItemKey::Preferences => copy(&self.preferences.to_bytes(), to),
             ItemKey::Note(number) => self.companion.write_note(Note::from_number(number), to),

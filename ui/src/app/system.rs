@@ -99,6 +99,18 @@ impl App {
         (stroke.key, stroke.press) == (Key::Y, Press::Long) && self.open_system(effects)
     }
 
+    /// Whether it opens here: not where every key is wanted, or nothing has been chosen yet.
+    pub(super) const fn has_system_menu(&self) -> bool {
+        !matches!(
+            self.place,
+            Place::Splash
+                | Place::Language
+                | Place::SoundQuestion
+                | Place::SelfTest
+                | Place::EraseSaves
+        )
+    }
+
     /// What a key has done since the screen and its page were these: Y may turn out to be held.
     pub(super) fn note_y(&mut self, stroke: Stroke, place: Place, goods: bool) {
         self.system.held_y = match stroke {
@@ -122,19 +134,18 @@ impl App {
         self.place == Place::Play && running.is_some_and(Running::shows_goods)
     }
 
-    /// Whether it was opened. Not where every key is wanted, or nothing has been chosen yet.
+    /// Open it from the sheet of a board with four keys.
+    pub(super) fn open_system_menu(&mut self, effects: &mut Effects) {
+        self.system.held_y = Some(HeldY::Nothing);
+        self.open_system(effects);
+    }
+
+    /// Whether it was opened.
     fn open_system(&mut self, effects: &mut Effects) -> bool {
         let Some(held) = self.system.held_y.take() else {
             return false;
         };
-        if matches!(
-            self.place,
-            Place::Splash
-                | Place::Language
-                | Place::SoundQuestion
-                | Place::SelfTest
-                | Place::EraseSaves
-        ) {
+        if !self.has_system_menu() {
             return false;
         }
         match (held, &mut self.running) {
@@ -191,7 +202,7 @@ impl App {
         }
         let now = self.system.hints();
         if now != before {
-            let changed = hints::changed(self.desk.layout, before, now);
+            let changed = hints::changed(self.desk.layout, self.key_guide().layout, before, now);
             self.desk.dirty.add(changed);
         }
     }
@@ -202,7 +213,7 @@ impl App {
             running.uncovered(self.desk.now);
         }
         self.system.menu = None;
-        self.rest.ignore(key);
+        self.ignore_rest_of(key);
         self.desk.dirty.add(self.desk.layout.screen());
         tell(effects, "system", "closed");
     }

@@ -11,6 +11,7 @@ use crate::{
     Cue,
     art::font::{BODY, BOLD, NUMBER, TITLE},
     catches::Outcome,
+    key_guide::Steps,
     palette::{INK, PAPER, SLATE, WHITE},
     pen::{Align, Pen, rect},
     table::setup_row::stars,
@@ -92,6 +93,10 @@ impl Screen for CatchScreen {
             stage.redraw_all();
         }
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

@@ -6,6 +6,7 @@ use store::Request;
 use crate::{
     Ticket,
     art::font::TITLE,
+    key_guide::Steps,
     palette::{INK, WHITE},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot},
@@ -43,6 +44,10 @@ impl Screen for EraseSaves {
             (Key::B, Press::Down) => Some(Place::Menu.into()),
             _ => None,
         }
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::NONE
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

@@ -28,18 +28,20 @@ pub(crate) struct LanguageQuestion {
     rows: List,
 }
 
-/// The area of one of the answers to a question of the first power-on.
-pub(super) const fn question_row(layout: Layout, answers: u8, row: u8) -> Rectangle {
-    let top = (layout.field().size.height as i32 - 56 * answers as i32) / 2 + 18;
-    rect(24, top + 56 * row as i32, 192, 46)
-}
+const COUNT: u8 = Language::ALL.len() as u8;
+/// From one row to the next.
+const PITCH: i32 = 30;
+/// The title above the rows, with its gap.
+const TITLE_HEIGHT: i32 = 34;
 
 const fn row_area(layout: Layout, row: u8) -> Rectangle {
-    question_row(layout, Language::ALL.len() as u8, row)
+    let height = TITLE_HEIGHT + PITCH * COUNT as i32;
+    let top = (layout.field().size.height as i32 - height) / 2 + TITLE_HEIGHT;
+    rect(24, top + PITCH * row as i32, 192, 27)
 }
 
 const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {
-    count: Language::ALL.len() as u8,
+    count: COUNT,
     columns: 1,
     radius: RADIUS,
     area: row_area,
@@ -81,7 +83,7 @@ impl Screen for LanguageQuestion {
         ground(pen, layout, BRIGHT, Msg::LanguageRow);
         let title = pen.language().say(Msg::ChooseLanguage);
         let top = row_area(layout, 0).top_left.y;
-        let room = rect(8, top - 42, 224, 30);
+        let room = rect(8, top - TITLE_HEIGHT, 224, 28);
         pen.outlined(&TITLE, title, room, Align::Centre, WHITE);
         for (i, language) in Language::ALL.iter().enumerate() {
             draw_row(pen, *language, row_area(layout, i as u8));
@@ -97,14 +99,14 @@ fn draw_row(pen: &mut Pen<'_>, language: Language, area: Rectangle) {
     }
     pen.plate(area, RADIUS, PAPER, INK);
     let Point { x, y } = area.top_left;
-    pen.plate(rect(x + 10, y + 8, 42, 26), 9, PINK, INK);
-    let tail = [(20, 33), (32, 33), (18, 42)].map(|(dx, dy)| Point::new(x + dx, y + dy));
+    let bubble = rect(x + 12, y + 3, 36, 19);
+    pen.plate(bubble, 8, PINK, INK);
+    let tail = [(20, 21), (29, 21), (18, 25)].map(|(dx, dy)| Point::new(x + dx, y + dy));
     pen.polygon(&tail, INK);
     // The code in capitals: two letters.
     let mut code: heapless::String<2> = language.code().chars().take(2).collect();
     code.make_ascii_uppercase();
-    let room = rect(x + 10, y + 8, 42, 26);
-    pen.label(&BODY, &code, room, Align::Centre, INK);
-    let room = rect(x + 64, y + 8, 120, 30);
+    pen.label(&BODY, &code, bubble, Align::Centre, INK);
+    let room = rect(x + 60, y + 3, 124, 20);
     pen.label(&BOLD, language.name(), room, Align::Left, INK);
 }

@@ -15,6 +15,7 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{arrows, marks, scenes, things},
     },
+    key_guide::Steps,
     layout::FIELD,
     palette::{ABYSS, BUOY, FOAM, INK, SEATS, SLATE, YELLOW},
     pen::{Align, Pen, grow, rect},
@@ -238,6 +239,10 @@ impl Screen for Menu {
         self.game().is_none().then_some(HELP)
     }
 
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
+    }
+
     /// In the menu nothing is urgent: time for the store to tidy up.
     fn enter(&mut self, _visit: Visit, ctx: &mut Context<'_>) {
         let stage = &mut ctx.stage;
@@ -317,6 +322,8 @@ impl Screen for Menu {
         if layout == Layout::Wide {
             // The side panel covers the next card.
             let aside = rect(FIELD as i32, 0, 80, FIELD);
+            // The next card reaches below it.
+            pen.cover(aside);
             pen.fill(aside, ABYSS);
             pen.fill(rect(FIELD as i32, 0, 1, FIELD), INK);
             panel::heading(pen, layout, Msg::Games);

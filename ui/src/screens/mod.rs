@@ -9,6 +9,7 @@ pub(crate) mod fish;
 pub(crate) mod klofni;
 pub(crate) mod kohaku;
 pub(crate) mod language;
+pub(crate) mod link;
 pub(crate) mod logbook;
 pub(crate) mod menu;
 pub(crate) mod panic;
@@ -24,5 +25,7 @@ pub(crate) mod splash;
 mod stage;
 
 pub(crate) use crate::app::Place;
+pub(crate) use link::draw_code;
+pub(crate) use menu::name_of;
 pub(crate) use screen::{Command, Context, Screen, Snapshot, Visit};
 pub(crate) use stage::{FRAME, Stage, ease_out};

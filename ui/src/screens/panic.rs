@@ -1,8 +1,8 @@
-//! The panic screen. Drawn without an app, from the file name and the line of the panic.
+//! The panic screen. Drawn without an app: where the program stopped, to read and as a QR code for a report.
 
 use core::fmt::Write;
 
-use embedded_graphics::prelude::Point;
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::String;
 use keys::Key;
 
@@ -16,38 +16,50 @@ use crate::{
     widgets::{
         hints::{self, Hint},
         paper::card,
+        qr,
     },
 };
 
 const HINTS: &[Hint] = &[(Key::A, Msg::Restart)];
+
+/// Where the program stopped, and which program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PanicReport<'a> {
+    /// The name of the board.
+    pub board: &'a str,
+    pub version: &'a str,
+    pub file: &'a str,
+    pub line: u32,
+}
 
 /// Draw that the program has stopped, where, and that a key restarts the device.
 pub fn draw_panic_screen(
     frame: &mut Frame<'_>,
     layout: Layout,
     language: Language,
-    file: &str,
-    line: u32,
+    report: &PanicReport<'_>,
 ) {
-    draw(frame, layout, language, (file, line), &mut Unaudited);
+    draw(frame, layout, language, report, &mut Unaudited);
 }
 
 fn draw(
     frame: &mut Frame<'_>,
     layout: Layout,
     language: Language,
-    (file, line): (&str, u32),
+    report: &PanicReport<'_>,
     audit: &mut dyn Audit,
 ) {
+    let PanicReport { file, line, .. } = *report;
     let mut pen = Pen::new(frame, language, audit);
     pen.fill(layout.screen(), TRENCH);
     let top = (layout.field().size.height as i32 - 208) / 2;
     card(&mut pen, rect(6, top, 228, 208));
-    sad_face(&mut pen, Point::new(120, top + 38));
+    sad_face(&mut pen, Point::new(66, top + 54));
+    code(&mut pen, report, rect(122, top + 8, 98, 98));
     for (font, msg, y) in [
-        (&TITLE, Msg::PanicTitle, 72),
-        (&BOLD, Msg::PanicLine1, 102),
-        (&BOLD, Msg::PanicLine2, 124),
+        (&TITLE, Msg::PanicTitle, 107),
+        (&BOLD, Msg::PanicLine1, 131),
+        (&BOLD, Msg::PanicLine2, 150),
     ] {
         pen.label(
             font,
@@ -57,7 +69,7 @@ fn draw(
             INK,
         );
     }
-    pen.plate(rect(14, top + 152, 212, 46), 6, PAPER, INK);
+    pen.plate(rect(14, top + 175, 212, 26), 6, PAPER, INK);
     // As much of the end of the path as fits: it says more than the beginning.
     let starts = file
         .char_indices()
@@ -72,7 +84,7 @@ fn draw(
     let before = BODY.width(tail);
     let x = 18 + (204 - before - behind) / 2;
     for (text, x, width) in [(tail, x, before), (&number, x + before + 1, behind)] {
-        let room = rect(x, top + 165, width.max(0) as u32, 20);
+        let room = rect(x, top + 178, width.max(0) as u32, 20);
         pen.label(&BODY, text, room, Align::Left, INK);
     }
     if let Some(aside) = layout.aside() {
@@ -80,6 +92,27 @@ fn draw(
         pen.fill(rect(aside.top_left.x, 0, 1, aside.size.height), INK);
     }
     hints::draw(&mut pen, layout, HINTS, false);
+}
+
+/// The report as a QR code. Of a path that is too long the end is there.
+fn code(pen: &mut Pen<'_>, report: &PanicReport<'_>, area: Rectangle) {
+    const LONGEST: usize = 160;
+    let PanicReport {
+        board,
+        version,
+        file,
+        line,
+    } = *report;
+    let mut from = file.len().saturating_sub(LONGEST / 2);
+    while !file.is_char_boundary(from) {
+        from += 1;
+    }
+    let tail = file.get(from..).unwrap_or("");
+    let mut text: String<LONGEST> = String::new();
+    // What does not fit is left out: the place comes first.
+    let _ = write!(text, "{tail}:{line} Tacklebox {version} {board}");
+    let drawn = qr::draw(pen, text.as_bytes(), area);
+    debug_assert!(drawn.is_ok(), "the area has room for {LONGEST} bytes");
 }
 
 fn sad_face(pen: &mut Pen<'_>, centre: Point) {
@@ -114,11 +147,17 @@ mod tests {
     fn the_longest_path_and_every_language_fit() {
         let path =
             "firmware/src/tasks/wwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwwww.rs";
+        let report = PanicReport {
+            board: "a-board-with-a-long-name",
+            version: "10.10.10-alpha",
+            file: path,
+            line: u32::MAX,
+        };
         for layout in Layout::ALL {
             for &language in Language::ALL {
                 let mut bytes = vec![0; bytes_for(layout.size())];
                 let mut frame = Frame::new(&mut bytes, layout.size());
-                draw(&mut frame, layout, language, (path, u32::MAX), &mut Strict);
+                draw(&mut frame, layout, language, &report, &mut Strict);
             }
         }
     }

@@ -2,12 +2,13 @@
 //! stays while other screens are open.
 
 use embedded_graphics::primitives::Rectangle;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use rules_core::First;
 
 use super::{Command, Context, Place, Screen, Snapshot, Visit};
 use crate::{
     Millis,
+    key_guide::Steps,
     pen::Pen,
     table::{Leave, Running, choices, first_lesson, lessons::Lessons},
     text::logbook::Word,
@@ -42,34 +43,15 @@ impl Screen for MatchScreen {
     }
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
-        let running = ctx.running.as_mut()?;
-        let title = running.title();
-        let setup = match running.challenge() {
-            Some(_) => Place::Catch,
-            None => Place::Setup(title),
-        };
-        let stage = &mut ctx.stage;
-        let leave = match self {
-            MatchScreen::Play => running.key(stroke, stage)?,
-            MatchScreen::Watch => return running.key_at_watch(stroke, stage).map(Command::Watched),
-        };
-        match leave {
-            Leave::Menu if running.is_over() => Some(Command::End(title, Place::Menu)),
-            Leave::Menu => Some(Place::Menu.into()),
-            Leave::SetupFrom { seat, turned } => {
-                let setup = ctx.preferences.of_mut(title);
-                setup.first = First::Chosen(seat);
-                if turned {
-                    setup.turn_seats(choices(title));
-                }
-                *ctx.running = None;
-                Some(Command::End(title, Place::Setup(title)))
-            }
-            Leave::Setup => {
-                *ctx.running = None;
-                Some(Command::End(title, setup))
-            }
-        }
+        self.take(stroke, None, ctx)
+    }
+
+    fn steps(&self, seen: &Snapshot<'_>) -> Steps {
+        seen.running.map_or(Steps::NONE, Running::steps)
+    }
+
+    fn step(&mut self, by: Tri, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        self.take(stroke, Some(by), ctx)
     }
 
     fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {
@@ -99,6 +81,41 @@ impl Screen for MatchScreen {
     }
 }
 
+impl MatchScreen {
+    /// A key; `step` says that it stands for the previous or the next choice.
+    fn take(self, stroke: Stroke, step: Option<Tri>, ctx: &mut Context<'_>) -> Option<Command> {
+        let running = ctx.running.as_mut()?;
+        let title = running.title();
+        let setup = match running.challenge() {
+            Some(_) => Place::Catch,
+            None => Place::Setup(title),
+        };
+        let stage = &mut ctx.stage;
+        let leave = match self {
+            MatchScreen::Play => running.key(stroke, step, stage)?,
+            MatchScreen::Watch => return running.key_at_watch(stroke, stage).map(Command::Watched),
+        };
+        match leave {
+            Leave::Menu if running.is_over() => Some(Command::End(title, Place::Menu)),
+            Leave::Menu => Some(Place::Menu.into()),
+            Leave::SetupFrom { seat, turned } => {
+                let setup = ctx.preferences.of_mut(title);
+                setup.first = First::Chosen(seat);
+                if turned {
+                    setup.turn_seats(choices(title));
+                }
+                *ctx.running = None;
+                Some(Command::End(title, Place::Setup(title)))
+            }
+            Leave::Link => Some(Command::Link),
+            Leave::Setup => {
+                *ctx.running = None;
+                Some(Command::End(title, setup))
+            }
+        }
+    }
+}
+
 /// How a game is played, from its card in the menu. No help card: the lessons are the help.
 impl Screen for Lessons {
     fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
@@ -114,6 +131,10 @@ impl Screen for Lessons {
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
         self.key(stroke, stage).then_some(Command::Go(Place::Menu))
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

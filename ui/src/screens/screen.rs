@@ -3,12 +3,14 @@
 
 use dice::Report;
 use embedded_graphics::primitives::Rectangle;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use rules_core::{Title, challenge::Challenge};
 
 use super::{Place, Stage, dice::DiceTable};
 use crate::{
     Catches, Layout, Millis, Settings, Statistics,
+    album::Album,
+    key_guide::Steps,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
     widgets::{backdrop, help::HelpCard, hints::Hints},
@@ -25,6 +27,17 @@ pub(crate) trait Screen {
     }
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command>;
+
+    /// On a board with four keys: what the previous and the next choice are.
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::ROWS
+    }
+
+    /// On a board with four keys: to the previous or the next choice. `stroke` is the direction that [`Screen::steps`]
+    /// gives for it, which is enough wherever all choices lie on a line.
+    fn step(&mut self, _by: Tri, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        self.key(stroke, ctx)
+    }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>);
 
@@ -79,6 +92,9 @@ pub(crate) struct Context<'a> {
     pub(crate) running: &'a mut Option<Running>,
     pub(crate) statistics: &'a mut Statistics,
     pub(crate) catches: &'a Catches,
+    pub(crate) album: &'a Album,
+    /// The games that have an unfinished match in the store, by their numbers.
+    pub(crate) kept: &'a [bool; Title::ALL.len()],
 }
 
 /// Everything a screen may read besides its own state, to draw itself and to describe its keys.
@@ -98,6 +114,7 @@ pub(crate) struct Snapshot<'a> {
     pub(crate) kept: &'a [bool; Title::ALL.len()],
     pub(crate) statistics: &'a Statistics,
     pub(crate) catches: &'a Catches,
+    pub(crate) album: &'a Album,
     /// The ambient beat; 0 with motion switched off.
     pub(crate) beat: u32,
 }
@@ -127,6 +144,10 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Play on from the position that is watched, with the company that was chosen.
+    PlayOn,
+    /// Show the finished game on display, or the chosen one of the list, as a code.
+    Link,
     /// Sleep until a key is pressed.
     SwitchOff,
     /// All saves were erased.

@@ -2,11 +2,12 @@
 //! and corners show a wrong panel set-up, and a long X shows the panic screen.
 
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
-use keys::{Key, Press, Stroke};
+use keys::{Key, KeyLayout, Press, Stroke};
 
 use crate::{
     Cue, Effect, Layout,
     art::font::{BOLD, TITLE},
+    key_guide::Steps,
     palette::{ABYSS, BLUE, BUOY, FOAM, GREEN, INK, MIST, PAPER, RED, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Visit},
@@ -22,18 +23,54 @@ use crate::{
 pub(crate) struct SelfTest {
     down: [bool; 8],
     seen: [bool; 8],
+    keys: KeyLayout,
 }
 
 const HINTS: &[Hint] = &[(Key::B, Msg::Back), (Key::X, Msg::Crash)];
+const HINTS_OF_FOUR: &[Hint] = &[(Key::Y, Msg::Back), (Key::X, Msg::Crash)];
 const COLOURS: [Rgb565; 6] = [RED, GREEN, BLUE, YELLOW, WHITE, INK];
+
+impl SelfTest {
+    /// The keys of the board. Here four are what is printed on them.
+    pub(crate) fn set_keys(&mut self, keys: KeyLayout) {
+        *self = SelfTest {
+            keys,
+            ..SelfTest::default()
+        };
+    }
+
+    /// The keys there are.
+    fn keys(&self) -> &'static [Key] {
+        let [_, _, _, _, letters @ ..] = &Key::ALL;
+        match self.keys {
+            KeyLayout::Eight => &Key::ALL,
+            KeyLayout::Four => letters,
+        }
+    }
+
+    /// The key that leaves when it is held.
+    const fn back(&self) -> Key {
+        match self.keys {
+            KeyLayout::Eight => Key::B,
+            KeyLayout::Four => Key::Y,
+        }
+    }
+
+    const fn key_hints(&self) -> &'static [Hint] {
+        match self.keys {
+            KeyLayout::Eight => HINTS,
+            KeyLayout::Four => HINTS_OF_FOUR,
+        }
+    }
+}
 
 impl Screen for SelfTest {
     fn hints(&self, _seen: &Snapshot<'_>) -> Hints {
-        hints::list(HINTS)
+        hints::list(self.key_hints())
     }
 
     fn enter(&mut self, _visit: Visit, _ctx: &mut Context<'_>) {
-        *self = SelfTest::default();
+        self.set_keys(self.keys);
     }
 
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
@@ -46,16 +83,20 @@ impl Screen for SelfTest {
                 stage.play(Cue::Pick);
             }
             Press::Up { .. } => self.down[index] = false,
-            Press::Long if stroke.key == Key::B => return Some(Place::Settings.into()),
+            Press::Long if stroke.key == self.back() => return Some(Place::Settings.into()),
             Press::Long if stroke.key == Key::X => stage.effect(Effect::CrashTest),
             Press::Long | Press::Repeat => return None,
         }
         let seen = self.seen.iter().filter(|seen| **seen).count();
         stage.tell("keys", format_args!("{seen}"));
         let left_handed = stage.settings.left_handed;
-        stage.redraw(place_of(stroke.key, stage.layout, left_handed));
+        stage.redraw(place_of(stroke.key, self.keys, stage.layout, left_handed));
         stage.redraw(line_area(stage.layout));
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::NONE
     }
 
     /// Every key is there to be tried.
@@ -74,8 +115,8 @@ impl Screen for SelfTest {
         for (i, colour) in COLOURS.into_iter().enumerate() {
             pen.plate(rect(24 + 32 * i as i32, 34, 32, 26), 0, colour, SLATE);
         }
-        for key in Key::ALL {
-            let area = place_of(key, layout, left_handed);
+        for &key in self.keys() {
+            let area = place_of(key, self.keys, layout, left_handed);
             let index = key as usize;
             let fill = if self.down[index] {
                 BUOY
@@ -87,15 +128,15 @@ impl Screen for SelfTest {
             pen.plate(area, 9, fill, MIST);
             key_face(pen, key, area);
         }
-        let all = self.seen.iter().all(|seen| *seen);
+        let all = self.keys().iter().all(|key| self.seen[*key as usize]);
         let line = if all {
             Msg::AllKeysWork
         } else {
             Msg::PressEveryKey
         };
-        let (text, colour) = (pen.language().say(line), if all { YELLOW } else { FOAM });
+        let (text, colour) = (pen.say(line), if all { YELLOW } else { FOAM });
         pen.label(&BOLD, text, line_area(layout), Align::Centre, colour);
-        hints::draw_after(pen, layout, Msg::HoldDown, HINTS);
+        hints::draw_after(pen, layout, Msg::HoldDown, self.key_hints());
     }
 }
 
@@ -103,11 +144,15 @@ fn line_area(layout: Layout) -> Rectangle {
     rect(14, layout.field().size.height as i32 - 38, 212, 28)
 }
 
-/// The area of a key: the cross at the left and the diamond at the right, as on the device; held upside
-/// down, the other way round and the diamond turned over.
-fn place_of(key: Key, layout: Layout, left_handed: bool) -> Rectangle {
+/// The area of a key: the cross at the left and the diamond at the right, or four keys in the corners, as on the device;
+/// held upside down, the other way round and turned over.
+fn place_of(key: Key, keys: KeyLayout, layout: Layout, left_handed: bool) -> Rectangle {
     let middle = (layout.field().size.height as i32 - 220) / 2 + 122;
     let (x, y) = match key {
+        Key::A if keys == KeyLayout::Four => (36, -38),
+        Key::B if keys == KeyLayout::Four => (36, 38),
+        Key::X if keys == KeyLayout::Four => (204, -38),
+        Key::Y if keys == KeyLayout::Four => (204, 38),
         Key::Up => (64, -38),
         Key::Down => (64, 38),
         Key::Left => (26, 0),

@@ -4,13 +4,13 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Stroke, Tri};
-use opponents::Level;
 use rules_core::{BadSetup, First, Seat, Title, luck::LuckCode};
 use store::ItemKey;
 
 use crate::{
     Cue, Effect, Layout, Ticket,
-    art::{font::TITLE, sprites::things},
+    art::font::TITLE,
+    key_guide::Steps,
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit, menu::name_of},
@@ -19,7 +19,10 @@ use crate::{
         company::Player,
         name_card::{NameCard, NameCommand},
         preferences::Preferences,
-        setup_row::{RowValue, SeatColours, draw_row_cursor, draw_seat_row, draw_setup_row, stars},
+        setup_row::{
+            RowValue, START_BUTTON, SeatColours, draw_player, draw_row_cursor, draw_seat_row,
+            draw_setup_row, start_button,
+        },
     },
     text::{Msg, Phrase, luck::Word as Luck, phrase, table::Word},
     widgets::{
@@ -35,8 +38,6 @@ const TOP: i32 = 34;
 const PITCH: i32 = 36;
 /// The height of a row.
 const HIGH: u32 = 32;
-/// Height of the part with the start button.
-const START_BUTTON: i32 = 38;
 /// How far the cursor and its arrows reach beyond a row.
 const ROW_REACH: i32 = 7;
 const HELP: HelpCard = HelpCard::of_keys(Word::WhoPlays.msg(), Word::HelpSetup.msg());
@@ -228,6 +229,14 @@ impl Screen for SetupScreen {
             Key::X | Key::Y => {}
         }
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        match &self.card {
+            Some(OpenCard::Seat(_, card)) => card.steps(),
+            Some(OpenCard::Code(_)) => Steps::ROWS_AND_ACROSS,
+            None => Steps::ROWS_AND_ACROSS,
+        }
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
@@ -511,29 +520,12 @@ impl SetupScreen {
 }
 
 /// Where the `i`-th visible row is.
-fn start_button(layout: Layout) -> Rectangle {
-    let start = layout.field().size.height as i32 - START_BUTTON;
-    rect(48, start + 4, 144, 28)
-}
-
 fn row(i: usize) -> Rectangle {
     rect(8, TOP + PITCH * i as i32, 224, HIGH)
 }
 
 fn look_of(colour: u8) -> SeatColour {
     SEATS.get(usize::from(colour)).copied().unwrap_or(SEATS[0])
-}
-
-/// A person, or a robot with one to four stars for its level.
-fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
-    match player {
-        Player::Person => pen.sprite_centred(&things::PERSON, centre),
-        Player::Computer(level) => {
-            let of = Level::ALL.len() as u8;
-            stars(pen, level.stars(), of, centre - Point::new(14, 0));
-            pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
-        }
-    }
 }
 
 /// Why the rules do not allow a set-up.

@@ -12,7 +12,7 @@ use crate::{
     pen::{Align, Pen, grow, rect},
     screens::{
         Command, Context, Place, Screen, Snapshot, Stage, Visit,
-        language::{RADIUS, question_row},
+        language::RADIUS,
         settings::{Row, icon},
     },
     text::Msg,
@@ -30,7 +30,8 @@ const HINTS: &[Hint] = &[(Key::A, Msg::Choose), (Key::B, Msg::Back)];
 const ANSWERS: [(Msg, u8); 2] = [(Msg::WithSound, 1), (Msg::WithoutSound, 0)];
 
 const fn row_area(layout: Layout, row: u8) -> Rectangle {
-    question_row(layout, ANSWERS.len() as u8, row)
+    let top = (layout.field().size.height as i32 - 56 * ANSWERS.len() as i32) / 2 + 18;
+    rect(24, top + 56 * row as i32, 192, 46)
 }
 
 const GRID: Grid<fn(Layout, u8) -> Rectangle> = Grid {

@@ -1,8 +1,8 @@
-//! Callouts over the live screen: a label beside every sign, with a leader line to it. As many as have room are on
-//! a page; left and right turn pages.
+//! Callouts over the live screen: a label beside every sign, with a leader line to it. A few that can be told apart are
+//! on a page; left and right turn pages.
 //!
 //! Placement is greedy: each label gets the nearest place that covers no sign and no other label of its page. A
-//! label without one waits for the next page.
+//! label without one, or whose leader line would be long or tangled, waits for the next page.
 
 use embedded_graphics::{
     prelude::{Point, Size},
@@ -12,11 +12,11 @@ use heapless::Vec;
 
 use super::{Callout, game_screen::MOST_CALLOUTS};
 use crate::{
-    Language, Layout,
+    Layout, Settings,
     art::font::BODY,
     edges::Edges,
     palette::{INK, PAPER, YELLOW},
-    pen::{Align, Pen, grow, rect},
+    pen::{Align, Pen, body, grow, rect},
     text::Msg,
 };
 
@@ -34,6 +34,10 @@ const GAP: i32 = 3;
 const STEP: i32 = 5;
 /// What it costs to cover a sign that is not on the page yet, compared with squared distances.
 const COVERS: i32 = 2_500;
+
+/// The most labels of a page, and the longest leader line where a page has several.
+const MOST_OF_PAGE: usize = 5;
+const LONGEST: i32 = 45;
 
 /// Most obstacles for a label: every sign and every label, and the hints.
 const OBSTACLES: usize = 2 * MOST + 1;
@@ -91,10 +95,11 @@ pub(crate) struct Pages {
 
 impl Pages {
     /// Places all callouts.
-    pub(crate) fn of(callouts: &AllCallouts, language: Language, layout: Layout) -> Pages {
+    pub(crate) fn of(callouts: &AllCallouts, settings: &Settings, layout: Layout) -> Pages {
+        let font = body(settings.text);
         let widths: Vec<u32, MOST> = callouts
             .iter()
-            .map(|callout| BODY.width(language.say(callout.text)).max(0) as u32 + 10)
+            .map(|callout| font.width(settings.language.say(callout.text)).max(0) as u32 + 10)
             .collect();
         let mut pages = Pages {
             placed: Vec::new(),
@@ -120,6 +125,7 @@ impl Pages {
         let page = || self.placed.iter().filter(|placed| placed.page == number);
         for placed in page() {
             let sign = placed.sign.into();
+            pen.explain(sign);
             leader(pen, &placed.label.into(), &sign);
             pen.ring(grow(&sign, 2), 5, 1, INK);
             pen.ring(grow(&sign, 1), 4, 1, YELLOW);
@@ -135,7 +141,7 @@ impl Pages {
 
     /// Adds a page with as many of the callouts in `left` as it has room for, and removes them from `left`.
     fn fill(&mut self, callouts: &AllCallouts, widths: &[u32], left: &mut u32, layout: Layout) {
-        let mut labels: Vec<Rectangle, MOST> = Vec::new();
+        let mut page: Vec<(Rectangle, Rectangle), MOST_OF_PAGE> = Vec::new();
         let mut obstacles: Vec<Edges, OBSTACLES> = Vec::new();
         let avoid = |obstacles: &mut Vec<Edges, OBSTACLES>, area: Rectangle| {
             let pushed = obstacles.push(Edges::of(&area));
@@ -144,7 +150,10 @@ impl Pages {
         avoid(&mut obstacles, layout.hints());
         for (i, (callout, width)) in callouts.iter().zip(widths).enumerate() {
             let Callout { sign, text } = *callout;
-            if *left & (1 << i) == 0 || labels.iter().any(|label| meet(label, &sign)) {
+            if page.is_full() {
+                break;
+            }
+            if *left & (1 << i) == 0 || page.iter().any(|(label, _)| meet(label, &sign)) {
                 continue;
             }
             let waiting = callouts.iter().enumerate();
@@ -157,8 +166,11 @@ impl Pages {
             let place = nearest(&sign, size, &obstacles, &waiting, layout);
             obstacles.truncate(others);
             // A sign that fills the screen is labelled at its lower edge, on a page of its own.
-            let place = place.or_else(|| labels.is_empty().then(|| at_foot(&sign, size, layout)));
-            let Some(label) = place else {
+            let place = place.or_else(|| page.is_empty().then(|| at_foot(&sign, size, layout)));
+            let untangled = |label: &Rectangle| {
+                page.is_empty() || !is_far(label, &sign) && !is_tangled(&page, label, &sign)
+            };
+            let Some(label) = place.filter(untangled) else {
                 continue;
             };
             avoid(&mut obstacles, grow(&label, GAP));
@@ -169,7 +181,7 @@ impl Pages {
                 text,
                 page: self.count,
             };
-            let pushed = labels.push(label).is_ok() && self.placed.push(placed).is_ok();
+            let pushed = page.push((label, sign)).is_ok() && self.placed.push(placed).is_ok();
             debug_assert!(pushed, "there is room for all callouts");
             *left &= !(1 << i);
         }
@@ -310,10 +322,48 @@ fn apart(a: i32, a_long: u32, b: i32, b_long: u32) -> i32 {
         .max(0)
 }
 
+/// Whether the leader line between a label and its sign is too long for a page with others.
+fn is_far(label: &Rectangle, sign: &Rectangle) -> bool {
+    let (from, to) = ends(label, sign);
+    let Point { x, y } = to - from;
+    x * x + y * y > LONGEST * LONGEST
+}
+
+/// Whether the leader line of a label and another label or line of the page would lie over each other.
+fn is_tangled(page: &[(Rectangle, Rectangle)], label: &Rectangle, sign: &Rectangle) -> bool {
+    let line = ends(label, sign);
+    page.iter().any(|(other, other_sign)| {
+        let other_line = ends(other, other_sign);
+        passes(line, other) || passes(other_line, label) || cross(line, other_line)
+    })
+}
+
+/// Whether a line passes through an area.
+fn passes((from, to): (Point, Point), area: &Rectangle) -> bool {
+    let span = (to - from).abs();
+    let steps = span.x.max(span.y).max(1);
+    // Every second pixel is enough: labels are larger.
+    let at = |step: i32| from + (to - from) * step / steps;
+    (0..=steps).step_by(2).any(|step| area.contains(at(step)))
+}
+
+/// Whether two lines cross.
+fn cross((a, b): (Point, Point), (c, d): (Point, Point)) -> bool {
+    let side = |from: Point, to: Point, at: Point| {
+        let (way, by) = (to - from, at - from);
+        (way.x * by.y - way.y * by.x).signum()
+    };
+    side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}
+
+/// Where the leader line of a label begins and ends.
+fn ends(label: &Rectangle, sign: &Rectangle) -> (Point, Point) {
+    (into(label, sign.center()), into(sign, label.center()))
+}
+
 /// A line from a label to its sign.
 fn leader(pen: &mut Pen<'_>, label: &Rectangle, sign: &Rectangle) {
-    let from = into(label, sign.center());
-    let to = into(sign, label.center());
+    let (from, to) = ends(label, sign);
     let Point { x, y } = to - from;
     for (half, colour) in [(2, INK), (1, YELLOW)] {
         let aside = if x.abs() > y.abs() {
@@ -366,10 +416,21 @@ mod tests {
     fn labels_cover_neither_each_other_nor_the_signs_of_their_page_nor_the_hints() {
         let callouts = crowd();
         for layout in Layout::ALL {
-            let pages = Pages::of(&callouts, Language::En, layout);
+            let pages = Pages::of(&callouts, &Settings::default(), layout);
             for number in 0..pages.count() {
                 let page = page(&pages, number);
                 assert!(!page.is_empty(), "every page explains something");
+                assert!(page.len() <= MOST_OF_PAGE);
+                let leaders: std::vec::Vec<_> =
+                    page.iter().map(|(sign, label)| (*label, *sign)).collect();
+                for (i, (label, sign)) in leaders.iter().enumerate() {
+                    let earlier = leaders.get(..i).unwrap_or_default();
+                    assert!(
+                        !is_tangled(earlier, label, sign),
+                        "page {number}, label {i}"
+                    );
+                    assert!(earlier.is_empty() || !is_far(label, sign));
+                }
                 for (i, (_, label)) in page.iter().enumerate() {
                     assert_eq!(label.intersection(&layout.screen()), *label);
                     assert!(!meet(label, &layout.hints()));
@@ -424,7 +485,7 @@ mod tests {
             text: Word::SignTurn.msg(),
         };
         assert!(callouts.push(whole).is_ok());
-        let pages = Pages::of(&callouts, Language::En, Layout::Square);
+        let pages = Pages::of(&callouts, &Settings::default(), Layout::Square);
         assert_eq!((pages.count(), pages.placed.len()), (1, 1));
     }
 }

@@ -61,22 +61,39 @@ pub(crate) struct Sitter {
     pub(crate) colour: u8,
 }
 
+/// What a match began from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Origin {
+    #[default]
+    Setup,
+    /// From the first `at` bytes of the log of a finished match, by its number in the store.
+    Branch { number: u32, at: u16 },
+}
+
 /// The players in seat order, and the luck they play with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Company {
     sitters: Vec<Sitter, { Seat::MOST }>,
+    pub(crate) origin: Origin,
     pub(crate) luck: LuckSource,
 }
 
-/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name. Luck that is not
-/// the device's own follows: a byte with [`LUCK`] and its kind, the length of what belongs to it, and that.
+/// Serialized form: for each seat a byte with player and colour, the length of the name, and the name; then the origin of a
+/// branch: [`BRANCH`], 6, number (4), bytes of the log (2); then luck that is not the device's own: a byte with [`LUCK`]
+/// and its kind, the length of what belongs to it, and that.
 pub(crate) type CompanyBytes = TableBytes;
 
-/// In the place of a player: what follows is no seat, but the source of luck.
+/// No player has these numbers.
+const BRANCH: u8 = 0xF1;
 const LUCK: u8 = 0x0F;
+const ORIGIN: usize = 8;
+
+/// A branch has the device's luck.
+const BEHIND_PLAYERS: usize = ORIGIN;
 
 const _: () = assert!(
-    Seat::MOST * (2 + 12) + 2 + LuckSource::LONGEST <= store::TABLE,
+    Seat::MOST * (2 + 12) + BEHIND_PLAYERS <= store::TABLE
+        && 2 + LuckSource::LONGEST <= BEHIND_PLAYERS,
     "a full company must fit"
 );
 
@@ -171,6 +188,13 @@ impl Company {
         }
     }
 
+    /// Gives a seat to a person or to a computer player.
+    pub(crate) fn next_player(&mut self, index: usize, by: Tri) {
+        if let Some(sitter) = self.sitters.get_mut(index) {
+            sitter.player = by.neighbour(sitter.player, &Player::ALL);
+        }
+    }
+
     /// Gives a seat the next or previous colour, in exchange with the seat that has it.
     pub(crate) fn next_colour(&mut self, index: usize, by: Tri) {
         let Some(old) = self.sitters.get(index).map(|sitter| sitter.colour) else {
@@ -227,6 +251,16 @@ impl Company {
                 "the room for a full company is asserted above"
             );
         }
+        if let Origin::Branch { number, at } = self.origin {
+            let mut origin = [BRANCH, 6, 0, 0, 0, 0, 0, 0];
+            let [_, _, from @ ..] = &mut origin;
+            let values = number.to_le_bytes().into_iter().chain(at.to_le_bytes());
+            from.iter_mut()
+                .zip(values)
+                .for_each(|(to, byte)| *to = byte);
+            let written = bytes.extend_from_slice(&origin);
+            debug_assert!(written.is_ok(), "room for an origin is asserted above");
+        }
         if let Some((kind, rest)) = self.luck.to_bytes() {
             let written = bytes
                 .extend_from_slice(&[LUCK << 4 | kind, rest.len() as u8])
@@ -239,6 +273,13 @@ impl Company {
     /// Decodes what [`Company::to_bytes`] wrote; `None` for invalid bytes.
     pub(crate) fn from_bytes(mut bytes: &[u8]) -> Option<Company> {
         let mut company = Company::default();
+        if let Some((front, [BRANCH, 6, a, b, c, d, e, f])) = bytes.split_last_chunk::<ORIGIN>() {
+            company.origin = Origin::Branch {
+                number: u32::from_le_bytes([*a, *b, *c, *d]),
+                at: u16::from_le_bytes([*e, *f]),
+            };
+            bytes = front;
+        }
         while let [head, length, rest @ ..] = bytes {
             let (name, rest) = rest.split_at_checked(usize::from(*length))?;
             if head >> 4 == LUCK {
@@ -313,6 +354,19 @@ mod tests {
         }
         let unknown = [old.as_slice(), &[0xFF, 0]].concat();
         assert_eq!(Company::from_bytes(&unknown), None);
+    }
+
+    #[test]
+    fn the_origin_of_a_match_is_kept_with_its_company() {
+        let mut company = company(&Player::ALL);
+        company.origin = Origin::Branch {
+            number: 70_000,
+            at: 513,
+        };
+        let bytes = company.to_bytes();
+        assert_eq!(Company::from_bytes(&bytes), Some(company));
+        // An origin alone is nobody.
+        assert_eq!(Company::from_bytes(&bytes[bytes.len() - ORIGIN..]), None);
     }
 
     #[test]

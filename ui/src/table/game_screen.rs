@@ -70,6 +70,15 @@ pub(crate) trait GameScreen: Clone + Debug + Default {
         stage: &mut Stage<'_>,
     ) -> Answer<<Self::Game as Game>::Action>;
 
+    /// On a board with four keys: the cursor goes to the previous or the next choice. All choices of the decision are on one
+    /// ring.
+    fn step(
+        &mut self,
+        by: Tri,
+        view: &View<'_, Self::Game>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<<Self::Game as Game>::Action>;
+
     /// Starts the animation of a step that was just applied. `view` is the position after it.
     fn show(
         &mut self,

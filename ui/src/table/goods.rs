@@ -4,7 +4,7 @@
 use core::fmt::Write;
 
 use embedded_graphics::prelude::Point;
-use heapless::String;
+use heapless::{String, Vec};
 use keys::{Key, Stroke, Tri};
 use rules_core::Seat;
 
@@ -12,7 +12,8 @@ use super::{
     bar::{self, Points},
     company::{Company, Player},
     game_screen::{GameScreen, View},
-    history::History,
+    history::{History, fitting},
+    podium,
 };
 use crate::{
     Layout,
@@ -36,6 +37,9 @@ use crate::{
 pub(crate) struct Goods {
     pages: List,
 }
+
+/// Width of the room for a name.
+const NAME: i32 = 40;
 
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Close)];
 
@@ -75,7 +79,7 @@ impl Goods {
                 bar::draw(pen, layout, view.company, turn, points, is_unsaved);
                 B::draw_goods(pen, view, seat, layout.board());
             }
-            None => draw_overview(pen, layout, view.company, points, history),
+            None => draw_overview(pen, layout, view.company, points, history, B::RIVAL),
         }
         hints::draw(pen, layout, HINTS, pulse);
     }
@@ -87,6 +91,7 @@ fn draw_overview(
     company: &Company,
     points: &Points,
     history: &History,
+    rival: Msg,
 ) {
     if layout == Layout::Wide {
         if let Some(aside) = layout.aside() {
@@ -94,12 +99,23 @@ fn draw_overview(
         }
         pen.sprite_centred(&things::CROWN_24, Point::new(280, 40));
     }
-    let rows = company.sitters().len() as i32;
+    let seats = company.seats().zip(company.sitters());
+    let seats = seats.map(|(seat, sitter)| {
+        let who = match sitter.player {
+            Player::Person => &things::PERSON,
+            Player::Computer(_) => &things::ROBOT,
+        };
+        (company.colour(seat), company.name(seat), who)
+    });
+    let rival = (podium::RIVAL, pen.language().say(rival), &things::ROBOT);
+    // Points beyond those of the seats are the virtual rival's.
+    let all = seats.chain(core::iter::once(rival)).zip(points);
+    let all: Vec<_, { Seat::MOST }> = all.collect();
+    let short = all.iter().all(|((_, name, _), _)| BOLD.width(name) <= NAME);
     // Two columns, so that six seats leave room for the last moves.
-    for (i, (seat, sitter)) in company.seats().zip(company.sitters()).enumerate() {
+    for (i, ((look, name, who), points)) in all.iter().enumerate() {
         let (column, row) = (i as i32 % 2, i as i32 / 2);
         let (x, y) = (4 + 117 * column, 4 + 41 * row);
-        let look = company.colour(seat);
         pen.plate(rect(x, y, 114, 38), 7, PAPER, INK);
         pen.round(rect(x + 1, y + 1, 30, 36), 6, look.colour);
         pen.mark(
@@ -107,17 +123,11 @@ fn draw_overview(
             Point::new(x + 16, y + 11),
             look.ink,
         );
-        let who = match sitter.player {
-            Player::Person => &things::PERSON,
-            Player::Computer(_) => &things::ROBOT,
-        };
         pen.sprite_centred(who, Point::new(x + 16, y + 28));
-        let name = company.name(seat);
-        let room = rect(x + 35, y + 2, 40, 34);
-        let font = if BOLD.width(name) <= 40 { &BOLD } else { &BODY };
-        pen.label(font, name, room, Align::Left, INK);
+        let room = rect(x + 35, y + 2, NAME as u32, 34);
+        pen.label(fitting(short), name, room, Align::Left, INK);
         let mut figure: String<6> = String::new();
-        let written = write!(figure, "{}", points.get(i).copied().unwrap_or(0));
+        let written = write!(figure, "{points}");
         debug_assert!(written.is_ok(), "an i16 has a sign and at most five digits");
         pen.label(
             &NUMBER,
@@ -127,14 +137,17 @@ fn draw_overview(
             INK,
         );
     }
-    let top = 4 + 41 * ((rows + 1) / 2) + 2;
+    let top = 4 + 41 * (all.len().div_ceil(2) as i32) + 2;
     let bottom = layout.field().size.height as i32;
     let title = pen.language().say(Word::LastMoves.msg());
     pen.label(&BODY, title, rect(8, top, 224, 16), Align::Left, FOAM);
-    let room = (bottom - top - 19) / 24;
-    for (i, line) in history.iter().take(room.max(0) as usize).enumerate() {
-        let area = rect(4, top + 18 + 24 * i as i32, 231, 22);
-        pen.plate(area, 6, PAPER, SLATE);
-        line.draw(pen, company, area, INK);
+    let room = ((bottom - top - 19) / 24).max(0) as usize;
+    let area = |i: usize| rect(4, top + 18 + 24 * i as i32, 231, 22);
+    let mut lines = history.iter().take(room).enumerate();
+    // All lines in one font.
+    let short = lines.all(|(i, line)| line.is_short(pen.text_size(), &area(i)));
+    for (i, line) in history.iter().take(room).enumerate() {
+        pen.plate(area(i), 6, PAPER, SLATE);
+        line.draw(pen, company, area(i), fitting(short));
     }
 }

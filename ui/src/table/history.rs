@@ -1,7 +1,7 @@
 //! Move history: the last few moves in words, shown as a caption over the board and as a list in the
 //! overview (Y). The complete record of a match is its log in the store.
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{Deque, String};
 use rules_core::Seat;
 
@@ -11,9 +11,9 @@ use super::{
     podium,
 };
 use crate::{
-    Layout,
+    Layout, TextSize,
     art::{
-        font::{BODY, BOLD},
+        font::{BODY, BOLD, Font},
         sprites::marks,
     },
     palette::{INK, PAPER},
@@ -98,6 +98,11 @@ pub(crate) const fn caption_area(layout: Layout) -> Rectangle {
     rect(3, bottom - 27, 234, 25)
 }
 
+/// Bold where the words are short enough.
+pub(crate) const fn fitting(short: bool) -> &'static Font {
+    if short { &BOLD } else { &BODY }
+}
+
 impl Line {
     /// The pictures for which the words leave room: the first ones.
     fn fitting(&self, mut room: i32) -> impl Iterator<Item = &Pictogram> {
@@ -107,41 +112,66 @@ impl Line {
         })
     }
 
+    /// Where the pictures begin: right of the author's mark, if there is one.
+    const fn left(&self, area: &Rectangle) -> i32 {
+        let mark = if matches!(self.author, Author::Chance) {
+            0
+        } else {
+            19
+        };
+        area.top_left.x + 6 + mark
+    }
+
+    /// The pictures that are drawn in this area, and the room they leave for the words.
+    fn parts(
+        &self,
+        size: TextSize,
+        area: &Rectangle,
+    ) -> (impl Iterator<Item = &Pictogram>, Rectangle) {
+        let left = self.left(area);
+        let end = area.top_left.x + area.size.width as i32 - 4;
+        let spare = end - left - body(size).width(&self.text);
+        let taken: i32 = self.fitting(spare).map(|picture| picture.advance()).sum();
+        let room = rect(
+            left + taken,
+            area.top_left.y,
+            (end - left - taken).max(0) as u32,
+            area.size.height.saturating_sub(TAIL),
+        );
+        (self.fitting(spare), room)
+    }
+
+    /// Whether the words fit in bold.
+    pub(crate) fn is_short(&self, size: TextSize, area: &Rectangle) -> bool {
+        let (_, room) = self.parts(size, area);
+        BOLD.width(&self.text) <= room.size.width as i32
+    }
+
     /// Draws the mark of the author, if there is one, the pictures and the text.
     pub(crate) fn draw(
         &self,
         pen: &mut Pen<'_>,
         company: &Company,
         area: Rectangle,
-        colour: Rgb565,
+        font: &'static Font,
     ) {
-        let (x, y) = (area.top_left.x, area.top_left.y);
-        let mut left = x + 6;
+        let middle = area.top_left.y + area.size.height as i32 / 2;
         let look = match self.author {
             Author::Chance => None,
             Author::Seat(seat) => Some(company.colour(seat)),
             Author::Rival => Some(podium::RIVAL),
         };
         if let Some(look) = look {
-            let centre = Point::new(x + 13, y + area.size.height as i32 / 2);
+            let centre = Point::new(area.top_left.x + 13, middle);
             pen.mark(marks::MARKS_15.of(look.shape), centre, look.colour);
-            left += 19;
         }
-        let end = x + area.size.width as i32 - 4;
-        let spare = end - left - body(pen.text_size()).width(&self.text);
-        for picture in self.fitting(spare) {
-            picture.draw(pen, left, y + area.size.height as i32 / 2);
+        let (pictures, room) = self.parts(pen.text_size(), &area);
+        let mut left = self.left(&area);
+        for picture in pictures {
+            picture.draw(pen, left, middle);
             left += picture.advance();
         }
-        let room = rect(
-            left,
-            y,
-            (end - left).max(0) as u32,
-            area.size.height.saturating_sub(TAIL),
-        );
-        let bold = BOLD.width(&self.text) <= room.size.width as i32;
-        let font = if bold { &BOLD } else { &BODY };
-        pen.label(font, &self.text, room, Align::Left, colour);
+        pen.label(font, &self.text, room, Align::Left, INK);
     }
 
     /// Draws the line as a caption over the board.
@@ -150,7 +180,12 @@ impl Line {
         if pen.sees(&area) {
             pen.cover(area);
             pen.plate(area, 8, PAPER, INK);
-            self.draw(pen, company, area, INK);
+            self.draw(
+                pen,
+                company,
+                area,
+                fitting(self.is_short(pen.text_size(), &area)),
+            );
         }
     }
 }

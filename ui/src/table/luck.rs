@@ -27,10 +27,11 @@ pub(crate) enum Attempt {
     Practice,
 }
 
-const CODE: u8 = 1;
-const TABLE: u8 = 2;
-const FIRST: u8 = 3;
-const PRACTICE: u8 = 4;
+/// Kinds in the byte format; 1 is that of a branch.
+const CODE: u8 = 2;
+const TABLE: u8 = 3;
+const FIRST: u8 = 4;
+const PRACTICE: u8 = 5;
 
 impl LuckSource {
     /// The most bytes that belong to a source.

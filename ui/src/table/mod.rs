@@ -39,6 +39,8 @@ pub(crate) mod pictogram;
 mod play;
 pub(crate) mod podium;
 pub(crate) mod preferences;
+#[cfg(test)]
+mod ring_tests;
 mod running;
 mod search_job;
 pub(crate) mod setup_row;

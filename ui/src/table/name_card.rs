@@ -14,6 +14,7 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::marks,
     },
+    key_guide::Steps,
     palette::{BUOY, INK, MIST, PAPER, SeatColour},
     pen::{Align, Pen, rect},
     screens::Stage,
@@ -104,6 +105,15 @@ impl NameCard {
             SPELL
         } else {
             CHANGE
+        }
+    }
+
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) const fn steps(&self) -> Steps {
+        match self.spelling {
+            // A letter; across, the next one.
+            Some(_) => Steps::ROWS_AND_ACROSS,
+            None => Steps::ROWS,
         }
     }
 

@@ -51,7 +51,10 @@ use super::{
     podium::{self, Podium, Rematch},
     undo::UndoHistory,
 };
-use crate::{Cue, Effect, Language, Layout, Millis, Ticket, screens::Stage, widgets::pulse::Pulse};
+use crate::{
+    Cue, Effect, Language, Layout, Millis, Ticket, album::Fresh, screens::Stage,
+    widgets::pulse::Pulse,
+};
 use hurry::Hurry;
 use opponent::{Seed, ThinkRequest};
 
@@ -113,6 +116,8 @@ pub(crate) enum Leave {
     Setup,
     /// To the set-up, and who has this seat now begins the next match; if `turned`, everybody sits one seat on.
     SetupFrom { seat: Seat, turned: bool },
+    /// To the game as a code.
+    Link,
 }
 
 /// A running match of one game.
@@ -283,6 +288,11 @@ impl<B: GameScreen> Play<B> {
         self.rival_acts && !matches!(self.state, MatchState::Choosing(_))
     }
 
+    /// Who plays.
+    pub(crate) const fn company(&self) -> &Company {
+        &self.company
+    }
+
     /// Whether the final standings are on display.
     pub(crate) const fn is_over(&self) -> bool {
         matches!(self.state, MatchState::Over(_))
@@ -295,6 +305,20 @@ impl<B: GameScreen> Play<B> {
             stage.tell("record", format_args!("new"));
             stage.redraw_all();
         }
+    }
+
+    /// Something was caught that never was before: the podium says so.
+    pub(crate) fn celebrate_catch(&mut self, fresh: Fresh, stage: &mut Stage<'_>) {
+        if let MatchState::Over(podium) = &mut self.state {
+            podium.set_fresh(fresh);
+            stage.tell("fresh", format_args!("{}", fresh.count));
+            stage.redraw_all();
+        }
+    }
+
+    /// The standings as the store keeps them.
+    pub(crate) fn result(&self) -> store::ResultBytes {
+        result(&self.game.standings())
     }
 
     /// The name of the player whose turn it is, for the menu entry that resumes the match.

@@ -13,10 +13,13 @@ use rules_core::{Level, Row, Seat, Standings, Title, Who};
 use super::{company::Company, luck::LuckSource};
 use crate::{
     Cue, Layout, Millis,
+    album::Fresh,
+    bg_stats,
+    key_guide::Steps,
     palette::{SLATE, SeatColour, Shape, WHITE},
     pen::Pen,
-    screens::{FRAME, Stage},
-    text::{Msg, table::Word},
+    screens::{FRAME, Stage, draw_code},
+    text::{Msg, album, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
         hints::{self, Hint},
@@ -42,6 +45,8 @@ pub(crate) enum PodiumCommand {
         turned: bool,
     },
     Menu,
+    /// Show the game as a code.
+    Link,
 }
 
 /// The tune at the end: with a fanfare if a person has won or only computers played.
@@ -75,6 +80,8 @@ fn last(standings: &Standings) -> Option<Seat> {
 enum Page {
     Podium,
     Bars,
+    /// The result as a code.
+    Code,
 }
 
 /// The open standings: page, cursor, and when the page was opened.
@@ -89,6 +96,8 @@ pub(crate) struct Podium {
     of_sheet: bool,
     /// A person has more points than anybody had before.
     record: bool,
+    /// What was never caught before.
+    fresh: Option<Fresh>,
     rematch: Option<Rematch>,
 }
 
@@ -128,6 +137,7 @@ impl Podium {
             command: PodiumCommand::Again,
             of_sheet: false,
             record: false,
+            fresh: None,
             rematch,
         }
     }
@@ -146,15 +156,30 @@ impl Podium {
         self.record = true;
     }
 
+    /// Something was caught that never was before.
+    pub(crate) const fn set_fresh(&mut self, fresh: Fresh) {
+        self.fresh = Some(fresh);
+    }
+
     pub(crate) fn hints(self) -> &'static [Hint] {
-        const ON: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Word::Menu.msg())];
+        const ON: &[Hint] = &[
+            (Key::A, Word::Onward.msg()),
+            (Key::B, Word::Menu.msg()),
+            (Key::Y, album::Word::Code.msg()),
+        ];
+        const CODE: &[Hint] = &[(Key::A, album::Word::ThisGame.msg()), (Key::B, Msg::Back)];
+        const SHEET_CODE: &[Hint] = &[(Key::B, Msg::Back)];
         const BARS: &[Hint] = &[
             (Key::A, Word::Choose.msg()),
             (Key::B, Msg::Back),
             (Key::Y, Word::Order.msg()),
         ];
         const ALONE: &[Hint] = &[(Key::A, Word::Choose.msg()), (Key::B, Msg::Back)];
-        const SHEET: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Back)];
+        const SHEET: &[Hint] = &[
+            (Key::A, Word::Onward.msg()),
+            (Key::B, Msg::Back),
+            (Key::Y, album::Word::Code.msg()),
+        ];
         const SHEET_BARS: &[Hint] = &[(Key::A, Msg::Ready), (Key::B, Msg::Back)];
         match (self.page, self.of_sheet) {
             (Page::Podium, false) => ON,
@@ -162,6 +187,16 @@ impl Podium {
             (Page::Bars, false) => ALONE,
             (Page::Podium, true) => SHEET,
             (Page::Bars, true) => SHEET_BARS,
+            (Page::Code, false) => CODE,
+            (Page::Code, true) => SHEET_CODE,
+        }
+    }
+
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) const fn steps(self) -> Steps {
+        match self.page {
+            Page::Podium | Page::Code => Steps::NONE,
+            Page::Bars => Steps::COLUMNS_AND_ACROSS,
         }
     }
 
@@ -187,7 +222,14 @@ impl Podium {
         }
         match (self.page, stroke.key) {
             (Page::Podium, Key::B) => return Some(PodiumCommand::Menu),
-            (Page::Podium, Key::A | Key::Right | Key::Y) => self.turn(Page::Bars, stage),
+            (Page::Podium, Key::A | Key::Right) => self.turn(Page::Bars, stage),
+            (Page::Podium, Key::Y) => self.turn(Page::Code, stage),
+            (Page::Code, Key::A) if !self.of_sheet => return Some(PodiumCommand::Link),
+            (Page::Code, Key::A | Key::B) => {
+                self.turn(Page::Podium, stage);
+                // It has been built before.
+                self.since = stage.now.wrapping_sub(steps::BUILT);
+            }
             (Page::Bars, Key::B) => self.turn(Page::Podium, stage),
             (Page::Bars, Key::A) => {
                 return Some(match (self.command, last(standings)) {
@@ -223,6 +265,7 @@ impl Podium {
         let name = match page {
             Page::Podium => "podium",
             Page::Bars => "bars",
+            Page::Code => "code",
         };
         stage.tell("page", format_args!("{name}"));
     }
@@ -257,7 +300,17 @@ impl Podium {
             Page::Bars => self
                 .grows(scene.standings, scene.now, scene.motion)
                 .then(|| layout.field()),
+            // Once, when the paper has been shown.
+            Page::Code => {
+                let age = scene.now.wrapping_sub(self.since);
+                (FRAME..20 * FRAME).contains(&age).then(|| layout.field())
+            }
         }
+    }
+
+    /// Whether the page of the code is white paper still: encoding takes longer than a key may.
+    fn is_blank(self, now: Millis) -> bool {
+        now.wrapping_sub(self.since) < FRAME
     }
 
     /// When it must be drawn again. With `cheers` there are fireworks.
@@ -271,6 +324,7 @@ impl Podium {
         let moves = match self.page {
             Page::Podium => motion && now.wrapping_sub(self.since) < steps::lasts(cheers),
             Page::Bars => self.grows(standings, now, motion),
+            Page::Code => now.wrapping_sub(self.since) < 2 * FRAME,
         };
         moves.then(|| now.wrapping_add(FRAME))
     }
@@ -279,6 +333,7 @@ impl Podium {
     const fn told<'a>(self, scene: &Scene<'a>) -> Scene<'a> {
         Scene {
             record: self.record,
+            fresh: self.fresh,
             ..*scene
         }
     }
@@ -302,6 +357,13 @@ impl Podium {
                 steps::draw(pen, layout, &self.told(scene), age);
             }
             Page::Bars => self.draw_bars(pen, layout, scene),
+            // Under the code, which may need the whole screen.
+            Page::Code => {
+                hints::draw(pen, layout, self.hints(), false);
+                let link = bg_stats::link(scene.title, scene.company, scene.standings);
+                let link = link.as_deref().filter(|_| !self.is_blank(scene.now));
+                return draw_code(pen, link, album::Word::ScanResult.msg());
+            }
         }
         hints::draw(pen, layout, self.hints(), pulse);
     }
@@ -315,6 +377,7 @@ fn gains(row: &Row) -> i32 {
 
 /// Parameters of a frame: the standings and the players they are about.
 pub(crate) struct Scene<'a> {
+    pub(crate) title: Title,
     pub(crate) standings: &'a Standings,
     pub(crate) company: &'a Company,
     /// Where the luck came from, if it was not the device's own.
@@ -327,6 +390,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) motion: bool,
     /// A person has more points than anybody had before.
     pub(crate) record: bool,
+    /// What was never caught before.
+    pub(crate) fresh: Option<Fresh>,
     /// There are fireworks: a person has won a match.
     pub(crate) cheers: bool,
 }

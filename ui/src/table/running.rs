@@ -3,9 +3,9 @@
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use rules_core::{BadSetup, Game, Title, challenge::Challenge, log::Replay};
-use store::StoreError;
+use store::{ResultBytes, StoreError};
 
 use super::{
     CalloutPages,
@@ -16,7 +16,9 @@ use super::{
     search_job::{Search, Thought},
 };
 use crate::{
-    Language, Layout, Millis,
+    Language, Layout, Millis, Settings,
+    album::Fresh,
+    key_guide::Steps,
     pen::Pen,
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
     widgets::{help::HelpCard, hints::Hint},
@@ -190,6 +192,16 @@ impl Running {
         dispatch!(self, play => play.key_at_watch(stroke, stage))
     }
 
+    /// How many bytes of the log of a replay are on display.
+    pub(crate) fn watched_at(&self) -> u16 {
+        dispatch!(self, play => play.watched_at())
+    }
+
+    /// Who plays.
+    pub(crate) fn company(&self) -> &Company {
+        dispatch!(self, play => play.company())
+    }
+
     pub(crate) fn is_over(&self) -> bool {
         dispatch!(self, play => play.is_over())
     }
@@ -207,6 +219,16 @@ impl Running {
     /// The challenge that is played.
     pub(crate) fn challenge(&self) -> Option<Challenge> {
         dispatch!(self, play => play.challenge())
+    }
+
+    /// Something was caught that never was before.
+    pub(crate) fn celebrate_catch(&mut self, fresh: Fresh, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.celebrate_catch(fresh, stage));
+    }
+
+    /// Points and places, as the store keeps them.
+    pub(crate) fn result(&self) -> ResultBytes {
+        dispatch!(self, play => play.result())
     }
 
     /// The name of the player whose turn it is.
@@ -285,10 +307,10 @@ impl Running {
     pub(crate) fn signs(
         &self,
         layout: Layout,
-        language: Language,
+        settings: &Settings,
         now: Millis,
     ) -> Option<(u8, CalloutPages)> {
-        dispatch!(self, play => play.signs(layout, language, now))
+        dispatch!(self, play => play.signs(layout, settings, now))
     }
 
     /// Ends the highlight of an advised choice, which would pulse below the callouts.
@@ -317,8 +339,18 @@ impl Running {
         dispatch!(self, play => play.ambient(layout, language, now, beat))
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
-        dispatch!(self, play => play.key(stroke, stage))
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        step: Option<Tri>,
+        stage: &mut Stage<'_>,
+    ) -> Option<Leave> {
+        dispatch!(self, play => play.key(stroke, step, stage))
+    }
+
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) fn steps(&self) -> Steps {
+        dispatch!(self, play => play.steps())
     }
 
     pub(crate) fn draw(&self, pen: &mut Pen<'_>, scenery: &Scenery) {

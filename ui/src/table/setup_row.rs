@@ -8,11 +8,12 @@ use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::{Level, Seat};
 
-use super::game_screen::Value;
+use super::{company::Player, game_screen::Value};
 use crate::{
+    Layout,
     art::{
         font::{BODY, BOLD},
-        sprites::marks,
+        sprites::{marks, things},
     },
     palette::{INK, PAPER, SLATE, SeatColour, Shape, YELLOW},
     pen::{Align, Pen, rect},
@@ -102,6 +103,27 @@ pub(crate) fn draw_seat_row(pen: &mut Pen<'_>, area: Rectangle, look: SeatColour
     let centre = Point::new(x + 18, y + high as i32 / 2);
     pen.mark(marks::MARKS_19.of(look.shape), centre, look.ink);
     pen.label(&BOLD, name, rect(x + 44, y, 84, high), Align::Left, INK);
+}
+
+/// Draws a person, or a robot with one to four stars for its level.
+pub(crate) fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
+    match player {
+        Player::Person => pen.sprite_centred(&things::PERSON, centre),
+        Player::Computer(level) => {
+            let of = opponents::Level::ALL.len() as u8;
+            stars(pen, level.stars(), of, centre - Point::new(14, 0));
+            pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
+        }
+    }
+}
+
+/// The part of the field at the bottom with the start button.
+pub(crate) const START_BUTTON: i32 = 38;
+
+/// Where the start button is.
+pub(crate) fn start_button(layout: Layout) -> Rectangle {
+    let start = layout.field().size.height as i32 - START_BUTTON;
+    rect(48, start + 4, 144, 28)
 }
 
 /// Draws the cursor around a row and the arrows beside its value.

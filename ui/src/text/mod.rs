@@ -27,9 +27,11 @@ macro_rules! areas {
 }
 
 areas! {
-    aids beside fish klofni kohaku logbook luck piles podwodni power sheets turns
+    aids album beside fish klofni kohaku logbook luck piles podwodni power sheets turns
 }
 
+pub mod catches;
+pub mod four;
 pub mod rybowisko;
 pub mod table;
 

@@ -10,16 +10,8 @@ pub(super) enum Plural {
     /// 1 fish, 2 fish: English, Dutch, German.
     English,
     /// 0 and 1, then the rest: French.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "no language of the device has it yet")
-    )]
     French,
     /// 1; 2 to 4; 0 and from 5: Czech.
-    #[cfg_attr(
-        not(test),
-        expect(dead_code, reason = "no language of the device has it yet")
-    )]
     Czech,
     /// 1; what ends in 2 to 4, but not in 12 to 14; the rest: Polish.
     Polish,

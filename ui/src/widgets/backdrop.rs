@@ -11,7 +11,7 @@ use crate::{
     Layout, art,
     dirty::{beside, envelope},
     edges::Edges,
-    palette::{ABYSS, DEEP, FOAM, INK, LAGOON, SEA, SHALLOW, TRENCH},
+    palette::{ABYSS, DEEP, FOAM, INK, LAGOON, SEA, TRENCH, WHITE},
     pen::{Pen, rect},
     text::Msg,
 };
@@ -71,7 +71,7 @@ fn bubble(layout: Layout, beat: u32) -> Option<Rectangle> {
     let height = layout.field().size.height;
     let risen = beat % (height / RISE as u32);
     let y = height as i32 - RISE * risen as i32;
-    (risen != 0).then(|| rect(0, y, BUBBLE, BUBBLE))
+    (risen != 0).then(|| rect(1, y, BUBBLE, BUBBLE))
 }
 
 /// What differs between this ambient beat and the one before.
@@ -87,7 +87,8 @@ fn draw_bubble(pen: &mut Pen<'_>, layout: Layout) {
         && pen.sees(&area)
     {
         let centre = area.top_left + Point::new_equal(BUBBLE as i32 / 2);
-        pen.disc(centre, BUBBLE, SHALLOW);
-        pen.disc(centre, BUBBLE - 2, FOAM);
+        pen.disc(centre, BUBBLE, FOAM);
+        pen.disc(centre, BUBBLE - 2, LAGOON);
+        pen.fill(rect(centre.x - 1, centre.y - 1, 1, 1), WHITE);
     }
 }

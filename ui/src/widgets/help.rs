@@ -5,7 +5,7 @@ use embedded_graphics::{
     prelude::{Point, Size},
     primitives::Rectangle,
 };
-use keys::Key;
+use keys::{Key, KeyLayout};
 use rules_core::Title;
 
 use crate::{
@@ -54,6 +54,15 @@ const HINTS_AT_THE_TABLE: &[Hint] = &[
     (Key::Y, Word::Advice.msg()),
 ];
 
+/// The keys of a card; a match's has more.
+pub(crate) const fn hints(at_the_table: bool) -> &'static [Hint] {
+    if at_the_table {
+        HINTS_AT_THE_TABLE
+    } else {
+        HINTS
+    }
+}
+
 impl HelpCard {
     /// A card that explains the keys of a screen.
     pub(crate) const fn of_keys(title: Msg, text: Msg) -> HelpCard {
@@ -87,12 +96,7 @@ impl HelpCard {
             Align::Centre,
             INK,
         );
-        let hints = if at_the_table {
-            HINTS_AT_THE_TABLE
-        } else {
-            HINTS
-        };
-        hints::draw(pen, layout, hints, false);
+        hints::draw(pen, layout, hints(at_the_table), false);
     }
 }
 
@@ -126,6 +130,9 @@ impl Picture {
             );
         };
         match self {
+            Picture::Keys { turned } if pen.keys().layout == KeyLayout::Four => {
+                draw_four_keys(pen, frame, turned);
+            }
             Picture::Keys { turned } => draw_keys(pen, frame, turned),
             Picture::HeldDie => {
                 die(pen, Die::D6, 20, 18, 48, Some(5));
@@ -178,6 +185,50 @@ fn draw_keys(pen: &mut Pen<'_>, frame: Rectangle, turned: bool) {
         let centre = place(dx, dy);
         pen.disc(centre, 29, INK);
         pen.disc(centre, 27, if key == Key::A { BUOY } else { FOAM });
+        let room = rect(centre.x - 13, centre.y - 13, 27, 27);
+        pen.label(&TITLE, key.name(), room, Align::Centre, INK);
+    }
+}
+
+/// The device with four keys: two at each side of the screen, with what they do.
+fn draw_four_keys(pen: &mut Pen<'_>, frame: Rectangle, turned: bool) {
+    let Size { width, height } = frame.size;
+    let (wide, high) = (width as i32, height as i32);
+    let place = |dx: i32, dy: i32| {
+        frame.top_left
+            + if turned {
+                Point::new(wide - dx, high - dy)
+            } else {
+                Point::new(dx, dy)
+            }
+    };
+    let Point { x, y } = frame.top_left;
+    let screen = rect(x + wide / 2 - 52, y + 8, 104, 68);
+    pen.plate(screen, 6, SLATE, INK);
+    // A list on it, and the arrows of what lies before and after.
+    for (i, colour) in (0..).zip([SAND, BUOY, SAND]) {
+        let row = rect(
+            screen.top_left.x + 24,
+            screen.top_left.y + 10 + 17 * i,
+            70,
+            13,
+        );
+        pen.round(row, 4, colour);
+    }
+    let middle = screen.top_left + Point::new(12, 34);
+    for way in [-1, 1] {
+        let arrow = [(0, 22), (-6, 13), (6, 13)].map(|(dx, dy)| middle + Point::new(dx, way * dy));
+        pen.polygon(&arrow, FOAM);
+    }
+    for (key, dx, dy) in [
+        (Key::A, 27, 22),
+        (Key::B, 27, 62),
+        (Key::X, wide - 27, 22),
+        (Key::Y, wide - 27, 62),
+    ] {
+        let centre = place(dx, dy);
+        pen.disc(centre, 29, INK);
+        pen.disc(centre, 27, if key == Key::X { BUOY } else { FOAM });
         let room = rect(centre.x - 13, centre.y - 13, 27, 27);
         pen.label(&TITLE, key.name(), room, Align::Centre, INK);
     }

@@ -2,12 +2,14 @@
 
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
-use keys::Key;
+use keys::{Key, KeyLayout};
 
+use super::four_hints;
 use crate::{
     Language, Layout, TextSize,
     art::font::BODY,
     dirty::envelope,
+    key_guide::KeyGuide,
     layout::{FIELD, HINT_BAR, PANEL},
     palette::{ABYSS, BUOY, FOAM, INK, MIST, WHITE},
     pen::{Align, Pen, body, rect},
@@ -17,7 +19,7 @@ use crate::{
 /// A key and the word for what it does.
 pub(crate) type Hint = (Key, Msg);
 
-/// The hints of a screen: one for each of A, B, X and Y at most.
+/// The hints of a screen: four keys at most.
 pub(crate) type Hints = Vec<Hint, 4>;
 
 /// These hints as a list.
@@ -35,11 +37,12 @@ pub(crate) const fn four(a: Msg, b: Msg, y: Msg) -> [Hint; 4] {
     [(Key::A, a), (Key::B, b), (Key::X, Msg::Help), (Key::Y, y)]
 }
 
-const CAP: u32 = 16;
+pub(super) const CAP: u32 = 16;
 /// From a key cap's left edge to its word.
-const WORD: u32 = CAP + 3;
-/// The largest gap between two hints in the bar.
+pub(super) const WORD: u32 = CAP + 3;
+/// The gaps between two hints in the bar: the largest, and the least before everything moves closer together.
 const WIDEST_GAP: u32 = 22;
+const LEAST_GAP: u32 = 4;
 
 /// Draw all hints. With `pulse` the first key cap has a light ring.
 pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: bool) {
@@ -54,6 +57,9 @@ pub(crate) fn draw(pen: &mut Pen<'_>, layout: Layout, hints: &[Hint], pulse: boo
             rect(area.top_left.x, area.top_left.y, 1, area.size.height),
             INK,
         ),
+    }
+    if pen.keys().layout == KeyLayout::Four {
+        return four_hints::draw(pen, layout, hints, pulse);
     }
     each(pen, layout, hints, |pen, i, cap, word, hint| {
         let text = pen.language().say(hint.1);
@@ -100,8 +106,8 @@ pub(crate) fn area(layout: Layout) -> Rectangle {
 
 /// The dirty rectangle when hints change. In the bar all of them move when a word gets longer; in the panel
 /// each has its row.
-pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangle {
-    if layout == Layout::Square || before.len() != now.len() {
+pub(crate) fn changed(layout: Layout, keys: KeyLayout, before: &[Hint], now: &[Hint]) -> Rectangle {
+    if (layout, keys) != (Layout::Wide, KeyLayout::Eight) || before.len() != now.len() {
         return area(layout);
     }
     let differ = before.iter().zip(now).map(|(before, now)| before != now);
@@ -117,12 +123,16 @@ pub(crate) fn changed(layout: Layout, before: &[Hint], now: &[Hint]) -> Rectangl
 /// The area of the first key cap, which is all that a pulse redraws.
 pub(crate) fn first_cap(
     layout: Layout,
+    guide: KeyGuide,
     language: Language,
     text: TextSize,
     hints: &[Hint],
 ) -> Rectangle {
+    if guide.layout == KeyLayout::Four {
+        return four_hints::pulsing_cap(layout, guide, hints);
+    }
     let (x, y) = match layout {
-        Layout::Square => (bar(language, text, hints).0, bar_y()),
+        Layout::Square => (Bar::of(language, text, hints).left, bar_y()),
         Layout::Wide => (panel_x(), panel_y(hints.len(), 0)),
     };
     rect(x as i32 - 1, y - 1, CAP + 3, CAP + 3)
@@ -136,13 +146,14 @@ fn each(
 ) {
     match layout {
         Layout::Square => {
-            let (mut x, gap) = bar(pen.language(), pen.text_size(), hints);
+            let bar = Bar::of(pen.language(), pen.text_size(), hints);
+            let mut x = bar.left;
             for (i, hint) in hints.iter().enumerate() {
-                let width = word_width(pen.language(), pen.text_size(), hint);
+                let width = word_width(pen.language(), bar.text, hint);
                 let cap = Point::new(x as i32, bar_y());
-                let word = rect((x + WORD) as i32, bar_y(), width, CAP - 1);
+                let word = rect((x + bar.word) as i32, bar_y(), width, CAP - 1);
                 draw(pen, i, cap, word, hint);
-                x += WORD + width + gap;
+                x += bar.word + width + bar.gap;
             }
         }
         Layout::Wide => {
@@ -161,16 +172,53 @@ fn each(
     }
 }
 
-/// The left edge of the first hint in the bar, and the gap between two.
-fn bar(language: Language, text: TextSize, hints: &[Hint]) -> (u32, u32) {
-    let need: u32 = hints
-        .iter()
-        .map(|hint| WORD + word_width(language, text, hint))
-        .sum();
-    let gaps = (hints.len() as u32).saturating_sub(1);
-    let spare = (FIELD - 8).saturating_sub(need);
-    let gap = spare.checked_div(gaps).unwrap_or(0).min(WIDEST_GAP);
-    (FIELD.saturating_sub(need + gap * gaps) / 2, gap)
+/// How hints share the bar.
+struct Bar {
+    /// The size that the words have room for.
+    text: TextSize,
+    /// The left edge of the first hint.
+    left: u32,
+    /// From a key cap's left edge to its word.
+    word: u32,
+    /// Between two hints.
+    gap: u32,
+}
+
+impl Bar {
+    /// The first of these that leaves a gap between the hints: as wanted, with words close to their caps, and these with
+    /// normal text.
+    fn of(language: Language, text: TextSize, hints: &[Hint]) -> Bar {
+        let gaps = (hints.len() as u32).saturating_sub(1);
+        let shared = |text: TextSize, word: u32, margin: u32| {
+            let words = hints
+                .iter()
+                .map(|hint| word + word_width(language, text, hint));
+            let need: u32 = words.sum();
+            let spare = (FIELD - margin).saturating_sub(need);
+            let gap = spare
+                .checked_div(gaps)
+                .unwrap_or(WIDEST_GAP)
+                .min(WIDEST_GAP);
+            let left = FIELD.saturating_sub(need + gap * gaps) / 2;
+            Bar {
+                text,
+                left,
+                word,
+                gap,
+            }
+        };
+        let tries = [
+            (text, WORD, 8),
+            (text, CAP + 1, 4),
+            (TextSize::Normal, WORD, 8),
+        ];
+        let mut fitting = tries
+            .into_iter()
+            .map(|(text, word, margin)| shared(text, word, margin))
+            .filter(|bar| bar.gap >= LEAST_GAP);
+        let tightest = || shared(TextSize::Normal, CAP + 1, 0);
+        fitting.next().unwrap_or_else(tightest)
+    }
 }
 
 fn word_width(language: Language, text: TextSize, hint: &Hint) -> u32 {
@@ -185,15 +233,27 @@ const fn panel_x() -> u32 {
     FIELD + 4
 }
 
-fn panel_y(count: usize, i: usize) -> i32 {
+pub(super) fn panel_y(count: usize, i: usize) -> i32 {
     FIELD as i32 - 20 * (count.saturating_sub(i)) as i32 + 2
 }
 
-/// A round key cap, 16 px. A has the accent colour.
-fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
+/// A round key cap, 16 px. The key that does things has the accent colour.
+pub(super) fn key_cap(pen: &mut Pen<'_>, at: Point, key: Key, pulse: bool) {
+    let accent = match pen.keys().layout {
+        KeyLayout::Eight => Key::A,
+        KeyLayout::Four => Key::X,
+    };
     let centre = at + Point::new_equal(CAP as i32 / 2);
     pen.disc(centre, CAP + 1, if pulse { WHITE } else { INK });
-    pen.disc(centre, CAP - 1, if key == Key::A { BUOY } else { FOAM });
-    let room = Rectangle::new(at, embedded_graphics::prelude::Size::new(CAP + 1, CAP + 1));
-    pen.label(&BODY, key.name(), room, Align::Centre, INK);
+    pen.disc(centre, CAP - 1, if key == accent { BUOY } else { FOAM });
+    let ahead = match key {
+        Key::Right => 1,
+        Key::Left => -1,
+        _ => {
+            let room = Rectangle::new(at, embedded_graphics::prelude::Size::new(CAP + 1, CAP + 1));
+            return pen.label(&BODY, key.name(), room, Align::Centre, INK);
+        }
+    };
+    let corners = [(5, 0), (-3, -5), (-3, 5)].map(|(x, y)| centre + Point::new(x * ahead, y));
+    pen.polygon(&corners, INK);
 }

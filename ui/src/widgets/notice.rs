@@ -147,7 +147,7 @@ impl Notice {
         }
         let text = match self.claim {
             Some(claim) => table::advice(pen.language(), claim),
-            None => phrase(pen.language(), self.text, &[&self.name]),
+            None => phrase(pen.language(), pen.own(self.text), &[&self.name]),
         };
         let room = rect(x + 46, y + 2, ROOM, 40);
         lines(pen, &BOLD, &text, room, Align::Left, INK);
@@ -193,11 +193,11 @@ mod tests {
             table::advice(language, claim).replace('\n', " ")
         };
         let points = sentence(Language::En, ClaimKind::MostPoints, 4, -1);
-        assert_eq!(points, "Most points now: +4, the next best: -1.");
+        assert_eq!(points, "Most points now: +4, next best: -1.");
         let tenths = sentence(Language::Pl, ClaimKind::Better, 15, 0);
         assert!(tenths.contains("1,5"), "{tenths}");
         let percent = sentence(Language::En, ClaimKind::SafestDive, 12, 31);
-        assert_eq!(percent, "The safest: 12 % to break, the next 31 %.");
+        assert_eq!(percent, "The safest: 12% risk, the next one 31%.");
     }
 
     #[test]

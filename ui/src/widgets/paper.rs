@@ -60,7 +60,7 @@ pub(crate) fn paragraph(
     align: Align,
     colour: Rgb565,
 ) {
-    let text = pen.language().say(text);
+    let text = pen.say(text);
     lines(pen, &BOLD, text, room, align, colour);
 }
 

@@ -15,7 +15,8 @@ use runtime::{Job, Runtime, World};
 use splitmix::SplitMix64;
 use store::{ItemKey, MountReport, Reply, Request};
 use ui::{
-    App, Cue, Effect, Effects, Event, Fact, Language, Layout, Millis, Rest, Settings, Ticket,
+    App, Audit, Cue, Effect, Effects, Event, Fact, Language, Layout, Millis, Rest, Settings,
+    Ticket,
     frame::Frame,
     text::{Msg, is_mark},
 };
@@ -97,7 +98,7 @@ pub(crate) struct Device {
     pub(crate) slow: bool,
     /// For how many hundreds of steps computer players think.
     pub(crate) patience: u32,
-    layout: Layout,
+    pub(crate) layout: Layout,
     picture: Vec<u8>,
 }
 
@@ -166,6 +167,7 @@ impl Device {
             ItemKey::Preferences,
             ItemKey::Statistics,
             ItemKey::Dice,
+            ItemKey::Album,
             ItemKey::Catches,
         ] {
             if let Some(bytes) = self.store.item(key) {
@@ -414,10 +416,15 @@ impl Device {
     /// Every label on the screen now.
     pub(crate) fn labels(&self) -> Labels {
         let mut labels = Labels::default();
+        self.audit(&mut labels);
+        labels
+    }
+
+    /// Shows an audit what is drawn on the screen now.
+    pub(crate) fn audit(&self, audit: &mut dyn Audit) {
         let mut picture = vec![0; self.picture.len()];
         let mut frame = Frame::new(&mut picture, self.layout.size());
         self.app
-            .draw_audited(&mut frame, &self.layout.screen(), &mut labels);
-        labels
+            .draw_audited(&mut frame, &self.layout.screen(), audit);
     }
 }

@@ -142,7 +142,7 @@ impl FakeStore {
                 // A catch of the day ends before its game does: it says so behind the players.
                 let company = saved.company.as_slice();
                 let luck = company.len().checked_sub(4).map(|at| company[at]);
-                let is_challenge = matches!(luck, Some(0xF3 | 0xF4));
+                let is_challenge = matches!(luck, Some(0xF4 | 0xF5));
                 assert!(
                     is_over || is_challenge,
                     "{}: its log has no end",
@@ -155,6 +155,18 @@ impl FakeStore {
                     log: saved.log,
                     company: saved.company,
                     result: result.clone(),
+                });
+            }
+            Request::Branch {
+                number,
+                length,
+                table,
+            } => {
+                let past = self.past.iter().find(|past| past.number == *number);
+                let past = past.expect("the match that was watched").clone();
+                *self.place(past.title) = Some(Saved {
+                    log: past.log[..usize::from(*length)].to_vec(),
+                    company: table.clone(),
                 });
             }
             Request::GiveUp(title) => *self.place(*title) = None,

@@ -21,6 +21,28 @@ pub(crate) struct Label {
 const LEAST_CAP: i32 = 13;
 const LEAST_X: i32 = 9;
 
+/// Height of the bar of hints.
+const HINT_BAR: i32 = 20;
+/// The least gap between the words of a hint and the cap of the next key, which is this wide.
+const LEAST_GAP: i32 = 2;
+const KEY_CAP: i32 = 16;
+
+impl Label {
+    /// Whether this is the letter on the cap of a key, too close to the right of these words.
+    fn is_cap_beside(&self, words: &Label) -> bool {
+        let is_cap = |text: &str| matches!(text, "A" | "B" | "X" | "Y");
+        if !is_cap(&self.text) || is_cap(&words.text) {
+            return false;
+        }
+        let (cap, words) = (self.ink.center(), words.ink);
+        let right = words.top_left.x + words.size.width as i32;
+        let gap = cap.x - KEY_CAP / 2 - right;
+        (words.center().y - cap.y).abs() < KEY_CAP / 2
+            && words.center().x < cap.x
+            && gap < LEAST_GAP
+    }
+}
+
 /// Collects the labels that are visible when the picture is complete.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Labels(pub(crate) Vec<Label>);
@@ -62,7 +84,13 @@ impl Labels {
             }
             // The cards at the sides of the menu reach over the edge of the screen on purpose.
             if ink.intersection(screen) != *ink {
+                if ink.center().y >= screen.size.height as i32 - HINT_BAR {
+                    faults.push(format!("{text:?} is cut off by the screen"));
+                }
                 continue;
+            }
+            if let Some(before) = self.0.iter().find(|other| label.is_cap_beside(other)) {
+                faults.push(format!("the cap {text} touches {:?}", before.text));
             }
             let earlier = self.0.iter().take(i);
             let covered = earlier.filter(|other| !ink.intersection(&other.ink).is_zero_sized());

@@ -10,18 +10,18 @@ use rules_core::{
 use store::{ItemKey, Request};
 use ui::{
     Language, Layout,
-    text::{Msg, is_mark, logbook::Word},
+    text::{Msg, album, is_mark, logbook::Word},
 };
 
 use crate::{
     device::Device,
     fake_store::replayed,
     labels::check,
-    play::{muddle_through, start, step_out},
+    play::{muddle_through, press_start, start, step_out},
 };
 
 /// A device with a finished match of this game, at the podium.
-fn finished(title: Title, players: u8, layout: Layout, language: Language) -> Device {
+pub(crate) fn finished(title: Title, players: u8, layout: Layout, language: Language) -> Device {
     let mut device = Device::in_language(layout, language);
     device.world.luck.0 = 11 + u64::from(title.id());
     start(&mut device, title, players);
@@ -30,7 +30,7 @@ fn finished(title: Title, players: u8, layout: Layout, language: Language) -> De
 }
 
 /// From the podium or the menu to the list.
-fn open_list(device: &mut Device) {
+pub(crate) fn open_list(device: &mut Device) {
     if device.fact("screen") == "play" {
         device.run(2_000);
         device.tap(Key::B);
@@ -68,7 +68,7 @@ fn every_game_can_be_watched_step_by_step_to_its_points_and_back() {
         assert_eq!(whole, kept.log.len());
         let mut stops = vec![start];
         while watched(&device).0 < whole {
-            device.tap(Key::A);
+            device.tap(Key::Right);
             let step = device.fact("step").to_owned();
             let (at, before) = (watched(&device).0, stops[stops.len() - 1]);
             let bytes = kept.log[before..at].iter();
@@ -184,7 +184,7 @@ fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
     open_list(&mut device);
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "watch");
-    device.tap(Key::A);
+    device.tap(Key::Right);
     device.tap(Key::B);
     device.tap(Key::B);
     assert_eq!(device.fact("screen"), "menu");
@@ -194,6 +194,107 @@ fn a_match_that_lay_on_the_table_goes_on_after_another_was_watched() {
     assert_eq!(device.texts(), offered, "its card says whose turn it is");
     device.tap(Key::A);
     assert_eq!(device.fact("screen"), "play");
+}
+
+/// The company of a match in the store, as its bytes.
+fn plays_on(title: Title, players: u8, layout: Layout, language: Language) {
+    let mut device = finished(title, players, layout, language);
+    let kept = device.store.past(0).expect("a finished match").clone();
+    let counted = device.store.item(ItemKey::Statistics).map(<[u8]>::to_vec);
+    open_list(&mut device);
+    device.tap(Key::A);
+    for _ in 0..5 {
+        device.tap(Key::Down);
+    }
+    let at = watched(&device).0;
+    let place = format!("{title:?} {layout:?} {language:?}");
+    check(&device, &place);
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "play-on");
+    check(&device, &place);
+    // B goes back to the same step.
+    device.tap(Key::B);
+    assert_eq!(device.fact("screen"), "watch");
+    device.tap(Key::A);
+    // The last seat becomes a computer player.
+    device.tap(Key::Up);
+    device.tap(Key::Right);
+    assert_eq!(device.fact("player"), format!("{} 1", players - 1));
+    check(&device, &place);
+    assert_eq!(device.stale(), None, "{place}");
+    device.tap(Key::Down);
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "play", "{place}");
+    let saved = device.store.of(title).expect("a match was begun");
+    assert!(saved.log.starts_with(&kept.log[..at]), "{place}");
+    assert_ne!(saved.company, kept.company);
+    // It outlives a power-off, and goes on to an end of its own.
+    device.restart();
+    device.tap(Key::A);
+    assert_eq!(device.fact("screen"), "play", "{place}");
+    muddle_through(&mut device, title.key(), false);
+    let past = device.store.past(0).expect("a finished match").clone();
+    assert_ne!(past.number, kept.number);
+    assert!(past.log.starts_with(&kept.log[..at]));
+    assert_ne!(past.log, kept.log, "{place}: new luck");
+    assert!(replayed(&past.log).1);
+    // It is no record and no win: only the number of the last game counted differs.
+    let now = device.store.item(ItemKey::Statistics).map(<[u8]>::to_vec);
+    assert_eq!(
+        now.map(|now| now[5..].to_vec()),
+        counted.map(|before| before[5..].to_vec())
+    );
+    open_list(&mut device);
+    check(&device, &place);
+}
+
+#[test]
+fn one_plays_on_from_a_step_of_every_game() {
+    for (i, title) in Title::ALL.into_iter().enumerate() {
+        plays_on(title, 2, Layout::ALL[i % 2], Language::ALL[i / 2 % 2]);
+    }
+    plays_on(Title::Klofni, 6, Layout::Square, Language::Pl);
+}
+
+#[test]
+fn playing_on_asks_before_it_replaces_an_unfinished_match() {
+    let title = Title::Klofni;
+    let mut device = finished(title, 2, Layout::Square, Language::En);
+    device.run(4_000);
+    device.tap(Key::B);
+    device.tap(Key::A);
+    start_again(&mut device);
+    let begun = device
+        .store
+        .of(title)
+        .expect("a match was begun")
+        .log
+        .clone();
+    open_list(&mut device);
+    device.tap(Key::A);
+    device.tap(Key::Down);
+    device.tap(Key::A);
+    for answer in [Key::B, Key::A] {
+        assert_eq!(device.fact("screen"), "play-on");
+        assert_eq!(device.store.of(title).expect("a match").log, begun);
+        device.tap(Key::A);
+        assert!(device.says(album::Word::ReplacesMatch.msg()));
+        check(&device, "the question");
+        device.tap(answer);
+    }
+    assert_eq!(device.fact("screen"), "play");
+    assert_ne!(device.store.of(title).expect("a match").log, begun);
+}
+
+/// From the set-up into a match, and back to the menu.
+fn start_again(device: &mut Device) {
+    press_start(device);
+    assert_eq!(device.fact("screen"), "play");
+    for _ in 0..8 {
+        if device.fact("screen") != "menu" {
+            step_out(device);
+        }
+    }
 }
 
 #[test]
@@ -329,7 +430,7 @@ fn dice_are_counted_over_power_off() {
     open_list(&mut device);
     device.tap(Key::Y);
     device.tap(Key::Left);
-    assert_eq!(device.fact("page"), "2");
+    assert_eq!(device.fact("page"), "3");
     assert!(device.says_with(Msg::RollsCounted, &[&2]));
 }
 
@@ -351,7 +452,7 @@ fn every_page_of_the_logbook_fits_with_six_long_names() {
             device.tap(Key::B);
             device.tap(Key::B);
             device.tap(Key::Y);
-            for page in 0..3 {
+            for page in 0..4 {
                 check(&device, &format!("{place} page {page}"));
                 assert_eq!(device.stale(), None, "{place} page {page}");
                 device.tap(Key::Right);

@@ -1,6 +1,7 @@
 //! The app as a person meets it: keys in, pictures and facts out.
 
 mod a_alone;
+mod album;
 mod battery;
 mod catch;
 mod companion;
@@ -10,6 +11,7 @@ mod ending;
 mod fake_store;
 mod first_minute;
 mod fish;
+mod four_keys;
 mod hands;
 mod hurry;
 mod klofni;

@@ -45,7 +45,7 @@ pub(super) const SUITES: &[Suite] = &[
         unit: "games",
         cases: 5 * 20_000,
         size: &[("GAMES", 20_000)],
-        tests: Host("rules-core", "conformance", &["random_games"]),
+        tests: Host("tacklebox-rules", "conformance", &["random_games"]),
         count: 10,
     },
     Suite {
@@ -54,7 +54,7 @@ pub(super) const SUITES: &[Suite] = &[
         cases: 5 * 3 * 10_000,
         size: &[("GARBAGE", 10_000)],
         tests: Host(
-            "rules-core",
+            "tacklebox-rules",
             "conformance",
             &["arbitrary_bytes_never_panic"],
         ),
@@ -65,7 +65,7 @@ pub(super) const SUITES: &[Suite] = &[
         unit: "score sheets and tables",
         cases: 2 * 500_000,
         size: &[("GARBAGE", 500_000)],
-        tests: Host("rules-core", "companion", &["noise::"]),
+        tests: Host("tacklebox-rules", "companion", &["noise::"]),
         count: 2,
     },
     Suite {
@@ -101,7 +101,7 @@ pub(super) const SUITES: &[Suite] = &[
         unit: "orders of events",
         cases: 10_000,
         size: &[("ORDERS", 10_000)],
-        tests: Host("dice", "fair_play", &["no_order_of_events"]),
+        tests: Host("fair-dice", "fair_play", &["no_order_of_events"]),
         count: 1,
     },
     Suite {

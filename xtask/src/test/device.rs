@@ -14,14 +14,32 @@ use super::Outcome;
 use super::host::HOST_CRATES;
 use crate::board::{self, Board};
 use crate::emulate::{self, Options};
+use crate::image::Image;
 use crate::setup::{node, python};
-use crate::{bench, cross_check, firmware, loader, picture, program, project};
+use crate::{bench, cross_check, firmware, loader, picture, program, project, reproducible};
 
 /// The images of all boards, within their budgets.
 pub(super) fn images() -> Result<Outcome> {
     firmware::build_all(&boards::ALL)?;
     loader::build()?;
+    for board in boards::ALL {
+        no_path_of_this_machine(board)?;
+    }
     Ok(Outcome::Passed)
+}
+
+/// What a release takes of an image must not depend on where it was built.
+fn no_path_of_this_machine(board: Board) -> Result<()> {
+    let elf = project::images().join(board.name).with_extension("elf");
+    let released = Image::read(&elf)?.without_debug()?;
+    match reproducible::leaked_path(&released) {
+        Some(path) => bail!(
+            "the image for {} has the path {} in it",
+            board.name,
+            path.display()
+        ),
+        None => Ok(()),
+    }
 }
 
 /// The image of the first board only.
@@ -94,7 +112,7 @@ pub(super) fn figures() -> Result<Outcome> {
 
 /// The images that were just built on a machine that is not ours.
 pub(super) fn second_machine() -> Result<Outcome> {
-    match python::obtain() {
+    match python::SECOND_MACHINE.obtain() {
         Ok(python) => {
             cross_check::check(&python, &board::one_per_screen())?;
             Ok(Outcome::Passed)
@@ -103,19 +121,40 @@ pub(super) fn second_machine() -> Result<Outcome> {
     }
 }
 
+/// The package in `python/`, in the tests of PettingZoo and OpenSpiel.
+pub(super) fn python_package() -> Result<Outcome> {
+    let python = match python::GAMES.obtain() {
+        Ok(python) => python,
+        Err(why) => return Ok(Outcome::NotRun(format!("{why:#}"))),
+    };
+    let mut tests = Command::new(python);
+    tests
+        .args(["-W", "ignore", "-m", "unittest", "discover", "-s", "tests"])
+        .env("PYTHONPATH", "src")
+        .env("TACKLEBOX_PROGRAM", tacklebox()?)
+        .current_dir(project::root().join("python"));
+    program::run(&mut tests)?;
+    Ok(Outcome::Passed)
+}
+
 /// The same keys and the same dice must give the same pixels on the desktop and on the device.
 pub(super) fn same_pictures() -> Result<Outcome> {
     // The script has a battery, and so have these boards.
-    same_pictures_on(&board::one_per_screen())
+    same_pictures_on(&board::one_per_screen(), "same-picture")?;
+    // All boards with four keys have the same code and the same screen.
+    let of_four = boards::ALL
+        .into_iter()
+        .find(|board| board.keys.cross.is_none());
+    same_pictures_on(of_four.as_slice(), "same-picture-four")
 }
 
 /// A smoke test of the image that `one_image` has built: it boots, keys and dice work, and the pictures are right.
 pub(super) fn same_pictures_on_one_board() -> Result<Outcome> {
-    same_pictures_on(&boards::ALL[..1])
+    same_pictures_on(&boards::ALL[..1], "same-picture")
 }
 
-fn same_pictures_on(boards: &[Board]) -> Result<Outcome> {
-    let script = project::root().join("xtask/scripts/same-picture.keys");
+fn same_pictures_on(boards: &[Board], script: &str) -> Result<Outcome> {
+    let script = project::root().join(format!("xtask/scripts/{script}.keys"));
     let steps = emulate::steps_of(&script)?;
     let tacklebox = tacklebox()?;
     for board in boards {

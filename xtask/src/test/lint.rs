@@ -14,9 +14,9 @@ use crate::{firmware, program, project};
 
 /// Crates that are linked into an image.
 const DEVICE_CRATES: [&str; 9] = [
-    "rules-core",
+    "tacklebox-rules",
     "opponents",
-    "dice",
+    "fair-dice",
     "keys",
     "ui",
     "store",

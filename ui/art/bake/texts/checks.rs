@@ -142,9 +142,12 @@ fn text_of(
 
 /// A percent sign stands after its number as usual in the language.
 fn percent_signs(text: &str, spaced: bool) -> Result<(), String> {
-    let mut signs = text.match_indices('%');
-    let is_spaced = |at: usize| text[..at].ends_with([' ', wrap::NO_BREAK_SPACE]);
-    if signs.any(|(at, _)| is_spaced(at) != spaced) {
+    let is_wrong = |(at, _): (usize, &str)| {
+        let before = text[..at].trim_end_matches([' ', wrap::NO_BREAK_SPACE]);
+        let is_number = before.ends_with(|last: char| last.is_ascii_digit() || last == '}');
+        is_number && (before.len() < at) != spaced
+    };
+    if text.match_indices('%').any(is_wrong) {
         let usual = if spaced { "12 %" } else { "12%" };
         return Err(format!("the percent sign is written as in {usual}"));
     }

@@ -159,7 +159,7 @@ struct Room {
     font: String,
     width: i32,
     lines: usize,
-    /// What stands for the first argument when the line is measured, if it is not a number.
+    /// What stands for an argument when the line is measured, if it may be longer than two figures.
     sample: Option<String>,
 }
 

@@ -35,6 +35,7 @@ pub(crate) use page::{Kind, Navigation, Page, PageContext};
 use crate::{
     Layout, Millis,
     art::font::TITLE,
+    key_guide::Steps,
     palette::WHITE,
     pen::{Align, Pen, rect},
     screens::{Place, Stage},
@@ -112,6 +113,36 @@ impl Companion {
             (Location::Clock, _) => self.clock.help(),
             _ => hub::HELP,
         }
+    }
+
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) fn steps(&self) -> Steps {
+        let kind = self.open.as_ref().map(|(kind, _)| *kind);
+        match (&self.location, kind) {
+            (Location::Hub, _) => Steps::COLUMNS,
+            (Location::Contents, _) => Steps::ROWS,
+            (Location::Page, Some(Kind::First)) => Steps::NONE,
+            (Location::Page, Some(Kind::Danny | Kind::Penguin | Kind::Checker))
+            | (Location::Clock, _) => Steps::COLUMNS_AND_ACROSS,
+            (Location::Page, _) => Steps::ROWS_AND_ACROSS,
+        }
+    }
+
+    /// Whether B held leaves the page, because pressed it undoes.
+    pub(crate) fn leaves_by_holding(&self) -> bool {
+        let kind = self.open.as_ref().map(|(kind, _)| *kind);
+        self.location == Location::Page
+            && matches!(
+                kind,
+                Some(
+                    Kind::OwnBag
+                        | Kind::Pile(_)
+                        | Kind::Turns(_)
+                        | Kind::Danny
+                        | Kind::Penguin
+                        | Kind::Checker
+                )
+            )
     }
 
     pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Place> {

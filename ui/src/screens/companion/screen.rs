@@ -5,6 +5,7 @@ use keys::Stroke;
 use super::{Companion, Hints};
 use crate::{
     Millis,
+    key_guide::Steps,
     pen::Pen,
     screens::{Command, Context, Place, Screen, Snapshot, Visit},
     widgets::help::HelpCard,
@@ -30,6 +31,10 @@ impl Screen for Companion {
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
         self.key(stroke, stage).map(Command::Go)
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        self.steps()
     }
 
     fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {

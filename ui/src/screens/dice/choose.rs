@@ -11,6 +11,7 @@ use super::table::{DiceTable, MOST_DICE};
 use crate::{
     Cue, Layout,
     art::font::{BODY, BOLD, NUMBER, TITLE},
+    key_guide::Steps,
     palette::{BUOY, FOAM, INK, TRENCH, WHITE, YELLOW},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage},
@@ -132,6 +133,10 @@ impl Screen for Choose {
             Tri::Zero => self.step(stroke.x_tri(), stage),
         }
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS_AND_ACROSS
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

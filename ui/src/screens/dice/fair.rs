@@ -11,6 +11,7 @@ use keys::{Key, Press, Stroke};
 use crate::{
     Cue, Effect,
     art::font::{BODY, BOLD, TITLE},
+    key_guide::Steps,
     palette::{FERN, INK, LAGOON, MOSS, PAPER, RED, SAND, SEA, SLATE, WHITE},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Visit},
@@ -83,6 +84,10 @@ impl Screen for Fair {
             }
         }
         None
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
     }
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {

@@ -91,7 +91,7 @@ impl Screen for Past {
         let (x, y) = (list.top_left.x, list.top_left.y + 4);
         if table.past_len() == 0 {
             for (i, msg) in [Msg::NoRolls1, Msg::NoRolls2].into_iter().enumerate() {
-                let text = pen.language().say(msg);
+                let text = pen.say(msg);
                 let room = rect(x + 6, y + 50 + 24 * i as i32, 212, 24);
                 pen.label(&BOLD, text, room, Align::Centre, INK);
             }

@@ -5,7 +5,7 @@ use core::fmt::Write;
 use dice::{Handful, Rolled};
 use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
 use heapless::String;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use store::ItemKey;
 
 use super::{
@@ -17,6 +17,7 @@ use super::{
 use crate::{
     Cue, Effect, Layout, Millis,
     art::font::{BODY, TITLE},
+    key_guide::Steps,
     palette::{BARK, INK, PAPER, RED, WHITE, hex, mix},
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, FRAME, Place, Screen, Snapshot, Stage, Visit},
@@ -269,6 +270,29 @@ impl Tray {
             (Focus::Die(_), Key::Down) => Focus::Roll,
             (same, _) => same,
         };
+        self.focus_moved(before, count, stage);
+    }
+
+    /// On a board with four keys: the dice, then the three buttons, in one ring.
+    fn step_along(&mut self, by: Tri, table: &DiceTable, stage: &mut Stage<'_>) {
+        let count = table.dice().len();
+        let buttons = [Focus::Roll, Focus::Choose, Focus::Show];
+        let here = match self.focus {
+            Focus::Die(i) => i.into(),
+            button => count + buttons.iter().position(|it| *it == button).unwrap_or(0),
+        };
+        let before = self.focus;
+        let to = by.wrap(here, count + buttons.len());
+        // Eight dice at most.
+        let die = Focus::Die(to as u8);
+        self.focus = match to.checked_sub(count) {
+            Some(button) => buttons.get(button).copied().unwrap_or_default(),
+            None => die,
+        };
+        self.focus_moved(before, count, stage);
+    }
+
+    fn focus_moved(&self, before: Focus, count: usize, stage: &mut Stage<'_>) {
         if self.focus != before {
             for focus in [before, self.focus] {
                 stage.redraw(grow(
@@ -328,6 +352,18 @@ impl Screen for Tray {
     fn key(&mut self, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
         let stage = &mut ctx.stage;
         self.key_on_tray(stroke, ctx.dice, stage).map(Command::Go)
+    }
+
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
+    }
+
+    fn step(&mut self, by: Tri, stroke: Stroke, ctx: &mut Context<'_>) -> Option<Command> {
+        if self.since.is_some() || self.share.is_some() {
+            return self.key(stroke, ctx);
+        }
+        self.step_along(by, ctx.dice, &mut ctx.stage);
+        None
     }
 
     fn tick(&mut self, ctx: &mut Context<'_>) -> Option<Place> {

@@ -32,7 +32,7 @@ mod tests;
 mod words;
 
 use embedded_graphics::{prelude::Size, primitives::Rectangle};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{
     Game, Seat,
     fish::{Action, Fish, Illegal, Moved, Outcome, Phase, Setup, parts::DEALT},
@@ -50,7 +50,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, View, draw_seat,
-        pictogram::Pictograms, spatial_nav::towards,
+        pictogram::Pictograms, spatial_nav::Heading,
     },
     text::{Msg, Phrase, fish::Word},
 };
@@ -155,9 +155,15 @@ impl Fleet {
         Answer::Decide(action)
     }
 
-    /// Direction keys.
-    fn steer(&mut self, key: Key, view: &View<'_, Fish>, seat: Seat, stage: &mut Stage<'_>) {
-        if key == Key::Up && self.piece.is_some() {
+    /// Moves the cursor.
+    fn steer(
+        &mut self,
+        heading: Heading,
+        view: &View<'_, Fish>,
+        seat: Seat,
+        stage: &mut Stage<'_>,
+    ) {
+        if heading == Heading::Towards(Key::Up) && self.piece.is_some() {
             self.put_back(view, seat, stage);
             return;
         }
@@ -166,9 +172,15 @@ impl Fleet {
         let place = |focus: FocusTarget| places.focus_area(focus, hand).center();
         let focus_targets: FocusTargets = cursor::focus_targets(view.game, seat, self.piece);
         let bounds = focus_targets.iter().map(|focus| (place(*focus), *focus));
-        let Some(focus) = towards(place(self.focus), key, bounds) else {
+        let Some(focus) = heading.find(place(self.focus), bounds) else {
             return;
         };
+        if let Heading::Along(by) = heading
+            && self.leaves_piece(by, focus, &focus_targets)
+        {
+            self.put_back(view, seat, stage);
+            return;
+        }
         let left = self.aim_area(view, seat);
         let lens = self.lens(view);
         let looks = self.looks(view);
@@ -202,6 +214,18 @@ impl Fleet {
         }
         stage.play(Cue::Move);
         self.tell_focus(stage);
+    }
+
+    /// Whether the ring of choices goes on to other pieces here: past the last card of a piece that moves on by itself, and
+    /// which B would not put back.
+    fn leaves_piece(&self, by: Tri, focus: FocusTarget, targets: &FocusTargets) -> bool {
+        let is_first = |target| targets.first() == Some(&target);
+        self.piece.is_some()
+            && !self.picked
+            && match by {
+                Tri::Minus => is_first(self.focus),
+                _ => is_first(focus),
+            }
     }
 
     /// For key scripts: reports the focus target.
@@ -340,9 +364,17 @@ impl GameScreen for Fleet {
             (Key::B, Press::Down) if self.picked => self.put_back(view, seat, stage),
             (Key::B, Press::Down) => return Answer::Back,
             (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
-                self.steer(stroke.key, view, seat, stage);
+                self.steer(Heading::Towards(stroke.key), view, seat, stage);
             }
             _ => {}
+        }
+        Answer::Taken
+    }
+
+    fn step(&mut self, by: Tri, view: &View<'_, Fish>, stage: &mut Stage<'_>) -> Answer<Action> {
+        self.warned = false;
+        if let Some(seat) = view.chooser {
+            self.steer(Heading::Along(by), view, seat, stage);
         }
         Answer::Taken
     }

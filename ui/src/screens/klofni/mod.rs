@@ -29,7 +29,7 @@ mod tests;
 mod words;
 
 use embedded_graphics::{prelude::Size, primitives::Rectangle};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{
     Game, Level, Seat,
     klofni::{Action, Illegal, Klofni, Outcome, Phase, Setup},
@@ -45,7 +45,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View,
-        draw_seat, pictogram::Pictograms, spatial_nav,
+        draw_seat, pictogram::Pictograms, spatial_nav::Heading,
     },
     text::{Msg, Phrase, klofni::Word},
 };
@@ -103,7 +103,7 @@ impl Ice {
         }
     }
 
-    fn step(&mut self, key: Key, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
+    fn steer(&mut self, heading: Heading, view: &View<'_, Klofni>, stage: &mut Stage<'_>) {
         let all = Ice::targets(view);
         let here = all.iter().find(|(action, _)| Some(*action) == self.choice);
         let Some((_, from)) = here else { return };
@@ -111,7 +111,7 @@ impl Ice {
             .iter()
             .filter(|(action, _)| Some(*action) != self.choice)
             .map(|(action, area)| (places::middle(area), *action));
-        if let Some(next) = spatial_nav::towards(places::middle(from), key, others) {
+        if let Some(next) = heading.find(places::middle(from), others) {
             self.redraw_choice(view, stage);
             self.choice = Some(next);
             stage.play(Cue::Move);
@@ -231,7 +231,7 @@ impl GameScreen for Ice {
         let warned = stroke.press == Press::Down && core::mem::take(&mut self.warned);
         match (stroke.key, stroke.press) {
             (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
-                self.step(stroke.key, view, stage);
+                self.steer(Heading::Towards(stroke.key), view, stage);
                 Answer::Taken
             }
             (Key::A, Press::Down) => self.decide(warned, view),
@@ -239,6 +239,12 @@ impl GameScreen for Ice {
             (Key::B, Press::Down) => Answer::Back,
             _ => Answer::Taken,
         }
+    }
+
+    fn step(&mut self, by: Tri, view: &View<'_, Klofni>, stage: &mut Stage<'_>) -> Answer<Action> {
+        self.warned = false;
+        self.steer(Heading::Along(by), view, stage);
+        Answer::Taken
     }
 
     fn show(&mut self, step: &StepOf<Klofni>, before: &Klofni, view: &View<'_, Klofni>) -> Shown {

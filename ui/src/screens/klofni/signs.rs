@@ -50,10 +50,11 @@ pub(super) fn callouts(view: &View<'_, Klofni>, preview: Option<Catch>) -> Callo
     if let Some(sign) = odds(view, table) {
         add(sign, Word::SignOdds);
     }
-    match preview {
-        Some(Catch::Food(_)) => add(places::heads(layout), Word::SignGain),
-        _ => add(places::heads(layout), Word::SignColumns),
+    if let Some(Catch::Food(_)) = preview {
+        add(places::heads(layout), Word::SignGain);
     }
+    let [left, right] = [0, 2].map(|column| places::cell(layout, 0, column));
+    add(envelope(&left, &right), Word::SignColumns);
     add(
         home(layout).intersection(&places::ice(layout)),
         Word::SignHome,

@@ -240,7 +240,7 @@ fn signs_on_the_board(view: &View<'_, Klofni>, preview: Option<Catch>) -> [(Word
         (Word::SignLastFlag, is_over_a_bare_depth && table.last_dive),
         (Word::SignOdds, turns_up),
         (Word::SignGain, gains),
-        (Word::SignColumns, !gains),
+        (Word::SignColumns, true),
         (
             Word::SignFullRow,
             shortest > places::first_row(layout, longest),

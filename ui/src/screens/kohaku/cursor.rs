@@ -1,8 +1,11 @@
 //! Focus traversal over the 17 pairs of the display. Like a domino the cursor turns about one of
 //! its cells at each step, so that horizontal and vertical pairs alternate.
 
-use keys::Key;
+use embedded_graphics::prelude::Point;
+use keys::{Key, Tri};
 use rules_core::kohaku::Pair;
+
+use crate::table::spatial_nav::Heading;
 
 /// The last half step to the right and downwards.
 const LAST: (u8, u8) = (6, 4);
@@ -42,6 +45,18 @@ impl PairCursor {
 
     pub(super) const fn pair(self) -> Pair {
         self.pair
+    }
+
+    /// To the previous or the next pair of all: row by row, the horizontal and the upright ones as they come.
+    pub(super) fn step_along(&mut self, by: Tri) {
+        let point = |pair| {
+            let (x, y) = middle(pair);
+            Point::new(x.into(), y.into())
+        };
+        let pairs = Pair::all().map(|pair| (point(pair), pair));
+        if let Some(pair) = Heading::Along(by).find(point(self.pair), pairs) {
+            *self = PairCursor::on(pair);
+        }
     }
 
     /// Moves one half step; at the edge nothing happens.
@@ -112,6 +127,20 @@ mod tests {
                     .count();
                 assert!(shared >= 1, "{start:?} {key:?}");
             }
+        }
+    }
+
+    #[test]
+    fn next_and_previous_visit_every_pair_once() {
+        for by in [Tri::Plus, Tri::Minus] {
+            let mut cursor = PairCursor::default();
+            let mut seen = std::vec::Vec::new();
+            while !seen.contains(&cursor.pair()) {
+                seen.push(cursor.pair());
+                cursor.step_along(by);
+            }
+            assert_eq!(seen.len(), Pair::all().count());
+            assert_eq!(cursor, PairCursor::default());
         }
     }
 

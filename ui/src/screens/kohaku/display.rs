@@ -73,9 +73,14 @@ pub(super) fn pair_area(layout: Layout, pair: Pair) -> Rectangle {
 pub(super) fn stack(layout: Layout, sort: Sort) -> Rectangle {
     let top = layout.board().top_left.y;
     match sort {
-        Sort::Fish => rect(LEFT + 5, top + 5, 21, 21),
-        Sort::Decoration => rect(LEFT + 5, top + 35, 21, 21),
+        Sort::Fish => rect(LEFT + 3, top + 5, 21, 21),
+        Sort::Decoration => rect(LEFT + 3, top + 35, 21, 21),
     }
+}
+
+/// The room for the number of tiles in a stack.
+pub(super) fn stack_count(layout: Layout, sort: Sort) -> Rectangle {
+    rect(LEFT + 25, stack(layout, sort).top_left.y, 17, 24)
 }
 
 /// The bounds of the tile that Danny has turned up.
@@ -354,7 +359,7 @@ fn draw_stock(pen: &mut Pen<'_>, view: &KohakuView<'_>, garden: &Garden) {
     let top = column.top_left.y;
     for sort in [Sort::Fish, Sort::Decoration] {
         let place = stack(layout, sort);
-        let room = rect(LEFT + 27, place.top_left.y, 17, 24);
+        let room = stack_count(layout, sort);
         if !pen.sees(&grow(&envelope(&place, &room), OVERHANG)) {
             continue;
         }

@@ -33,7 +33,7 @@ mod words;
 
 use embedded_graphics::{prelude::Size, primitives::Rectangle};
 use heapless::Vec;
-use keys::Stroke;
+use keys::{Stroke, Tri};
 use rules_core::{
     Game, Seat,
     kohaku::{
@@ -335,6 +335,10 @@ impl GameScreen for Garden {
             Phase::Take => self.key_at_display(stroke, view, stage),
             _ => self.key_at_pond(stroke, view, stage),
         }
+    }
+
+    fn step(&mut self, by: Tri, view: &KohakuView<'_>, stage: &mut Stage<'_>) -> Answer<Action> {
+        self.step_along(by, view, stage)
     }
 
     fn show(&mut self, step: &StepOf<Kohaku>, before: &Kohaku, view: &KohakuView<'_>) -> Shown {

@@ -8,6 +8,7 @@ use rules_core::{
 
 use super::{Garden, KohakuView, display, goals, hand, open};
 use crate::{
+    dirty::envelope,
     pen::rect,
     table::{Callout, Callouts},
     text::kohaku::Word,
@@ -49,11 +50,16 @@ fn first(display: &Display, has: fn(Koi) -> bool) -> Option<u8> {
 
 fn at_display(list: &mut List, view: &KohakuView<'_>) {
     let (layout, table) = (view.layout, view.game.position());
-    list.add(display::stack(layout, Sort::Fish), Word::SignFishLeft);
-    list.add(
-        display::stack(layout, Sort::Decoration),
-        Word::SignDecorationsLeft,
-    );
+    for (sort, word) in [
+        (Sort::Fish, Word::SignFishLeft),
+        (Sort::Decoration, Word::SignDecorationsLeft),
+    ] {
+        let [back, count] = [
+            display::stack(layout, sort),
+            display::stack_count(layout, sort),
+        ];
+        list.add(envelope(&back, &count), word);
+    }
     list.add(display::best_gain_area(layout), Word::SignBest);
     let [pond, rule] = display::foot(layout);
     list.add(pond, Word::SignPond);

@@ -2,10 +2,10 @@
 //! hand.
 
 use embedded_graphics::prelude::Point;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{
     Game,
-    kohaku::{Action, Dealt, Illegal, Sort, Spot},
+    kohaku::{Action, Dealt, Illegal, Pair, Phase, Sort, Spot},
 };
 
 use super::{Camera, Focus, Garden, KohakuView, display, hand, open, words};
@@ -13,7 +13,7 @@ use crate::{
     Cue,
     pen::grow,
     screens::Stage,
-    table::{Answer, spatial_nav::towards},
+    table::{Answer, spatial_nav::Heading},
     widgets::paper::cursor_edges,
 };
 
@@ -52,6 +52,73 @@ impl Garden {
         }
         let before = self.pair.pair();
         self.pair.step(stroke.key);
+        self.pair_moved(before, view, stage);
+        Answer::Taken
+    }
+
+    /// On a board with four keys: the previous or the next choice.
+    pub(super) fn step_along(
+        &mut self,
+        by: Tri,
+        view: &KohakuView<'_>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        match view.game.position().phase {
+            Phase::Goal => {
+                let other = match self.goal {
+                    Dealt::First => Key::Right,
+                    Dealt::Second => Key::Left,
+                };
+                let press = Press::Down;
+                return self.key_at_goals(Stroke { key: other, press }, view, stage);
+            }
+            Phase::Take => {
+                let before = self.pair.pair();
+                self.pair.step_along(by);
+                self.pair_moved(before, view, stage);
+            }
+            _ => {
+                self.cancel_confirmation(view, stage);
+                self.step_on_pond(by, view, stage);
+            }
+        }
+        Answer::Taken
+    }
+
+    /// While tiles are laid the ring is: all open cells, the hand, the lens.
+    fn step_on_pond(&mut self, by: Tri, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
+        let table = view.game.position();
+        let spots = open(&table.ponds[table.seat], self.sort);
+        let place = |spot: &Spot| (spot.y, spot.x);
+        let ends = [
+            spots.iter().min_by_key(|spot| place(spot)),
+            spots.iter().max_by_key(|spot| place(spot)),
+        ];
+        let [first, last] = ends.map(|end| end.copied().unwrap_or(self.spot));
+        let (end, beyond) = match by {
+            Tri::Minus => (first, Focus::Lens),
+            _ => (last, Focus::Hand),
+        };
+        self.focus = match (self.focus, by) {
+            (Focus::Pond, _) if self.spot == end => beyond,
+            (Focus::Pond, _) => {
+                if let Some(spot) = self.open_spot(Heading::Along(by), view) {
+                    self.go_to(spot, view, stage);
+                }
+                return;
+            }
+            (Focus::Hand, Tri::Minus) | (Focus::Lens, Tri::Zero | Tri::Plus) => {
+                self.go_to(if by == Tri::Minus { last } else { first }, view, stage);
+                Focus::Pond
+            }
+            (Focus::Hand, _) => Focus::Lens,
+            (Focus::Lens, Tri::Minus) => Focus::Hand,
+        };
+        self.tell_focus(view, stage);
+    }
+
+    /// The cursor on the display has moved, or has not.
+    fn pair_moved(&mut self, before: Pair, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
         let now = self.pair.pair();
         if now != before {
             let old_gain = self.best_gain;
@@ -69,7 +136,6 @@ impl Garden {
             }
             display::redraw_words(view, before, now, stage);
         }
-        Answer::Taken
     }
 
     pub(super) fn key_at_pond(
@@ -94,14 +160,11 @@ impl Garden {
             (_, Press::Down | Press::Repeat) => {}
             _ => return Answer::Taken,
         }
-        if self.confirming {
-            // Any other key cancels the confirmation.
-            self.confirming = false;
-            stage.redraw(view.layout.board());
-            stage.redraw(crate::widgets::hints::area(view.layout));
-        }
+        self.cancel_confirmation(view, stage);
         match self.focus {
-            Focus::Pond => self.move_cursor(stroke.key, view, stage),
+            Focus::Pond => {
+                self.move_cursor(stroke.key, view, stage);
+            }
             Focus::Hand | Focus::Lens => {
                 self.focus = match stroke.key {
                     Key::Left => Focus::Pond,
@@ -113,6 +176,14 @@ impl Garden {
             }
         }
         Answer::Taken
+    }
+
+    /// Any key but A and B cancels the confirmation.
+    fn cancel_confirmation(&mut self, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
+        if core::mem::take(&mut self.confirming) {
+            stage.redraw(view.layout.board());
+            stage.redraw(crate::widgets::hints::area(view.layout));
+        }
     }
 
     /// A while tiles are laid.
@@ -161,32 +232,40 @@ impl Garden {
 
     /// Moves the cursor to the next open cell; the hand is to the right of the last one.
     fn move_cursor(&mut self, key: Key, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
-        let table = view.game.position();
-        let spots = open(&table.ponds[table.seat], self.sort);
-        let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
-        let places = spots.iter().map(|&spot| (point(spot), spot));
-        match towards(point(self.spot), key, places) {
-            Some(spot) => {
-                let before = self.here(view);
-                self.redraw_marks(&before, stage);
-                self.spot = spot;
-                self.update_gain(view);
-                let now = self.here(view);
-                if now == before {
-                    self.redraw_marks(&now, stage);
-                    stage.redraw(hand::numbers(view.layout));
-                } else {
-                    stage.redraw(view.layout.board());
-                }
-                stage.play(Cue::Move);
-                self.tell_spot(stage);
-            }
+        match self.open_spot(Heading::Towards(key), view) {
+            Some(spot) => self.go_to(spot, view, stage),
             None if key == Key::Right => {
                 self.focus = Focus::Hand;
                 self.tell_focus(view, stage);
             }
             None => {}
         }
+    }
+
+    /// The open cell that way.
+    fn open_spot(&self, heading: Heading, view: &KohakuView<'_>) -> Option<Spot> {
+        let table = view.game.position();
+        let spots = open(&table.ponds[table.seat], self.sort);
+        let point = |spot: Spot| Point::new(spot.x.into(), spot.y.into());
+        let places = spots.iter().map(|&spot| (point(spot), spot));
+        heading.find(point(self.spot), places)
+    }
+
+    /// Puts the cursor on an open cell.
+    fn go_to(&mut self, spot: Spot, view: &KohakuView<'_>, stage: &mut Stage<'_>) {
+        let before = self.here(view);
+        self.redraw_marks(&before, stage);
+        self.spot = spot;
+        self.update_gain(view);
+        let now = self.here(view);
+        if now == before {
+            self.redraw_marks(&now, stage);
+            stage.redraw(hand::numbers(view.layout));
+        } else {
+            stage.redraw(view.layout.board());
+        }
+        stage.play(Cue::Move);
+        self.tell_spot(stage);
     }
 
     /// Marks the cursor and its numbers for redrawing.

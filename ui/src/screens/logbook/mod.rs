@@ -2,7 +2,9 @@
 //!
 //! The list holds only the entries that are visible; it requests them from the store one by one.
 
+pub(crate) mod album;
 pub(crate) mod numbers;
+pub(crate) mod play_on;
 
 use core::fmt::Write;
 
@@ -27,8 +29,11 @@ use crate::{
     palette::{INK, PAPER, SLATE, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     statistics::rows,
-    table::{LuckSource, company::Company},
-    text::{Msg, logbook::Word},
+    table::{
+        LuckSource,
+        company::{Company, Origin},
+    },
+    text::{self, Msg, logbook::Word},
     widgets::{
         backdrop::{CALM, ground},
         die,
@@ -65,11 +70,17 @@ const HELP: HelpCard = HelpCard::of_keys(Word::Logbook.msg(), Word::HelpList.msg
 
 impl Logbook {
     fn key_hints(&self) -> &'static [Hint] {
-        const SOME: &[Hint] = &hints::four(Word::Watch.msg(), Msg::Back, Word::Numbers.msg());
-        match (self.entries.is_empty(), SOME) {
-            (true, [_, rest @ ..]) => rest,
-            _ => SOME,
-        }
+        const SOME: &[Hint] = &[
+            (Key::A, Word::Watch.msg()),
+            (Key::Right, text::album::Word::Album.msg()),
+            (Key::Y, Word::Numbers.msg()),
+        ];
+        const NONE: &[Hint] = &[
+            (Key::Right, text::album::Word::Album.msg()),
+            (Key::B, Msg::Back),
+            (Key::Y, Word::Numbers.msg()),
+        ];
+        if self.entries.is_empty() { NONE } else { SOME }
     }
 
     /// Request the next entry that has room, unless a request is pending.
@@ -121,6 +132,12 @@ impl Logbook {
         self.tell_row(stage);
         stage.redraw_all();
         self.ask(stage);
+    }
+
+    /// The number and the result of the chosen game.
+    pub(crate) fn chosen(&self) -> Option<(u32, ResultBytes)> {
+        let entry = self.entries.get(usize::from(self.row))?;
+        Some((entry.number, entry.result.clone()))
     }
 
     fn tell_row(&self, stage: &mut Stage<'_>) {
@@ -184,6 +201,8 @@ impl Screen for Logbook {
             }
             (Key::B, Press::Down) => return Some(Place::Menu.into()),
             (Key::Y, Press::Down) => return Some(Place::Numbers.into()),
+            (Key::Right, Press::Down) => return Some(Place::Album.into()),
+            (Key::Left, Press::Down) => return chosen.map(|_| Command::Link),
             (Key::Up, Press::Down | Press::Repeat) => self.up(stage),
             (Key::Down, Press::Down | Press::Repeat) => self.down(stage),
             _ => {}
@@ -268,6 +287,9 @@ impl Entry {
             let mark = marks::MARKS_15.of(look.shape);
             pen.mark(mark, Point::new(right, y + 12), look.colour);
             right -= 17;
+        }
+        if self.company.origin != Origin::Setup {
+            pen.sprite_centred(&things::BRANCH, Point::new(right - 2, y + 12));
         }
     }
 

@@ -1,4 +1,4 @@
-//! The statistics screen: games and best points, wins of people and computer players, dice; a page each. A
+//! The statistics screen: games and best points, wins of people and computer players, streaks and margins, dice; a page each. A
 //! long Y resets the numbers of a page.
 
 use core::fmt::Display;
@@ -14,11 +14,12 @@ use crate::{
         font::{BODY, BOLD, TITLE},
         sprites::{marks, things},
     },
+    key_guide::Steps,
     palette::{INK, MIST, PAPER, SLATE, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
-    statistics::{Statistics, Tally},
-    text::{Msg, Phrase, logbook::Word, luck::Word as Luck, phrase, table},
+    statistics::{Person, Statistics, Tally},
+    text::{Msg, Phrase, album, logbook::Word, luck::Word as Luck, phrase, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
@@ -35,11 +36,18 @@ enum Page {
     #[default]
     Games,
     Wins,
+    Streaks,
     Luck,
     Dice,
 }
 
-const PAGES: [Page; 4] = [Page::Games, Page::Wins, Page::Luck, Page::Dice];
+const PAGES: [Page; 5] = [
+    Page::Games,
+    Page::Wins,
+    Page::Streaks,
+    Page::Luck,
+    Page::Dice,
+];
 
 /// Which page is open.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +72,7 @@ impl Numbers {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
         match self.page() {
-            Page::Games | Page::Wins | Page::Luck => PAGE,
+            Page::Games | Page::Wins | Page::Streaks | Page::Luck => PAGE,
             Page::Dice => DICE,
         }
     }
@@ -116,6 +124,10 @@ impl Screen for Numbers {
         None
     }
 
+    fn steps(&self, _seen: &Snapshot<'_>) -> Steps {
+        Steps::COLUMNS
+    }
+
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
         let (layout, statistics) = (seen.layout, seen.statistics);
         ground(pen, layout, CALM, Word::Logbook.msg());
@@ -123,6 +135,7 @@ impl Screen for Numbers {
         let title = match self.page() {
             Page::Games => Word::Numbers.msg(),
             Page::Wins => Word::WinsPage.msg(),
+            Page::Streaks => album::Word::StreaksPage.msg(),
             Page::Luck => Luck::LuckPage.msg(),
             Page::Dice => Word::DicePage.msg(),
         };
@@ -138,6 +151,7 @@ impl Screen for Numbers {
         match self.page() {
             Page::Games => draw_games(pen, top + 33, statistics),
             Page::Wins => draw_wins(pen, top + 33, statistics),
+            Page::Streaks => draw_streaks(pen, top + 33, seen),
             Page::Luck => draw_luck(pen, top + 33, statistics),
             Page::Dice => draw_dice(pen, top + 33, seen.dice.tallies()),
         }
@@ -145,8 +159,8 @@ impl Screen for Numbers {
     }
 }
 
-fn say(pen: &Pen<'_>, word: Word, blanks: &[&dyn Display]) -> Phrase {
-    phrase(pen.language(), word.msg(), blanks)
+fn say(pen: &Pen<'_>, msg: Msg, blanks: &[&dyn Display]) -> Phrase {
+    phrase(pen.language(), msg, blanks)
 }
 
 /// The page has room for a row of 37 pixels for each of five games.
@@ -160,11 +174,11 @@ fn draw_games(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
         let high = if best.is_some() { 16 } else { 32 };
         let room = rect(11, y + 1, 146, high);
         pen.label(&BOLD, name_of(title), room, Align::Left, INK);
-        let played = say(pen, Word::Played, &[&statistics.games(title)]);
+        let played = say(pen, Word::Played.msg(), &[&statistics.games(title)]);
         let room = rect(158, y + 1, 72, high);
         pen.label(&BODY, &played, room, Align::Right, SLATE);
         if let Some(best) = best {
-            let text = say(pen, Word::Best, &[&best.points, &best.name]);
+            let text = say(pen, Word::Best.msg(), &[&best.points, &best.name]);
             pen.label(&BODY, &text, rect(104, y + 17, 126, 15), Align::Right, INK);
         }
     }
@@ -174,18 +188,13 @@ fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     for (level, tally) in (0..).zip(statistics.levels()) {
         let x = 4 + 58 * level;
         card(pen, rect(x, top, 56, 40));
-        pen.sprite_centred(&things::ROBOT, Point::new(x + 12, top + 12));
-        for star in 0..statistics.levels().len() as i32 {
-            let colour = if star <= level { YELLOW } else { MIST };
-            let at = Point::new(x + 26 + 8 * star, top + 12);
-            pen.mark(marks::MARKS_7.of(Shape::Star), at, colour);
-        }
+        draw_level(pen, level, statistics.levels().len(), (x, top + 12));
         draw_tally(pen, *tally, (x + 3, top + 21), 50, Align::Centre);
     }
     let people = statistics.people();
     card(pen, rect(4, top + 46, 230, 134));
     if people.is_empty() {
-        let text = say(pen, Word::NobodyYet, &[]);
+        let text = say(pen, Word::NobodyYet.msg(), &[]);
         pen.label(
             &BOLD,
             &text,
@@ -194,7 +203,7 @@ fn draw_wins(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
             INK,
         );
     }
-    for (i, (name, tally)) in people.iter().enumerate() {
+    for (i, Person { name, tally, .. }) in people.iter().enumerate() {
         let x = 9 + 114 * (i as i32 % 2);
         let y = top + 50 + 21 * (i as i32 / 2);
         let font = if BOLD.width(name) <= 60 { &BOLD } else { &BODY };
@@ -219,8 +228,68 @@ fn draw_luck(pen: &mut Pen<'_>, top: i32, statistics: &Statistics) {
     paragraph(pen, Luck::Apart.msg(), room, Align::Centre, INK);
 }
 
+/// A computer player of this level: its face and its stars, in a room of 56 pixels.
+fn draw_level(pen: &mut Pen<'_>, level: i32, levels: usize, (x, y): (i32, i32)) {
+    pen.sprite_centred(&things::ROBOT, Point::new(x + 12, y));
+    for star in 0..levels as i32 {
+        let colour = if star <= level { YELLOW } else { MIST };
+        let at = Point::new(x + 26 + 8 * star, y);
+        pen.mark(marks::MARKS_7.of(Shape::Star), at, colour);
+    }
+}
+
+/// The longest streak against each level; for each game the best margin and the rarest catch.
+fn draw_streaks(pen: &mut Pen<'_>, top: i32, seen: &Snapshot<'_>) {
+    let longest = seen.statistics.longest();
+    for (level, streak) in (0..).zip(longest) {
+        let x = 4 + 58 * level;
+        card(pen, rect(x, top, 56, 58));
+        draw_level(pen, level, longest.len(), (x, top + 12));
+        if streak.wins > 0 {
+            let wins = say(pen, album::Word::InARow.msg(), &[&streak.wins]);
+            pen.label(
+                &BOLD,
+                &wins,
+                rect(x + 2, top + 21, 52, 18),
+                Align::Centre,
+                INK,
+            );
+            pen.label(
+                &BODY,
+                &streak.name,
+                rect(x + 2, top + 39, 52, 17),
+                Align::Centre,
+                SLATE,
+            );
+        } else {
+            pen.label(
+                &BOLD,
+                "-",
+                rect(x + 2, top + 26, 52, 20),
+                Align::Centre,
+                SLATE,
+            );
+        }
+    }
+    for (i, title) in Title::ALL.into_iter().enumerate() {
+        let y = top + 63 + 24 * i as i32;
+        pen.plate(rect(4, y, 232, 23), 6, PAPER, INK);
+        let name = name_of(title);
+        pen.label(&BODY, name, rect(9, y + 1, 116, 21), Align::Left, INK);
+        if let Some(best) = seen.statistics.margin(title) {
+            let text = say(pen, album::Word::Margin.msg(), &[&best.points, &best.name]);
+            pen.label(&BODY, &text, rect(126, y + 1, 80, 21), Align::Right, INK);
+        }
+        if let Some((kind, _)) = seen.album.rarest(title)
+            && let Some(portrait) = super::album::small(title, kind)
+        {
+            portrait.draw(pen, Point::new(221, y + 11));
+        }
+    }
+}
+
 fn draw_tally(pen: &mut Pen<'_>, tally: Tally, (x, y): (i32, i32), width: u32, align: Align) {
-    let text = say(pen, Word::WinsOf, &[&tally.wins, &tally.games]);
+    let text = say(pen, Word::WinsOf.msg(), &[&tally.wins, &tally.games]);
     pen.label(&BODY, &text, rect(x, y, width, 18), align, SLATE);
 }
 

@@ -4,12 +4,12 @@ use embedded_graphics::primitives::Rectangle;
 use rules_core::{
     Game,
     podwodni::{
-        Corner, Phase, Podwodni, Tool,
+        Corner, Phase, Podwodni,
         parts::{Catch, Cell, Colour, DEEPEST, Fish, Species},
     },
 };
 
-use super::{cursor::Cursor, places::Places, sheet};
+use super::{cursor::Cursor, foot, places::Places, sheet};
 use crate::{
     dirty::envelope,
     pen::rect,
@@ -42,6 +42,15 @@ pub(super) fn of(view: &View<'_, Podwodni>, cursor: Option<&Cursor>, corner: Cor
     add(places.goal(), goal);
     add(places.deck(), Word::SignDeck);
     add(places.discard(), Word::SignDiscard);
+    let asks = match position.phase {
+        Phase::Choose | Phase::Corner => None,
+        Phase::Depth(_) => cursor.filter(|cursor| cursor.grab.is_some()),
+        _ => cursor,
+    };
+    let change = asks.and_then(|cursor| foot::change_of_points(&places, view.game, cursor));
+    if let Some(sign) = change {
+        add(sign, Word::SignChange);
+    }
     if sheet::is_open(position.phase, cursor.is_some()) {
         let card = places.on_sheet(0);
         let below = card.top_left.y + card.size.height as i32;
@@ -49,7 +58,6 @@ pub(super) fn of(view: &View<'_, Podwodni>, cursor: Option<&Cursor>, corner: Cor
         match position.phase {
             Phase::Set | Phase::Scored => {
                 add(places.listed(0, 3), Word::SignSet);
-                add(change_plate(&places), Word::SignChange);
             }
             Phase::Tools(_) if cursor.is_some_and(|cursor| cursor.rival.is_none()) => {
                 add(places.rival(0), Word::SignRival);
@@ -92,19 +100,9 @@ pub(super) fn of(view: &View<'_, Podwodni>, cursor: Option<&Cursor>, corner: Cor
                 add(places.button(1, 3), Word::SignGain);
             }
         }
-        Phase::Tools(tools) if tools.first() != Some(Tool::Net) => {
-            add(change_plate(&places), Word::SignChange);
-        }
         _ => {}
     }
     callouts
-}
-
-/// The change of points in the foot.
-fn change_plate(places: &Places) -> Rectangle {
-    let foot = places.foot;
-    let right = foot.top_left.x + foot.size.width as i32;
-    rect(right - 36, foot.top_left.y + 2, 34, foot.size.height - 4)
 }
 
 /// The small cards of the pool in the title of the sheet.

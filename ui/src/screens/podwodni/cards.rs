@@ -5,15 +5,13 @@ use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangl
 use rules_core::podwodni::parts::{Card, Catch, Colour, Fish, Species};
 
 use crate::{
-    art::{
-        Dyed, Sprite,
-        sprites::{fish, marks, sea},
-    },
+    art::sprites::{fish, marks, sea},
     palette::{
         DEEP, FOAM, GREEN, INK, LAGOON, PAPER, PINK, RED, SHALLOW, Shape, WHITE, YELLOW, mix,
     },
     pen::{Pen, rect},
     table::pictogram::Pictogram,
+    widgets::portrait::Portrait,
 };
 
 /// How a card is emphasised.
@@ -36,14 +34,17 @@ pub(super) const fn colour(colour: Colour) -> (Rgb565, Shape) {
     }
 }
 
-/// The picture on a card.
-enum Face {
-    Dyed(&'static Dyed, Rgb565),
-    Plain(&'static Sprite),
+/// The pictures of a catch in 24 and in 48 pixels.
+pub(in crate::screens) fn portraits(catch: Catch) -> [Portrait; 2] {
+    let large = match catch {
+        Catch::Shrimp => Portrait::Dyed(&sea::SHRIMP_48, PINK),
+        Catch::Fish(_) => face(Card::Catch(catch), 48),
+    };
+    [face(Card::Catch(catch), 24), large]
 }
 
 /// The picture for a card about 16, 20, 24, 28 or 48 pixels wide.
-fn face(card: Card, width: u32) -> Face {
+fn face(card: Card, width: u32) -> Portrait {
     match card {
         Card::Catch(Catch::Fish(Fish {
             colour: of,
@@ -79,26 +80,26 @@ fn face(card: Card, width: u32) -> Face {
                 28..40 => large,
                 40.. => double,
             };
-            Face::Dyed(sprite, colour(of).0)
+            Portrait::Dyed(sprite, colour(of).0)
         }
-        Card::Catch(Catch::Shrimp) if width < 20 => Face::Dyed(&sea::SHRIMP_16, PINK),
-        Card::Catch(Catch::Shrimp) if width < 24 => Face::Dyed(&sea::SHRIMP_20, PINK),
-        Card::Catch(Catch::Shrimp) if width < 40 => Face::Dyed(&sea::SHRIMP_24, PINK),
-        Card::Catch(Catch::Shrimp) => Face::Dyed(&sea::SHRIMP_40, PINK),
-        Card::Wave if width < 24 => Face::Plain(&sea::WAVE_20),
-        Card::Wave => Face::Plain(&sea::WAVE_24),
-        Card::Net if width < 24 => Face::Plain(&sea::NET_20),
-        Card::Net => Face::Plain(&sea::NET_24),
-        Card::Harpoon if width < 24 => Face::Plain(&sea::HARPOON_20),
-        Card::Harpoon => Face::Plain(&sea::HARPOON_24),
+        Card::Catch(Catch::Shrimp) if width < 20 => Portrait::Dyed(&sea::SHRIMP_16, PINK),
+        Card::Catch(Catch::Shrimp) if width < 24 => Portrait::Dyed(&sea::SHRIMP_20, PINK),
+        Card::Catch(Catch::Shrimp) if width < 40 => Portrait::Dyed(&sea::SHRIMP_24, PINK),
+        Card::Catch(Catch::Shrimp) => Portrait::Dyed(&sea::SHRIMP_40, PINK),
+        Card::Wave if width < 24 => Portrait::Plain(&sea::WAVE_20),
+        Card::Wave => Portrait::Plain(&sea::WAVE_24),
+        Card::Net if width < 24 => Portrait::Plain(&sea::NET_20),
+        Card::Net => Portrait::Plain(&sea::NET_24),
+        Card::Harpoon if width < 24 => Portrait::Plain(&sea::HARPOON_20),
+        Card::Harpoon => Portrait::Plain(&sea::HARPOON_24),
     }
 }
 
 /// The picture of a card before a caption.
 pub(super) fn pictogram(card: Card) -> Pictogram {
     match face(card, 20) {
-        Face::Dyed(sprite, dye) => Pictogram::Dyed(sprite, dye),
-        Face::Plain(sprite) => Pictogram::Plain(sprite),
+        Portrait::Dyed(sprite, dye) => Pictogram::Dyed(sprite, dye),
+        Portrait::Plain(sprite) => Pictogram::Plain(sprite),
     }
 }
 
@@ -115,11 +116,11 @@ pub(in crate::screens) fn figure(
         Light::Dim => DIMMED,
     };
     match face(card, width) {
-        Face::Dyed(sprite, dye) => {
+        Portrait::Dyed(sprite, dye) => {
             let at = centre - sprite.size() / 2;
             pen.dyed_tinted(sprite, at, dye, DEEP, percent);
         }
-        Face::Plain(sprite) => {
+        Portrait::Plain(sprite) => {
             let at = centre - sprite.size() / 2;
             pen.tinted(sprite, at, DEEP, percent);
         }

@@ -13,7 +13,7 @@ use rules_core::{
 };
 
 use super::places::{Places, corner_towards};
-use crate::table::spatial_nav;
+use crate::table::spatial_nav::Heading;
 
 /// A button in the foot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,6 +43,14 @@ pub(super) enum FocusTarget {
     /// A set, by its index in the list.
     Set(usize),
 }
+
+/// The corners in the order of next and previous.
+const CLOCKWISE: [Corner; 4] = [
+    Corner::TopLeft,
+    Corner::TopRight,
+    Corner::BottomRight,
+    Corner::BottomLeft,
+];
 
 /// Focus targets with their bounds. The most are sixteen targets of a harpoon and a button.
 type FocusTargets = Vec<(Rectangle, FocusTarget), 17>;
@@ -268,17 +276,20 @@ impl Cursor {
         focus_targets
     }
 
-    /// The target in the direction of a key, if there is one.
+    /// The target the cursor goes to, if there is one that way.
     pub(super) fn steer(
         &self,
-        key: Key,
+        heading: Heading,
         game: &Podwodni,
         places: &Places,
         corner: Corner,
     ) -> Option<FocusTarget> {
         match (self.focus, game.position().phase) {
             (FocusTarget::Corner(from), _) => {
-                let to = corner_towards(from, key);
+                let to = match heading {
+                    Heading::Towards(key) => corner_towards(from, key),
+                    Heading::Along(by) => by.neighbour(from, &CLOCKWISE),
+                };
                 (to != from).then_some(FocusTarget::Corner(to))
             }
             (from, Phase::Set | Phase::Scored) => {
@@ -289,11 +300,12 @@ impl Cursor {
                 };
                 // The button, where there is one, follows the last set.
                 let last = sets - usize::from(game.check(Action::Stop).is_err());
-                let to = match key {
-                    Key::Up => here.saturating_sub(1),
-                    Key::Left => here.saturating_sub(super::places::LISTED),
-                    Key::Down => (here + 1).min(last),
-                    _ => (here + super::places::LISTED).min(last),
+                let to = match heading {
+                    Heading::Along(by) => by.wrap(here, last + 1),
+                    Heading::Towards(Key::Up) => here.saturating_sub(1),
+                    Heading::Towards(Key::Left) => here.saturating_sub(super::places::LISTED),
+                    Heading::Towards(Key::Down) => (here + 1).min(last),
+                    Heading::Towards(_) => (here + super::places::LISTED).min(last),
                 };
                 let focus = if to < sets {
                     FocusTarget::Set(to)
@@ -307,7 +319,7 @@ impl Cursor {
                 let (here, _) = focus_targets.iter().find(|(_, focus)| *focus == from)?;
                 let others = focus_targets.iter().filter(|(_, focus)| *focus != from);
                 let centres = others.map(|(place, focus)| (place.center(), *focus));
-                spatial_nav::towards(here.center(), key, centres)
+                heading.find(here.center(), centres)
             }
         }
     }

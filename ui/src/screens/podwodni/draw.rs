@@ -467,7 +467,8 @@ fn draw_breakers(pen: &mut Pen<'_>, view: &View<'_, Podwodni>, corner: Corner, a
     let position = view.game.position();
     let Rectangle { top_left, size } = area;
     let language = pen.language();
-    let title = rect(top_left.x, top_left.y, size.width, 15);
+    // The tails of letters end above the cards.
+    let title = rect(top_left.x, top_left.y - 2, size.width, 15);
     let breakers = danger::breakers(position, corner);
     if breakers.is_empty() {
         let text = language.say(Word::NothingBreaks.msg());

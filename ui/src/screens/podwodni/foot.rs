@@ -41,12 +41,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
         Phase::Corner => {}
         Phase::Depth(_) if cursor.grab.is_none() => draw_depth(pen, places, view, cursor),
         phase => {
-            let last = match phase {
-                Phase::Depth(_) => Some((Button::Take, Word::Take)),
-                Phase::Tools(_) => Some((Button::Skip, Word::Skip)),
-                Phase::Scored => Some((Button::Stop, Word::Stop)),
-                _ => None,
-            };
+            let last = last_button(phase);
             if let Some((which, word)) = last {
                 let text = pen.language().say(word.msg());
                 let chosen = cursor.focus == FocusTarget::Button(which);
@@ -55,6 +50,37 @@ pub(super) fn draw(pen: &mut Pen<'_>, places: &Places, view: &View<'_, Podwodni>
             draw_question(pen, places, view, cursor, last.is_some());
         }
     }
+}
+
+/// The button at the right of a question.
+const fn last_button(phase: Phase) -> Option<(Button, Word)> {
+    match phase {
+        Phase::Depth(_) => Some((Button::Take, Word::Take)),
+        Phase::Tools(_) => Some((Button::Skip, Word::Skip)),
+        Phase::Scored => Some((Button::Stop, Word::Stop)),
+        _ => None,
+    }
+}
+
+/// The change of points beside a question, if the selected choice makes one.
+pub(super) fn change_of_points(
+    places: &Places,
+    game: &Podwodni,
+    cursor: &Cursor,
+) -> Option<Rectangle> {
+    let has_button = last_button(game.position().phase).is_some();
+    points(game, cursor).map(|_| change_plate(places, has_button))
+}
+
+/// The plate for a change of points, left of the button if there is one.
+fn change_plate(places: &Places, has_button: bool) -> Rectangle {
+    let foot = places.foot;
+    let right = if has_button {
+        places.button(0, 1).top_left.x - 4
+    } else {
+        foot.top_left.x + foot.size.width as i32
+    };
+    rect(right - 36, foot.top_left.y + 2, 34, foot.size.height - 4)
 }
 
 /// Dive or score.
@@ -182,7 +208,7 @@ fn draw_question(
     }
     if let Some(change_of) = points(view.game, cursor) {
         let text = change(change_of);
-        let plate = rect(right - 36, y + 2, 34, h - 4);
+        let plate = change_plate(places, has_button);
         pen.plate(plate, 7, PAPER, INK);
         pen.label(&BOLD, &text, plate, Align::Centre, INK);
         right -= 40;

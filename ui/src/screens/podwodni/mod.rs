@@ -30,7 +30,7 @@ mod words;
 mod tests;
 
 use embedded_graphics::{prelude::Size, primitives::Rectangle};
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{
     Game, Seat,
     log::StepOf,
@@ -45,7 +45,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Value, View, bar,
-        draw_seat, pictogram::Pictograms,
+        draw_seat, pictogram::Pictograms, spatial_nav::Heading,
     },
     text::{Msg, Phrase, podwodni::Word},
     widgets::paper::{CURSOR_REACH, cursor_edges},
@@ -124,10 +124,11 @@ impl Reef {
         }
     }
 
-    /// Direction keys: on to the next target, or the reason why there is none.
+    /// On to the next target, or the reason why there is none.
     fn steer(
         &mut self,
-        stroke: Stroke,
+        heading: Heading,
+        press: Press,
         view: &View<'_, Podwodni>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
@@ -135,17 +136,15 @@ impl Reef {
         let Some(mut cursor) = self.cursor else {
             return Answer::Taken;
         };
-        let Some(focus) = cursor.steer(stroke.key, view.game, &places, self.corner) else {
-            let tried = match (view.game.position().phase, cursor.focus, stroke.key) {
-                (Phase::Choose, FocusTarget::Button(Button::Dive), Key::Right) => {
-                    Some(Action::Score)
-                }
-                (Phase::Depth(_), FocusTarget::Button(Button::Row), Key::Right) => {
-                    Some(Action::Deeper)
-                }
+        let Some(focus) = cursor.steer(heading, view.game, &places, self.corner) else {
+            // What stands at the right, where it cannot be chosen.
+            let tries = matches!(heading, Heading::Towards(Key::Right) | Heading::Along(_));
+            let tried = match (view.game.position().phase, cursor.focus) {
+                (Phase::Choose, FocusTarget::Button(Button::Dive)) => Some(Action::Score),
+                (Phase::Depth(_), FocusTarget::Button(Button::Row)) => Some(Action::Deeper),
                 _ => None,
             };
-            let tried = tried.filter(|_| stroke.press == Press::Down);
+            let tried = tried.filter(|_| tries && press == Press::Down);
             return tried.map_or(Answer::Taken, Answer::Decide);
         };
         let from = cursor;
@@ -356,10 +355,19 @@ impl GameScreen for Reef {
             (Key::A, Press::Down) => self.press(view, stage),
             (Key::B, Press::Down) => self.step_back(view, stage),
             (Key::Up | Key::Down | Key::Left | Key::Right, Press::Down | Press::Repeat) => {
-                self.steer(stroke, view, stage)
+                self.steer(Heading::Towards(stroke.key), stroke.press, view, stage)
             }
             _ => Answer::Taken,
         }
+    }
+
+    fn step(
+        &mut self,
+        by: Tri,
+        view: &View<'_, Podwodni>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        self.steer(Heading::Along(by), Press::Down, view, stage)
     }
 
     fn show(

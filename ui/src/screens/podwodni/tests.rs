@@ -147,7 +147,9 @@ fn wherever_the_cursor_goes_it_is_on_something_allowed() {
                         "{cursor:?} leads nowhere"
                     ),
                 }
-                if let Some(focus) = cursor.steer(key, game, &places, Corner::TopLeft) {
+                if let Some(focus) =
+                    cursor.steer(Heading::Towards(key), game, &places, Corner::TopLeft)
+                {
                     cursor.focus = focus;
                 }
             }

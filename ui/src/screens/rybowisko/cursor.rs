@@ -15,7 +15,7 @@ use rules_core::{
 };
 
 use super::map;
-use crate::{Layout, table::spatial_nav::towards};
+use crate::{Layout, table::spatial_nav::Heading};
 
 /// A focus target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,24 +74,32 @@ impl FocusTarget {
         }
     }
 
-    /// The target in the direction of a key, if there is one.
-    pub(super) fn next(self, key: Key, layout: Layout, game: &Rybowisko) -> Option<FocusTarget> {
-        match (self, key) {
-            (FocusTarget::Cell(from), _) => {
+    /// The target the cursor goes to, if there is one that way.
+    pub(super) fn next(
+        self,
+        heading: Heading,
+        layout: Layout,
+        game: &Rybowisko,
+    ) -> Option<FocusTarget> {
+        let (to_left, to_right) = match heading {
+            Heading::Towards(key) => (key == Key::Left, key == Key::Right),
+            Heading::Along(_) => (true, true),
+        };
+        match self {
+            FocusTarget::Cell(from) => {
                 let places = destinations(game);
                 let centre = |cell: Cell| map::centre(layout, cell);
-                towards(
+                heading.find(
                     centre(from),
-                    key,
                     places
                         .iter()
                         .map(|&cell| (centre(cell), FocusTarget::Cell(cell))),
                 )
             }
-            (FocusTarget::Card(Side::Left), Key::Right) => Some(FocusTarget::Card(Side::Right)),
-            (FocusTarget::Card(Side::Right), Key::Left) => Some(FocusTarget::Card(Side::Left)),
-            (FocusTarget::Again, Key::Right) => Some(FocusTarget::LetGo),
-            (FocusTarget::LetGo, Key::Left) => Some(FocusTarget::Again),
+            FocusTarget::Card(Side::Left) if to_right => Some(FocusTarget::Card(Side::Right)),
+            FocusTarget::Card(Side::Right) if to_left => Some(FocusTarget::Card(Side::Left)),
+            FocusTarget::Again if to_right => Some(FocusTarget::LetGo),
+            FocusTarget::LetGo if to_left => Some(FocusTarget::Again),
             _ => None,
         }
     }

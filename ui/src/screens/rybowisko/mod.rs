@@ -30,7 +30,7 @@ mod tests;
 mod words;
 
 use embedded_graphics::primitives::Rectangle;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{
     Game, Seat,
     log::{Step, StepOf},
@@ -52,7 +52,7 @@ use crate::{
     screens::Stage,
     table::{
         Agreed, Answer, Callouts, Choice, GameScreen, Help, Lesson, Shown, Sound, Sources, Value,
-        View, pictogram::Pictograms,
+        View, pictogram::Pictograms, spatial_nav::Heading,
     },
     text::{Msg, Phrase, rybowisko::Word},
     widgets::paper::CURSOR_REACH,
@@ -78,17 +78,17 @@ impl Lake {
         view.chooser.or(self.turn).unwrap_or(seat)
     }
 
-    /// Handles a direction key.
-    fn step(
+    /// Moves the cursor. A direction that was just pressed is refused with a reason where nothing can be reached.
+    fn steer(
         &mut self,
-        key: Key,
+        heading: Heading,
         press: Press,
         view: &View<'_, Rybowisko>,
         stage: &mut Stage<'_>,
     ) -> Answer<Action> {
-        let Some(next) = self.focus.next(key, view.layout, view.game) else {
+        let Some(next) = self.focus.next(heading, view.layout, view.game) else {
             // At the edge of the reachable cells: say once what is in the way.
-            return match self.obstacle(key, view.game) {
+            return match self.obstacle(heading, view.game) {
                 Some(illegal) if press == Press::Down => Answer::Refuse(words::why(illegal)),
                 _ => Answer::Taken,
             };
@@ -108,16 +108,16 @@ impl Lake {
     }
 
     /// Why the next cell that way is out of reach; `None` for the shore.
-    fn obstacle(&self, key: Key, game: &Rybowisko) -> Option<Illegal> {
+    fn obstacle(&self, heading: Heading, game: &Rybowisko) -> Option<Illegal> {
         let FocusTarget::Cell(from) = self.focus else {
             return None;
         };
-        let way = match key {
-            Key::Up => Way::N,
-            Key::Right => Way::E,
-            Key::Down => Way::S,
-            Key::Left => Way::W,
-            Key::A | Key::B | Key::X | Key::Y => return None,
+        let way = match heading {
+            Heading::Towards(Key::Up) => Way::N,
+            Heading::Towards(Key::Right) => Way::E,
+            Heading::Towards(Key::Down) => Way::S,
+            Heading::Towards(Key::Left) => Way::W,
+            Heading::Towards(Key::A | Key::B | Key::X | Key::Y) | Heading::Along(_) => return None,
         };
         let cell = from.step(way.direction())?;
         let refused = game.check(Action::Move(cell)).err();
@@ -338,10 +338,19 @@ impl GameScreen for Lake {
             (Key::A, Press::Down) => self.focus.action().map_or(Answer::Taken, Answer::Decide),
             (Key::B, Press::Down) => Answer::Back,
             (key, Press::Down | Press::Repeat) if key.repeats() => {
-                self.step(key, stroke.press, view, stage)
+                self.steer(Heading::Towards(key), stroke.press, view, stage)
             }
             _ => Answer::Taken,
         }
+    }
+
+    fn step(
+        &mut self,
+        by: Tri,
+        view: &View<'_, Rybowisko>,
+        stage: &mut Stage<'_>,
+    ) -> Answer<Action> {
+        self.steer(Heading::Along(by), Press::Down, view, stage)
     }
 
     fn show(

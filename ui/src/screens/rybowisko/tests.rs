@@ -179,7 +179,9 @@ fn the_cursor_begins_on_something_allowed_and_stays_there() {
             assert_eq!(game.check(action), Ok(()), "{focus:?}");
             let keys = [Key::Up, Key::Down, Key::Left, Key::Right];
             let key = keys[chance::below(luck, 4) as usize];
-            focus = focus.next(key, Layout::Wide, game).unwrap_or(focus);
+            focus = focus
+                .next(Heading::Towards(key), Layout::Wide, game)
+                .unwrap_or(focus);
         }
     });
 }
@@ -195,7 +197,7 @@ fn every_allowed_cell_can_be_reached_by_keys() {
     let mut i = 0;
     while let Some(focus) = reached.get(i).copied() {
         for key in [Key::Up, Key::Down, Key::Left, Key::Right] {
-            if let Some(next) = focus.next(key, Layout::Square, &game)
+            if let Some(next) = focus.next(Heading::Towards(key), Layout::Square, &game)
                 && !reached.contains(&next)
             {
                 reached.push(next);

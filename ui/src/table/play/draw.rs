@@ -34,6 +34,7 @@ impl<B: GameScreen> Play<B> {
         motion: bool,
     ) -> Scene<'a> {
         Scene {
+            title: B::Game::TITLE,
             standings,
             company: &self.company,
             luck: self.company.luck,
@@ -42,6 +43,7 @@ impl<B: GameScreen> Play<B> {
             motion,
             record: false,
             stars: self.stars(standings),
+            fresh: None,
             cheers: self.stars(standings).map_or_else(
                 || podium::person_won(standings, &self.company),
                 |stars| stars > 0,

@@ -2,13 +2,14 @@
 
 use embedded_graphics::primitives::Rectangle;
 use heapless::Vec;
-use keys::{Key, Press, Stroke};
+use keys::{Key, Press, Stroke, Tri};
 use rules_core::{Game, Next, challenge::begins_turn, log::Step};
 use store::Request;
 
 use super::{Leave, MatchState, Overlay, Play};
 use crate::{
-    Cue, Language, Layout, Millis, Ticket,
+    Cue, Language, Layout, Millis, Settings, Ticket,
+    key_guide::Steps,
     screens::Stage,
     table::{
         bar,
@@ -105,13 +106,13 @@ impl<B: GameScreen> Play<B> {
     pub(crate) fn signs(
         &self,
         layout: Layout,
-        language: Language,
+        settings: &Settings,
         now: Millis,
     ) -> Option<(u8, Pages)> {
         let choosing = matches!(self.state, MatchState::Choosing(_)) && self.overlay.is_none();
         choosing.then(|| {
-            let (callouts, own) = self.callouts(&self.view(layout, language, now));
-            (own, Pages::of(&callouts, language, layout))
+            let (callouts, own) = self.callouts(&self.view(layout, settings.language, now));
+            (own, Pages::of(&callouts, settings, layout))
         })
     }
 
@@ -163,7 +164,25 @@ impl<B: GameScreen> Play<B> {
         new.then_some(card)
     }
 
-    pub(crate) fn key(&mut self, stroke: Stroke, stage: &mut Stage<'_>) -> Option<Leave> {
+    /// On a board with four keys: what the previous and the next choice are.
+    pub(crate) fn steps(&self) -> Steps {
+        match (&self.overlay, &self.state) {
+            (Some(Overlay::Pause(_)), _) => Steps::ROWS,
+            (Some(Overlay::Goods(_) | Overlay::Lessons(_)), _) => Steps::COLUMNS,
+            (None, MatchState::Over(podium)) => podium.steps(),
+            (None, MatchState::Choosing(_) | MatchState::Asking(_)) => Steps::COLUMNS,
+            (None, _) if self.watched.is_some() => Steps::COLUMNS_AND_ACROSS,
+            (None, _) => Steps::NONE,
+        }
+    }
+
+    /// A key. On a board with four, `step` says that it stands for the previous or the next choice.
+    pub(crate) fn key(
+        &mut self,
+        stroke: Stroke,
+        step: Option<Tri>,
+        stage: &mut Stage<'_>,
+    ) -> Option<Leave> {
         match self.overlay {
             Some(Overlay::Pause(pause)) => return self.key_on_pause(pause, stroke, stage),
             Some(Overlay::Goods(mut goods)) => {
@@ -191,6 +210,7 @@ impl<B: GameScreen> Play<B> {
                 PodiumCommand::Again => Leave::Setup,
                 PodiumCommand::AgainFrom { seat, turned } => Leave::SetupFrom { seat, turned },
                 PodiumCommand::Menu => Leave::Menu,
+                PodiumCommand::Link => Leave::Link,
             });
         }
         if let MatchState::Asking(_) = self.state {
@@ -208,7 +228,7 @@ impl<B: GameScreen> Play<B> {
             ) if down => {
                 self.open_overlay(Overlay::Goods(Goods::default()), "goods", stage);
             }
-            (MatchState::Choosing(_), _) => self.key_at_choice(stroke, stage),
+            (MatchState::Choosing(_), _) => self.key_at_choice(stroke, step, stage),
             (MatchState::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
             (MatchState::AskingCurtain(_), Key::A) if down => self.uncover_question(stage),
             (_, Key::B) if down => self.pause(stage),
@@ -225,7 +245,7 @@ impl<B: GameScreen> Play<B> {
         None
     }
 
-    fn key_at_choice(&mut self, stroke: Stroke, stage: &mut Stage<'_>) {
+    fn key_at_choice(&mut self, stroke: Stroke, step: Option<Tri>, stage: &mut Stage<'_>) {
         if self.hurry.ignores(stroke, stage.now) {
             return;
         }
@@ -234,7 +254,10 @@ impl<B: GameScreen> Play<B> {
         }
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
-        let answer = board.key(stroke, &view, stage);
+        let answer = match step {
+            Some(by) => board.step(by, &view, stage),
+            None => board.key(stroke, &view, stage),
+        };
         self.board = board;
         match answer {
             Answer::Taken => {}

@@ -159,10 +159,9 @@ impl<B: GameScreen> Play<B> {
         self.caption = text.is_some();
         self.suspense = decider.is_none();
         if let Some(text) = text {
-            let author = if B::rival_acts(before) {
-                Author::Rival
-            } else {
-                decider.into()
+            let author = match decider {
+                None if B::rival_acts(before) => Author::Rival,
+                decider => decider.into(),
             };
             debug_assert!(!pictures.is_empty(), "words without a picture: {text}");
             self.history.push(author, &text, pictures);

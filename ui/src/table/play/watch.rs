@@ -19,7 +19,7 @@ use crate::{
         pictogram::Pictograms,
         podium::{self, Podium, PodiumCommand},
     },
-    text::{Msg, logbook::Word, phrase, table},
+    text::{Msg, album, logbook::Word, phrase},
     widgets::hints::{self, Hint},
 };
 
@@ -39,6 +39,10 @@ pub(crate) enum Seek {
 pub(crate) enum Watched {
     /// Call [`Play::seek`] with this target and the log.
     Seek(Seek),
+    /// Choose who plays on from here.
+    PlayOn,
+    /// Show the game as a code.
+    Link,
     /// Close the replay.
     Leave,
 }
@@ -53,7 +57,12 @@ impl<B: GameScreen> Play<B> {
     }
 
     pub(super) fn watch_hints(&self) -> &'static [Hint] {
-        const STEP: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::ToEnd.msg());
+        const STEP: &[Hint] = &[
+            (Key::Right, album::Word::Step.msg()),
+            (Key::A, album::Word::PlayOnKey.msg()),
+            (Key::B, Msg::Back),
+            (Key::Y, Word::ToEnd.msg()),
+        ];
         const END: &[Hint] = &hints::four(Word::ToPodium.msg(), Msg::Back, Word::ToStart.msg());
         if self.is_at_end() { END } else { STEP }
     }
@@ -71,6 +80,7 @@ impl<B: GameScreen> Play<B> {
                     Watched::Seek(Seek::Start)
                 }
                 PodiumCommand::Menu => Watched::Leave,
+                PodiumCommand::Link => Watched::Link,
             });
         }
         let seek = match (stroke.key, stroke.press) {
@@ -86,7 +96,8 @@ impl<B: GameScreen> Play<B> {
                 stage.redraw_all();
                 return None;
             }
-            (Key::A, Press::Down) | (Key::Right, Press::Down | Press::Repeat) => Seek::Next,
+            (Key::A, Press::Down) => return Some(Watched::PlayOn),
+            (Key::Right, Press::Down | Press::Repeat) => Seek::Next,
             (Key::Left, Press::Down | Press::Repeat) => Seek::Back,
             (Key::Down, Press::Down | Press::Repeat) => Seek::NextTurn,
             (Key::Up, Press::Down | Press::Repeat) => Seek::LastTurn,
@@ -107,6 +118,11 @@ impl<B: GameScreen> Play<B> {
         {
             self.move_and_rest(moves, 0, stage);
         }
+    }
+
+    /// How many bytes of the log are on display.
+    pub(crate) const fn watched_at(&self) -> u16 {
+        self.length
     }
 
     /// Whether the replay has reached the end of the log.

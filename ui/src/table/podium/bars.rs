@@ -41,8 +41,8 @@ impl Podium {
                 // Rivals are distinguished by level.
                 Some(level) => {
                     for star in 0..i32::from(level) {
-                        let at = centre + Point::new(7 * star - 7, 0);
-                        pen.mark(marks::MARKS_7.of(Shape::Star), at, YELLOW);
+                        let at = centre + Point::new(9 * star - 9, 0);
+                        pen.mark(marks::MARKS_9.of(Shape::Star), at, YELLOW);
                     }
                 }
                 None => pen.mark(marks::MARKS_13.of(look.shape), centre, look.colour),
@@ -129,9 +129,9 @@ fn draw_sources(pen: &mut Pen<'_>, scene: &Scene<'_>, row: &Row, top: i32, botto
     if !tie_first {
         let name = scene.name(pen, row.who);
         let head = phrase(pen.language(), Word::PlaceOf.msg(), &[&name, &row.place]);
-        pen.label(&BODY, &head, rect(10, top + 1, 140, 16), Align::Left, SLATE);
+        pen.label(&BODY, &head, rect(10, top + 3, 140, 16), Align::Left, SLATE);
         if let Some(level) = level_of(row.who) {
-            stars(pen, level, RIVAL_LEVELS, Point::new(176, top + 10));
+            stars(pen, level, RIVAL_LEVELS, Point::new(176, top + 12));
         }
     }
     for (i, (line, colour)) in lines.iter().enumerate() {

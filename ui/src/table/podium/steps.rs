@@ -3,27 +3,28 @@
 
 use core::fmt::Write;
 
-use embedded_graphics::{pixelcolor::Rgb565, prelude::Point, primitives::Rectangle};
+use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::{String, Vec};
 use rules_core::{Level, Row, Source, Standings, Who, list, rybowisko::parts::Species};
 
 use super::{Scene, level_of, sparks};
 use crate::{
     Layout, Millis,
+    album::Fresh,
     art::{
-        Dyed, Sprite,
         font::{BODY, BOLD, NUMBER, TITLE},
         sprites::{fish, garden, marks, sea, things},
     },
     dirty::envelope,
     palette::{FOAM, GREEN, INK, PINK, RED, SeatColour, Shape, WHITE, YELLOW},
     pen::{Align, Pen, rect},
-    screens::ease_out,
+    screens::{ease_out, logbook::album::small},
     table::{
         luck::LuckSource,
         setup_row::{RIVAL_LEVELS, stars},
     },
-    text::{Phrase, luck::Word as Luck, phrase, table, table::Word},
+    text::{Phrase, album, luck::Word as Luck, phrase, table, table::Word},
+    widgets::portrait::Portrait,
 };
 
 /// Time in which a step rises.
@@ -173,12 +174,30 @@ pub(super) fn draw(pen: &mut Pen<'_>, layout: Layout, scene: &Scene<'_>, age: Mi
 fn draw_title(pen: &mut Pen<'_>, scene: &Scene<'_>) {
     let title = title(pen, scene);
     pen.outlined(&TITLE, &title, rect(4, 4, 232, 28), Align::Centre, WHITE);
+    if let Some(fresh) = scene.fresh {
+        let second_line = scene.record || scene.stars.is_some();
+        draw_fresh(pen, fresh, if second_line { 50 } else { 34 });
+    }
     if let Some(count) = scene.stars {
         stars(pen, count, 3, Point::new(120, 41));
     } else if scene.record {
         let text = pen.language().say(Word::NewRecord.msg());
         pen.outlined(&BOLD, text, rect(4, 31, 232, 18), Align::Centre, YELLOW);
     }
+}
+
+/// What is new in the album: its picture, and how many there are.
+fn draw_fresh(pen: &mut Pen<'_>, fresh: Fresh, y: i32) {
+    let Some(picture) = small(fresh.title, fresh.kind.into()) else {
+        return;
+    };
+    pen.plate(rect(3, y, 103, 30), 8, YELLOW, INK);
+    picture.draw(pen, Point::new(18, y + 15));
+    let text = match fresh.count {
+        1 => phrase(pen.language(), album::Word::OneNew.msg(), &[]),
+        count => phrase(pen.language(), album::Word::ManyNew.msg(), &[&count]),
+    };
+    pen.label(&BOLD, &text, rect(31, y + 2, 73, 26), Align::Centre, INK);
 }
 
 fn title(pen: &Pen<'_>, scene: &Scene<'_>) -> Phrase {
@@ -286,16 +305,9 @@ pub(super) fn draw_face(pen: &mut Pen<'_>, look: SeatColour, centre: Point) {
     pen.line(x - 3, y + 7, 7, look.ink);
 }
 
-/// A picture of what a source of points is.
-#[derive(Clone, Copy)]
-enum Picture {
-    Plain(&'static Sprite),
-    Dyed(&'static Dyed, Rgb565),
-}
-
 /// What the winner has caught: a picture for each of up to three sources, the most points first.
 fn draw_catch(pen: &mut Pen<'_>, row: &Row, centre: Point) {
-    let mut lines: Vec<(i16, Picture), 9> = row
+    let mut lines: Vec<(i16, Portrait), 9> = row
         .lines
         .iter()
         .filter(|line| line.points > 0)
@@ -304,34 +316,31 @@ fn draw_catch(pen: &mut Pen<'_>, row: &Row, centre: Point) {
     list::insertion_sort_by_key(&mut lines, |(points, _)| *points);
     let shown = lines.len().min(3) as i32;
     for (i, (_, picture)) in lines.iter().take(3).enumerate() {
-        let at = centre + Point::new(23 * i as i32 - 23 * (shown - 1) / 2, 0);
-        match *picture {
-            Picture::Plain(sprite) => pen.sprite_centred(sprite, at),
-            Picture::Dyed(sprite, colour) => pen.dyed_centred(sprite, at, colour),
-        }
+        let at = centre + Point::new(22 * i as i32 - 11 * (shown - 1), 0);
+        picture.draw(pen, at);
     }
 }
 
-const fn picture(source: Source) -> Option<Picture> {
+const fn picture(source: Source) -> Option<Portrait> {
     Some(match source {
-        Source::OneFlowers | Source::TwoFlowers => Picture::Plain(&garden::LILY_24),
-        Source::Stones | Source::RivalStones => Picture::Plain(&garden::STONES_22),
-        Source::Sculptures => Picture::Plain(&garden::LANTERN_24),
-        Source::Frogs => Picture::Plain(&garden::FROG_24),
-        Source::Turtles => Picture::Plain(&garden::TURTLE_24),
-        Source::Coins => Picture::Plain(&things::COIN_16),
-        Source::BlueFish => Picture::Plain(&fish::PIECE_BLUE),
-        Source::WhiteFish => Picture::Plain(&fish::PIECE_WHITE),
-        Source::GreyFish => Picture::Plain(&fish::PIECE_GREY),
-        Source::FishCards => Picture::Plain(&fish::LAKE_24[Species::Carp as usize]),
-        Source::RareFish => Picture::Plain(&fish::LAKE_24[Species::Pike as usize]),
-        Source::FishSets => Picture::Plain(&fish::LAKE_24[Species::Roach as usize]),
-        Source::ScoredSets => Picture::Dyed(&fish::ANGELFISH_24, YELLOW),
-        Source::FaceUpFish => Picture::Dyed(&fish::TANG_24, GREEN),
-        Source::FaceUpShrimps => Picture::Dyed(&sea::SHRIMP_24, PINK),
-        Source::FullRows => Picture::Dyed(&sea::SQUID_24, RED),
-        Source::PartRows => Picture::Dyed(&sea::SHRIMP_24, PINK),
-        Source::RivalBubbles => Picture::Plain(&sea::BUBBLES_22),
+        Source::OneFlowers | Source::TwoFlowers => Portrait::Plain(&garden::LILY_24),
+        Source::Stones | Source::RivalStones => Portrait::Plain(&garden::STONES_22),
+        Source::Sculptures => Portrait::Plain(&garden::LANTERN_24),
+        Source::Frogs => Portrait::Plain(&garden::FROG_24),
+        Source::Turtles => Portrait::Plain(&garden::TURTLE_24),
+        Source::Coins => Portrait::Plain(&things::COIN_16),
+        Source::BlueFish => Portrait::Plain(&fish::PIECE_BLUE),
+        Source::WhiteFish => Portrait::Plain(&fish::PIECE_WHITE),
+        Source::GreyFish => Portrait::Plain(&fish::PIECE_GREY),
+        Source::FishCards => Portrait::Plain(&fish::LAKE_24[Species::Carp as usize]),
+        Source::RareFish => Portrait::Plain(&fish::LAKE_24[Species::Pike as usize]),
+        Source::FishSets => Portrait::Plain(&fish::LAKE_24[Species::Roach as usize]),
+        Source::ScoredSets => Portrait::Dyed(&fish::ANGELFISH_24, YELLOW),
+        Source::FaceUpFish => Portrait::Dyed(&fish::TANG_24, GREEN),
+        Source::FaceUpShrimps => Portrait::Dyed(&sea::SHRIMP_24, PINK),
+        Source::FullRows => Portrait::Dyed(&sea::SQUID_24, RED),
+        Source::PartRows => Portrait::Dyed(&sea::SHRIMP_24, PINK),
+        Source::RivalBubbles => Portrait::Plain(&sea::BUBBLES_22),
         // Goal cards and Danny's tiles have no picture of their own, butterflies none that is small enough.
         Source::Goal
         | Source::Butterflies

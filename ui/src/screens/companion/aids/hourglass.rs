@@ -101,7 +101,7 @@ impl ClockPage {
             (true, false, _) => Word::HoldFills,
         };
         let top = time_area(layout).top_left.y + 76;
-        let text = pen.language().say(word.msg());
+        let text = pen.say(word.msg());
         let area = rect(8, top, 224, 24);
         pen.plate(
             area,

@@ -136,7 +136,8 @@ impl PilePage {
                 _ => Word::TakeIt,
             }
         };
-        strip(pen, below, None, language.say(word.msg()));
+        let word = pen.say(word.msg());
+        strip(pen, below, None, word);
         self.draw_cursor(pen, &targets::in_hand(layout, self.spec(), pile, seat));
     }
 }

@@ -83,7 +83,8 @@ impl PilePage {
         let language = pen.language();
         let title = phrase(language, Word::Left.msg(), &[&pile.left(self.stack)]);
         strip(pen, above, None, &title);
-        strip(pen, below, None, language.say(Word::HoldAll.msg()));
+        let word = pen.say(Word::HoldAll.msg());
+        strip(pen, below, None, word);
         // At most 88 kinds.
         for (row, area) in targets::rows(layout, self.row, kinds.len() as u8) {
             let Some(kind) = kinds.get(usize::from(row)).copied() else {
@@ -166,7 +167,8 @@ impl PilePage {
             Word::LatestFirst
         };
         strip(pen, above, None, language.say(title.msg()));
-        strip(pen, below, None, language.say(Word::HoldAll.msg()));
+        let word = pen.say(Word::HoldAll.msg());
+        strip(pen, below, None, word);
         // At most forty.
         for (row, area) in targets::rows(layout, self.row, count as u8) {
             let Some(step) = pile.moves().nth(usize::from(row)) else {

@@ -108,7 +108,7 @@ impl PilePage {
                     (None, 0) => Word::EmptyBag,
                     _ => Word::PressA,
                 };
-                let word = pen.language().say(word.msg());
+                let word = pen.say(word.msg());
                 let (x, y) = (latest.top_left.x, latest.top_left.y);
                 let room = rect(x + 4, y + 32, latest.size.width - 8, 60);
                 lines(pen, &BOLD, word, room, Align::Centre, FOAM);

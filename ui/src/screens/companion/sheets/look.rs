@@ -123,12 +123,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, page: &ScoreSheetPage, guests: &Company, s
         let scene = Scene {
             luck: LuckSource::Device,
             stars: None,
+            title: page.title,
             standings,
             company: guests,
             rival,
             now: scenery.now,
             motion: scenery.motion,
             record: false,
+            fresh: None,
             cheers: false,
         };
         podium.draw(pen, layout, &scene, scenery.pulse);

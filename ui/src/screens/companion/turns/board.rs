@@ -63,7 +63,7 @@ pub(super) fn draw(
                 pen.label(&BOLD, word, whole, Align::Centre, INK);
             }
             None => {
-                let word = pen.language().say(Word::NewGame.msg());
+                let word = pen.say(Word::NewGame.msg());
                 pen.label(&BODY, word, whole, Align::Centre, SLATE);
             }
         }

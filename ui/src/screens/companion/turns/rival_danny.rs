@@ -341,7 +341,7 @@ impl Rival for DannyPage {
             };
             let area = rect(6, y + 168, 228, 46);
             pen.plate(area, 8, PAPER, INK);
-            let word = pen.language().say(word.msg());
+            let word = pen.say(word.msg());
             lines(pen, &BODY, word, grow(&area, -7), Align::Left, INK);
         }
     }

@@ -338,7 +338,7 @@ impl Rival for PenguinPage {
             },
             (Phase::Takes, None) => Word::TakesNothing,
         };
-        let text = phrase(language, word.msg(), &[&number]);
+        let text = phrase(language, pen.own(word.msg()), &[&number]);
         let y = top(layout);
         pen.outlined(&BOLD, &text, rect(4, y + 4, 232, 22), Align::Centre, WHITE);
         match (self.moment, depth) {
