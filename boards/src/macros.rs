@@ -53,7 +53,7 @@ macro_rules! board {
         key_resistors: $key_resistors:literal,
         backlight: { pin: $light:ident, slice: $light_slice:ident, output: $light_output:ident },
         $(sounder: { pin: $sounder:ident, slice: $slice:ident, output: $output:ident, drive: $drive:ident, loudness: $loudness:expr },)?
-        $(lamp: { pin: $lamp:ident, lit: $lit:ident $(, dark: [$($dark:ident),*])? },)?
+        $(lamp: { pin: $lamp:ident, lit: $lit:ident $(, green: $green:ident, blue: $blue:ident)? $(, dark: [$($dark:ident),*])? },)?
         $(battery: {
             pin: $battery:ident,
             diode_mv: $diode_mv:literal,
@@ -107,6 +107,7 @@ macro_rules! board {
                     full_mv: $full_mv,
                     capacity_mah: $capacity_mah,
                 })?),
+                coloured_lamp: false $($(|| !stringify!($green).is_empty())?)?,
                 usb: option!($($crate::UsbSpec {
                     power: number(stringify!($usb)),
                     charging: number(stringify!($charging)),
@@ -121,10 +122,10 @@ macro_rules! board {
         #[allow(unused_imports, reason = "a board may lack some of the parts")]
         mod drivers {
             use embassy_rp::{
-                Peripherals,
+                Peri, Peripherals,
                 adc::{self, Adc, Channel},
                 config::Config,
-                gpio::{Input, Level, Output, Pull},
+                gpio::{AnyPin, Input, Level, Output, Pull},
                 pac::pads::vals::Drive,
                 peripherals::$spi,
                 pwm::{self, Pwm},
@@ -136,7 +137,7 @@ macro_rules! board {
             use super::SPEC;
             use $crate::parts::{
                 Backlight, Battery, Board, Interrupts, Keys, Lamp, Pad, PanelOptions, PanelWires,
-                Sounder, UsbSense, keep_dark, key, panel_spi,
+                Sounder, UsbSense, keep_dark, key, opposite, panel_spi,
             };
             use $crate::spec::number;
 
@@ -193,7 +194,11 @@ macro_rules! board {
                         p.$sounder,
                         pwm::Config::default(),
                     ), $loudness))?),
-                    lamp: option!($(Lamp::new(p.$lamp, Level::$lit))?),
+                    lamp: option!($(Lamp::new(
+                        p.$lamp,
+                        Level::$lit,
+                        option!($([p.$green.into(), p.$blue.into()].map(|pin: Peri<'static, AnyPin>| Output::new(pin, opposite(Level::$lit))))?),
+                    ))?),
                     battery: option!($(Battery::new(
                         Adc::new_blocking(p.ADC, adc::Config::default()),
                         Channel::new_pin(p.$battery, Pull::None),
@@ -203,6 +208,7 @@ macro_rules! board {
                         power: Input::new(p.$usb, Pull::Down),
                         charging: Input::new(p.$charging, Pull::Up),
                     })?),
+                    usb_port: p.USB,
                     flash: p.FLASH,
                     watchdog: p.WATCHDOG,
                 };
@@ -220,7 +226,7 @@ macro_rules! board {
                     number(stringify!($cs)),
                     $(number(stringify!($reset)),)?
                     number(stringify!($light)),
-                    $(number(stringify!($lamp)), $($(number(stringify!($dark)),)*)?)?
+                    $(number(stringify!($lamp)), $(number(stringify!($green)), number(stringify!($blue)),)? $($(number(stringify!($dark)),)*)?)?
                     $(number(stringify!($usb)), number(stringify!($charging)),)?
                     $(number(stringify!($up)), number(stringify!($down)), number(stringify!($left)), number(stringify!($right)),)?
                     number(stringify!($a)), number(stringify!($b)), number(stringify!($x)), number(stringify!($y)),

@@ -11,7 +11,7 @@ use embassy_rp::{
     dma,
     gpio::{Input, Level, Output, Pin, Pull},
     pac::{self, pads::vals::Drive},
-    peripherals::{DMA_CH0, FLASH, WATCHDOG},
+    peripherals::{DMA_CH0, FLASH, USB, WATCHDOG},
     pwm::{self, Pwm},
     spi::{Async, Instance, Phase, Polarity, Spi},
 };
@@ -78,6 +78,8 @@ pub struct Board<S: Instance + 'static> {
     pub lamp: Option<Lamp>,
     pub battery: Option<Battery>,
     pub usb: Option<UsbSense>,
+    /// The chip's own USB, which every board leads out.
+    pub usb_port: Peri<'static, USB>,
     pub flash: Peri<'static, FLASH>,
     pub watchdog: Peri<'static, WATCHDOG>,
 }
@@ -285,20 +287,43 @@ impl Sounder {
 pub struct Lamp {
     pin: Output<'static>,
     lit: Level,
+    /// Green and blue, where the other one is red.
+    others: Option<[Output<'static>; 2]>,
 }
 
 impl Lamp {
     /// A dark lamp on `pin`, which shines at the level `lit`.
-    pub(crate) fn new(pin: Peri<'static, impl Pin>, lit: Level) -> Lamp {
+    pub(crate) fn new(
+        pin: Peri<'static, impl Pin>,
+        lit: Level,
+        others: Option<[Output<'static>; 2]>,
+    ) -> Lamp {
         Lamp {
             pin: Output::new(pin, opposite(lit)),
             lit,
+            others,
         }
     }
 
+    /// Show a mixture of red, green and blue. A lamp of one colour stays dark.
+    pub fn mix(&mut self, [red, green, blue]: [bool; 3]) {
+        let level = |on| if on { self.lit } else { opposite(self.lit) };
+        if let Some([green_pin, blue_pin]) = &mut self.others {
+            self.pin.set_level(level(red));
+            green_pin.set_level(level(green));
+            blue_pin.set_level(level(blue));
+        } else {
+            self.set(false);
+        }
+    }
+
+    /// On or off: red, where it has several colours.
     pub fn set(&mut self, on: bool) {
-        self.pin
-            .set_level(if on { self.lit } else { opposite(self.lit) });
+        let dark = opposite(self.lit);
+        self.pin.set_level(if on { self.lit } else { dark });
+        for pin in self.others.iter_mut().flatten() {
+            pin.set_level(dark);
+        }
     }
 }
 
@@ -308,7 +333,7 @@ pub(crate) fn keep_dark(pin: Peri<'static, impl Pin>, lit: Level) {
     let _ = ManuallyDrop::new(Output::new(pin, opposite(lit)));
 }
 
-fn opposite(level: Level) -> Level {
+pub(crate) const fn opposite(level: Level) -> Level {
     match level {
         Level::High => Level::Low,
         Level::Low => Level::High,

@@ -1,6 +1,6 @@
 //! Pimoroni PicoSystem: 240×240 ST7789, eight keys, piezo, RGB lamp, battery, 16 MB flash.
 //!
-//! Also on the board and not used: tearing effect of the panel (GP8), the green and blue lamps (GP13, GP15).
+//! Also on the board and not used: tearing effect of the panel (GP8).
 
 board! {
     name: "picosystem",
@@ -52,12 +52,12 @@ board! {
         y: PIN_16,
     },
     key_resistors: true,
-    // Shares its slice with the green lamp, which therefore stays dark.
+    // The green lamp has the same slice, so lamps are switched and not dimmed.
     backlight: { pin: PIN_12, slice: PWM_SLICE6, output: new_output_a },
     // A piezo is a capacitor: the strongest pad is the loudest. The maker's library too makes pulses of 100 µs at most.
     sounder: { pin: PIN_11, slice: PWM_SLICE5, output: new_output_b, drive: _12M_A, loudness: crate::Loudness::Pulse([8, 30, 100]) },
-    // The red one. Sources disagree on the polarity; programs that ran on devices use high.
-    lamp: { pin: PIN_14, lit: High },
+    // Sources disagree on the polarity; programs that ran on devices use high.
+    lamp: { pin: PIN_14, lit: High, green: PIN_13, blue: PIN_15 },
     // The range is that of devices in use; the maker's 2.8 to 4.1 V would show a quarter left when it goes out.
     battery: { pin: PIN_26, diode_mv: 0, empty_mv: 3_360, full_mv: 4_060, capacity_mah: 525, },
     usb: { power: PIN_2, charging: PIN_24 },

@@ -19,6 +19,8 @@ pub struct BoardSpec {
     pub backlight: u8,
     pub sounder: Option<SounderSpec>,
     pub battery: Option<BatterySpec>,
+    /// The lamp is red, green and blue.
+    pub coloured_lamp: bool,
     /// Where the board can tell that USB is connected.
     pub usb: Option<UsbSpec>,
 }

@@ -44,32 +44,31 @@ impl Lines {
         self.is_whole = false;
     }
 
-    /// The line that this byte ends, if it ends one. Empty lines are not reported.
-    pub fn push(&mut self, byte: u8) -> Option<Result<&[u8], Overlong>> {
+    /// Takes a byte. Whether it ends a [`line`](Lines::line); empty ones do not count.
+    pub fn ends_with(&mut self, byte: u8) -> bool {
         if core::mem::take(&mut self.is_whole) {
             self.clear();
         }
         match byte {
-            b'\n' if self.overlong => {
-                self.is_whole = true;
-                Some(Err(Overlong))
-            }
-            b'\n' if self.length > 0 => {
-                self.is_whole = true;
-                self.buffer.get(..self.length).map(Ok)
-            }
-            b'\n' | b'\r' => None,
-            byte => {
-                match self.buffer.get_mut(self.length) {
-                    Some(place) => {
-                        *place = byte;
-                        self.length += 1;
-                    }
-                    None => self.overlong = true,
+            b'\n' => self.is_whole = self.overlong || self.length > 0,
+            b'\r' => {}
+            byte => match self.buffer.get_mut(self.length) {
+                Some(place) => {
+                    *place = byte;
+                    self.length += 1;
                 }
-                None
-            }
+                None => self.overlong = true,
+            },
         }
+        self.is_whole
+    }
+
+    /// The line that has just ended.
+    pub fn line(&self) -> Result<&[u8], Overlong> {
+        if self.overlong {
+            return Err(Overlong);
+        }
+        Ok(self.buffer.get(..self.length).unwrap_or_default())
     }
 }
 
@@ -88,7 +87,7 @@ mod tests {
     fn lines(bytes: &[u8]) -> Vec<Result<String, Overlong>> {
         let mut lines = Lines::new();
         let whole = |byte: &u8| {
-            let line = lines.push(*byte)?;
+            let line = lines.ends_with(*byte).then(|| lines.line())?;
             Some(line.map(|line| String::from_utf8_lossy(line).into_owned()))
         };
         bytes.iter().filter_map(whole).collect()

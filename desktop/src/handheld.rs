@@ -12,8 +12,8 @@ use embedded_graphics::primitives::Rectangle;
 use keys::{Key, KeyLayout, Keypad, Micros, Press, Stroke};
 use runtime::{Job, Runtime, World};
 use ui::{
-    App, Audit, Cue, Effects, Event, Fact, Layout, Millis, PanicReport, Rest, SearchJob, Settings,
-    Thought, Ticket, draw_panic_screen,
+    App, Audit, Cue, Effects, Event, Fact, Health, Identity, Layout, Millis, PanicReport, Rest,
+    SearchJob, Settings, Start, Thought, Ticket, draw_panic_screen,
     frame::{self, Frame},
 };
 
@@ -72,6 +72,7 @@ enum Pending {
     Event(Event<'static>),
     Thought,
     Stored(Job),
+    Health,
 }
 
 impl World for Host {
@@ -111,6 +112,10 @@ impl World for Host {
         self.rest = rest;
     }
 
+    fn ask_health(&mut self) {
+        self.replies.push_back(Pending::Health);
+    }
+
     fn tell(&mut self, fact: &Fact) {
         self.facts
             .insert(fact.key().to_owned(), fact.value().to_owned());
@@ -135,7 +140,7 @@ impl Handheld {
             keys: KeyLayout::Eight,
             memory: Memory::fresh(),
             keypad: Keypad::new(),
-            app: App::new(layout, settings),
+            app: introduced(layout, settings),
             runtime: Runtime::new(),
             host: Host {
                 settings,
@@ -188,7 +193,7 @@ impl Handheld {
     /// Record the run. Restarts the app, so that the tape has all of its events.
     pub fn recording(mut self, tape: Option<Recorder>) -> Handheld {
         self.tape = tape;
-        self.app = App::new(self.layout, self.host.settings);
+        self.app = introduced(self.layout, self.host.settings);
         self.boot(self.power_on);
         self
     }
@@ -345,7 +350,7 @@ impl Handheld {
             self.host.rest = Rest::Awake;
             self.host.replies.clear();
             self.runtime = Runtime::new();
-            self.app = App::new(self.layout, self.host.settings);
+            self.app = introduced(self.layout, self.host.settings);
             self.boot(now);
             let memory = mem::replace(&mut self.memory, Memory::fresh());
             self.memory = memory.remount();
@@ -390,6 +395,15 @@ impl Handheld {
                 ),
                 None => return,
             },
+            Pending::Health => {
+                let health = Health {
+                    flash_id: None,
+                    starts: [Start::On].into_iter().collect(),
+                    stack_left: None,
+                    erases: self.memory.most_worn(),
+                };
+                handle(&mut self.app, &mut self.tape, uptime, Event::Health(health))
+            }
             Pending::Stored(job) => {
                 let reply = self.memory.serve(&job, &self.app);
                 let event = Event::Stored {
@@ -452,6 +466,17 @@ impl Handheld {
             self.app.draw(&mut frame, area);
         }
     }
+}
+
+/// The app at power-on, which knows that it runs on a computer.
+fn introduced(layout: Layout, settings: Settings) -> App {
+    let mut app = App::new(layout, settings);
+    app.introduce(Identity {
+        board: CRASH.board,
+        version: CRASH.version,
+        has_lamp: false,
+    });
+    app
 }
 
 /// Let the app handle an event, and record the event and its effects.
@@ -541,7 +566,7 @@ mod tests {
             ..Settings::default()
         });
         bench.pass(600);
-        bench.tap(&[Key::Left, Key::A, Key::A, Key::Up, Key::A]);
+        bench.tap(&[Key::Left, Key::A, Key::A, Key::Up, Key::A, Key::A]);
         assert_eq!(bench.fact("language"), Some("pl"));
         assert_eq!(bench.fact("screen"), Some("self-test"));
         bench.hold(Key::X, 600);

@@ -2,12 +2,14 @@
 //!
 //! Owns the environment of [`ui::App`] on a computer: the [`handheld`], which connects app, keys, dice and the [`memory`]
 //! file, and its three front ends: a [`window`], a web [`page`], and screenshots of a key script ([`shot`]). Also contains
-//! the [`referee`], a protocol for programs that play, games out of links ([`replay_link`]), the [`tournament`] of computer players, and streams of random
-//! [`bits`] for statistical test suites. Does not own screens (`ui`), random numbers (`dice`) or rules (`rules-core`).
+//! the [`referee`], a protocol for programs that play, games out of links ([`replay_link`]), the [`tournament`] of computer players,
+//! streams of random [`bits`] for statistical test suites, and what talks to a real device on [`usb`]. Does not own screens (`ui`),
+//! random numbers (`dice`) or rules (`rules-core`).
 #![forbid(unsafe_code)]
 
 mod battery;
 pub mod bits;
+pub mod calibrate;
 pub mod dicebox;
 pub mod fit;
 pub mod handheld;
@@ -16,12 +18,14 @@ pub mod memory;
 pub mod options;
 pub mod page;
 pub mod picture;
+pub mod puzzles;
 pub mod referee;
 pub mod replay_link;
 pub mod shell;
 pub mod shot;
 pub mod tape;
 pub mod tournament;
+pub mod usb;
 pub mod window;
 
 use std::fmt;

@@ -4,12 +4,12 @@
 use std::{env, io, process::ExitCode};
 
 use desktop::{
-    CliError, bits, fit,
+    CliError, bits, calibrate, fit,
     memory::Memory,
     options::{self, Command, PlayOptions},
-    page, referee, replay_link, shot,
+    page, puzzles, referee, replay_link, shot,
     tape::{self, Recorder},
-    tournament,
+    tournament, usb,
     window::{self, NoWindow},
 };
 
@@ -34,6 +34,8 @@ fn run() -> Result<(), CliError> {
         }
         Command::Tournament(order) => print!("{}", tournament::run(&order)?),
         Command::Fit(order) => fit::run(order)?,
+        Command::Calibrate(order) => calibrate::run(order),
+        Command::Puzzles(order) => puzzles::run(&order)?,
         Command::Tables { game, games, seed } => tournament::tables::print(game, games, seed)?,
         Command::ReplayTape { tape, out } => {
             let played = tape::play(&tape)?;
@@ -46,6 +48,7 @@ fn run() -> Result<(), CliError> {
         Command::Referee => referee::run(io::stdin().lock(), io::stdout().lock())
             .map_err(|error| CliError(format!("the referee cannot go on: {error}")))?,
         Command::Bits(order) => bits::run(&order)?,
+        Command::Usb(order) => usb::run(&order)?,
         Command::Play(options) => open(&options)?,
     }
     Ok(())

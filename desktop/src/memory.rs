@@ -67,6 +67,11 @@ impl Memory {
         Ok(memory)
     }
 
+    /// Erases of the most erased sector.
+    pub fn most_worn(&self) -> u32 {
+        self.keeper.most_worn()
+    }
+
     fn of(flash: FileFlash) -> Memory {
         let plan = Plan::new(0..REGION, PAGE, SHELF_PAGES).expect("the region has enough pages");
         let (keeper, report) = block_on(Keeper::open(flash, plan, vec![0; LONGEST]))

@@ -3,6 +3,7 @@
 mod given;
 #[cfg(test)]
 mod tests;
+mod usb;
 mod values;
 
 use std::{ffi::OsString, path::PathBuf};
@@ -16,7 +17,9 @@ use rules_core::Title;
 use ui::{Language, Layout};
 
 use self::{given::Given, values::boards_with_sizes};
-use crate::{CliError, bits, fit, memory::Saves, shot::Order, tournament};
+use crate::{
+    CliError, bits, calibrate, fit, memory::Saves, puzzles, shot::Order, tournament, usb as serial,
+};
 
 /// The default port of the page.
 pub const PORT: u16 = 7240;
@@ -67,6 +70,15 @@ tacklebox fit --game NAME [--games N] [--seed N]
     finds the weights of the evaluation of podwodni, fish, kohaku or klofni by self-play and prints them
     --games     the most games for one change of a weight, 4000 unless given
 
+tacklebox calibrate [--game NAME] [--games N] [--seed N]
+    measures how much a lead is worth in each quarter of a game, for the review after a game
+    --games     4000 unless given
+
+tacklebox puzzles --game NAME [--games N] [--seed N] [--out DIR]
+    finds positions in which one action is clearly best and the first thought is wrong, checks them
+    with a hundred times the device's steps, and writes the best twenty
+    --games     how many games to look through, 400 unless given
+
 tacklebox replay-tape FILE [--out FILE]
     replays a tape and says whether the app did the same as when it was recorded
     --out       the picture at the end, as PNG
@@ -83,6 +95,11 @@ tacklebox bits --raw|--rolled --bytes N [--dither] [--mhz F] [--jitter P] [--see
     --mhz       frequency of the ring, 6.5 unless given
     --jitter    deviation of a period in per cent, 0.5 unless given
 
+tacklebox usb info|log|boot [--port PORT]
+tacklebox usb shot FILE | saves get FILE | saves put FILE | bits BYTES FILE
+    talks to a device that is connected by USB; for a picture and for saves it asks on its screen
+    --port      its serial port, needed only where there are several
+
 tacklebox referee
     lets programs play, check and analyse the games: JSON lines in, JSON lines out
 
@@ -97,6 +114,8 @@ pub enum Command {
     Shot(Order),
     Tournament(tournament::Order),
     Fit(fit::Order),
+    Calibrate(calibrate::Order),
+    Puzzles(puzzles::Order),
     /// The tables of the documentation, `games` per line.
     Tables {
         /// Of one game, or of all.
@@ -112,6 +131,7 @@ pub enum Command {
     /// Replay the game in this link.
     ReplayLink(String),
     Bits(bits::Order),
+    Usb(serial::Order),
     Referee,
     Help,
     Version,
@@ -139,6 +159,8 @@ enum Verb {
     Shot,
     Tournament,
     Fit,
+    Calibrate,
+    Puzzles,
     ReplayTape,
     ReplayLink,
     Bits,
@@ -153,6 +175,8 @@ impl Verb {
             Verb::Shot => "tacklebox shot",
             Verb::Tournament => "tacklebox tournament",
             Verb::Fit => "tacklebox fit",
+            Verb::Calibrate => "tacklebox calibrate",
+            Verb::Puzzles => "tacklebox puzzles",
             Verb::ReplayTape => "tacklebox replay-tape",
             Verb::ReplayLink => "tacklebox replay-link",
             Verb::Bits => "tacklebox bits",
@@ -172,6 +196,8 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
             Value(word) if first && word == "shot" => verb = Verb::Shot,
             Value(word) if first && word == "tournament" => verb = Verb::Tournament,
             Value(word) if first && word == "fit" => verb = Verb::Fit,
+            Value(word) if first && word == "calibrate" => verb = Verb::Calibrate,
+            Value(word) if first && word == "puzzles" => verb = Verb::Puzzles,
             Value(word) if first && word == "replay-tape" => verb = Verb::ReplayTape,
             Value(word) if verb == Verb::ReplayTape && given.tape.is_none() => {
                 given.tape = Some(word.into());
@@ -182,11 +208,12 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
             }
             Value(word) if first && word == "bits" => verb = Verb::Bits,
             Value(word) if first && word == "referee" => verb = Verb::Referee,
+            Value(word) if first && word == "usb" => return usb::read(&mut parser),
             Value(word) if first => {
                 let word = word.to_string_lossy();
                 return Err(CliError(format!(
-                    "there is no command \"{word}\", only shot, tournament, fit, replay-tape, replay-link, \
-                     bits and referee; tacklebox --help shows more"
+                    "there is no command \"{word}\", only shot, tournament, fit, calibrate, puzzles, \
+                     replay-tape, replay-link, bits, usb and referee; tacklebox --help shows more"
                 )));
             }
             Short('h') | Long("help") => return Ok(Command::Help),
@@ -207,6 +234,8 @@ pub fn read(args: impl IntoIterator<Item = OsString>) -> Result<Command, CliErro
         Verb::Shot => given.shot(),
         Verb::Tournament => given.tournament(),
         Verb::Fit => given.fit(),
+        Verb::Calibrate => Ok(given.calibrate()),
+        Verb::Puzzles => given.puzzles(),
         Verb::ReplayTape => given.replay_tape(),
         Verb::ReplayLink => given.replay_link(),
         Verb::Bits => given.bits(),

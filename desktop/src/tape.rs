@@ -15,7 +15,7 @@ use keys::{KeyLayout, Stroke};
 use serde::{Deserialize, Serialize};
 use store::{MountReport, Reply};
 use ui::{
-    App, Effects, Event, Layout, Millis, Power, Settings, Thought, Ticket,
+    Access, App, Effects, Event, Exit, Health, Layout, Millis, Power, Settings, Thought, Ticket,
     frame::{self, Frame},
 };
 
@@ -60,6 +60,11 @@ enum Taped {
     },
     Source(Report),
     Power(Power),
+    Health(Health),
+    Ask(Access),
+    AskNoMore,
+    Host(bool),
+    Leave(Exit),
 }
 
 impl From<&Event<'_>> for Taped {
@@ -86,6 +91,11 @@ impl From<&Event<'_>> for Taped {
             },
             Event::Source(report) => Taped::Source(*report),
             Event::Power(power) => Taped::Power(*power),
+            Event::Health(health) => Taped::Health(health.clone()),
+            Event::Ask(access) => Taped::Ask(*access),
+            Event::AskNoMore => Taped::AskNoMore,
+            Event::Host(open) => Taped::Host(*open),
+            Event::Leave(exit) => Taped::Leave(*exit),
         }
     }
 }
@@ -114,6 +124,11 @@ impl Taped {
             },
             Taped::Source(report) => Event::Source(*report),
             Taped::Power(power) => Event::Power(*power),
+            Taped::Health(health) => Event::Health(health.clone()),
+            Taped::Ask(access) => Event::Ask(*access),
+            Taped::AskNoMore => Event::AskNoMore,
+            Taped::Host(open) => Event::Host(*open),
+            Taped::Leave(exit) => Event::Leave(*exit),
         }
     }
 }

@@ -93,6 +93,13 @@ export class Device {
     this.bus = new DisplayBus(this.chip.mcu, this.board.display, this.panel, spi, this.startNs, watch, this.chip.pins);
     for (const key of Object.keys(this.board.keys)) this.#contact(key, this.held.has(key));
     this.supply.apply(this.chip);
+    this.usbHost?.attach(this.chip);
+  }
+
+  /** A computer on the USB cable, from this power-on on. */
+  plugIn(host) {
+    this.usbHost = host;
+    host.attach(this.chip);
   }
 
   /** Nanoseconds since the first power-on. */

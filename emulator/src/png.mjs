@@ -72,7 +72,8 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-function crc32(bytes) {
+/** CRC-32 (IEEE 802.3). */
+export function crc32(bytes) {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 255] ^ (crc >>> 8);
   return ~crc >>> 0;

@@ -104,6 +104,7 @@ export function openDice(device) {
 export function openSelfTest(device) {
   device.tap('UP');
   device.tap('A');
+  device.tap('A');
   device.settle();
 }
 

@@ -19,7 +19,7 @@ use embassy_rp::{
     Peripherals,
     flash::FLASH_BASE,
     gpio::Input,
-    pac,
+    pac, rom_data,
     watchdog::{ResetReason, Watchdog},
 };
 use embedded_graphics::{
@@ -27,7 +27,7 @@ use embedded_graphics::{
     primitives::Rectangle,
 };
 use ui::{
-    Language, Layout, PanicReport, draw_panic_screen,
+    Exit, Language, Layout, PanicReport, draw_panic_screen,
     frame::{Frame, bytes_for},
 };
 
@@ -149,12 +149,28 @@ pub(crate) fn restart_after_hang(task: Task) -> ! {
     restart()
 }
 
-/// Restart into the Picopad's loader, which then shows its list of programs.
-pub(crate) fn leave_to_loader() -> ! {
-    /// What it looks for in this register after a reset.
-    const STAY_IN_LOADER: u32 = u32::from_le_bytes(*b"Load");
+/// Leave this program.
+pub(crate) fn leave(exit: Exit) -> ! {
     cortex_m::interrupt::disable();
     pac::WATCHDOG.scratch0().write_value(0);
+    match exit {
+        Exit::Loader => leave_to_loader(),
+        Exit::BootLoader => leave_to_boot_loader(),
+        Exit::Restart => restart(),
+    }
+}
+
+/// Restart into the chip's boot loader, which shows the drive RPI-RP2.
+fn leave_to_boot_loader() -> ! {
+    // No pin for an activity light, all of its interfaces.
+    rom_data::reset_to_usb_boot(0, 0);
+    restart()
+}
+
+/// Restart into the Picopad's loader, which then shows its list of programs.
+fn leave_to_loader() -> ! {
+    /// What it looks for in this register after a reset.
+    const STAY_IN_LOADER: u32 = u32::from_le_bytes(*b"Load");
     pac::WATCHDOG.scratch4().write_value(STAY_IN_LOADER);
     restart()
 }

@@ -40,11 +40,25 @@ pub(crate) fn sleep(keys: [Option<WakeKey<'_>>; 8]) {
         let levels = pac::SIO.gpio_in(0).read();
         let mut keys = armed.iter().flatten();
         if keys.all(|(_, number, is_down)| *is_down || levels & 1 << number != 0) {
+            let pulled_up = detach_usb();
             stop_watchdog();
             dormant_sleep();
             start_watchdog();
+            attach_usb(pulled_up);
         }
     });
+}
+
+/// Off the bus, as if the cable were pulled: without its clock the port could not answer. Whether it was on.
+fn detach_usb() -> bool {
+    let was_on = pac::USB.sie_ctrl().read().pullup_en();
+    attach_usb(false);
+    was_on
+}
+
+/// On the bus again: the computer then begins as after plugging in.
+fn attach_usb(attached: bool) {
+    pac::USB.sie_ctrl().modify(|w| w.set_pullup_en(attached));
 }
 
 /// The watchdog counts cycles of the reference clock, which comes from the ring oscillator on the way into dormant mode.

@@ -7,8 +7,10 @@
 mod crash;
 mod dormant;
 pub mod fair_mutex;
+mod health;
 mod hot;
 pub mod panel;
+mod rtt;
 pub mod screen;
 mod start;
 pub mod tasks;
@@ -16,6 +18,7 @@ pub mod tasks;
 // The logger the image links with.
 use defmt_rtt as _;
 
+pub use health::{note_flash_id, note_start};
 pub use start::log_start;
 
 /// The smallest flash of all supported boards, in bytes.

@@ -15,7 +15,7 @@ use firmware::{
     tasks::{self, SharedApp, input::KEY_LAYOUT, keeper::Mounted},
 };
 use static_cell::StaticCell;
-use ui::{App, Event, Layout};
+use ui::{App, Event, Identity, Layout};
 
 /// Runs at interrupt priority P1, the highest: the keypad, whose edges are timed to the microsecond.
 static HIGH_PRIORITY: InterruptExecutor = InterruptExecutor::new();
@@ -34,6 +34,7 @@ async fn main(thread_mode: Spawner) {
         lamp,
         battery,
         usb,
+        usb_port,
         flash,
         watchdog,
     } = chosen::board(embassy_rp::init(chosen::config()));
@@ -52,7 +53,13 @@ async fn main(thread_mode: Spawner) {
         report,
     } = block_on(tasks::keeper::open(flash));
     // Constructed in place: a move would put a second copy on the stack.
+    firmware::note_flash_id(id);
     let app = APP.init_with(|| SharedApp::new(App::new(layout, settings)));
+    app.get_mut().introduce(Identity {
+        board: chosen::NAME,
+        version: firmware::VERSION,
+        has_lamp: chosen::SPEC.coloured_lamp,
+    });
     block_on(tasks::keeper::restore(keeper, &report, app.get_mut()));
     // It asks for nothing yet.
     let _ = app.get_mut().handle(0, Event::KeyLayout(KEY_LAYOUT));
@@ -62,13 +69,14 @@ async fn main(thread_mode: Spawner) {
     let app: &'static SharedApp = app;
 
     interrupt::IO_IRQ_BANK0.set_priority(Priority::P1);
+    interrupt::USBCTRL_IRQ.set_priority(Priority::P2);
     interrupt::SWI_IRQ_0.set_priority(Priority::P1);
     interrupt::SWI_IRQ_1.set_priority(Priority::P2);
     let high = HIGH_PRIORITY.start(interrupt::SWI_IRQ_0);
     let medium = MEDIUM_PRIORITY.start(interrupt::SWI_IRQ_1);
 
     high.spawn(tasks::input::input(keys).expect("spawned once"));
-    medium.spawn(tasks::app::app(app, watchdog, settings).expect("spawned once"));
+    medium.spawn(tasks::app::app(app, watchdog, settings, lamp).expect("spawned once"));
     medium.spawn(tasks::display::display(panel, app).expect("spawned once"));
     medium.spawn(tasks::backlight::backlight(backlight).expect("spawned once"));
     if let (Some(battery), Some(spec)) = (battery, chosen::SPEC.battery) {
@@ -77,9 +85,10 @@ async fn main(thread_mode: Spawner) {
     if let Some(sounder) = sounder {
         medium.spawn(tasks::sound::sound(sounder).expect("spawned once"));
     }
+    tasks::console::spawn(usb_port, id, app, thread_mode);
     thread_mode.spawn(tasks::keeper::keeper(keeper, app).expect("spawned once"));
     thread_mode.spawn(tasks::thinker::thinker(app).expect("spawned once"));
-    thread_mode.spawn(tasks::dice::dice(id, lamp).expect("spawned once"));
+    thread_mode.spawn(tasks::dice::dice(id).expect("spawned once"));
 }
 
 #[embassy_rp::interrupt]

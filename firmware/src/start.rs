@@ -5,10 +5,12 @@ use core::arch::global_asm;
 
 use boards::chosen;
 use embassy_rp::watchdog::Watchdog;
+use ui::Start;
 
 use crate::{
     VERSION,
     crash::{LastRun, take_last_run},
+    health::note_start,
 };
 
 // Before cortex-m-rt zeroes and copies 200 KB of RAM it calls `__pre_init`. The processor then runs from the ring oscillator,
@@ -17,6 +19,8 @@ use crate::{
 //
 // A loader may have run before this image (the Picopad's, from its SD card). The stack, the vector table and the interrupts
 // are then the loader's, so all of them are set to what they are after a reset.
+//
+// The unused part of the stack is found by a pattern, `health.rs`.
 //
 // embassy-rp owns `__pre_init`; the linker's `--wrap` (.cargo/config.toml) puts this before it. In assembly, because Rust code
 // must not run before its statics are initialised.
@@ -44,15 +48,36 @@ global_asm!(
     "ldr r0, =0x40060010", // ROSC: DIV
     "ldr r1, =0xaa2",      // the password 0xaa0 and the divisor
     "str r1, [r0]",
+    // The stack, which ends at the start of RAM, with a pattern that tells how much of it was ever used.
+    "ldr r0, =0x20000000",
+    "mov r1, sp",
+    "subs r1, #16",
+    "ldr r2, =0xa5a5a5a5",
+    "mov r3, r2",
+    "mov r4, r2",
+    "mov r5, r2",
+    "2:",
+    "stmia r0!, {{r2, r3, r4, r5}}",
+    "cmp r0, r1",
+    "blo 2b",
     "ldr r0, =__real___pre_init",
     "bx r0",
     ".pool",
 );
 
-/// Log version, board and reset reason.
+/// Log version, board and reset reason, and remember the reason.
 pub fn log_start(watchdog: &mut Watchdog) {
+    let powered_on = watchdog.reset_reason().is_none();
     defmt::info!("tacklebox {=str} on {=str}", VERSION, chosen::NAME);
-    match take_last_run(watchdog) {
+    let last_run = take_last_run(watchdog);
+    let start = match &last_run {
+        None => Start::On,
+        Some(LastRun::Panicked(..)) => Start::Panic,
+        Some(LastRun::Hung(_)) => Start::Hang,
+        Some(LastRun::TimedOut(_)) => Start::Watchdog,
+    };
+    note_start(start, powered_on);
+    match last_run {
         Some(LastRun::Panicked(file, line)) => {
             defmt::warn!("restarted after a panic at {=str}:{=u32}", file, line);
         }

@@ -89,6 +89,9 @@ pub struct Claim {
 }
 
 impl Claim {
+    /// Says nothing.
+    pub const NONE: Claim = Claim::plain(ClaimKind::AsGoodAsAny);
+
     const fn new(kind: ClaimKind, value: i16, other: i16) -> Claim {
         Claim { kind, value, other }
     }

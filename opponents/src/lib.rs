@@ -44,6 +44,7 @@ mod claim;
 mod facts;
 mod fish;
 mod heuristic;
+mod judge;
 mod klofni;
 mod kohaku;
 mod level;
@@ -53,18 +54,23 @@ mod podwodni;
 mod random;
 mod rybowisko;
 mod sfc32;
+mod skill;
 mod stars;
 mod thinker;
+mod worth;
 
 pub use claim::{Claim, ClaimKind};
 pub use facts::{Event, Facts, Odds};
 pub use heuristic::{Heuristic, Policy, Prior, Reason, Weights};
+pub use judge::{Judge, Mark, Verdict};
 pub use level::Level;
-pub use luck::{Leads, LuckParams, luck, result};
+pub use luck::{Leads, LuckJob, LuckParams, luck, result};
 pub use params::SearchParams;
 pub use random::RandomPlayer;
 pub use sfc32::Sfc32;
+pub use skill::Skill;
 pub use thinker::Thinker;
+pub use worth::{Result1000, Worth};
 
 #[cfg(doc)]
 use rules_core::Game;

@@ -48,6 +48,19 @@ impl LuckParams {
             lasting,
         }
     }
+
+    /// With the time that the device has after a game: fewer rollouts, so that the luck of one outcome is less exact. The
+    /// mean over all outcomes is zero all the same.
+    pub const fn device(title: Title) -> LuckParams {
+        let desk = LuckParams::desk(title);
+        LuckParams {
+            rollouts: match title {
+                Title::Fish | Title::Kohaku => 1,
+                Title::Rybowisko | Title::Podwodni | Title::Klofni => 3,
+            },
+            ..desk
+        }
+    }
 }
 
 /// The luck that each seat has with this outcome of the chance node at which the game is, in hundredths of a point of its
@@ -58,30 +71,79 @@ pub fn luck<G: Heuristic>(
     params: LuckParams,
     seed: u64,
 ) -> Option<Leads> {
-    let (mut sums, mut total) = (PerSeat::<i64, { Seat::MOST }>::all(0), 0i64);
-    let mut came = None;
-    game.outcomes(&mut |possible, weight| {
-        let mut after = game.clone();
-        if after.settle(possible).is_err() {
-            return;
+    let mut job = LuckJob::new(game.clone(), outcome, params, seed);
+    while !job.think() {}
+    job.luck()
+}
+
+/// The luck of one outcome, computed in slices.
+#[derive(Clone, Debug)]
+pub struct LuckJob<G: Heuristic> {
+    game: G,
+    outcome: G::Outcome,
+    params: LuckParams,
+    seed: u64,
+    /// How many of the possible outcomes are done.
+    done: u16,
+    sums: PerSeat<i64, { Seat::MOST }>,
+    total: i64,
+    came: Option<Leads>,
+}
+
+impl<G: Heuristic> LuckJob<G> {
+    /// The work for this outcome at the chance node at which the game is.
+    pub fn new(game: G, outcome: G::Outcome, params: LuckParams, seed: u64) -> LuckJob<G> {
+        LuckJob {
+            game,
+            outcome,
+            params,
+            seed,
+            done: 0,
+            sums: PerSeat::all(0),
+            total: 0,
+            came: None,
         }
-        let value = value(&after, params, seed);
-        for seat in game.players().seats() {
-            sums[seat] += i64::from(weight) * i64::from(value[seat]);
-        }
-        total += i64::from(weight);
-        if possible == outcome {
-            came = Some(value);
-        }
-    });
-    let mut luck = came?;
-    for seat in game.players().seats() {
-        // To the nearest: cut off, luck would lean to one side.
-        let mean = (2 * sums[seat] + total).div_euclid(2 * total.max(1));
-        let lead = i64::from(luck[seat]) - mean;
-        luck[seat] = (lead * i64::from(params.lasting) / 100) as i32;
     }
-    Some(luck)
+
+    /// Values one more of the possible outcomes; `true` when all are done.
+    pub fn think(&mut self) -> bool {
+        let (mut place, mut next) = (0, None);
+        self.game.outcomes(&mut |possible, weight| {
+            if place == self.done {
+                next = Some((possible, weight));
+            }
+            place += 1;
+        });
+        let Some((possible, weight)) = next else {
+            return true;
+        };
+        self.done += 1;
+        let mut after = self.game.clone();
+        if after.settle(possible).is_ok() {
+            let value = value(&after, self.params, self.seed);
+            for seat in self.game.players().seats() {
+                self.sums[seat] += i64::from(weight) * i64::from(value[seat]);
+            }
+            self.total += i64::from(weight);
+            if possible == self.outcome {
+                self.came = Some(value);
+            }
+        }
+        self.done >= place
+    }
+
+    /// The luck of each seat when all is done; `None` if the outcome was not possible.
+    pub fn luck(&self) -> Option<Leads> {
+        let mut luck = self.came?;
+        let total = self.total.max(1);
+        for seat in self.game.players().seats() {
+            // To the nearest: cut off, luck would lean to one side.
+            let mean = (2 * self.sums[seat] + total).div_euclid(2 * total);
+            let lead = i64::from(luck[seat]) - mean;
+            luck[seat] = (lead * i64::from(self.params.lasting) / 100) as i32;
+        }
+        Some(luck)
+    }
 }
 
 /// The result of a game that is over: each seat's lead over the best other, in hundredths of a point.

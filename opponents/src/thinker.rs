@@ -13,7 +13,7 @@ use heapless::Vec;
 use rules_core::{Next, Seat, chance};
 
 use crate::{
-    Claim, Heuristic, Level, SearchParams, Sfc32,
+    Claim, Heuristic, Level, SearchParams, Sfc32, Worth,
     claim::{self, Tried},
 };
 
@@ -34,9 +34,24 @@ struct Candidate<A> {
     own: i32,
     rival: i32,
     wins: i32,
+    /// The expected result after its last rollout, in thousandths.
+    result: i16,
 }
 
 impl<A> Candidate<A> {
+    const fn new(action: A, prior: i32) -> Candidate<A> {
+        Candidate {
+            action,
+            prior,
+            leads: 0,
+            rollouts: 0,
+            own: 0,
+            rival: 0,
+            wins: 0,
+            result: 0,
+        }
+    }
+
     /// The mean lead of its rollouts, with the prior weighted as `prior_weight` of them.
     fn mean(&self, prior_weight: i32) -> i32 {
         let prior = self.prior.saturating_mul(prior_weight);
@@ -54,6 +69,34 @@ impl<A> Candidate<A> {
             rival: self.rival / rollouts,
             wins: 100 * self.wins / rollouts,
         }
+    }
+}
+
+/// How much better the first of two candidates does than the second, over rollouts with the same random numbers.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Duel {
+    pub(crate) pairs: u32,
+    /// Sums of the differences of expected results, in thousandths, and of their squares.
+    sum: i32,
+    squares: i64,
+}
+
+impl Duel {
+    fn count(&mut self, difference: i32) {
+        self.pairs += 1;
+        self.sum = self.sum.saturating_add(difference);
+        self.squares += i64::from(difference) * i64::from(difference);
+    }
+
+    /// The mean difference and its standard error, in thousandths.
+    pub(crate) fn mean(&self) -> (i32, i32) {
+        let pairs = i64::from(self.pairs);
+        if pairs < 2 {
+            return (0, 1000);
+        }
+        let mean = i64::from(self.sum) / pairs;
+        let variance = (self.squares / pairs - mean * mean).max(0);
+        (mean as i32, (variance / pairs).isqrt() as i32)
     }
 }
 
@@ -90,6 +133,9 @@ pub struct Thinker<G: Heuristic> {
     next_halving: u32,
     /// Steps between two halvings.
     halving_interval: u32,
+    /// What leads are worth, and the comparison of the last two candidates, when a decision is looked at again.
+    worth: Worth,
+    duel: Option<Duel>,
 }
 
 impl<G: Heuristic> Thinker<G> {
@@ -135,7 +181,28 @@ impl<G: Heuristic> Thinker<G> {
             steps: 0,
             next_halving: halving_interval,
             halving_interval,
+            worth: Worth::of(G::TITLE, 0),
+            duel: None,
         })
+    }
+
+    /// From now on compares two actions only, in `steps` new steps, and judges them by what their leads are worth.
+    pub(crate) fn compare(&mut self, actions: [G::Action; 2], worth: Worth, steps: u32) {
+        self.candidates.clear();
+        for action in actions {
+            let pushed = self.candidates.push(Candidate::new(action, 0));
+            debug_assert!(pushed.is_ok(), "two fit");
+        }
+        self.duel = Some(Duel::default());
+        self.worth = worth;
+        (self.current, self.in_rollout) = (0, false);
+        self.sample += 1;
+        self.params.steps = self.steps.saturating_add(steps);
+    }
+
+    /// How the two actions compare so far.
+    pub(crate) fn duel(&self) -> Duel {
+        self.duel.unwrap_or_default()
     }
 
     /// Searches for `steps` more steps; `true` when the search is complete.
@@ -243,8 +310,15 @@ impl<G: Heuristic> Thinker<G> {
             candidate.rollouts += 1;
             candidate.own = candidate.own.saturating_add(own);
             candidate.rival = candidate.rival.saturating_add(opponent);
-            let won = self.world.next() == Next::Over && own > opponent;
-            candidate.wins += i32::from(won);
+            let over = self.world.next() == Next::Over;
+            candidate.wins += i32::from(over && own > opponent);
+            if self.duel.is_some() {
+                candidate.result = if over {
+                    Worth::result(own - opponent)
+                } else {
+                    self.worth.expected(own - opponent)
+                };
+            }
         }
         self.current += 1;
         if usize::from(self.current) >= self.candidates.len() {
@@ -256,6 +330,10 @@ impl<G: Heuristic> Thinker<G> {
     fn end_sample(&mut self) {
         self.current = 0;
         self.sample += 1;
+        if let (Some(duel), [one, other]) = (&mut self.duel, self.candidates.as_slice()) {
+            duel.count(i32::from(one.result) - i32::from(other.result));
+            return;
+        }
         let prior_weight = i32::from(self.params.prior_weight);
         let mut dropped = None;
         if self.steps >= self.next_halving {
@@ -310,16 +388,7 @@ fn candidates<G: Heuristic>(
         if candidates.len() >= wanted {
             candidates.pop();
         }
-        let candidate = Candidate {
-            action,
-            prior: value,
-            leads: 0,
-            rollouts: 0,
-            own: 0,
-            rival: 0,
-            wins: 0,
-        };
-        let inserted = candidates.insert(place, candidate);
+        let inserted = candidates.insert(place, Candidate::new(action, value));
         debug_assert!(inserted.is_ok(), "the list is shorter than `wanted` now");
     });
     candidates

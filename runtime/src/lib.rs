@@ -66,7 +66,7 @@ mod queue;
 
 use dice::Handful;
 use store::Reply;
-use ui::{Cue, Effect, Effects, Fact, Rest, Settings, Ticket};
+use ui::{Cue, Effect, Effects, Exit, Fact, Lamp, Rest, Settings, Ticket};
 
 pub use keeper::{payload, restore, serve, settings};
 use queue::Queue;
@@ -97,8 +97,17 @@ pub trait World {
     /// Dim, go dark, fall asleep, or be awake again. A sleeping device is woken by a key.
     fn rest(&mut self, rest: Rest);
 
-    /// Go back to the loader that has started this program. Asked for only if the image was told that there is one.
-    fn leave(&mut self) {}
+    /// Leave this program when everything is saved. [`Exit::Loader`] is asked for only if the app was told that there is
+    /// one.
+    fn leave(&mut self, _exit: Exit) {}
+
+    /// Report how the device is: [`ui::Event::Health`].
+    fn ask_health(&mut self) {}
+
+    /// Tell the computer that asked what somebody has answered.
+    fn consent(&mut self, _answer: Option<bool>) {}
+
+    fn lamp(&mut self, _lamp: Lamp) {}
 
     /// Write a fact to the debug channel.
     fn tell(&mut self, fact: &Fact);
@@ -142,7 +151,10 @@ impl Runtime {
                 Effect::Settings(settings) => world.apply(&settings),
                 Effect::Play(cue) => world.play(cue),
                 Effect::Rest(rest) => world.rest(rest),
-                Effect::Leave => world.leave(),
+                Effect::Leave(exit) => world.leave(exit),
+                Effect::AskHealth => world.ask_health(),
+                Effect::Consent(answer) => world.consent(answer),
+                Effect::Lamp(lamp) => world.lamp(lamp),
                 Effect::AllowErases(allowed) => self.queue.allow_garbage(allowed),
                 Effect::Tell(fact) => world.tell(&fact),
                 Effect::CrashTest => world.crash(),

@@ -22,17 +22,18 @@ const TABLE: [u32; 16] = [
     0xBDBD_F21C,
 ];
 
-/// The state of a checksum.
+/// The state of a checksum: CRC-32 (IEEE 802.3).
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Checksum(u32);
+pub struct Checksum(u32);
 
 impl Checksum {
-    pub(crate) const fn new() -> Checksum {
+    pub const fn new() -> Checksum {
         Checksum(!0)
     }
 
+    /// With these bytes after all earlier ones.
     #[must_use]
-    pub(crate) fn with(mut self, bytes: &[u8]) -> Checksum {
+    pub fn with(mut self, bytes: &[u8]) -> Checksum {
         for &byte in bytes {
             self.0 ^= u32::from(byte);
             for _ in 0..2 {
@@ -43,8 +44,14 @@ impl Checksum {
         self
     }
 
-    pub(crate) fn value(self) -> u32 {
+    pub fn value(self) -> u32 {
         !self.0
+    }
+}
+
+impl Default for Checksum {
+    fn default() -> Self {
+        Checksum::new()
     }
 }
 

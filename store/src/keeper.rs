@@ -260,6 +260,17 @@ impl<F: MultiwriteNorFlash, D: AsMut<[u8]>> Keeper<F, D> {
         }
     }
 
+    /// How often the most erased sector of the region was erased.
+    pub fn most_worn(&self) -> u32 {
+        let shelves = self.items.most_worn().max(self.notes.most_worn());
+        shelves.max(self.logs.most_worn())
+    }
+
+    /// The flash, for what lies outside of the save region.
+    pub fn flash(&mut self) -> &mut F {
+        &mut self.flash
+    }
+
     /// Gives the flash back, for instance to inspect it after a power cut.
     pub fn into_flash(self) -> F {
         self.flash

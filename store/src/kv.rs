@@ -82,6 +82,11 @@ pub(crate) struct KvStore {
 }
 
 impl KvStore {
+    /// Erases of the most erased sector.
+    pub(crate) fn most_worn(&self) -> u32 {
+        self.sectors.most_worn()
+    }
+
     pub(crate) async fn open<F: MultiwriteNorFlash>(flash: &mut F, sectors: Range<u32>) -> KvStore {
         let (mut sectors, _) = Sectors::open(flash, sectors).await;
         sectors.make_gone_firm(flash).await;

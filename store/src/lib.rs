@@ -83,6 +83,7 @@ extern crate std;
 
 use core::{error::Error, fmt};
 
+mod backup;
 mod checksum;
 mod firm;
 mod keeper;
@@ -98,6 +99,8 @@ mod sector;
 mod sectors;
 mod writer;
 
+pub use backup::{Backup, BackupError};
+pub use checksum::Checksum;
 pub use keeper::{Keeper, Plan, REGION, SHELF_PAGES};
 pub use key::{ItemKey, LARGEST, NOTES};
 pub use logs::{GcStep, RESERVE, Replay, Replays};

@@ -91,12 +91,7 @@ impl<const N: usize> Sectors<N> {
             let mut bytes = [0; HEADER as usize];
             let read = flash.read(at, &mut bytes).await;
             // A sector that has lost its wear count is taken for the most worn one so far.
-            let most = area
-                .sectors
-                .iter()
-                .map(|sector| sector.wear)
-                .max()
-                .unwrap_or(0);
+            let most = area.most_worn();
             let sector = match read {
                 Ok(()) => counts.count(&Header::read(&bytes), most),
                 Err(_) => Sector {
@@ -109,6 +104,12 @@ impl<const N: usize> Sectors<N> {
             debug_assert!(pushed.is_ok(), "the layout has more sectors than `N`");
         }
         (area, counts)
+    }
+
+    /// Erases of the most erased sector.
+    pub(crate) fn most_worn(&self) -> u32 {
+        let wear = self.sectors.iter().map(|sector| sector.wear);
+        wear.max().unwrap_or(0)
     }
 
     pub(crate) fn ids(&self) -> impl Iterator<Item = SectorId> + use<N> {

@@ -7,12 +7,15 @@
 //! matches  the match on the table and the saved ones    logbook  finished games
 //! ambient  the slow beat of still screens               power    the battery
 //! rest     dimming, sleeping and waking                 system   the system menu
+//! consent  questions of a computer on USB               lamp     whose turn it is, in colour
 //! four     what four keys do in the place of eight      more     the sheet of what has no key there
 //! ```
 
 mod ambient;
+mod consent;
 mod four;
 mod keys;
+mod lamp;
 mod logbook;
 mod look;
 mod matches;
@@ -32,20 +35,25 @@ use rules_core::Title;
 use store::Loss;
 
 use crate::{
-    Catches, DirtyRects, Effects, Event, Fact, Layout, Millis, Settings, Statistics,
+    Catches, DirtyRects, Effects, Event, Fact, Health, Identity, Layout, Millis, Settings,
+    Statistics,
     album::Album,
-    event::{self, Effect},
+    device,
+    event::{self, Access, Effect, Lamp},
     loss,
     safe_boot::SafeBoot,
     screens::{
         Stage, Visit,
+        about::About,
         catch::CatchScreen,
         companion::Companion,
         dice::{DiceTable, choose::Choose, fair::Fair, past::Past, tray::Tray},
         erase::EraseSaves,
         language::LanguageQuestion,
         link::LinkScreen,
-        logbook::{Logbook, album::AlbumScreen, numbers::Numbers, play_on::PlayOn},
+        logbook::{
+            Logbook, album::AlbumScreen, numbers::Numbers, play_on::PlayOn, puzzles::Puzzles,
+        },
         menu::Menu,
         play::MatchScreen,
         self_test::SelfTest,
@@ -53,6 +61,7 @@ use crate::{
         setup::SetupScreen,
         sound_question::SoundQuestion,
         splash::Splash,
+        update::Update,
     },
     table::{Running, first_lesson, lessons::Lessons, preferences::Preferences},
     widgets::{help::HelpCard, hints::Hints, notice::Notice, pulse::Pulse},
@@ -79,6 +88,8 @@ pub struct App {
     menu: Menu,
     settings_screen: SettingsScreen,
     self_test: SelfTest,
+    about: About,
+    update: Update,
     table: DiceTable,
     tray: Tray,
     choose: Choose,
@@ -90,6 +101,7 @@ pub struct App {
     lessons: Lessons,
     play: MatchScreen,
     watch_screen: MatchScreen,
+    puzzle_screen: MatchScreen,
     erase: EraseSaves,
     /// The match on the table. It stays while other screens are open.
     running: Option<Running>,
@@ -102,6 +114,7 @@ pub struct App {
     catch_screen: CatchScreen,
     logbook: Logbook,
     numbers: Numbers,
+    puzzles: Puzzles,
     play_on: PlayOn,
     album: Album,
     album_screen: AlbumScreen,
@@ -121,6 +134,13 @@ pub struct App {
     power: power::PowerState,
     rest: rest::RestState,
     system: system::SystemState,
+    /// A computer on USB waits for this answer.
+    consent: Option<Access>,
+    /// A computer has the device open on USB.
+    has_host: bool,
+    lamp: Lamp,
+    identity: Identity,
+    health: Option<Health>,
     four: four::FourState,
     more: Option<more::MoreSheet>,
 }
@@ -179,6 +199,8 @@ impl App {
             menu: Menu::default(),
             settings_screen: SettingsScreen::default(),
             self_test: SelfTest::default(),
+            about: About,
+            update: Update,
             table: DiceTable::new(),
             tray: Tray::default(),
             choose: Choose::default(),
@@ -190,6 +212,7 @@ impl App {
             lessons: first_lesson(Title::Rybowisko),
             play: MatchScreen::Play,
             watch_screen: MatchScreen::Watch,
+            puzzle_screen: MatchScreen::Puzzle,
             erase: EraseSaves,
             running: None,
             kept: [false; Title::ALL.len()],
@@ -199,6 +222,7 @@ impl App {
             catch_screen: CatchScreen::default(),
             logbook: Logbook::default(),
             numbers: Numbers::default(),
+            puzzles: Puzzles::default(),
             play_on: PlayOn::default(),
             album: Album::default(),
             album_screen: AlbumScreen::default(),
@@ -213,6 +237,15 @@ impl App {
             power: power::PowerState::default(),
             rest: rest::RestState::default(),
             system: system::SystemState::default(),
+            consent: None,
+            has_host: false,
+            lamp: Lamp::Off,
+            identity: Identity {
+                board: "",
+                version: env!("CARGO_PKG_VERSION"),
+                has_lamp: false,
+            },
+            health: None,
             four: four::FourState::default(),
             more: None,
         }
@@ -253,6 +286,11 @@ impl App {
             } => self.stored(ticket, reply, bytes, &mut effects),
             Event::Source(report) => self.source(report, &mut effects),
             Event::Power(power) => self.powered(power, &mut effects),
+            Event::Health(health) => self.healthy(health),
+            Event::Ask(access) => self.ask_consent(access, &mut effects),
+            Event::AskNoMore => self.withdraw_consent(&mut effects),
+            Event::Host(open) => self.has_host = open,
+            Event::Leave(exit) => self.leave(exit, &mut effects),
         }
         if !self.rest.is_dark() {
             self.show_tip(&mut effects);
@@ -260,6 +298,7 @@ impl App {
         }
         self.rest_if_idle(&mut effects);
         self.count_the_finished(&mut effects);
+        self.light_lamp(&mut effects);
         effects
     }
 
@@ -418,6 +457,28 @@ impl App {
         }
     }
 
+    /// Which program and board this is: for the page "About", and for a lamp.
+    pub const fn introduce(&mut self, identity: Identity) {
+        self.identity = identity;
+        self.settings_screen.offer_lamp(identity.has_lamp);
+    }
+
+    /// What the device knows of itself.
+    pub const fn report(&self) -> device::Report<'_> {
+        device::Report {
+            identity: self.identity,
+            health: self.health.as_ref(),
+            power: self.power.known,
+        }
+    }
+
+    fn healthy(&mut self, health: Health) {
+        self.health = Some(health);
+        if self.place == Place::About {
+            self.desk.dirty.add(self.desk.layout.screen());
+        }
+    }
+
     fn shows_companion(&self) -> bool {
         self.place == Place::Companion
             && self.help.is_none()
@@ -427,7 +488,11 @@ impl App {
 
     /// Whether the screen stands still below a card.
     fn is_covered(&self) -> bool {
-        self.help.is_some() || self.signs.is_some() || self.system.is_open() || self.more.is_some()
+        self.help.is_some()
+            || self.signs.is_some()
+            || self.system.is_open()
+            || self.more.is_some()
+            || self.consent.is_some()
     }
 }
 

@@ -13,7 +13,7 @@ use keys::{KeyLayout, Stroke};
 use rules_core::Title;
 use store::{ItemKey, MountReport, Reply, Request};
 
-use crate::{Cue, Fact, Power, Settings, table::Thought};
+use crate::{Cue, Fact, Health, Power, Settings, table::Thought};
 
 /// Milliseconds since power-on.
 pub type Millis = u32;
@@ -49,6 +49,16 @@ pub enum Event<'a> {
     Source(Report),
     /// The battery's charge or the source of the power has changed. Boards without a battery never send it.
     Power(Power),
+    /// The reply to [`Effect::AskHealth`].
+    Health(Health),
+    /// A computer on USB asks for something; [`Effect::Consent`] is the reply.
+    Ask(Access),
+    /// It does not ask any more.
+    AskNoMore,
+    /// Whether a computer has the device open on USB: it does not become dormant then.
+    Host(bool),
+    /// A computer wants the device to leave this program: [`Effect::Leave`] follows.
+    Leave(Exit),
 }
 
 /// Whose request a reply belongs to. A reply with a ticket that is not waited for is ignored.
@@ -69,6 +79,8 @@ pub enum Ticket {
     Summary(u8),
     /// The log of the finished match with this number.
     Replay(u32),
+    /// The log of the finished match with this number, to look back at it.
+    Review(u32),
     /// The log of the finished match with this number among all that were finished, to count what was caught.
     Catch(u32),
     /// The log of the finished match with this number, to show it as a code.
@@ -108,14 +120,55 @@ pub enum Effect {
     Play(Cue),
     /// Dim, go dark, fall asleep, or be awake again.
     Rest(Rest),
-    /// Go back to the loader that has started this program, when everything is saved.
-    Leave,
+    /// Leave this program, when everything is saved.
+    Leave(Exit),
+    /// Reply with [`Event::Health`].
+    AskHealth,
+    /// The reply to [`Event::Ask`]: somebody at the device has said yes or no; `None` if the device cannot ask now.
+    Consent(Option<bool>),
+    /// What the lamp shows from now on.
+    Lamp(Lamp),
     /// Whether housekeeping may erase flash: not while the battery is nearly empty.
     AllowErases(bool),
     /// Write this fact to the debug channel; key scripts compare it.
     Tell(Fact),
     /// Panic on purpose, so that people can see that the panic screen works on their board.
     CrashTest,
+}
+
+/// What a computer on USB asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Access {
+    /// The picture on the screen.
+    Picture,
+    /// A copy of the saves.
+    Saves,
+    /// To replace the saves.
+    Replace,
+}
+
+/// Where to go from here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Exit {
+    /// Back to the loader that has started this program.
+    Loader,
+    /// To the chip's own boot loader, which takes a new program.
+    BootLoader,
+    /// To the start of this program.
+    Restart,
+}
+
+/// What the lamp shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lamp {
+    #[default]
+    Off,
+    /// The random source has failed.
+    Alarm,
+    /// It is the turn of a player with this colour, an index into [`SEATS`](crate::palette::SEATS).
+    Seat(u8),
 }
 
 /// How awake the device is.

@@ -23,6 +23,8 @@ pub struct Settings {
     /// Whether a person has chosen language and sound: until then power-on asks for them.
     pub language_chosen: bool,
     pub sleep: SleepAfter,
+    /// Whether the lamp shows the colour of the player whose turn it is.
+    pub lamp: bool,
 }
 
 /// The size of running text.
@@ -93,9 +95,11 @@ impl Settings {
     pub const BRIGHTEST: u8 = 10;
     pub const LOUDEST: u8 = 3;
     /// The length of [`Settings::to_bytes`].
-    pub const SIZE: usize = 11;
-    const VERSION: u8 = 4;
-    /// The version before, without sleep.
+    pub const SIZE: usize = 12;
+    const VERSION: u8 = 5;
+    /// The version before, without the lamp.
+    const WITHOUT_LAMP: u8 = 4;
+    /// The one before that, without sleep.
     const WITHOUT_SLEEP: u8 = 3;
     /// The one before that, without text size, pace, key repeat and the chosen language.
     const WITHOUT_ACCESS: u8 = 2;
@@ -123,6 +127,7 @@ impl Settings {
             self.repeat as u8,
             self.language_chosen as u8,
             self.sleep as u8,
+            self.lamp as u8,
         ]
     }
 
@@ -136,11 +141,21 @@ impl Settings {
             KeyRepeat::Normal as u8,
             1,
             SleepAfter::Five as u8,
+            1,
         ];
-        let (language, brightness, motion, volume, left, [text, pace, repeat, chosen, sleep]) =
+        let (language, brightness, motion, volume, left, [text, pace, repeat, chosen, sleep, lamp]) =
             match (*version, values) {
                 (Self::VERSION, &[language, brightness, motion, volume, left, ref access @ ..]) => {
-                    let access = <[u8; 5]>::try_from(access).ok()?;
+                    let access = <[u8; 6]>::try_from(access).ok()?;
+                    (language, brightness, motion, volume, left, access)
+                }
+                (
+                    Self::WITHOUT_LAMP,
+                    &[language, brightness, motion, volume, left, ref rest @ ..],
+                ) => {
+                    let [text, pace, repeat, chosen, sleep] = <[u8; 5]>::try_from(rest).ok()?;
+                    let [.., lamp] = access;
+                    let access = [text, pace, repeat, chosen, sleep, lamp];
                     (language, brightness, motion, volume, left, access)
                 }
                 (
@@ -157,8 +172,8 @@ impl Settings {
                         chosen,
                     ],
                 ) => {
-                    let [.., sleep] = access;
-                    let access = [text, pace, repeat, chosen, sleep];
+                    let [.., sleep, lamp] = access;
+                    let access = [text, pace, repeat, chosen, sleep, lamp];
                     (language, brightness, motion, volume, left, access)
                 }
                 (Self::WITHOUT_ACCESS, &[language, brightness, motion, volume, left]) => {
@@ -180,12 +195,14 @@ impl Settings {
             repeat: KeyRepeat::ALL.get(usize::from(repeat)).copied()?,
             language_chosen: chosen == 1,
             sleep: SleepAfter::ALL.get(usize::from(sleep)).copied()?,
+            lamp: lamp == 1,
         };
         let valid = (1..=Self::BRIGHTEST).contains(&brightness)
             && motion <= 1
             && volume <= Self::LOUDEST
             && left <= 1
-            && chosen <= 1;
+            && chosen <= 1
+            && lamp <= 1;
         valid.then_some(settings)
     }
 }
@@ -204,6 +221,7 @@ impl Default for Settings {
             repeat: KeyRepeat::Normal,
             language_chosen: true,
             sleep: SleepAfter::Five,
+            lamp: true,
         }
     }
 }
@@ -226,6 +244,7 @@ mod tests {
                 repeat: KeyRepeat::Off,
                 language_chosen: true,
                 sleep: SleepAfter::Never,
+                lamp: false,
             };
             assert_eq!(Settings::from_bytes(&settings.to_bytes()), Some(settings));
         }
@@ -253,6 +272,12 @@ mod tests {
         };
         let bytes = [3, 1, 4, 0, 3, 1, 1, 1, 2, 1];
         assert_eq!(Settings::from_bytes(&bytes), Some(large));
+        let early = Settings {
+            sleep: SleepAfter::One,
+            ..large
+        };
+        let bytes = [4, 1, 4, 0, 3, 1, 1, 1, 2, 1, 0];
+        assert_eq!(Settings::from_bytes(&bytes), Some(early));
     }
 
     #[test]
@@ -269,7 +294,10 @@ mod tests {
             &[3, 0, 7, 1, 0, 0, 0, 1, 2, 1, 0],
             &[4, 0, 7, 1, 0, 0, 0, 1, 2, 1],
             &[4, 0, 7, 1, 0, 0, 0, 1, 2, 1, 5],
+            &[4, 0, 7, 1, 0, 0, 0, 1, 2, 1, 2, 0],
             &[5, 0, 7, 1, 0, 0, 0, 1, 2, 1, 2],
+            &[5, 0, 7, 1, 0, 0, 0, 1, 2, 1, 2, 2],
+            &[6, 0, 7, 1, 0, 0, 0, 1, 2, 1, 2, 0],
             &[2, 99, 7, 1, 0, 0],
             &[2, 0, 0, 1, 0, 0],
             &[2, 0, 11, 1, 0, 0],

@@ -8,11 +8,12 @@
 //! `dice::Tallies`.
 
 use heapless::Vec;
-use opponents::Level;
+use opponents::{Level, Skill, Worth};
 use rules_core::Title;
 
 use crate::{
     bytes::Rest,
+    puzzles,
     table::{
         LuckSource,
         company::{Company, Name, Player},
@@ -37,13 +38,17 @@ impl Tally {
     }
 }
 
-/// A person who played: games and wins, and the wins in a row against each level.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A person who played: games and wins, the wins in a row against each level, and how strong it is.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Person {
     pub(crate) name: Name,
     pub(crate) tally: Tally,
     streaks: [u8; Level::ALL.len()],
+    /// At each game, from results against computer players.
+    skills: [Skill; Title::ALL.len()],
 }
+
+const _: () = assert!(puzzles::COUNT <= 32, "a bit for each puzzle");
 
 /// The longest row of wins of one person against a level; 0 if there was none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -61,16 +66,17 @@ pub(crate) struct Best {
 
 /// Encoded statistics: a version, the number of the last match counted; for each game the number of matches
 /// and a best result (a flag, points, length and bytes of a name); for each level a tally; for each game the best margin, as
-/// the best result; for each level the longest streak (wins and a name); then people up to the end (a tally, a streak for
-/// each level, a name). The number of matches by a code and on the table comes before the people.
+/// the best result; for each level the longest streak (wins and a name); for each game the solved puzzles (a bit each); then
+/// the number of matches by a code and on the table; people up to the end (a tally, a streak for each level, a skill for each
+/// game, a name).
 pub type StatisticsBytes = Vec<
     u8,
     {
         1 + 4
             + 4
-            + Title::ALL.len() * (2 + 2 * (1 + 2 + 13))
+            + Title::ALL.len() * (2 + 2 * (1 + 2 + 13) + 4)
             + Level::ALL.len() * (4 + 1 + 13)
-            + PEOPLE * (4 + Level::ALL.len() + 13)
+            + PEOPLE * (4 + Level::ALL.len() + 2 * Title::ALL.len() + 13)
     },
 >;
 
@@ -88,10 +94,14 @@ pub struct Statistics {
     /// Matches by a code, and matches with real dice and cards.
     apart: [u16; 2],
     people: Vec<Person, PEOPLE>,
+    /// A bit for each puzzle that was solved.
+    solved: [u32; Title::ALL.len()],
 }
 
-const VERSION: u8 = 4;
+const VERSION: u8 = 5;
 /// Does not count matches by a code or on the table.
+const VERSION_4: u8 = 4;
+/// Has neither skills nor puzzles.
 const VERSION_3: u8 = 3;
 /// Has neither margins nor streaks.
 const VERSION_2: u8 = 2;
@@ -100,7 +110,7 @@ const VERSION_1: u8 = 1;
 const LEVELS_1: [Level; 3] = [Level::First, Level::Medium, Level::Hard];
 /// All versions have entries for five games. With more, raise the version and still read the older ones, or an
 /// update of the firmware loses all statistics.
-const _: () = assert!(VERSION != 4 || Title::ALL.len() == 5);
+const _: () = assert!(VERSION != 5 || Title::ALL.len() == 5);
 
 /// Points and place of each row of a result, seats first.
 pub(crate) fn rows(result: &[u8]) -> impl Iterator<Item = (i16, u8)> + '_ {
@@ -139,7 +149,7 @@ impl Statistics {
         // The best place of each level that played.
         let mut met = [u8::MAX; Level::ALL.len()];
         for (sitter, (_, place)) in company.sitters().iter().zip(rows(result)) {
-            if let Player::Computer(level) = sitter.player
+            if let Some(level) = sitter.player.level()
                 && let Some(tally) = self.levels.get_mut(level as usize)
                 && let Some(best) = met.get_mut(level as usize)
             {
@@ -151,6 +161,7 @@ impl Statistics {
             if sitter.player == Player::Person {
                 self.count(&sitter.name, place == 1, &met);
                 self.compare(title, &sitter.name, points);
+                self.learn(title, &sitter.name, place, company, result);
                 if let Some(margin) = margin(result, points, place)
                     && let Some(best) = self.margins.get_mut(usize::from(title.id()))
                 {
@@ -223,8 +234,7 @@ impl Statistics {
             // One was dropped above where the list was full.
             let _ = self.people.push(Person {
                 name: name.clone(),
-                tally: Tally::default(),
-                streaks: Default::default(),
+                ..Person::default()
             });
         }
         let Some(person) = self.people.iter_mut().find(|known| known.name == *name) else {
@@ -245,6 +255,60 @@ impl Statistics {
                     name: name.clone(),
                 };
             }
+        }
+    }
+
+    /// Learns how strong a person is from the places of the computer players of the same match: the mean over all of them.
+    fn learn(&mut self, title: Title, name: &Name, place: u8, company: &Company, result: &[u8]) {
+        let person = self.people.iter_mut().find(|known| known.name == *name);
+        let Some(skill) = person.and_then(|known| known.skills.get_mut(usize::from(title.id())))
+        else {
+            return;
+        };
+        let sitters = company.sitters().iter().zip(rows(result));
+        let computers =
+            sitters.filter_map(|(sitter, (_, theirs))| Some((sitter.player.level()?, theirs)));
+        let (mut against, mut sum, mut count) = (Level::First, 0, 0);
+        for (level, theirs) in computers {
+            if level.stars() > against.stars() {
+                against = level;
+            }
+            sum += i32::from(Worth::result(i32::from(theirs) - i32::from(place)));
+            count += 1;
+        }
+        if count > 0 {
+            skill.count(against, (sum / count) as i16);
+        }
+    }
+
+    /// The level at which a computer player is a match for these people; for those who have not played yet, the first.
+    pub(crate) fn fair_level(&self, title: Title, company: &Company) -> Level {
+        let sitters = company.sitters().iter();
+        let people = sitters.filter(|sitter| sitter.player == Player::Person);
+        let skills = people.map(|sitter| {
+            let known = self.people.iter().find(|known| known.name == sitter.name);
+            let skill = known.and_then(|known| known.skills.get(usize::from(title.id())));
+            skill.copied().unwrap_or_default()
+        });
+        Skill::mean(skills).level()
+    }
+
+    /// Whether a puzzle was solved.
+    pub(crate) fn is_solved(&self, title: Title, number: u8) -> bool {
+        let solved = self.solved.get(usize::from(title.id()));
+        solved.is_some_and(|bits| bits.checked_shr(number.into()).unwrap_or(0) & 1 == 1)
+    }
+
+    /// How many puzzles of a title were solved.
+    pub(crate) fn solved(&self, title: Title) -> u32 {
+        let solved = self.solved.get(usize::from(title.id()));
+        solved.map_or(0, |bits| bits.count_ones())
+    }
+
+    /// Counts a puzzle as solved.
+    pub(crate) fn solve(&mut self, title: Title, number: u8) {
+        if let Some(bits) = self.solved.get_mut(usize::from(title.id())) {
+            *bits |= 1u32.checked_shl(number.into()).unwrap_or(0);
         }
     }
 
@@ -277,6 +341,9 @@ impl Statistics {
             put(&[streak.wins, streak.name.len() as u8]);
             put(streak.name.as_bytes());
         }
+        for solved in &self.solved {
+            put(&solved.to_le_bytes());
+        }
         for games in self.apart {
             put(&games.to_le_bytes());
         }
@@ -284,6 +351,9 @@ impl Statistics {
             put(&person.tally.games.to_le_bytes());
             put(&person.tally.wins.to_le_bytes());
             put(&person.streaks);
+            for skill in person.skills {
+                put(&skill.to_bytes());
+            }
             put(&[person.name.len() as u8]);
             put(person.name.as_bytes());
         }
@@ -295,7 +365,7 @@ impl Statistics {
         let mut rest = Rest(bytes);
         let [version] = rest.take()?;
         let levels = match version {
-            VERSION | VERSION_3 | VERSION_2 => &Level::ALL[..],
+            VERSION | VERSION_4 | VERSION_3 | VERSION_2 => &Level::ALL[..],
             VERSION_1 => &LEVELS_1[..],
             _ => return None,
         };
@@ -320,6 +390,11 @@ impl Statistics {
                 *streak = Streak { wins, name };
             }
         }
+        if version >= VERSION_4 {
+            for solved in &mut statistics.solved {
+                *solved = u32::from_le_bytes(rest.take()?);
+            }
+        }
         if version == VERSION {
             for games in &mut statistics.apart {
                 *games = rest.number()?;
@@ -331,11 +406,18 @@ impl Statistics {
                 VERSION_3.. => rest.take()?,
                 _ => Default::default(),
             };
+            let mut skills = <[Skill; Title::ALL.len()]>::default();
+            if version >= VERSION_4 {
+                for skill in &mut skills {
+                    *skill = Skill::from_bytes(rest.take()?)?;
+                }
+            }
             let name = rest.name()?;
             let person = Person {
                 name,
                 tally,
                 streaks,
+                skills,
             };
             statistics.people.push(person).ok()?;
         }
@@ -590,13 +672,20 @@ mod tests {
         assert!(!statistics.set_counted(1));
     }
 
-    /// Version 1 knew three levels, and neither it nor version 2 margins and streaks.
+    /// Version 1 knew three levels, neither it nor version 2 margins and streaks, and none of the three skills and puzzles.
     #[test]
     fn statistics_of_older_versions_are_still_read() {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1), ("", 3, 2)]);
         statistics.levels = [tally(9, 1), tally(0, 0), tally(8, 2), tally(7, 3)];
-        let new = statistics.to_bytes().to_vec();
+        statistics.people[0].skills = Default::default();
+        let mut new = statistics.to_bytes().to_vec();
+        // From the end: the skills before a name of 1 + 3 bytes; the solved puzzles before the other 8 of the person.
+        let skills = 2 * Title::ALL.len();
+        new.drain(new.len() - 4 - skills..new.len() - 4);
+        new.drain(new.len() - 12 - 4 * Title::ALL.len()..new.len() - 12);
+        new[0] = 3;
+        assert_eq!(Statistics::from_bytes(&new), Some(statistics.clone()));
         statistics.margins = Default::default();
         statistics.longest = Default::default();
         statistics.people[0].streaks = Default::default();
@@ -619,11 +708,52 @@ mod tests {
     }
 
     #[test]
+    fn a_fair_fight_follows_the_results_of_the_people_at_the_table() {
+        let mut statistics = Statistics::default();
+        let mut company = Company::default();
+        for (text, player) in [("Ada", Player::Person), ("", Player::FAIR)] {
+            company.seat(Sitter {
+                name: name(text),
+                player,
+                colour: 0,
+            });
+        }
+        assert_eq!(statistics.fair_level(Title::Fish, &company), Level::First);
+        let (won, lost) = ([9, 0, 1, 3, 0, 2], [3, 0, 2, 9, 0, 1]);
+        let mut levels = Vec::new();
+        for result in [won; 4].into_iter().chain([lost; 12]) {
+            let level = statistics.fair_level(Title::Fish, &company);
+            company.adapt(level);
+            statistics.add(Title::Fish, &company, &result);
+            levels.push(level.stars());
+        }
+        assert!(levels.windows(2).all(|pair| pair[0].abs_diff(pair[1]) <= 1));
+        assert!(levels.iter().any(|&stars| stars > 2), "{levels:?}");
+        assert_eq!(levels.last(), Some(&1), "{levels:?}");
+        // Another game is another matter.
+        assert_eq!(statistics.fair_level(Title::Kohaku, &company), Level::First);
+        let back = Statistics::from_bytes(&statistics.to_bytes());
+        assert_eq!(back, Some(statistics));
+    }
+
+    #[test]
+    fn solved_puzzles_are_counted_once() {
+        let mut statistics = Statistics::default();
+        statistics.solve(Title::Klofni, 3);
+        statistics.solve(Title::Klofni, 3);
+        assert_eq!(statistics.solved(Title::Klofni), 1);
+        assert!(statistics.is_solved(Title::Klofni, 3) && !statistics.is_solved(Title::Fish, 3));
+        let back = Statistics::from_bytes(&statistics.to_bytes());
+        assert_eq!(back, Some(statistics));
+    }
+
+    #[test]
     fn foreign_bytes_are_refused() {
         let mut statistics = Statistics::default();
         add(&mut statistics, Title::Fish, &[("Ada", 5, 1)]);
         let good = statistics.to_bytes();
-        let without_people = good.len() - 12;
+        let skills = 2 * Title::ALL.len();
+        let without_people = good.len() - 12 - skills;
         for length in (0..good.len()).filter(|length| *length != without_people) {
             let cut = Statistics::from_bytes(&good[..length]);
             assert_eq!(cut, None, "{length} bytes");
@@ -633,10 +763,14 @@ mod tests {
             bytes[at] = byte;
             Statistics::from_bytes(&bytes)
         };
-        assert_eq!(with(0, 4), None, "another version");
+        assert_eq!(with(0, 5), None, "another version");
         assert_eq!(with(7, 2), None, "neither a best result nor none");
         assert_eq!(with(good.len() - 1, 0xFF), None, "no text");
-        assert_eq!(with(good.len() - 10, 2), None, "more wins than games");
+        assert_eq!(
+            with(good.len() - 10 - skills, 2),
+            None,
+            "more wins than games"
+        );
         assert_eq!(Statistics::from_bytes(&[0xFF; 500]), None);
     }
 }

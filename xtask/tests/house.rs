@@ -11,6 +11,7 @@ use serde_json::Value;
 /// `rules-core <- opponents, store <- ui <- runtime <- firmware, desktop` everything to the left of it.
 const MAY_KNOW: &[(&str, &[&str])] = &[
     ("keys", &[]),
+    ("console", &[]),
     ("fair-dice", &[]),
     ("splitmix", &[]),
     ("ring-model", &["fair-dice", "splitmix"]),
@@ -27,6 +28,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "firmware",
         &[
             "keys",
+            "console",
             "fair-dice",
             "tacklebox-rules",
             "opponents",
@@ -40,6 +42,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
         "desktop",
         &[
             "keys",
+            "console",
             "fair-dice",
             "tacklebox-rules",
             "opponents",
@@ -58,7 +61,7 @@ const MAY_KNOW: &[(&str, &[&str])] = &[
 const FOR_TESTS: [&str; 3] = ["splitmix", "ring-model", "runtime"];
 
 /// Crates without an operating system, a heap, or `unsafe`.
-const BARE: [&str; 7] = [
+const BARE: [&str; 8] = [
     "rules-core",
     "opponents",
     "ui",
@@ -66,6 +69,7 @@ const BARE: [&str; 7] = [
     "runtime",
     "dice",
     "keys",
+    "console",
 ];
 
 fn root() -> PathBuf {

@@ -17,8 +17,9 @@ use super::{
 use crate::{
     CliError,
     bits::{self, Stream},
-    fit,
+    calibrate, fit,
     memory::Saves,
+    puzzles,
     shot::Order,
     tournament::{self, Competitor, sprt::Hypotheses},
 };
@@ -63,7 +64,7 @@ impl Given {
         verb: Verb,
         parser: &mut Parser,
     ) -> Result<bool, CliError> {
-        use Verb::{Bits, Fit, Play, ReplayTape, Shot, Tournament};
+        use Verb::{Bits, Calibrate, Fit, Play, Puzzles, ReplayTape, Shot, Tournament};
         match (name, verb) {
             ("size", Play | Shot) => self.layout = Some(size(&text(parser, "--size")?)?),
             ("board", Play | Shot) => {
@@ -83,8 +84,10 @@ impl Given {
             }
             ("script", Shot) => self.script = Some(value(parser, "--script")?.into()),
             ("record", Play) => self.record = Some(value(parser, "--record")?.into()),
-            ("out", Shot | ReplayTape | Bits) => self.out = Some(value(parser, "--out")?.into()),
-            ("seed", Shot | Tournament | Fit | Bits) => {
+            ("out", Shot | Puzzles | ReplayTape | Bits) => {
+                self.out = Some(value(parser, "--out")?.into())
+            }
+            ("seed", Shot | Tournament | Fit | Calibrate | Puzzles | Bits) => {
                 self.seed = Some(number(
                     &text(parser, "--seed")?,
                     "--seed",
@@ -92,9 +95,11 @@ impl Given {
                 )?);
             }
             ("dice", Shot) => self.dice = Some(faces(&text(parser, "--dice")?)?),
-            ("game", Tournament | Fit) => self.game = Some(title(&text(parser, "--game")?)?),
+            ("game", Tournament | Fit | Calibrate | Puzzles) => {
+                self.game = Some(title(&text(parser, "--game")?)?);
+            }
             ("seats", Tournament) => self.seats = Some(seats(&text(parser, "--seats")?)?),
-            ("games", Tournament | Fit) => {
+            ("games", Tournament | Fit | Calibrate | Puzzles) => {
                 self.games = Some(at_least_one(&text(parser, "--games")?, "--games")?);
             }
             ("steps", Tournament) => {
@@ -194,6 +199,24 @@ impl Given {
             game: self.game.ok_or_else(missing)?,
             games: self.games.unwrap_or(4000),
             seed: self.seed.unwrap_or(1),
+        }))
+    }
+
+    pub(super) fn calibrate(self) -> Command {
+        Command::Calibrate(calibrate::Order {
+            game: self.game,
+            games: self.games.unwrap_or(4000),
+            seed: self.seed.unwrap_or(1),
+        })
+    }
+
+    pub(super) fn puzzles(self) -> Result<Command, CliError> {
+        let missing = || CliError("tacklebox puzzles needs --game NAME".to_owned());
+        Ok(Command::Puzzles(puzzles::Order {
+            game: self.game.ok_or_else(missing)?,
+            games: self.games.unwrap_or(400),
+            seed: self.seed.unwrap_or(1),
+            out: self.out,
         }))
     }
 

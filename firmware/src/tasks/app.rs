@@ -1,19 +1,21 @@
 //! The app task: passes events to the app, carries out its effects, feeds the watchdog while no task hangs.
 
+use boards::Lamp as LampPins;
 use embassy_futures::select::{Either, select};
 use embassy_rp::watchdog::Watchdog;
 use embassy_time::{Duration, Instant, TimeoutError, with_timeout};
 use runtime::{AFTER_EVENT_MS, Job, LONGEST_ERASE_MS, Runtime, World, payload};
 use store::Request;
-use ui::{App, Cue, Event, Fact, Millis, Rest, Settings, Ticket};
+use ui::{App, Cue, Event, Exit, Fact, Lamp, Millis, Rest, SEAT_LAMPS, Settings, Ticket};
 
 use super::{
-    ASKS, Ask, AtWork, BUFFER, CUES, DORMANT, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,
+    ASKS, Ask, AtWork, BUFFER, CONSENT, CUES, DORMANT, EVENTS, HANGS_AFTER, JOBS, REDRAW, REPLIES,
     SharedApp, THINK, Task, display, input::set_repeat, now, supervisor,
 };
 use crate::{
-    crash::{leave_to_loader, restart_after_hang, set_language, watch_tasks},
+    crash::{leave, restart_after_hang, set_language, watch_tasks},
     fair_mutex::Guard,
+    health::health,
     panel::set_turned,
 };
 
@@ -39,11 +41,16 @@ const DIMMED: u8 = 2;
 const REDRAW_DELAY: Duration = Duration::from_millis(8);
 
 #[embassy_executor::task]
-pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Settings) {
+pub async fn app(
+    app: &'static SharedApp,
+    mut watchdog: Watchdog,
+    settings: Settings,
+    lamp: Option<LampPins>,
+) {
     watchdog.pause_on_debug(true);
     watchdog.start(HANGS_AFTER);
     watch_tasks();
-    let (mut runtime, mut device) = (Runtime::new(), Device::new());
+    let (mut runtime, mut device) = (Runtime::new(), Device::new(lamp));
     let mut delayed_until: Option<Instant> = None;
     device.apply(&settings);
     defmt::info!("tell language={=str}", settings.language.code());
@@ -65,7 +72,7 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
         if let Some(end) = delayed_until {
             timeout = timeout.min(end.saturating_duration_since(Instant::now()));
         }
-        if device.rest == Rest::Dormant || device.leaves {
+        if device.rest == Rest::Dormant || device.leaves.is_some() {
             timeout = timeout.min(AT_REST);
         }
         let received = with_timeout(timeout, received).await;
@@ -104,8 +111,10 @@ pub async fn app(app: &'static SharedApp, mut watchdog: Watchdog, settings: Sett
                 if tidies && Instant::now() >= calm_at {
                     runtime.calm(&mut device);
                 }
-                if device.leaves && device.is_at_rest() {
-                    leave_to_loader();
+                if let Some(exit) = device.leaves
+                    && device.is_at_rest()
+                {
+                    leave(exit);
                 }
                 device.sleep_if_at_rest();
                 continue;
@@ -161,21 +170,23 @@ struct Device {
     draws: bool,
     job: StoreJob,
     rest: Rest,
-    /// The loader is to be gone back to.
-    leaves: bool,
+    /// This program is to be left.
+    leaves: Option<Exit>,
+    lamp: Option<LampPins>,
     /// The brightness of the settings.
     brightness: u8,
 }
 
 impl Device {
-    const fn new() -> Device {
+    const fn new(lamp: Option<LampPins>) -> Device {
         Device {
             volume: 0,
             quiet_at: Instant::MIN,
             draws: false,
             job: StoreJob::None,
             rest: Rest::Awake,
-            leaves: false,
+            leaves: None,
+            lamp,
             brightness: 0,
         }
     }
@@ -277,8 +288,33 @@ impl World for Device {
         }
     }
 
-    fn leave(&mut self) {
-        self.leaves = true;
+    fn leave(&mut self, exit: Exit) {
+        self.leaves = Some(exit);
+    }
+
+    fn ask_health(&mut self) {
+        // The app has just taken an event, so there is room for another.
+        if EVENTS.try_send(Event::Health(health())).is_err() {
+            defmt::warn!("no room for the figures of About");
+        }
+    }
+
+    fn consent(&mut self, answer: Option<bool>) {
+        CONSENT.signal(answer);
+    }
+
+    fn lamp(&mut self, lamp: Lamp) {
+        let Some(pins) = &mut self.lamp else {
+            return;
+        };
+        match lamp {
+            Lamp::Off => pins.set(false),
+            Lamp::Alarm => pins.set(true),
+            Lamp::Seat(colour) => {
+                let mixture = SEAT_LAMPS.get(usize::from(colour)).copied();
+                pins.mix(mixture.unwrap_or_default());
+            }
+        }
     }
 
     fn tell(&mut self, fact: &Fact) {

@@ -4,7 +4,6 @@
 //! While the generator needs no samples the task sleeps. The samples for a key edge are taken a little later, when the
 //! picture has answered the key: sampling evicts the drawing code from the flash cache.
 
-use boards::Lamp;
 use dice::{Cup, Handful, Health, Refusal};
 use embassy_futures::{
     select::{Either3, select3},
@@ -15,7 +14,7 @@ use embassy_time::{Duration, Instant, Timer, block_for};
 use keys::Micros;
 use ui::{Event, Ticket};
 
-use super::{ASKS, Ask, AtWork, EDGES, EVENTS, Task};
+use super::{ASKS, Ask, AtWork, EDGES, EVENTS, RAW_BITS, RawBits, Task};
 
 /// Cycles of the processor clock, for delays shorter than the timer's microsecond.
 const CYCLES_PER_US: u32 = 125;
@@ -26,8 +25,11 @@ const SAMPLES_PER_YIELD: u32 = 32;
 /// From a key edge or a request to the samples it asks for: longer than the picture takes to answer.
 const AFTER_EDGE: Duration = Duration::from_millis(50);
 
+/// Between two raw bits. The shortest pause between two samples: without dither, which would hide a poor ring.
+const RAW_PAUSE: Duration = Duration::from_micros(10);
+
 #[embassy_executor::task]
-pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
+pub async fn dice(id: Option<[u8; 8]>) {
     assert!(
         runs_from_crystal(),
         "the ring oscillator is no noise source while the system clock runs from it"
@@ -48,9 +50,6 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
         if report.health != reported {
             reported = report.health;
             defmt::info!("dice: {}", defmt::Debug2Format(&reported));
-            if let Some(lamp) = &mut lamp {
-                lamp.set(matches!(reported, Health::Failed(_)));
-            }
             EVENTS.send(Event::Source(report)).await;
         }
         match select3(EDGES.receive(), ASKS.receive(), until(samples_at)).await {
@@ -58,11 +57,29 @@ pub async fn dice(id: Option<[u8; 8]>, mut lamp: Option<Lamp>) {
             Either3::Second(Ask::Roll(handful)) => roll(&mut cup, &handful).await,
             Either3::Second(Ask::Draw { ticket, below }) => draw(&mut cup, ticket, below).await,
             Either3::Second(Ask::Source) => EVENTS.send(Event::Source(cup.report())).await,
+            Either3::Second(Ask::RawBits) => {
+                RAW_BITS.send(raw_bits()).await;
+                continue;
+            }
             Either3::Third(()) => continue,
         }
         // Edges and rolls ask for samples. A generator that is seeded serves requests without waiting for them.
         samples_at.get_or_insert_with(|| Instant::now() + AFTER_EDGE);
     }
+}
+
+/// Bits of the ring oscillator as they are, the first one lowest, for measurements. The generator does not get them.
+fn raw_bits() -> RawBits {
+    let at_work = AtWork::new(Task::Dice);
+    let mut bytes = RawBits::default();
+    for byte in &mut bytes {
+        for place in 0..8 {
+            block_for(RAW_PAUSE);
+            *byte |= u8::from(pac::ROSC.randombit().read().randombit()) << place;
+        }
+    }
+    drop(at_work);
+    bytes
 }
 
 async fn until(at: Option<Instant>) {

@@ -8,6 +8,7 @@
 use core::ops::Range;
 
 use embassy_embedded_hal::adapter::BlockingAsync;
+use embassy_futures::select::{Either, select};
 use embassy_rp::{
     Peri,
     flash::{Blocking, ERASE_SIZE, Flash},
@@ -15,11 +16,11 @@ use embassy_rp::{
 };
 use runtime::Job;
 use static_cell::{ConstStaticCell, StaticCell};
-use store::{ItemKey, Keeper, LONGEST, MountReport, Plan, Reply, SHELF_PAGES};
+use store::{Backup, BackupError, ItemKey, Keeper, LONGEST, MountReport, Plan, Reply, SHELF_PAGES};
 use ui::{App, Settings, Ticket};
 
-use super::{AtWork, BUFFER, JOBS, REPLIES, SharedApp, Task};
-use crate::FLASH_SIZE;
+use super::{AtWork, BUFFER, JOBS, REPLIES, STAGE, STAGED, SharedApp, Stage, Task};
+use crate::{FLASH_SIZE, health::note_erases};
 
 /// The keeper with this chip's flash.
 pub type FlashKeeper =
@@ -50,7 +51,13 @@ pub async fn open(flash: Peri<'static, FLASH>) -> Mounted {
     let mut flash = Flash::new_blocking(flash);
     let mut id = [0; 8];
     let id = flash.blocking_unique_id(&mut id).ok().map(|()| id);
-    let (keeper, report) = Keeper::open(BlockingAsync::new(flash), plan(), SCRATCH.take())
+    let mut flash = BlockingAsync::new(flash);
+    match backup().carry_out(&mut flash).await {
+        Ok(true) => defmt::info!("saves: replaced by a backup"),
+        Ok(false) => {}
+        Err(_) => defmt::warn!("saves: a backup could not replace them"),
+    }
+    let (keeper, report) = Keeper::open(flash, plan(), SCRATCH.take())
         .await
         .expect("the plan is made of the flash's pages, and the scratch buffer is large enough");
     let keeper = KEEPER.init(keeper);
@@ -81,7 +88,16 @@ pub async fn restore(keeper: &mut FlashKeeper, report: &MountReport, app: &mut A
 #[embassy_executor::task]
 pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
     loop {
-        let job = JOBS.receive().await;
+        note_erases(keeper.most_worn());
+        let job = match select(JOBS.receive(), STAGE.receive()).await {
+            Either::First(job) => job,
+            Either::Second(stage) => {
+                let at_work = AtWork::new(Task::Keeper);
+                STAGED.signal(carry_out(keeper, stage).await);
+                drop(at_work);
+                continue;
+            }
+        };
         let at_work = AtWork::new(Task::Keeper);
         let mut buffer = BUFFER.lock().await;
         let reply = runtime::serve(keeper, &job, &mut *buffer, async |key, bytes| {
@@ -107,6 +123,25 @@ pub async fn keeper(keeper: &'static mut FlashKeeper, app: &'static SharedApp) {
     }
 }
 
+/// Do what the console asks for.
+async fn carry_out(keeper: &mut FlashKeeper, stage: Stage) -> Result<(), BackupError> {
+    match stage {
+        Stage::Piece { offset, piece } => backup().stage(keeper.flash(), offset, &piece).await,
+        Stage::Order(sum) => backup().order(keeper.flash(), sum.length, sum.crc).await,
+    }
+}
+
+/// Where a backup of the save region goes.
+fn backup() -> Backup {
+    unsafe extern "C" {
+        // As the symbols of the save region.
+        static __staging_start: u8;
+    }
+    let staging = (&raw const __staging_start).addr() as u32;
+    Backup::new(save_region(), staging, ERASE_SIZE)
+        .expect("region and staging area are whole pages and apart")
+}
+
 /// How the save region is divided.
 pub fn plan() -> Plan {
     Plan::new(save_region(), ERASE_SIZE, SHELF_PAGES)
@@ -114,7 +149,7 @@ pub fn plan() -> Plan {
 }
 
 /// The save region, as offsets into the flash.
-fn save_region() -> Range<u32> {
+pub(super) fn save_region() -> Range<u32> {
     unsafe extern "C" {
         // Not variables: `memory.x` defines these symbols, and their addresses are the offsets of the save region.
         static __save_start: u8;

@@ -6,16 +6,18 @@
 //!                           │         ├─ CUES ────────> sound
 //!                           v         ├─ THINK ───────> thinker ──> EVENTS
 //!            EVENTS <───── dice <─────┼─ ASKS           power ──> EVENTS
-//!                                     ├─ JOBS ────────> keeper ──> flash
+//!            EVENTS <───── console ────┼─ CONSENT        │
+//!               ASKS, STAGE <──┘      ├─ JOBS ────────> keeper ──> flash
 //!                                     └─ REPLIES <────────┘  long replies in BUFFER
 //! ```
 //!
 //! `input` runs at the highest interrupt priority, so that key edges are timed to the microsecond. `app`, `display`,
-//! `backlight`, `power` and `sound` run at the next one. `keeper`, `thinker` and `dice` run in thread mode, where every other task
+//! `backlight`, `power` and `sound` run at the next one. `keeper`, `thinker`, `dice`, `usb` and `console` run in thread mode, where every other task
 //! preempts them.
 
 pub mod app;
 pub mod backlight;
+pub mod console;
 pub mod dice;
 pub mod display;
 pub mod input;
@@ -24,7 +26,9 @@ pub mod power;
 pub mod sound;
 mod supervisor;
 pub mod thinker;
+mod usb;
 
+use ::console::{Sum, data::Piece};
 use ::dice::Handful;
 use embassy_sync::{
     blocking_mutex::raw::CriticalSectionRawMutex, channel::Channel, mutex::Mutex, signal::Signal,
@@ -32,7 +36,7 @@ use embassy_sync::{
 use embassy_time::{Duration, Instant};
 use keys::Micros;
 use runtime::Job;
-use store::{LONGEST, Reply};
+use store::{BackupError, LONGEST, Reply};
 use ui::{App, Cue, Event, Millis, Ticket};
 
 use supervisor::AtWork;
@@ -90,11 +94,35 @@ static REDRAW: Signal<Anywhere, ()> = Signal::new();
 /// The first picture is on the panel.
 static SHOWN: Signal<Anywhere, ()> = Signal::new();
 
+/// What somebody has answered to the question of a computer on USB; `None` if the question could not be asked.
+static CONSENT: Signal<Anywhere, Option<bool>> = Signal::new();
+
+/// Whether a computer has the device on its bus and awake.
+static HOST: Signal<Anywhere, bool> = Signal::new();
+
+/// A part of a backup, for the keeper.
+static STAGE: Channel<Anywhere, Stage, 1> = Channel::new();
+
+/// Its reply.
+static STAGED: Signal<Anywhere, Result<(), BackupError>> = Signal::new();
+
+/// Raw bits of the random source, in answer to [`Ask::RawBits`].
+static RAW_BITS: Channel<Anywhere, RawBits, 1> = Channel::new();
+
 /// A request to the dice.
 enum Ask {
     Roll(Handful),
     Draw { ticket: Ticket, below: u32 },
     Source,
+    RawBits,
+}
+
+type RawBits = [u8; 32];
+
+/// A request to the keeper about a backup that replaces the saves.
+enum Stage {
+    Piece { offset: u32, piece: Piece },
+    Order(Sum),
 }
 
 /// The app's clock: milliseconds since power-on, wrapping.

@@ -95,6 +95,11 @@ pub(crate) struct GameLogs {
 }
 
 impl GameLogs {
+    /// Erases of the most erased sector.
+    pub(crate) fn most_worn(&self) -> u32 {
+        self.sectors.most_worn()
+    }
+
     /// Mounts: reads every sector's header, and the running games whole.
     pub(crate) async fn open<F: MultiwriteNorFlash>(
         flash: &mut F,

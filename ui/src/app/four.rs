@@ -40,13 +40,16 @@ impl App {
             layout: KeyLayout::Four,
             turned: self.desk.settings.left_handed,
             steps: self.steps(),
-            more: self.more.is_none() && !self.system.is_open() && self.offers_more(),
+            more: self.more.is_none()
+                && !self.system.is_open()
+                && self.consent.is_none()
+                && self.offers_more(),
         }
     }
 
     /// What the previous and the next choice are now.
     fn steps(&self) -> Steps {
-        if self.companion.rings() {
+        if self.companion.rings() || self.consent.is_some() {
             return Steps::NONE;
         }
         if self.more.is_some() || self.system.is_open() {

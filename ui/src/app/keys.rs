@@ -108,7 +108,7 @@ impl App {
         let splash = self.place == Place::Splash;
         self.safe_boot.key(stroke, splash, self.desk.now);
         let pressed = stroke.press == Press::Down;
-        if self.key_at_system(stroke, effects) {
+        if self.key_at_consent(stroke, effects) || self.key_at_system(stroke, effects) {
             return;
         }
         if pressed && let Some(notice) = self.desk.notice {

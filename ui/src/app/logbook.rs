@@ -7,6 +7,7 @@ use super::{App, fetch};
 use crate::{
     Effects, Ticket,
     event::{self, Effect},
+    puzzles,
     screens::Place,
     statistics::rows,
     table::{
@@ -65,6 +66,15 @@ impl App {
         summary: Option<&Summary<'_>>,
         effects: &mut Effects,
     ) {
+        if place == 0
+            && self.place == Place::Play
+            && let (Some(summary), Some(running)) = (summary, &mut self.running)
+            && running.title() == summary.title
+            && running.is_over()
+            && !running.is_unsaved()
+        {
+            running.finished_as(summary.number, &mut self.desk.stage(effects));
+        }
         if let Some(count) = self.count.filter(|count| count.place == place) {
             self.go_on_counting(count, summary, effects);
         }
@@ -251,7 +261,11 @@ impl App {
                 let Some(mut running) = running else {
                     return self.replay_lost(effects);
                 };
-                running.watch(log, &mut self.desk.stage(effects));
+                let stage = &mut self.desk.stage(effects);
+                running.watch(log, stage);
+                if let Some(watch) = self.watch {
+                    running.finished_as(watch.number, stage);
+                }
                 // A match that lay here is in the store, and comes back from there.
                 self.running = Some(running);
                 self.go(Place::Watch, effects);
@@ -268,6 +282,23 @@ impl App {
         if let Some(watch) = &mut self.watch {
             watch.seek = None;
         }
+    }
+
+    /// Put a puzzle on the table. A match that lay there is in the store, and comes back from there.
+    #[inline(never)]
+    pub(super) fn open_puzzle(
+        &mut self,
+        title: Title,
+        number: u8,
+        effects: &mut Effects,
+    ) -> Option<Place> {
+        let puzzle = puzzles::of(title).nth(number.into())?;
+        let mut company = Company::default();
+        company.resize(2);
+        let mut running = Running::open(puzzle.log, &company, &[], 0)?;
+        running.puzzle(&puzzle, number, &mut self.desk.stage(effects));
+        self.running = Some(running);
+        Some(Place::Puzzle)
     }
 
     /// Follow what a key at a watched game came to.

@@ -62,7 +62,9 @@ impl App {
         } else {
             draw(&mut window, audit);
         }
-        if let Some(notice) = &self.desk.notice {
+        if let Some(notice) = &self.desk.notice
+            && self.consent.is_none()
+        {
             let mut pen = Pen::new(&mut window, language, audit)
                 .with_text(text)
                 .with_keys(keys.without_choice());
@@ -79,12 +81,17 @@ impl App {
         self.help.is_none()
             && !self.system.is_open()
             && self.more.is_none()
+            && self.consent.is_none()
             && !self.companion.rings()
             && self.screen().is_upside_down()
     }
 
     fn draw_place(&self, pen: &mut Pen<'_>) {
         let layout = self.desk.layout;
+        if let Some(access) = self.consent {
+            self.draw_consent(pen, access);
+            return;
+        }
         if self.companion.rings() {
             let motion = self.desk.settings.motion;
             self.companion.draw_alarm(pen, layout, motion);

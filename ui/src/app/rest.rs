@@ -33,6 +33,11 @@ pub(super) struct RestState {
 }
 
 impl RestState {
+    /// Somebody has done something.
+    pub(super) const fn note_key(&mut self, now: Millis) {
+        self.key_at = now;
+    }
+
     /// What this key does until it is released counts for nothing.
     pub(super) const fn ignore(&mut self, key: Key) {
         self.ignored_keys |= 1 << key as u8;
@@ -117,7 +122,9 @@ impl App {
                 .dims_and_darkens()
                 .map(|(_, dark)| later.wrapping_add(dark)),
             // With USB there is no battery to save, and USB needs the clocks.
-            Rest::Dark if self.is_on_battery() => Some(dark_at.wrapping_add(DARK)),
+            Rest::Dark if self.is_on_battery() && !self.has_host => {
+                Some(dark_at.wrapping_add(DARK))
+            }
             Rest::Dark | Rest::Dormant => None,
         }
     }
@@ -133,7 +140,7 @@ impl App {
         self.set_rest(Rest::Dormant, effects);
     }
 
-    fn set_rest(&mut self, rest: Rest, effects: &mut Effects) {
+    pub(super) fn set_rest(&mut self, rest: Rest, effects: &mut Effects) {
         if self.rest.rest == rest {
             return;
         }

@@ -5,6 +5,7 @@ use rules_core::Title;
 use super::App;
 use crate::{
     Effects,
+    event::Exit,
     screens::{Command, Context, Screen, Snapshot},
     table::Seek,
 };
@@ -69,6 +70,10 @@ screens! {
     /// The match on the table.
     Play => play, "play";
     SelfTest => self_test, "self-test";
+    /// What the device knows of itself.
+    About => about, "about";
+    /// How a new program gets onto it.
+    Update => update, "update";
     /// Beside a printed box.
     Companion => companion, "companion";
     /// The dice tray.
@@ -91,6 +96,10 @@ screens! {
     Link => link_screen, "link";
     /// The statistics of all games.
     Numbers => numbers, "numbers";
+    /// Which puzzle.
+    Puzzles => puzzles, "puzzles";
+    /// One puzzle.
+    Puzzle => puzzle_screen, "puzzle";
     /// Whether to erase the saves, after B held at power-on.
     EraseSaves => erase, "erase-saves";
 }
@@ -110,6 +119,7 @@ impl App {
             kept: &self.kept,
             statistics: &self.statistics,
             album: &self.album,
+            report: self.report(),
             catches: &self.catches,
             beat: self.beat(),
         }
@@ -133,6 +143,11 @@ impl App {
                 None
             }
             Command::Watched(watched) => self.watched(watched, effects),
+            Command::Puzzle(title, number) => self.open_puzzle(title, number, effects),
+            Command::PuzzleLeft => {
+                self.running = None;
+                Some(Place::Puzzles)
+            }
             Command::Link => {
                 self.link(effects);
                 None
@@ -143,6 +158,10 @@ impl App {
             }
             Command::SwitchOff => {
                 self.switch_off(effects);
+                None
+            }
+            Command::Update => {
+                self.leave(Exit::BootLoader, effects);
                 None
             }
             Command::Erased => {

@@ -117,6 +117,12 @@ impl App {
             (Ticket::Summary(place), _) => self.summary(place, None, effects),
             (Ticket::Replay(_), Reply::Log(log)) => self.replay(bytes, &log.table, effects),
             (Ticket::Replay(_), _) => self.replay_lost(effects),
+            (Ticket::Review(number), reply) => {
+                let log = matches!(reply, Reply::Log(_)).then_some(bytes);
+                if let Some(running) = &mut self.running {
+                    running.review_log(number, log, &mut self.desk.stage(effects));
+                }
+            }
             (Ticket::Catch(finished), Reply::Log(log)) => {
                 self.caught(finished, Some((bytes, &log.table)), effects);
             }

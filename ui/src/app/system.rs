@@ -9,7 +9,7 @@ use super::{App, tell};
 use crate::{
     Effect, Effects, Layout, Power, Supply,
     art::font::{BOLD, TITLE},
-    event,
+    event::{self, Exit},
     palette::{INK, MOSS, WHITE},
     pen::{Align, Pen, rect},
     screens::{
@@ -184,7 +184,7 @@ impl App {
                 self.close_system(stroke.key, effects);
                 match (stroke.key, row) {
                     (Key::A, Row::SwitchOff) => self.switch_off(effects),
-                    (Key::A, Row::Leave) => self.leave(effects),
+                    (Key::A, Row::Leave) => self.leave(Exit::Loader, effects),
                     _ => {}
                 }
                 return;
@@ -218,10 +218,10 @@ impl App {
         tell(effects, "system", "closed");
     }
 
-    /// Back to the loader. A running sand clock pauses, as when the device is switched off.
-    fn leave(&mut self, effects: &mut Effects) {
+    /// Leave this program. A running sand clock pauses, as when the device is switched off.
+    pub(super) fn leave(&mut self, exit: Exit, effects: &mut Effects) {
         self.companion.pause_clock(&mut self.desk.stage(effects));
-        event::push(effects, Effect::Leave);
+        event::push(effects, Effect::Leave(exit));
     }
 
     /// The place of the first row: below the battery, where there is one.

@@ -1,6 +1,7 @@
 //! One file or folder per screen. A [`Screen`] holds what only it shows, takes key strokes and draws
 //! itself; where to go next it only says ([`Command`]), the app goes there.
 
+pub(crate) mod about;
 pub(crate) mod catch;
 pub(crate) mod companion;
 pub(crate) mod dice;
@@ -23,6 +24,7 @@ pub(crate) mod setup;
 pub(crate) mod sound_question;
 pub(crate) mod splash;
 mod stage;
+pub(crate) mod update;
 
 pub(crate) use crate::app::Place;
 pub(crate) use link::draw_code;

@@ -1,9 +1,10 @@
-//! The screens of a match: played, watched, and its lessons. The match itself is `table::Running`, which
+//! The screens of a match: played, watched, a puzzle, and its lessons. The match itself is `table::Running`, which
 //! stays while other screens are open.
 
 use embedded_graphics::primitives::Rectangle;
 use keys::{Stroke, Tri};
 use rules_core::First;
+use store::ItemKey;
 
 use super::{Command, Context, Place, Screen, Snapshot, Visit};
 use crate::{
@@ -18,11 +19,12 @@ use crate::{
     },
 };
 
-/// The match in `Context::running`: played, or a finished one watched step by step.
+/// The match in `Context::running`: played, a finished one watched step by step, or a position of one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum MatchScreen {
     Play,
     Watch,
+    Puzzle,
 }
 
 impl Screen for MatchScreen {
@@ -35,10 +37,11 @@ impl Screen for MatchScreen {
     fn help(&self, seen: &Snapshot<'_>) -> Option<HelpCard> {
         const WATCH: HelpCard = HelpCard::of_keys(Word::HelpWatch.msg(), Word::HelpWatchText.msg());
         match self {
-            MatchScreen::Play => seen
-                .running?
-                .help(seen.layout, seen.settings.language, seen.now),
-            MatchScreen::Watch => Some(WATCH),
+            MatchScreen::Watch if seen.running?.is_watching() => Some(WATCH),
+            MatchScreen::Play | MatchScreen::Watch | MatchScreen::Puzzle => {
+                seen.running?
+                    .help(seen.layout, seen.settings.language, seen.now)
+            }
         }
     }
 
@@ -94,9 +97,21 @@ impl MatchScreen {
         let leave = match self {
             MatchScreen::Play => running.key(stroke, step, stage)?,
             MatchScreen::Watch => return running.key_at_watch(stroke, stage).map(Command::Watched),
+            MatchScreen::Puzzle => {
+                let left = running.key(stroke, step, stage);
+                if let Some(number) = running.solved_puzzle()
+                    && !ctx.statistics.is_solved(title, number)
+                {
+                    ctx.statistics.solve(title, number);
+                    stage.put(ItemKey::Statistics);
+                }
+                return left.map(|_| Command::PuzzleLeft);
+            }
         };
         match leave {
             Leave::Menu if running.is_over() => Some(Command::End(title, Place::Menu)),
+            // Only puzzles are left for the list of them.
+            Leave::Puzzle => Some(Command::PuzzleLeft),
             Leave::Menu => Some(Place::Menu.into()),
             Leave::SetupFrom { seat, turned } => {
                 let setup = ctx.preferences.of_mut(title);

@@ -10,6 +10,7 @@ use super::{Place, Stage, dice::DiceTable};
 use crate::{
     Catches, Layout, Millis, Settings, Statistics,
     album::Album,
+    device::Report as DeviceReport,
     key_guide::Steps,
     pen::Pen,
     table::{Running, Scenery, Watched, preferences::Preferences},
@@ -115,6 +116,8 @@ pub(crate) struct Snapshot<'a> {
     pub(crate) statistics: &'a Statistics,
     pub(crate) catches: &'a Catches,
     pub(crate) album: &'a Album,
+    /// What the device knows of itself.
+    pub(crate) report: DeviceReport<'a>,
     /// The ambient beat; 0 with motion switched off.
     pub(crate) beat: u32,
 }
@@ -144,12 +147,18 @@ pub(crate) enum Command {
     /// Watch the finished game of this number.
     Watch(u32),
     Watched(Watched),
+    /// Show the puzzle of this title with this number.
+    Puzzle(Title, u8),
+    /// The puzzle is left; it is to be saved if it was solved.
+    PuzzleLeft,
     /// Play on from the position that is watched, with the company that was chosen.
     PlayOn,
     /// Show the finished game on display, or the chosen one of the list, as a code.
     Link,
     /// Sleep until a key is pressed.
     SwitchOff,
+    /// Restart into the boot loader.
+    Update,
     /// All saves were erased.
     Erased,
 }

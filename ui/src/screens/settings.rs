@@ -13,7 +13,7 @@ use crate::{
     },
     pen::{Align, Pen, grow, rect},
     screens::{Command, Context, Place, Screen, Snapshot, Stage, Visit},
-    text::{Msg, phrase, power::Word as Power, table::Word},
+    text::{Msg, device::Word as Device, phrase, power::Word as Power, table::Word},
     widgets::{
         backdrop::{CALM, ground},
         help::HelpCard,
@@ -33,7 +33,12 @@ pub(crate) enum Row {
     Access,
     Sleep,
     SwitchOff,
+    /// Opens the third page.
+    Device,
     SelfTest,
+    About,
+    Update,
+    Lamp,
     /// Back to the loader, in the system menu.
     Leave,
     /// Closes the system menu.
@@ -52,7 +57,7 @@ const MAIN: &[Row] = &[
     Row::Access,
     Row::Sleep,
     Row::SwitchOff,
-    Row::SelfTest,
+    Row::Device,
 ];
 const ACCESS: &[Row] = &[
     Row::Text,
@@ -62,6 +67,7 @@ const ACCESS: &[Row] = &[
     Row::Volume,
     Row::Repeat,
 ];
+const DEVICE: &[Row] = &[Row::SelfTest, Row::About, Row::Update, Row::Lamp];
 
 impl Row {
     const fn label(self) -> Msg {
@@ -76,6 +82,10 @@ impl Row {
             Row::Volume => Msg::VolumeRow,
             Row::LeftHanded => Msg::LeftHandedRow,
             Row::SelfTest => Msg::SelfTestRow,
+            Row::Device => Power::Device.msg(),
+            Row::About => Device::AboutRow.msg(),
+            Row::Update => Device::UpdateRow.msg(),
+            Row::Lamp => Device::LampRow.msg(),
             Row::Sleep => Power::SleepRow.msg(),
             Row::SwitchOff => Power::SwitchOff.msg(),
             Row::Leave => Power::Leave.msg(),
@@ -85,13 +95,13 @@ impl Row {
 
     const fn tab(self) -> Rgb565 {
         match self {
-            Row::Language | Row::Text => PINK,
-            Row::Brightness | Row::Pace => YELLOW,
+            Row::Language | Row::Text | Row::About => PINK,
+            Row::Brightness | Row::Pace | Row::Lamp => YELLOW,
             Row::Access | Row::Repeat => PURPLE,
-            Row::Motion => LAGOON,
+            Row::Motion | Row::Update => LAGOON,
             Row::Volume => MOSS,
             Row::LeftHanded | Row::Sleep => SAND,
-            Row::SelfTest | Row::Leave => MIST,
+            Row::SelfTest | Row::Device | Row::Leave => MIST,
             Row::SwitchOff => BUOY,
             Row::GoOn => LAGOON,
         }
@@ -101,7 +111,14 @@ impl Row {
     pub(crate) const fn opens(self) -> bool {
         matches!(
             self,
-            Row::Access | Row::SelfTest | Row::SwitchOff | Row::Leave | Row::GoOn
+            Row::Access
+                | Row::Device
+                | Row::SelfTest
+                | Row::About
+                | Row::Update
+                | Row::SwitchOff
+                | Row::Leave
+                | Row::GoOn
         )
     }
 }
@@ -120,7 +137,52 @@ pub(crate) const RADIUS: u32 = 9;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SettingsScreen {
     rows: List,
-    access: bool,
+    page: Page,
+    has_lamp: bool,
+}
+
+/// A page of the settings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Page {
+    #[default]
+    Main,
+    Access,
+    Device,
+}
+
+impl Page {
+    const fn rows(self) -> &'static [Row] {
+        match self {
+            Page::Main => MAIN,
+            Page::Access => ACCESS,
+            Page::Device => DEVICE,
+        }
+    }
+
+    const fn title(self) -> Msg {
+        match self {
+            Page::Main => Msg::Settings,
+            Page::Access => Msg::AccessRow,
+            Page::Device => Power::Device.msg(),
+        }
+    }
+
+    /// The value of the fact `page`.
+    const fn name(self) -> &'static str {
+        match self {
+            Page::Main => "settings",
+            Page::Access => "access",
+            Page::Device => "device",
+        }
+    }
+
+    /// The row of the first page that opens it.
+    const fn opener(self) -> Row {
+        match self {
+            Page::Main | Page::Access => Row::Access,
+            Page::Device => Row::Device,
+        }
+    }
 }
 
 const HELP: HelpCard = HelpCard::of_keys(Msg::HelpSettings, Msg::HelpSettingsText);
@@ -136,7 +198,7 @@ impl Screen for SettingsScreen {
 
     fn enter(&mut self, visit: Visit, _ctx: &mut Context<'_>) {
         if visit.from == Place::Menu {
-            *self = SettingsScreen::default();
+            (self.rows, self.page) = (List::default(), Page::Main);
         }
     }
 
@@ -153,9 +215,20 @@ impl Screen for SettingsScreen {
             (Key::A, Press::Down) if self.row() == Row::SelfTest => {
                 return Some(Place::SelfTest.into());
             }
-            (Key::A, Press::Down) if self.row() == Row::Access => self.turn_page(true, stage),
+            (Key::A, Press::Down) if self.row() == Row::About => {
+                return Some(Place::About.into());
+            }
+            (Key::A, Press::Down) if self.row() == Row::Update => {
+                return Some(Place::Update.into());
+            }
+            (Key::A, Press::Down) if self.row() == Row::Access => {
+                self.turn_page(Page::Access, stage);
+            }
+            (Key::A, Press::Down) if self.row() == Row::Device => {
+                self.turn_page(Page::Device, stage);
+            }
             (Key::A, Press::Down) => self.change(Turn::Round, stage),
-            (Key::B, Press::Down) if self.access => self.turn_page(false, stage),
+            (Key::B, Press::Down) if self.page != Page::Main => self.turn_page(Page::Main, stage),
             (Key::B, Press::Down) => return Some(Place::Menu.into()),
             _ => {
                 self.grid().key(&mut self.rows, stroke, stage);
@@ -166,11 +239,7 @@ impl Screen for SettingsScreen {
 
     fn draw(&self, pen: &mut Pen<'_>, seen: &Snapshot<'_>) {
         let layout = seen.layout;
-        let head = if self.access {
-            Msg::AccessRow
-        } else {
-            Msg::Settings
-        };
+        let head = self.page.title();
         ground(pen, layout, CALM, Msg::Settings);
         let title = pen.language().say(head);
         let top = row_area(layout, 0).top_left.y;
@@ -190,6 +259,11 @@ impl Screen for SettingsScreen {
 }
 
 impl SettingsScreen {
+    /// Whether there is a lamp to set.
+    pub(crate) const fn offer_lamp(&mut self, has_lamp: bool) {
+        self.has_lamp = has_lamp;
+    }
+
     fn key_hints(&self) -> &'static [Hint] {
         match self.row() {
             Row::SwitchOff => const { &hints::three(Word::Choose.msg()) },
@@ -202,11 +276,14 @@ impl SettingsScreen {
         self.rows.of(self.list()).unwrap_or_default()
     }
 
-    const fn list(&self) -> &'static [Row] {
-        if self.access { ACCESS } else { MAIN }
+    fn list(&self) -> &'static [Row] {
+        match self.page.rows() {
+            [rows @ .., Row::Lamp] if !self.has_lamp => rows,
+            rows => rows,
+        }
     }
 
-    const fn grid(&self) -> Grid<fn(Layout, u8) -> Rectangle> {
+    fn grid(&self) -> Grid<fn(Layout, u8) -> Rectangle> {
         Grid {
             count: self.list().len() as u8,
             columns: 1,
@@ -215,15 +292,12 @@ impl SettingsScreen {
         }
     }
 
-    /// Open the page of this kind; back on the first page the cursor is on the row that opened the second.
-    fn turn_page(&mut self, access: bool, stage: &mut Stage<'_>) {
-        self.access = access;
-        let row = MAIN.iter().position(|row| *row == Row::Access);
-        self.rows = List::new(if access { 0 } else { row.unwrap_or(0) as u8 });
-        stage.tell(
-            "page",
-            format_args!("{}", if access { "access" } else { "settings" }),
-        );
+    /// Open this page; back on the first one the cursor is on the row that opened the other.
+    fn turn_page(&mut self, page: Page, stage: &mut Stage<'_>) {
+        let before = core::mem::replace(&mut self.page, page);
+        let opener = page.rows().iter().position(|row| *row == before.opener());
+        self.rows = List::new(opener.unwrap_or(0) as u8);
+        stage.tell("page", format_args!("{}", page.name()));
         stage.play(Cue::Move);
         stage.redraw_all();
     }
@@ -255,7 +329,15 @@ pub(crate) fn change(row: Row, at: u8, turn: Turn, stage: &mut Stage<'_>) {
             settings.left_handed = turn.of(settings.left_handed.into(), 0, 1) == 1;
         }
         Row::Sleep => settings.sleep = turn.one_of(settings.sleep, &SleepAfter::ALL),
-        Row::Access | Row::SelfTest | Row::SwitchOff | Row::Leave | Row::GoOn => {}
+        Row::Lamp => settings.lamp = turn.of(settings.lamp.into(), 0, 1) == 1,
+        Row::Access
+        | Row::Device
+        | Row::SelfTest
+        | Row::About
+        | Row::Update
+        | Row::SwitchOff
+        | Row::Leave
+        | Row::GoOn => {}
     }
     let after = *stage.settings;
     if after == before {
@@ -312,12 +394,18 @@ pub(crate) fn draw_row(pen: &mut Pen<'_>, row: Row, area: Rectangle, settings: &
     if row.opens() {
         return;
     }
+    // The name of a language may be longer than any other value; the label beside it is in the same language, and short.
+    let wide = match row {
+        Row::Language => BOLD.width(settings.language.name()).max(70),
+        _ => 70,
+    };
+    let left = x + 215 - wide;
     change_arrows(
         pen,
-        Point::new(x + 138, y + 13),
+        Point::new(left - 7, y + 13),
         Point::new(x + 221, y + 13),
     );
-    value(pen, row, rect(x + 145, y + 1, 70, 25), settings);
+    value(pen, row, rect(left, y + 1, wide as u32, 25), settings);
 }
 
 /// How a value is changed.
@@ -362,9 +450,10 @@ fn value(pen: &mut Pen<'_>, row: Row, room: Rectangle, settings: &Settings) {
                 pen.plate(rect(x + 7 * i32::from(i), y + 4, 6, 18), 2, colour, INK);
             }
         }
-        Row::Motion | Row::LeftHanded => {
+        Row::Motion | Row::LeftHanded | Row::Lamp => {
             let on = match row {
                 Row::Motion => settings.motion,
+                Row::Lamp => settings.lamp,
                 _ => settings.left_handed,
             };
             pen.plate(rect(x, y + 4, 34, 18), 9, if on { SEA } else { MIST }, INK);
@@ -405,7 +494,14 @@ fn value(pen: &mut Pen<'_>, row: Row, room: Rectangle, settings: &Settings) {
             };
             pen.label(&BOLD, &word, room, Align::Centre, INK);
         }
-        Row::Access | Row::SelfTest | Row::SwitchOff | Row::Leave | Row::GoOn => {}
+        Row::Access
+        | Row::Device
+        | Row::SelfTest
+        | Row::About
+        | Row::Update
+        | Row::SwitchOff
+        | Row::Leave
+        | Row::GoOn => {}
     }
 }
 
@@ -541,6 +637,31 @@ pub(super) fn icon(pen: &mut Pen<'_>, row: Row, centre: Point) {
             }
         }
         Row::GoOn => pen.polygon(&[at(-6, -9), at(9, 0), at(-6, 9)], INK),
+        Row::Device => {
+            // A handheld: screen, cross, key.
+            pen.plate(rect(centre.x - 15, centre.y - 8, 31, 17), 5, WHITE, INK);
+            pen.fill(rect(centre.x - 5, centre.y - 5, 11, 11), TRENCH);
+            pen.fill(rect(centre.x - 13, centre.y - 1, 6, 2), INK);
+            pen.fill(rect(centre.x - 11, centre.y - 3, 2, 6), INK);
+            for (dx, dy) in [(9, 2), (12, -2)] {
+                pen.disc(at(dx, dy), 4, INK);
+            }
+        }
+        Row::About => {
+            pen.disc(at(0, -8), 6, INK);
+            pen.fill(rect(centre.x - 3, centre.y - 3, 6, 13), INK);
+        }
+        Row::Update => {
+            // An arrow down into a tray.
+            pen.fill(rect(centre.x - 2, centre.y - 11, 5, 9), INK);
+            pen.polygon(&[at(-8, -3), at(8, -3), at(0, 6)], INK);
+            pen.fill(rect(centre.x - 11, centre.y + 8, 23, 3), INK);
+        }
+        Row::Lamp => {
+            pen.disc(at(0, -3), 17, INK);
+            pen.disc(at(0, -3), 15, WHITE);
+            pen.fill(rect(centre.x - 4, centre.y + 4, 9, 7), INK);
+        }
         Row::SelfTest => {
             for (dx, dy) in [(0, -8), (-8, 0), (8, 0), (0, 8), (0, 0)] {
                 pen.fill(rect(centre.x + dx - 4, centre.y + dy - 4, 8, 8), INK);
@@ -563,7 +684,9 @@ mod tests {
     }
 
     #[test]
-    fn no_row_is_on_both_pages() {
-        assert!(MAIN.iter().all(|row| !ACCESS.contains(row)));
+    fn no_row_is_on_two_pages() {
+        for (page, other) in [(MAIN, ACCESS), (MAIN, DEVICE), (ACCESS, DEVICE)] {
+            assert!(page.iter().all(|row| !other.contains(row)));
+        }
     }
 }

@@ -4,12 +4,13 @@
 use embedded_graphics::{prelude::Point, primitives::Rectangle};
 use heapless::Vec;
 use keys::{Key, Stroke, Tri};
+use opponents::Level;
 use rules_core::{BadSetup, First, Seat, Title, luck::LuckCode};
 use store::ItemKey;
 
 use crate::{
-    Cue, Effect, Layout, Ticket,
-    art::font::TITLE,
+    Cue, Effect, Layout, Statistics, Ticket,
+    art::font::{BOLD, TITLE},
     key_guide::Steps,
     palette::{SEATS, SeatColour, WHITE},
     pen::{Align, Pen, grow, rect},
@@ -24,7 +25,7 @@ use crate::{
             draw_setup_row, start_button,
         },
     },
-    text::{Msg, Phrase, luck::Word as Luck, phrase, table::Word},
+    text::{Msg, Phrase, luck::Word as Luck, phrase, review, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
         help::HelpCard,
@@ -195,12 +196,13 @@ impl Screen for SetupScreen {
             Key::B => return Some(Place::Menu.into()),
             Key::Up | Key::Down => {
                 let before = self.chosen(stage.layout, preferences);
+                let was_fair = self.is_fair(preferences);
                 self.line = stroke
                     .y_tri()
                     .neighbour(self.line, &self.lines(preferences));
                 stage.play(Cue::Move);
                 let now = self.chosen(stage.layout, preferences);
-                if before.0 == now.0 {
+                if before.0 == now.0 && was_fair == self.is_fair(preferences) {
                     stage.redraw(before.1);
                     stage.redraw(now.1);
                 } else {
@@ -211,7 +213,8 @@ impl Screen for SetupScreen {
             Key::Left | Key::Right => self.change(stroke.x_tri(), preferences, stage),
             Key::A => match self.line {
                 Line::Start => {
-                    *ctx.running = Some(self.start(preferences, stage)?);
+                    let running = self.start(preferences, ctx.statistics, stage)?;
+                    *ctx.running = Some(running);
                     return Some(Command::Begin(self.title));
                 }
                 Line::Seat(seat) => {
@@ -249,7 +252,11 @@ impl Screen for SetupScreen {
                     card.draw(pen, preferences.name(place), look_of(place.colour));
                 }
             }
-            None => self.draw_list(pen, layout, preferences),
+            None => {
+                let company = preferences.company(self.title);
+                let fair = seen.statistics.fair_level(self.title, &company);
+                self.draw_list(pen, layout, preferences, fair);
+            }
         }
         hints::draw(pen, layout, self.key_hints(), seen.pulse);
     }
@@ -385,8 +392,15 @@ impl SetupScreen {
     }
 
     /// Begin the match; `None` and a notice for a set-up that the rules do not allow.
-    fn start(&self, preferences: &mut Preferences, stage: &mut Stage<'_>) -> Option<Running> {
+    fn start(
+        &self,
+        preferences: &mut Preferences,
+        statistics: &Statistics,
+        stage: &mut Stage<'_>,
+    ) -> Option<Running> {
         let mut company = preferences.company(self.title);
+        let level = statistics.fair_level(self.title, &company);
+        company.adapt(level);
         company.luck = match (self.luck, self.code) {
             (LuckRow::Device, _) => LuckSource::Device,
             (LuckRow::Code, Some(code)) => LuckSource::Code(code),
@@ -417,14 +431,29 @@ impl SetupScreen {
         }
     }
 
-    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, preferences: &Preferences) {
-        let name = name_of(self.title);
-        pen.outlined(&TITLE, name, rect(4, 2, 232, 28), Align::Centre, WHITE);
+    /// Whether the cursor is on a computer player that adapts.
+    fn is_fair(&self, preferences: &Preferences) -> bool {
+        let Line::Seat(seat) = self.line else {
+            return false;
+        };
+        let place = preferences.of(self.title).places.get(seat);
+        place.is_some_and(|place| matches!(place.player, Player::Fair(_)))
+    }
+
+    fn draw_list(&self, pen: &mut Pen<'_>, layout: Layout, preferences: &Preferences, fair: Level) {
+        let head = rect(4, 2, 232, 28);
+        if self.is_fair(preferences) {
+            let text = pen.language().say(review::Word::FairFight.msg());
+            pen.outlined(&BOLD, text, head, Align::Centre, WHITE);
+        } else {
+            let name = name_of(self.title);
+            pen.outlined(&TITLE, name, head, Align::Centre, WHITE);
+        }
         let lines = self.lines(preferences);
         let list = lines.get(..lines.len() - 1).unwrap_or_default();
         let (from, room) = self.visible(layout, list);
         for (i, line) in list.iter().skip(from).take(room).enumerate() {
-            self.draw_line(pen, *line, row(i), preferences);
+            self.draw_line(pen, *line, row(i), preferences, fair);
         }
         let more = |pen: &mut Pen<'_>, y: i32, up: i32| {
             let corners =
@@ -441,7 +470,14 @@ impl SetupScreen {
         button(pen, start_button(layout), text, self.line == Line::Start);
     }
 
-    fn draw_line(&self, pen: &mut Pen<'_>, line: Line, area: Rectangle, preferences: &Preferences) {
+    fn draw_line(
+        &self,
+        pen: &mut Pen<'_>,
+        line: Line,
+        area: Rectangle,
+        preferences: &Preferences,
+        fair: Level,
+    ) {
         if !pen.sees(&area.offset(4)) {
             return;
         }
@@ -459,7 +495,11 @@ impl SetupScreen {
             Line::Seat(seat) => {
                 if let Some(place) = last_setup.places.get(seat) {
                     draw_seat_row(pen, area, look_of(place.colour), preferences.name(place));
-                    draw_player(pen, place.player, area.top_left + Point::new(170, 16));
+                    let player = match place.player {
+                        Player::Fair(_) => Player::Fair(fair),
+                        player => player,
+                    };
+                    draw_player(pen, player, area.top_left + Point::new(170, 16));
                 }
                 if chosen {
                     draw_row_cursor(pen, area);

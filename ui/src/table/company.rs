@@ -21,17 +21,31 @@ pub(crate) type Name = String<12>;
 pub(crate) enum Player {
     Person,
     Computer(Level),
+    /// A computer player that adapts to the people at the table; the level is that of this match.
+    Fair(Level),
 }
 
 impl Player {
     /// In the order of the set-up screen.
-    pub(crate) const ALL: [Player; 5] = [
+    pub(crate) const ALL: [Player; 6] = [
         Player::Person,
         Player::Computer(Level::First),
         Player::Computer(Level::Easy),
         Player::Computer(Level::Medium),
         Player::Computer(Level::Hard),
+        Player::FAIR,
     ];
+
+    /// A player that adapts, before it knows to whom.
+    pub(crate) const FAIR: Player = Player::Fair(Level::First);
+
+    /// The level of a computer player.
+    pub(crate) const fn level(self) -> Option<Level> {
+        match self {
+            Player::Person => None,
+            Player::Computer(level) | Player::Fair(level) => Some(level),
+        }
+    }
 
     /// Its number in the byte format. The first format had three levels; 1, 2 and 3 were its weakest, its middle and its
     /// strongest, and stand for the levels that play most like them.
@@ -42,12 +56,14 @@ impl Player {
             Player::Computer(Level::Easy) => 4,
             Player::Computer(Level::Medium) => 2,
             Player::Computer(Level::Hard) => 3,
+            Player::Fair(level) => 5 + level as u8,
         }
     }
 
     /// The player with this number in the byte format.
     pub(crate) fn from_number(number: u8) -> Option<Player> {
-        let mut all = Player::ALL.into_iter();
+        let fair = Level::ALL.into_iter().map(Player::Fair);
+        let mut all = Player::ALL.into_iter().chain(fair);
         all.find(|player| player.number() == number)
     }
 }
@@ -188,10 +204,16 @@ impl Company {
         }
     }
 
-    /// Gives a seat to a person or to a computer player.
+    /// Gives a seat to a person or to a computer player that does not adapt.
     pub(crate) fn next_player(&mut self, index: usize, by: Tri) {
         if let Some(sitter) = self.sitters.get_mut(index) {
-            sitter.player = by.neighbour(sitter.player, &Player::ALL);
+            // Without the last one.
+            let [fixed @ .., _] = &Player::ALL;
+            let player = sitter
+                .player
+                .level()
+                .map_or(Player::Person, Player::Computer);
+            sitter.player = by.neighbour(player, fixed);
         }
     }
 
@@ -227,6 +249,15 @@ impl Company {
             Attempt::Practice
         };
         self.luck = LuckSource::Challenge(challenge, attempt);
+    }
+
+    /// Computer players that adapt play at this level.
+    pub(crate) fn adapt(&mut self, level: Level) {
+        for sitter in &mut self.sitters {
+            if let Player::Fair(fair) = &mut sitter.player {
+                *fair = level;
+            }
+        }
     }
 
     /// Exchanges two seats. Does nothing if one of them does not exist.
@@ -323,7 +354,7 @@ mod tests {
 
     #[test]
     fn a_company_survives_a_round_trip_through_bytes() {
-        for n in 1..=Player::ALL.len() {
+        for n in 1..=Player::ALL.len().min(Seat::MOST) {
             let company = company(&Player::ALL[..n]);
             assert_eq!(Company::from_bytes(&company.to_bytes()), Some(company));
         }
@@ -375,7 +406,7 @@ mod tests {
             &[][..],
             &[0],
             &[0, 3, b'a'],
-            &[0x50, 0],
+            &[0x90, 0],
             &[6, 0],
             &[0, 1, 0xFF],
             &[0; 15],
@@ -393,6 +424,16 @@ mod tests {
         let computers = [Level::First, Level::Medium, Level::Hard].map(Player::Computer);
         assert_eq!(players[0], Player::Person);
         assert_eq!(players[1..], computers);
+    }
+
+    #[test]
+    fn players_that_adapt_keep_the_level_of_their_match() {
+        let mut company = company(&[Player::Person, Player::FAIR, Player::Computer(Level::Easy)]);
+        company.adapt(Level::Medium);
+        let back = Company::from_bytes(&company.to_bytes()).expect("a company");
+        let players: std::vec::Vec<_> = back.sitters().iter().map(|s| s.player).collect();
+        assert_eq!(players[1], Player::Fair(Level::Medium));
+        assert_eq!(players[2], Player::Computer(Level::Easy));
     }
 
     #[test]

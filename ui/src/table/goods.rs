@@ -39,7 +39,7 @@ pub(crate) struct Goods {
 }
 
 /// Width of the room for a name.
-const NAME: i32 = 40;
+const NAME: i32 = 45;
 
 pub(crate) const HINTS: &[Hint] = &[(Key::A, Word::Onward.msg()), (Key::B, Msg::Close)];
 
@@ -103,7 +103,7 @@ fn draw_overview(
     let seats = seats.map(|(seat, sitter)| {
         let who = match sitter.player {
             Player::Person => &things::PERSON,
-            Player::Computer(_) => &things::ROBOT,
+            Player::Computer(_) | Player::Fair(_) => &things::ROBOT,
         };
         (company.colour(seat), company.name(seat), who)
     });
@@ -124,7 +124,7 @@ fn draw_overview(
             look.ink,
         );
         pen.sprite_centred(who, Point::new(x + 16, y + 28));
-        let room = rect(x + 35, y + 2, NAME as u32, 34);
+        let room = rect(x + 33, y + 2, NAME as u32, 34);
         pen.label(fitting(short), name, room, Align::Left, INK);
         let mut figure: String<6> = String::new();
         let written = write!(figure, "{points}");

@@ -16,6 +16,7 @@
 //!            callouts     explanations of signs on the live screen
 //!            pictogram    small pictures before the words of a caption
 //!            spatial_nav  directional cursor movement
+//! afterwards review       what looking back has found  look_back        its pages
 //! ```
 //!
 //! A game implements [`GameScreen`]: drawing, cursor and wording. The order of turns, chance, hand-over,
@@ -31,6 +32,7 @@ mod game_screen;
 mod goods;
 mod history;
 pub(crate) mod lessons;
+mod look_back;
 pub(crate) mod luck;
 pub(crate) mod name_card;
 mod outcome_page;
@@ -39,6 +41,7 @@ pub(crate) mod pictogram;
 mod play;
 pub(crate) mod podium;
 pub(crate) mod preferences;
+mod review;
 #[cfg(test)]
 mod ring_tests;
 mod running;

@@ -14,6 +14,7 @@
 //! showing  saves, applies and animates a step        opponent  requests to computer players
 //! keys     key handling, hints and help              draw      drawing
 //! watch    replay of a finished match                hurry     keys that skip animations
+//! review   looking back at a finished match
 //! typing   outcomes of real dice and draws, typed in
 //! ```
 
@@ -22,6 +23,7 @@ mod hurry;
 mod keys;
 mod opponent;
 mod rest;
+mod review;
 mod showing;
 mod typing;
 mod watch;
@@ -45,6 +47,7 @@ use super::{
     goods::Goods,
     history::History,
     lessons::Lessons,
+    look_back::LookBack,
     luck::LuckSource,
     outcome_page::Picker,
     pause::Pause,
@@ -55,8 +58,10 @@ use crate::{
     Cue, Effect, Language, Layout, Millis, Ticket, album::Fresh, screens::Stage,
     widgets::pulse::Pulse,
 };
+use heapless::Vec;
 use hurry::Hurry;
 use opponent::{Seed, ThinkRequest};
+use review::{Past, Quiz};
 
 /// State of the match's state machine: the event it waits for.
 #[derive(Clone, Debug)]
@@ -105,6 +110,7 @@ enum Overlay {
     Pause(Pause),
     Goods(Goods),
     Lessons(Lessons),
+    LookBack(LookBack),
 }
 
 /// Where the app goes when a match is left.
@@ -114,6 +120,8 @@ pub(crate) enum Leave {
     Menu,
     /// To the set-up; the match is over or discarded.
     Setup,
+    /// To the list of puzzles.
+    Puzzle,
     /// To the set-up, and who has this seat now begins the next match; if `turned`, everybody sits one seat on.
     SetupFrom { seat: Seat, turned: bool },
     /// To the game as a code.
@@ -129,7 +137,7 @@ pub(crate) struct Play<B: GameScreen> {
     board: B,
     state: MatchState<B::Game>,
     overlay: Option<Overlay>,
-    undo: UndoHistory<B::Game>,
+    past: Past<B::Game>,
     /// The luck of a match that is played by a code.
     coded: Option<CodedLuck>,
     /// How many turns the challenger of a catch of the day has begun.
@@ -166,6 +174,9 @@ pub(crate) struct Play<B: GameScreen> {
     hurry: Hurry,
     /// Whether the virtual rival of a solo game acts: in the step on display, or in the chance event to come.
     rival_acts: bool,
+    /// The position in which a person looks for the best action, and the last attempt.
+    quiz: Option<Quiz>,
+    attempt: Vec<u8, 3>,
 }
 
 impl<B: GameScreen> Play<B> {
@@ -209,7 +220,7 @@ impl<B: GameScreen> Play<B> {
             board: B::default(),
             state: MatchState::Resting { until: 0 },
             overlay: None,
-            undo: UndoHistory::default(),
+            past: Past::Undo(UndoHistory::default()),
             coded: company.luck.code().map(CodedLuck::new),
             begun: 0,
             history: History::default(),
@@ -229,6 +240,8 @@ impl<B: GameScreen> Play<B> {
             end_sound: None,
             hurry: Hurry::default(),
             rival_acts: false,
+            quiz: None,
+            attempt: Vec::new(),
         }
     }
 
@@ -295,7 +308,7 @@ impl<B: GameScreen> Play<B> {
 
     /// Whether the final standings are on display.
     pub(crate) const fn is_over(&self) -> bool {
-        matches!(self.state, MatchState::Over(_))
+        matches!(self.state, MatchState::Over(_)) || self.quiz.is_some()
     }
 
     /// A person has more points than anybody had before: the podium says so.
@@ -305,6 +318,12 @@ impl<B: GameScreen> Play<B> {
             stage.tell("record", format_args!("new"));
             stage.redraw_all();
         }
+    }
+
+    /// The colour of the player whose turn it is, by its number.
+    pub(crate) fn turn_colour(&self) -> u8 {
+        let sitter = self.company.sitter(self.seat());
+        sitter.map_or(0, |sitter| sitter.colour)
     }
 
     /// Something was caught that never was before: the podium says so.
@@ -341,7 +360,7 @@ impl<B: GameScreen> Play<B> {
                 // The acting person still holds the device.
                 .or(self.acting.filter(|seat| self.company.is_person(*seat)))
                 .or(self.company.only_person())
-                .filter(|_| self.watched.is_none()),
+                .filter(|_| self.watched.is_none() || self.quiz.is_some()),
             chooser,
             layout,
             language,
@@ -407,14 +426,16 @@ impl<B: GameScreen> Play<B> {
                 }
             }
             Next::Decision(seat) => match self.company.sitter(seat).map(|sitter| sitter.player) {
-                Some(Player::Computer(level)) => {
+                Some(Player::Computer(level) | Player::Fair(level)) => {
                     self.ask_opponent(level, stage);
                     MatchState::Thinking
                 }
                 _ => {
                     let alone = self.company.only_person().is_some();
                     let passed = self.holder != Some(seat);
-                    self.undo.clear_unless_of(seat);
+                    if let Some(undo) = self.past.undo() {
+                        undo.clear_unless_of(seat);
+                    }
                     if passed && !alone && B::has_secrets(&self.game) {
                         MatchState::Curtain(seat)
                     } else if passed && !alone {
@@ -536,17 +557,20 @@ impl<B: GameScreen> Play<B> {
 
     /// Updates the undo history after a step was applied.
     fn record_for_undo(&mut self, step: &StepOf<B::Game>, before: &B::Game) {
+        let Some(undo) = self.past.undo() else {
+            return;
+        };
         match (step, before.next()) {
             (Step::Decision(_), Next::Decision(seat))
                 if self.company.is_person(seat) && !B::reveals(before, &self.game) =>
             {
-                self.undo.push(seat, before, *step);
+                undo.push(seat, before, *step);
             }
             // What was typed in may be a mistake. Nobody has drawn: it lay on the table before.
             (Step::Outcome(_), Next::Chance) if self.company.luck == LuckSource::Table => {
-                self.undo.push(self.turn, before, *step);
+                undo.push(self.turn, before, *step);
             }
-            _ => self.undo.clear(),
+            _ => undo.clear(),
         }
     }
 }

@@ -19,7 +19,7 @@ use crate::{
     palette::{SLATE, SeatColour, Shape, WHITE},
     pen::Pen,
     screens::{FRAME, Stage, draw_code},
-    text::{Msg, album, table::Word},
+    text::{Msg, album, review, table::Word},
     widgets::{
         backdrop::{BRIGHT, ground},
         hints::{self, Hint},
@@ -44,6 +44,8 @@ pub(crate) enum PodiumCommand {
         seat: Seat,
         turned: bool,
     },
+    /// Look back at the match.
+    LookBack,
     Menu,
     /// Show the game as a code.
     Link,
@@ -165,6 +167,7 @@ impl Podium {
         const ON: &[Hint] = &[
             (Key::A, Word::Onward.msg()),
             (Key::B, Word::Menu.msg()),
+            (Key::X, review::Word::LookBack.msg()),
             (Key::Y, album::Word::Code.msg()),
         ];
         const CODE: &[Hint] = &[(Key::A, album::Word::ThisGame.msg()), (Key::B, Msg::Back)];
@@ -222,6 +225,7 @@ impl Podium {
         }
         match (self.page, stroke.key) {
             (Page::Podium, Key::B) => return Some(PodiumCommand::Menu),
+            (_, Key::X) if !self.of_sheet => return Some(PodiumCommand::LookBack),
             (Page::Podium, Key::A | Key::Right) => self.turn(Page::Bars, stage),
             (Page::Podium, Key::Y) => self.turn(Page::Code, stage),
             (Page::Code, Key::A) if !self.of_sheet => return Some(PodiumCommand::Link),

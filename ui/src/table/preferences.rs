@@ -292,7 +292,11 @@ fn read(title: Title, bytes: &[u8]) -> Option<LastSetup> {
         let [head, name] = *pair else { return None };
         let colour = head & 0x0F;
         *place = Place {
-            player: Player::from_number(head >> 4)?,
+            // Which level it plays at is asked of the statistics at each match.
+            player: match Player::from_number(head >> 4)? {
+                Player::Fair(_) => Player::FAIR,
+                player => player,
+            },
             colour: (usize::from(colour) < Seat::MOST).then_some(colour)?,
             name,
         };

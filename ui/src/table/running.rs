@@ -20,6 +20,7 @@ use crate::{
     album::Fresh,
     key_guide::Steps,
     pen::Pen,
+    puzzles::Puzzle,
     screens::{Stage, fish::Fleet, klofni::Ice, kohaku::Garden, podwodni::Reef, rybowisko::Lake},
     widgets::{help::HelpCard, hints::Hint},
 };
@@ -192,6 +193,31 @@ impl Running {
         dispatch!(self, play => play.key_at_watch(stroke, stage))
     }
 
+    /// The match is in the store under this number.
+    pub(crate) fn finished_as(&mut self, number: u32, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.finished_as(number, stage));
+    }
+
+    /// The log of the finished match that it looks back at; `None` if it cannot be had.
+    pub(crate) fn review_log(&mut self, number: u32, log: Option<&[u8]>, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.review_log(number, log, stage));
+    }
+
+    /// Sets up a puzzle.
+    pub(crate) fn puzzle(&mut self, puzzle: &Puzzle<'_>, number: u8, stage: &mut Stage<'_>) {
+        dispatch!(self, play => play.puzzle(puzzle, number, stage));
+    }
+
+    /// The number of the puzzle, once it is solved.
+    pub(crate) fn solved_puzzle(&self) -> Option<u8> {
+        dispatch!(self, play => play.solved_puzzle())
+    }
+
+    /// Whether a step of a finished match is on display.
+    pub(crate) fn is_watching(&self) -> bool {
+        dispatch!(self, play => play.is_watching())
+    }
+
     /// How many bytes of the log of a replay are on display.
     pub(crate) fn watched_at(&self) -> u16 {
         dispatch!(self, play => play.watched_at())
@@ -234,6 +260,11 @@ impl Running {
     /// The name of the player whose turn it is.
     pub(crate) fn turn(&self) -> &str {
         dispatch!(self, play => play.turn())
+    }
+
+    /// The colour of the player whose turn it is, by its number.
+    pub(crate) fn turn_colour(&self) -> u8 {
+        dispatch!(self, play => play.turn_colour())
     }
 
     pub(crate) fn explained(&self) -> u16 {

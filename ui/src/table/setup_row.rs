@@ -17,6 +17,7 @@ use crate::{
     },
     palette::{INK, PAPER, SLATE, SeatColour, Shape, YELLOW},
     pen::{Align, Pen, rect},
+    text::review,
     widgets::paper::{change_arrows, cursor},
 };
 
@@ -105,13 +106,26 @@ pub(crate) fn draw_seat_row(pen: &mut Pen<'_>, area: Rectangle, look: SeatColour
     pen.label(&BOLD, name, rect(x + 44, y, 84, high), Align::Left, INK);
 }
 
-/// Draws a person, or a robot with one to four stars for its level.
+/// Draws a person, or a robot with one to four stars for its level, which may change by itself.
 pub(crate) fn draw_player(pen: &mut Pen<'_>, player: Player, centre: Point) {
     match player {
         Player::Person => pen.sprite_centred(&things::PERSON, centre),
         Player::Computer(level) => {
             let of = opponents::Level::ALL.len() as u8;
             stars(pen, level.stars(), of, centre - Point::new(14, 0));
+            pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
+        }
+        // Smaller stars: the word says that they change.
+        Player::Fair(level) => {
+            let word = pen.language().say(review::Word::Fair.msg());
+            let room = rect(centre.x - 53, centre.y - 9, 41, 18);
+            pen.label(&BODY, word, room, Align::Left, INK);
+            for i in 0..opponents::Level::ALL.len() as i32 {
+                let lit = i < i32::from(level.stars());
+                let at = centre + Point::new(9 * i - 6, 0);
+                let colour = if lit { YELLOW } else { SLATE };
+                pen.mark(marks::MARKS_9.of(Shape::Star), at, colour);
+            }
             pen.sprite_centred(&things::ROBOT, centre + Point::new(34, 0));
         }
     }

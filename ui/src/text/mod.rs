@@ -27,7 +27,7 @@ macro_rules! areas {
 }
 
 areas! {
-    aids album beside fish klofni kohaku logbook luck piles podwodni power sheets turns
+    aids album beside device fish klofni kohaku logbook luck piles podwodni power review sheets turns
 }
 
 pub mod catches;

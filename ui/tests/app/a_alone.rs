@@ -30,7 +30,7 @@ fn play(title: Title, rival: u8, seed: u64) -> (i32, i32) {
     // The number of players, the own seat, the other one.
     device.taps(Key::Down, 3);
     let wanted = format!("1 {rival}");
-    for _ in 0..5 {
+    for _ in 0..6 {
         device.tap(Key::Right);
         if device.fact("player") == wanted {
             break;

@@ -361,7 +361,18 @@ fn settings(four: &mut Four) {
         four.look("settings, done");
         pages.insert(four.device.fact("page").to_owned());
         match four.device.fact("screen") {
-            "self-test" => break,
+            "settings" if four.device.fact("page") == "device" => {
+                for screen in ["update", "about", "self-test"] {
+                    if four.device.fact("screen") != "settings" {
+                        four.back();
+                    }
+                    four.previous();
+                    four.take();
+                    four.look(screen);
+                    assert_eq!(four.device.fact("screen"), screen);
+                }
+                break;
+            }
             _ if four.device.fact("page") == "access" => {
                 for _ in 0..6 {
                     four.next();
@@ -381,6 +392,7 @@ fn settings(four: &mut Four) {
     assert!(four.device.says(Word::AllKeysWork.msg()));
     four.device.hold(Key::Y);
     assert_eq!(four.device.fact("screen"), "settings");
+    four.back();
     four.back();
     assert_eq!(four.device.fact("screen"), "menu");
 }

@@ -14,7 +14,7 @@ pub(crate) fn check(device: &Device, place: &str) {
     assert!(faults.is_empty(), "{place}: {}", faults.join("; "));
 }
 
-fn everywhere(visit: impl Fn(&mut Device, &str)) {
+pub(crate) fn everywhere(visit: impl Fn(&mut Device, &str)) {
     for layout in Layout::ALL {
         for &language in Language::ALL {
             let mut device = Device::in_language(layout, language);
@@ -88,7 +88,7 @@ fn the_settings_row_by_row() {
         check(device, &format!("{place} settings help"));
         device.tap(Key::B);
         device.tap(Key::Up);
-        device.tap(Key::A);
+        device.taps(Key::A, 2);
         assert_eq!(device.fact("screen"), "self-test");
         check(device, &format!("{place} self-test"));
         for key in Key::ALL {

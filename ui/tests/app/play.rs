@@ -25,7 +25,7 @@ pub(crate) fn start(device: &mut Device, title: Title, players: u8) {
     // Every seat is a person.
     for seat in 0..players {
         device.tap(Key::Down);
-        for _ in 0..5 {
+        for _ in 0..6 {
             if device.fact("player") == format!("{seat} 0") {
                 break;
             }

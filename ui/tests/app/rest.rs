@@ -2,7 +2,7 @@
 
 use keys::{Key, Press};
 use store::ItemKey;
-use ui::{Battery, Effect, Event, Layout, Power, Rest, Settings, SleepAfter, Supply};
+use ui::{Battery, Effect, Event, Exit, Layout, Power, Rest, Settings, SleepAfter, Supply};
 
 use crate::device::Device;
 
@@ -243,11 +243,11 @@ fn a_program_that_a_loader_has_started_can_be_left() {
     open_system(&mut device);
     device.play(&[Key::Down, Key::Down, Key::Down, Key::A]);
     assert_eq!(device.fact("system"), "closed");
-    assert!(!device.effects.contains(&Effect::Leave));
+    assert!(!device.effects.contains(&Effect::Leave(Exit::Loader)));
 
     device.app.offer_leaving();
     open_system(&mut device);
     device.play(&[Key::Down, Key::Down, Key::Down, Key::A]);
     assert_eq!(device.fact("system"), "closed");
-    assert!(device.effects.contains(&Effect::Leave));
+    assert!(device.effects.contains(&Effect::Leave(Exit::Loader)));
 }

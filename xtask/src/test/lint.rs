@@ -13,11 +13,12 @@ use crate::setup::tool::CARGO_DENY;
 use crate::{firmware, program, project};
 
 /// Crates that are linked into an image.
-const DEVICE_CRATES: [&str; 9] = [
+const DEVICE_CRATES: [&str; 10] = [
     "tacklebox-rules",
     "opponents",
     "fair-dice",
     "keys",
+    "console",
     "ui",
     "store",
     "runtime",

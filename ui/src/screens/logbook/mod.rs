@@ -1,10 +1,11 @@
-//! The logbook: the list of finished games, newest first, and the statistics (`numbers`).
+//! The logbook: the list of finished games, newest first, the statistics (`numbers`) and the puzzles (`puzzles`).
 //!
 //! The list holds only the entries that are visible; it requests them from the store one by one.
 
 pub(crate) mod album;
 pub(crate) mod numbers;
 pub(crate) mod play_on;
+pub(crate) mod puzzles;
 
 use core::fmt::Write;
 
@@ -268,6 +269,13 @@ fn draw_luck(pen: &mut Pen<'_>, luck: LuckSource, at: Point) {
     }
 }
 
+fn figure(number: i16) -> String<6> {
+    let mut figure = String::new();
+    // An i16 has a sign and five digits at most.
+    let _ = write!(figure, "{number}");
+    figure
+}
+
 impl Entry {
     /// The game's name, and the marks of the winners.
     fn draw_row(&self, pen: &mut Pen<'_>, area: Rectangle) {
@@ -324,9 +332,7 @@ impl Entry {
         let look = self.company.colour(seat);
         let mark = marks::MARKS_13.of(look.shape);
         pen.mark(mark, Point::new(x + 6, y + 10), look.colour);
-        let mut figure: String<6> = String::new();
-        // An i16 has a sign and five digits at most.
-        let _ = write!(figure, "{points}");
+        let figure = figure(points);
         let wide = BOLD.width(&figure).max(0) as u32;
         let right = x + width as i32;
         pen.label(

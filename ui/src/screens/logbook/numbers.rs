@@ -19,7 +19,7 @@ use crate::{
     pen::{Align, Pen, rect},
     screens::{Command, Context, Place, Screen, Snapshot, menu::name_of},
     statistics::{Person, Statistics, Tally},
-    text::{Msg, Phrase, album, logbook::Word, luck::Word as Luck, phrase, table},
+    text::{Msg, Phrase, album, logbook::Word, luck::Word as Luck, phrase, review, table},
     widgets::{
         backdrop::{CALM, ground},
         die::{self, Look},
@@ -71,8 +71,11 @@ impl Numbers {
     fn key_hints(&self) -> &'static [Hint] {
         const PAGE: &[Hint] = &hints::four(table::Word::Onward.msg(), Msg::Back, Word::Clear.msg());
         const DICE: &[Hint] = &hints::four(Word::Faces.msg(), Msg::Back, Word::Clear.msg());
+        const GAMES: &[Hint] =
+            &hints::four(review::Word::Puzzles.msg(), Msg::Back, Word::Clear.msg());
         match self.page() {
-            Page::Games | Page::Wins | Page::Streaks | Page::Luck => PAGE,
+            Page::Games => GAMES,
+            Page::Wins | Page::Streaks | Page::Luck => PAGE,
             Page::Dice => DICE,
         }
     }
@@ -96,6 +99,9 @@ impl Screen for Numbers {
             (Key::B, Press::Down) => return Some(Place::Logbook.into()),
             (Key::A, Press::Down) if self.page() == Page::Dice => {
                 return Some(Place::Fairness.into());
+            }
+            (Key::A, Press::Down) if self.page() == Page::Games => {
+                return Some(Place::Puzzles.into());
             }
             (Key::A, Press::Down) => Tri::Plus,
             // The sentence that follows is closed by A going down; held, it clears.
@@ -275,10 +281,10 @@ fn draw_streaks(pen: &mut Pen<'_>, top: i32, seen: &Snapshot<'_>) {
         let y = top + 63 + 24 * i as i32;
         pen.plate(rect(4, y, 232, 23), 6, PAPER, INK);
         let name = name_of(title);
-        pen.label(&BODY, name, rect(9, y + 1, 116, 21), Align::Left, INK);
+        pen.label(&BODY, name, rect(9, y + 1, 128, 21), Align::Left, INK);
         if let Some(best) = seen.statistics.margin(title) {
             let text = say(pen, album::Word::Margin.msg(), &[&best.points, &best.name]);
-            pen.label(&BODY, &text, rect(126, y + 1, 80, 21), Align::Right, INK);
+            pen.label(&BODY, &text, rect(138, y + 1, 68, 21), Align::Right, INK);
         }
         if let Some((kind, _)) = seen.album.rarest(title)
             && let Some(portrait) = super::album::small(title, kind)

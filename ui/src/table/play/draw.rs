@@ -72,6 +72,9 @@ impl<B: GameScreen> Play<B> {
                 return goods.draw::<B>(pen, &view, &points, &self.history, self.unsaved, pulse);
             }
             (Some(Overlay::Lessons(lessons)), _) => return lessons.draw(pen, layout, pulse),
+            (Some(Overlay::LookBack(pages)), _) => {
+                return self.draw_look_back(*pages, pen, layout, pulse);
+            }
             (None, MatchState::Asking(picker)) => {
                 picker.draw::<B>(pen, &view);
                 return hints::draw(pen, layout, &self.typing_hints(), pulse);

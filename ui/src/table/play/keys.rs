@@ -6,7 +6,7 @@ use keys::{Key, Press, Stroke, Tri};
 use rules_core::{Game, Next, challenge::begins_turn, log::Step};
 use store::Request;
 
-use super::{Leave, MatchState, Overlay, Play};
+use super::{Leave, MatchState, Overlay, Past, Play};
 use crate::{
     Cue, Language, Layout, Millis, Settings, Ticket,
     key_guide::Steps,
@@ -20,6 +20,7 @@ use crate::{
         lessons::Lessons,
         pause::{Pause, PauseCommand},
         podium::PodiumCommand,
+        undo::UndoHistory,
     },
     text::{Msg, table::Word},
     widgets::{
@@ -34,6 +35,9 @@ impl<B: GameScreen> Play<B> {
             (Some(Overlay::Pause(pause)), _) => pause.hints(),
             (Some(Overlay::Goods(_)), _) => goods::HINTS,
             (Some(Overlay::Lessons(lessons)), _) => lessons.hints(),
+            (Some(Overlay::LookBack(pages)), _) => {
+                return self.look_back_hints(pages).iter().copied().collect();
+            }
             (None, MatchState::Curtain(_) | MatchState::AskingCurtain(_)) => curtain::HINTS,
             (None, MatchState::Asking(_)) => return self.typing_hints(),
             (None, MatchState::Watching | MatchState::Showing { .. }) if self.watched.is_some() => {
@@ -42,12 +46,12 @@ impl<B: GameScreen> Play<B> {
             (None, MatchState::Over(podium)) => podium.hints(),
             (None, MatchState::Choosing(_)) => {
                 let view = self.view(layout, language, now);
-                let back = if self.board.steps_back() {
+                let back = if self.board.steps_back() || self.quiz.is_some() {
                     Msg::Back
-                } else if self.undo.is_empty() {
-                    Word::Menu.msg()
-                } else {
+                } else if self.has_undo() {
                     Word::Undo.msg()
+                } else {
+                    Word::Menu.msg()
                 };
                 let hints = hints::four(self.board.act(&view), back, Word::Table.msg());
                 return hints.into_iter().collect();
@@ -169,6 +173,7 @@ impl<B: GameScreen> Play<B> {
         match (&self.overlay, &self.state) {
             (Some(Overlay::Pause(_)), _) => Steps::ROWS,
             (Some(Overlay::Goods(_) | Overlay::Lessons(_)), _) => Steps::COLUMNS,
+            (Some(Overlay::LookBack(_)), _) => Steps::COLUMNS_AND_ACROSS,
             (None, MatchState::Over(podium)) => podium.steps(),
             (None, MatchState::Choosing(_) | MatchState::Asking(_)) => Steps::COLUMNS,
             (None, _) if self.watched.is_some() => Steps::COLUMNS_AND_ACROSS,
@@ -193,6 +198,10 @@ impl<B: GameScreen> Play<B> {
                 }
                 return None;
             }
+            Some(Overlay::LookBack(pages)) => {
+                self.key_on_look_back(pages, stroke, stage);
+                return None;
+            }
             Some(Overlay::Lessons(mut lessons)) => {
                 let closed = lessons.key(stroke, stage);
                 self.overlay = Some(Overlay::Lessons(lessons));
@@ -206,12 +215,18 @@ impl<B: GameScreen> Play<B> {
         if let MatchState::Over(mut podium) = self.state {
             let command = podium.key(stroke, &self.game.standings(), stage);
             self.state = MatchState::Over(podium);
-            return command.map(|command| match command {
-                PodiumCommand::Again => Leave::Setup,
-                PodiumCommand::AgainFrom { seat, turned } => Leave::SetupFrom { seat, turned },
-                PodiumCommand::Menu => Leave::Menu,
-                PodiumCommand::Link => Leave::Link,
-            });
+            return match command? {
+                PodiumCommand::Again => Some(Leave::Setup),
+                PodiumCommand::AgainFrom { seat, turned } => {
+                    Some(Leave::SetupFrom { seat, turned })
+                }
+                PodiumCommand::LookBack => {
+                    self.open_look_back(stage);
+                    None
+                }
+                PodiumCommand::Menu => Some(Leave::Menu),
+                PodiumCommand::Link => Some(Leave::Link),
+            };
         }
         if let MatchState::Asking(_) = self.state {
             self.key_at_typing(stroke, stage);
@@ -228,7 +243,10 @@ impl<B: GameScreen> Play<B> {
             ) if down => {
                 self.open_overlay(Overlay::Goods(Goods::default()), "goods", stage);
             }
-            (MatchState::Choosing(_), _) => self.key_at_choice(stroke, step, stage),
+            (MatchState::Choosing(_), _) => {
+                self.key_at_choice(stroke, step, stage);
+                return self.leaves_puzzle().then_some(Leave::Puzzle);
+            }
             (MatchState::Curtain(seat), Key::A) if down => self.begin_choice(*seat, stage),
             (MatchState::AskingCurtain(_), Key::A) if down => self.uncover_question(stage),
             (_, Key::B) if down => self.pause(stage),
@@ -251,6 +269,9 @@ impl<B: GameScreen> Play<B> {
         }
         if stroke.press == Press::Down {
             self.stop_highlight(stage);
+            if self.quiz.as_ref().is_some_and(|quiz| quiz.solved) {
+                return self.close_quiz(stage);
+            }
         }
         let mut board = core::mem::take(&mut self.board);
         let view = self.view(stage.layout, stage.settings.language, stage.now);
@@ -262,6 +283,7 @@ impl<B: GameScreen> Play<B> {
         match answer {
             Answer::Taken => {}
             Answer::Decide(action) => match self.game.check(action) {
+                Ok(()) if self.quiz.is_some() => self.try_action(action, stage),
                 Ok(()) => {
                     self.think.pending = None;
                     stage.play(Cue::Pick);
@@ -269,16 +291,22 @@ impl<B: GameScreen> Play<B> {
                 }
                 Err(illegal) => stage.refuse(B::why(illegal)),
             },
+            Answer::Back if self.quiz.is_some() => self.close_quiz(stage),
             Answer::Back => self.take_back(stage),
             Answer::Refuse(why) => stage.refuse(why),
             Answer::Question(what) => stage.question(what),
         }
     }
 
+    pub(super) fn has_undo(&self) -> bool {
+        matches!(&self.past, Past::Undo(undo) if !undo.is_empty())
+    }
+
     /// B: undoes the last step, or opens the pause menu if there is none to undo.
     pub(super) fn take_back(&mut self, stage: &mut Stage<'_>) {
-        let last = self.undo.last_length() as u16;
-        let Some(game) = self.undo.undo() else {
+        let undo = self.past.undo();
+        let last = undo.as_ref().map_or(0, |undo| undo.last_length()) as u16;
+        let Some(game) = undo.and_then(UndoHistory::undo) else {
             return self.pause(stage);
         };
         let chooser = self.state.chooser();
@@ -304,7 +332,7 @@ impl<B: GameScreen> Play<B> {
         self.open_overlay(Overlay::Pause(Pause::default()), "pause", stage);
     }
 
-    fn open_overlay(&mut self, overlay: Overlay, name: &str, stage: &mut Stage<'_>) {
+    pub(super) fn open_overlay(&mut self, overlay: Overlay, name: &str, stage: &mut Stage<'_>) {
         self.overlay = Some(overlay);
         self.hurry.stop();
         stage.tell("cover", format_args!("{name}"));

@@ -12,7 +12,7 @@ use crate::{
     screens::Stage,
     table::{
         game_screen::GameScreen,
-        search_job::{self, Search, Thought},
+        search_job::{self, Search, Task, Thought},
         thinking,
     },
     widgets::pulse::Pulse,
@@ -22,16 +22,25 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct ThinkRequest {
     /// Number of the latest request. Replies with another ticket are stale and ignored.
-    ticket: u8,
+    pub(super) ticket: u8,
     pub(super) pending: Option<PendingThink>,
 }
 
 /// A request without a reply yet.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct PendingThink {
-    level: Level,
+    what: What,
     since: Millis,
     pub(super) seed: Seed,
+}
+
+/// What is to be thought about.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum What {
+    /// The choice of a computer player of this level, or its advice.
+    Decide(Level),
+    /// How good a person's attempt is.
+    Attempt,
 }
 
 /// The seed of a search.
@@ -52,15 +61,15 @@ impl<B: GameScreen> Play<B> {
             return stage.effect(Effect::Think);
         }
         let seed = Seed::Requested(draw(u32::MAX, stage));
-        self.request_search(level, seed, stage);
+        self.request_search(What::Decide(level), seed, stage);
     }
 
     /// Replaces an earlier request.
-    fn request_search(&mut self, level: Level, seed: Seed, stage: &Stage<'_>) {
+    pub(super) fn request_search(&mut self, what: What, seed: Seed, stage: &Stage<'_>) {
         self.think = ThinkRequest {
             ticket: self.think.ticket.wrapping_add(1),
             pending: Some(PendingThink {
-                level,
+                what,
                 since: stage.now,
                 seed,
             }),
@@ -69,13 +78,18 @@ impl<B: GameScreen> Play<B> {
 
     /// The search to run and its ticket, if a request is pending and its seed has arrived.
     pub(crate) fn search_job(&self) -> Option<(u8, Search<B::Game>)> {
-        let PendingThink {
-            level,
-            seed: Seed::Known(seed),
-            ..
-        } = self.think.pending?
-        else {
-            return None;
+        let (what, seed) = match self.think.pending {
+            Some(PendingThink {
+                what,
+                seed: Seed::Known(seed),
+                ..
+            }) => (what, seed),
+            Some(_) => return None,
+            None => return Some((self.think.ticket, self.review_job()?)),
+        };
+        let task = match what {
+            What::Decide(level) => Task::Decide(level),
+            What::Attempt => self.attempt_task()?,
         };
         let Next::Decision(seat) = self.game.next() else {
             return None;
@@ -83,7 +97,7 @@ impl<B: GameScreen> Play<B> {
         let search = Search::Pending {
             game: self.game.clone(),
             seat,
-            level,
+            task,
             seed: u64::from(seed),
         };
         Some((self.think.ticket, search))
@@ -91,8 +105,18 @@ impl<B: GameScreen> Play<B> {
 
     /// Takes the result of a search: plays it, or shows it as advice.
     pub(crate) fn thought(&mut self, thought: &Thought, stage: &mut Stage<'_>) {
-        if thought.ticket != self.think.ticket || self.think.pending.take().is_none() {
+        if thought.ticket != self.think.ticket {
             return;
+        }
+        match (self.think.pending.take(), thought.found) {
+            (None, _) => return self.reviewed(thought, stage),
+            (Some(pending), Some(_)) => {
+                if let What::Attempt = pending.what {
+                    self.attempted(thought, stage);
+                }
+                return;
+            }
+            (Some(_), None) => {}
         }
         let Some(action) = search_job::decision(&thought.step) else {
             return;
@@ -121,7 +145,7 @@ impl<B: GameScreen> Play<B> {
         let choosing = matches!(self.state, MatchState::Choosing(_));
         if choosing && self.overlay.is_none() && self.think.pending.is_none() {
             let seed = Seed::Known(self.length.into());
-            self.request_search(Level::Hard, seed, stage);
+            self.request_search(What::Decide(Level::Hard), seed, stage);
             stage.effect(Effect::Think);
         }
     }

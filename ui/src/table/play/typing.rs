@@ -41,7 +41,7 @@ impl<B: GameScreen> Play<B> {
     pub(super) fn typing_hints(&self) -> Hints {
         const MENU: &[Hint] = &[(Key::A, Luck::ThisOne.msg()), (Key::B, Word::Menu.msg())];
         const UNDO: &[Hint] = &[(Key::A, Luck::ThisOne.msg()), (Key::B, Word::Undo.msg())];
-        hints::list(if self.undo.is_empty() { MENU } else { UNDO })
+        hints::list(if self.has_undo() { UNDO } else { MENU })
     }
 
     /// A key on the page of outcomes.

@@ -72,16 +72,25 @@ impl<B: GameScreen> Play<B> {
         stroke: Stroke,
         stage: &mut Stage<'_>,
     ) -> Option<Watched> {
+        if self.overlay.is_some() || self.quiz.is_some() {
+            let left = self.key(stroke, None, stage);
+            debug_assert!(left.is_none(), "pages and positions to try lead back here");
+            return None;
+        }
         if let MatchState::Over(mut podium) = self.state {
             let command = podium.key(stroke, &self.game.standings(), stage);
             self.state = MatchState::Over(podium);
-            return command.map(|command| match command {
+            return match command? {
                 PodiumCommand::Again | PodiumCommand::AgainFrom { .. } => {
-                    Watched::Seek(Seek::Start)
+                    Some(Watched::Seek(Seek::Start))
                 }
-                PodiumCommand::Menu => Watched::Leave,
-                PodiumCommand::Link => Watched::Link,
-            });
+                PodiumCommand::LookBack => {
+                    self.open_look_back(stage);
+                    None
+                }
+                PodiumCommand::Menu => Some(Watched::Leave),
+                PodiumCommand::Link => Some(Watched::Link),
+            };
         }
         let seek = match (stroke.key, stroke.press) {
             (Key::B, Press::Down) => return Some(Watched::Leave),
@@ -93,6 +102,7 @@ impl<B: GameScreen> Play<B> {
                 ));
                 self.state = MatchState::Over(Podium::new(stage.now, None));
                 stage.tell("moment", format_args!("{}", self.state.name()));
+                self.begin_review(stage);
                 stage.redraw_all();
                 return None;
             }
@@ -118,6 +128,17 @@ impl<B: GameScreen> Play<B> {
         {
             self.move_and_rest(moves, 0, stage);
         }
+    }
+
+    /// Whether a step of a finished match is on display.
+    pub(crate) const fn is_watching(&self) -> bool {
+        matches!(
+            self.state,
+            MatchState::Watching
+                | MatchState::Showing { .. }
+                | MatchState::Flying { .. }
+                | MatchState::Resting { .. }
+        )
     }
 
     /// How many bytes of the log are on display.
