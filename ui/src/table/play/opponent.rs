@@ -57,7 +57,7 @@ impl<B: GameScreen> Play<B> {
         // By a code the computers play alike everywhere.
         if let (Some(coded), Next::Decision(seat)) = (&self.coded, self.game.next()) {
             let seed = Seed::Known(coded.search_seed(seat));
-            self.request_search(level, seed, stage);
+            self.request_search(What::Decide(level), seed, stage);
             return stage.effect(Effect::Think);
         }
         let seed = Seed::Requested(draw(u32::MAX, stage));
