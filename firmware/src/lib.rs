@@ -4,6 +4,7 @@
 //! screens (`ui`), random numbers (`dice`) or debouncing (`keys`).
 #![no_std]
 
+mod binary_info;
 mod crash;
 mod dormant;
 pub mod fair_mutex;
